@@ -6,7 +6,7 @@ import type { RefusalCode } from "./requests.js";
 import { boardOf, looksTheSame } from "./show.js";
 import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, thinkers } from "./table.js";
 
-/** A change to be stored: what it writes, and the table after it. */
+/** A change to be stored, and the table after it. */
 export interface Pending {
   readonly kind: "change";
   readonly change: Change;
@@ -21,7 +21,7 @@ export interface Repeated {
   readonly kind: "repeated";
 }
 
-/** A request that comes to nothing. */
+/** A request that changes nothing. */
 export interface Refused {
   readonly kind: "refused";
   readonly code: RefusalCode;
@@ -32,7 +32,7 @@ export function refuse(code: RefusalCode): Refused {
   return { kind: "refused", code };
 }
 
-/** An accepted press on a game's button. `pending`: what it changes; null: nothing. */
+/** An accepted press on a game's button. `pending` is null if it changes nothing. */
 export interface PressOutcome {
   readonly kind: "press";
   readonly intent: Intent;
@@ -50,11 +50,11 @@ export interface Edit {
   readonly draft?: DraftRow;
   /** A final answer to hold back. */
   readonly hold?: HeldRow;
-  /** The kind of deadline that has been handled and does not come back. */
+  /** A kind of deadline that has been handled. */
   readonly done?: "warn" | "settle";
 }
 
-/** Applies an edit to a table. @param interaction what asked for it; null for computer players and the clock. */
+/** Applies an edit to a table. @param interaction null for computer players and the clock */
 export function change(table: Table, edit: Edit, now: number, interaction: string | null): Pending {
   const { step = null } = edit;
   const seats = edit.seats ?? table.seats;
@@ -110,8 +110,8 @@ export function closeTable(table: Table, now: number): Pending {
 }
 
 /**
- * The host after a change: if the host is no longer present, the next person clockwise who is, or else the next who is
- * away. Without people it stays.
+ * The host after a change. One who is no longer present hands over to the next person clockwise who is, or else to the
+ * next who is away. Without people the host stays.
  */
 function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">): string {
   if (isPresent(seats.find(({ user }) => user === row.host))) return row.host;
@@ -120,8 +120,8 @@ function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">):
 }
 
 /**
- * The seats' choices with one added, replacing an older one to the same prompt. After a step, choices for closed
- * prompts are dropped.
+ * The seats' choices with one added, which replaces an older one to the same prompt. A step drops choices for closed
+ * prompts.
  *
  * @param stepped the table after a step; null: there was none
  * @param answered the seat whose answer replaces its choices, even if its prompt stays open
@@ -143,7 +143,7 @@ function replaceChoice<Row extends { readonly prompt: number; readonly seat: Sea
   return standing.length === rows.length ? rows : standing;
 }
 
-/** What an action came by: an interaction and its place in a race. */
+/** The press behind an action, and its place in a race. */
 export interface Source {
   readonly interaction: string | null;
   readonly arrival: number | null;
@@ -164,7 +164,7 @@ export function actionRow(
   return { step, seat, action, by, interaction, arrival, at };
 }
 
-/** The edit by which a game moves: state, status and events together. `action` is null for the setup. */
+/** The edit with which a game moves. `action` is null for the setup. */
 export function editForStep(table: Table, { state, events }: Step<unknown, GameEvent>, action: ActionRow | null): Edit {
   const step = table.row.steps;
   return {
@@ -179,8 +179,7 @@ export function endsGame({ change: { step }, table }: Pending): boolean {
 }
 
 /**
- * The table after the change that ends its game, with all events. Read before the change is stored, since nothing may
- * fail after that.
+ * A table whose game ends, with all its events. Read before the change is stored, since nothing may fail after that.
  */
 export async function withHistory(store: Pick<Store, "load">, { change: { step }, table }: Pending): Promise<Table> {
   const before = await store.load(table.row.id, table.row.steps);

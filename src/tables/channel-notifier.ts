@@ -3,17 +3,17 @@ import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { Ports, Channels } from "./ports.js";
 
-/** How long to wait before a failed board is shown again, in milliseconds, and how often. */
+/** Delay before a board that failed is shown again, in milliseconds, and how often. */
 const againMs = 10_000;
 const mostTries = 5;
 
-/** Shows changes to the channels and keeps their errors away from tables. Failed boards are shown again. */
+/** Passes changes on to the channels and keeps their errors away from tables. Boards that failed are shown again. */
 export class ChannelNotifier implements Channels {
   readonly #channels: Channels;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #board: (table: string) => Promise<Board | null>;
-  /** Failures in a row of each board. */
+  /** Failures in a row by board. */
   readonly #failures = new Map<string, number>();
 
   /** @param board a table's current board */
@@ -55,7 +55,7 @@ export class ChannelNotifier implements Channels {
     });
   }
 
-  /** The caller handles what fails. */
+  /** Unlike the others, this one rejects. */
   catchUp(shard: number, moved: boolean): Promise<void> {
     return this.#channels.catchUp(shard, moved);
   }
@@ -88,7 +88,7 @@ export class ChannelNotifier implements Channels {
     });
   }
 
-  /** Shows nothing again. */
+  /** Stops showing boards again. */
   stop(): void {
     this.#failures.clear();
   }

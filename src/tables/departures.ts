@@ -7,7 +7,7 @@ import type { Channels } from "./ports.js";
 import type { TableAccess } from "./table-access.js";
 import { isOpen, isUnreadable } from "./table.js";
 
-/** What happens to tables whose channel or server is gone for the bot. */
+/** Handles tables whose channel or server the bot has lost. */
 export class Departures {
   readonly #store: Pick<Store, "openTablesOf" | "old">;
   readonly #log: Log;
@@ -29,7 +29,7 @@ export class Departures {
     this.#channels = channels;
   }
 
-  /** A channel is gone, or with null the whole server: its tables are closed, and kept for a while. */
+  /** Closes and keeps the tables of a lost channel or, if null, of the whole server. */
   async vanished(guild: string, channel: string | null): Promise<void> {
     await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) =>
       this.#access.run(id, async (table) => {
@@ -49,7 +49,7 @@ export class Departures {
     return this.#store.old.returned(guild);
   }
 
-  /** Closes the tables of servers that the bot has left. @param here whether it is there; null: unknown */
+  /** Closes the tables of servers that the bot has left. @param here null: unknown */
   async leaveServers(here: (guild: string) => boolean | null): Promise<void> {
     for (const guild of await this.#store.old.absent(here)) await this.vanished(guild, null);
   }

@@ -3,7 +3,7 @@ import type { Seat, GameEvent } from "../game/contract.js";
 import type { ActionRow, Store, TableRow } from "../store/store.js";
 import { mayTell } from "./table.js";
 
-/** The most events and actions kept; the least recently used table goes first. */
+/** The most events and actions in memory; the least recently used table goes first. */
 const mostKept = 100_000;
 
 /** A table's id and number of steps. */
@@ -11,12 +11,11 @@ interface Now {
   readonly row: Pick<TableRow, "id" | "steps">;
 }
 
-/** Its source. */
 type Source = Pick<Store, "events" | "actions">;
 
-/** What happened at one table up to a step. */
+/** What happened at a table up to a step. */
 interface History {
-  /** Number of steps read: all below this one. */
+  /** Number of steps read, from the first. */
   readonly steps: number;
   readonly events: readonly GameEvent[];
   readonly actions: readonly ActionRow[];
@@ -27,15 +26,15 @@ const start: History = { steps: 0, events: [], actions: [] };
 
 /** What one seat may look back on, in order. */
 export interface Past {
-  /** The events that were told to it. */
+  /** Those that were told to it. */
   readonly events: readonly GameEvent[];
-  /** Its accepted actions, without those that a time-out gave. */
+  /** Its accepted actions, without those of time-outs. */
   readonly own: readonly unknown[];
 }
 
 /**
- * The past that computer players see. Each row is read and parsed once, so a late decision costs no more than an early
- * one.
+ * The past as computer players see it. Each row is read and parsed once, so that a late decision costs no more than an
+ * early one.
  */
 export class GameHistory {
   readonly #store: Source;
@@ -44,7 +43,7 @@ export class GameHistory {
     sizeCalculation: ({ events, actions }) => Math.max(1, events.length + actions.length),
   });
 
-  /** Courses on their way from the store, by table and step. */
+  /** Running reads, by table and number of steps. */
   readonly #reading = new Map<string, Promise<History>>();
 
   constructor(store: Source) {
@@ -66,7 +65,7 @@ export class GameHistory {
     this.#histories.delete(table);
   }
 
-  /** Seats that are asked at once share one read. */
+  /** Seats that are asked at the same time share one read. */
   #upTo(id: string, before: History, steps: number): Promise<History> {
     const key = `${id} ${steps}`;
     const reading = this.#reading.get(key) ?? this.#readOn(id, before, steps);

@@ -2,11 +2,11 @@ import type { GameEvent } from "../game/contract.js";
 import type { Asked, Decision, StartedPlayer, DecisionCounts } from "../game/player.js";
 import { type GameId, gameIds, games } from "../games/index.js";
 
-/** The computer players of all games, with the threads that some of them think in. */
+/** The computer players of all games, with their threads. */
 export class Players {
   readonly #started: ReadonlyMap<GameId, StartedPlayer>;
 
-  /** Starts the players that have something to start. */
+  /** Starts players that need it. */
   constructor() {
     const entries = gameIds.flatMap((id) => {
       const started = games[id].player.start?.();
@@ -15,12 +15,12 @@ export class Players {
     this.#started = new Map(entries);
   }
 
-  /** What a game's player does. Rejects where it fails. */
+  /** What a game's player does. Rejects if it fails. */
   decide(game: GameId, asked: Asked<unknown, unknown, GameEvent>): Promise<Decision<unknown>> {
     return (this.#started.get(game) ?? games[game].player).decide(asked);
   }
 
-  /** The outcome of the long thoughts since the start, by player. */
+  /** How long decisions have ended since the start, by player. */
   decisionCounts(): readonly DecisionCounts[] {
     return [...this.#started.values()].map((player) => player.decisionCounts());
   }

@@ -5,45 +5,42 @@ import type { Board } from "./board.js";
 import type { RandomUse } from "./decide/random-stream.js";
 import type { Players } from "./players.js";
 
-/** The channels as tables see them without a press. Nothing here fails, and only `catchUp` waits. */
+/** The channels, as tables tell them of changes. Nothing here fails, and only `catchUp` waits. */
 export interface Channels {
-  /** Whether a server's answers can reach the bot. */
+  /** Whether answers from a server can reach the bot. */
   isConnected(guild: string): boolean;
   /**
-   * The clock of presses, as near as is known, in milliseconds since 1970: it places time-outs and computer players in
-   * races.
+   * The clock of presses as far as known, in milliseconds since 1970. Gives time-outs and computer players their place
+   * in races.
    */
   pressTime(): number;
   /** The board has changed. */
   changed(board: Board): void;
   /**
-   * After a start or downtime, channels of a shard may show older boards than are stored. Resolves when all of these are
-   * handled. @param moved whether time limits have, so that every board with one is to be written again
+   * Updates a shard's boards that are behind after a start or downtime; resolves when all are handled.
+   *
+   * @param moved whether deadlines have, so that every board with a time limit is written
    */
   catchUp(shard: number, moved: boolean): Promise<void>;
-  /** Something has changed that the board does not show, and no edit may betray. */
+  /** Something has changed that the board does not show, and that no edit may betray. */
   unseen(board: Board): void;
-  /** A change is stored: messages other than the board may be out of date. */
+  /** A change is stored; messages other than the board may be out of date. */
   stored(board: Board): void;
-  /** Two thirds of the time for a prompt are gone. @param users the only ones to mention */
+  /** Two thirds of a prompt's time are gone. @param users the only ones to mention */
   awaited(board: Board, users: readonly string[], prompt: number): void;
-  /**
-   * The tables of a channel, or of a whole server if `channel` is null, are closed because the bot has lost it: no
-   * message is left to show anything.
-   */
+  /** The tables of a lost channel or, if null, server are closed; there is nowhere left to show that. */
   closed(guild: string, channel: string | null): Promise<void>;
-  /** A user was removed from a table: messages with mentions have to go. */
+  /** A user was removed from a table; messages that mention them have to go. */
   userRemoved(board: Board): void;
 }
 
 /** What tables need from outside. */
 export interface Ports {
-  /** The computer players. */
   readonly players: Pick<Players, "decide">;
   readonly clock: Clock;
   readonly log: Log;
-  /** A table's secret 32 bytes, from the operating system. */
+  /** A table's 32 secret bytes, from the operating system. */
   readonly seed: () => Buffer;
-  /** The random source of one step of a table. */
+  /** The randomness of one step of a table. */
   readonly random: (seed: Uint8Array, step: number, use: RandomUse) => Random;
 }

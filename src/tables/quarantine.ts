@@ -15,10 +15,9 @@ import { isOpen, type Loaded, type Table, type Unreadable } from "./table.js";
 /** How long tables are collected for one log line, in milliseconds. */
 const collectMs = 10_000;
 
-/** How many of them the line names. */
+/** The most that the line names. */
 const mostNamed = 10;
 
-/** Log lines about unplayable tables. */
 const sentences = {
   closed: "the rules have changed and cannot take these tables along; they are closed and their seeds published",
   quarantined:
@@ -27,8 +26,8 @@ const sentences = {
 
 /**
  * Handles tables that cannot be played on. One that its rules cannot carry over is closed, and its seed published.
- * Others are set aside: they block nobody, can be shown, closed, anonymised and deleted without their state, and go on
- * if a later start can read them.
+ * Others are quarantined: they block nobody; can be shown, closed, anonymised and deleted without their state; and go
+ * on if a later start can read them.
  */
 export class Quarantine {
   readonly #store: Store;
@@ -39,7 +38,7 @@ export class Quarantine {
   readonly #collected = { closed: new Set<string>(), quarantined: new Set<string>() };
   #cancelLine: (() => void) | null = null;
 
-  /** @param ended called first with each such table after a change */
+  /** @param ended called with each such table after a change */
   constructor(
     store: Store,
     times: Pick<ShardTimes, "portsAt">,
@@ -53,7 +52,7 @@ export class Quarantine {
     this.#ended = ended;
   }
 
-  /** Closes an open table that cannot be played on, or sets it aside. */
+  /** Closes or quarantines an open table that cannot be played on. */
   async setAside(table: Unreadable): Promise<Unreadable> {
     const status = table.why === "rules" ? "closed" : "quarantined";
     const after = await this.#end(table, status, table.row.seed !== null && status === "closed", null);
@@ -61,22 +60,18 @@ export class Quarantine {
     return after;
   }
 
-  /** Sets an open table aside whose rules keep failing. */
+  /** Quarantines an open table whose rules keep failing. */
   async setAsideById(id: string): Promise<void> {
     const table = await readUnreadable(this.#store, id, "throws");
     if (table !== null && isOpen(table.row)) await this.setAside(table);
   }
 
-  /** Closes a table that is set aside. */
+  /** Closes a quarantined table. */
   close(table: Unreadable): Promise<Unreadable> {
     return this.#end(table, "closed", false, null);
   }
 
-  /**
-   * Handles a request to an unplayable table, which can only be closed, by those who may close any.
-   *
-   * @param settings of its server
-   */
+  /** Handles a request to an unplayable table: it can only be closed. @param settings of its server */
   async handle(
     table: Unreadable,
     { kind, person, interaction }: TableRequest,
@@ -91,18 +86,18 @@ export class Quarantine {
     return { kind: "done", board: boardOf(after), pressed: null, visible: true };
   }
 
-  /** The open tables of a shard under other rules than the program's, in pages. */
+  /** A shard's open tables under other rules than the program's, in pages. */
   outdated(shard: number): AsyncIterable<readonly string[]> {
     const known = Object.values(games).map(({ id, rules }) => ({ game: id, rules }));
     return this.#store.quarantine.under(known, shard);
   }
 
-  /** All tables of a shard that are set aside, as one page. */
+  /** A shard's quarantined tables, as one page. */
   async *all(shard: number): AsyncGenerator<readonly string[]> {
     yield await this.#store.quarantine.all(shard);
   }
 
-  /** A quarantined table as it was before; null: it stays there, being unreadable or its channel taken. */
+  /** A quarantined table as it was before; null: it is unreadable, or its channel taken. */
   async readable(id: string): Promise<Table | null> {
     const table = await readAgain(this.#store, id);
     if (table !== null && (await this.#store.openTableIn(table.row.channel)) === null) return table;
@@ -110,17 +105,17 @@ export class Quarantine {
     return null;
   }
 
-  /** The change by which a table goes on that was carried over. */
+  /** The change with which a carried-over table goes on. */
   carryOver(table: Table): Pending {
     return carryOver(table, this.#now(table));
   }
 
-  /** The change by which a table goes on that has been set aside. */
+  /** The change with which a quarantined table goes on. */
   release(table: Table): Pending {
     return carryOver(table, this.#now(table), "quarantined");
   }
 
-  /** A table that was set aside stays there. */
+  /** A table stays quarantined. */
   stays(id: string): void {
     this.#tellOf(id, "quarantined");
   }

@@ -1,9 +1,9 @@
-/** One queue per key: its jobs run one after the other, those of different keys concurrently. */
+/** Runs jobs of the same key one after the other, and those of different keys concurrently. */
 export class Queues {
   readonly #tails = new Map<string, Promise<unknown>>();
   #jobs = 0;
 
-  /** Runs the job when all earlier ones of its key have settled. */
+  /** Runs a job when all earlier ones of its key have settled. */
   run<T>(key: string, job: () => T | Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve();
     this.#jobs += 1;
@@ -21,7 +21,6 @@ export class Queues {
     return this.#jobs;
   }
 
-  /** Whether a job of this key is running or waiting. */
   busy(key: string): boolean {
     return this.#tails.has(key);
   }

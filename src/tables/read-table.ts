@@ -35,7 +35,7 @@ export async function readAgain(store: Source, id: string): Promise<Table | null
   }
 }
 
-/** A table without what its game has stored. @param why it cannot be played on */
+/** A table without its game's data. @param why it cannot be played on */
 export async function readUnreadable(store: Source, id: string, why: Unreadable["why"]): Promise<Unreadable | null> {
   const found = await store.loadUnreadable(id);
   return found === null ? null : { ...found, kind: "unreadable", why };
@@ -67,12 +67,11 @@ async function readStored(store: Source, stored: StoredTable): Promise<Loaded | 
 type ReadRow =
   { readonly kind: "row"; readonly row: TableRow } | { readonly kind: "unreadable"; readonly why: "rules" | "newer" };
 
-/** A row under these rules, whatever version it was played by. */
 function rowUnder(game: AnyGame, row: TableRow): ReadRow {
   const { rules } = game;
   if (row.rules === rules) return { kind: "row", row };
   if (row.status === "closed") return { kind: "unreadable", why: "rules" };
-  // A finished game's result stays, but its state may mean something else by now.
+  // The result stays valid; the state may mean something else by now.
   if (row.status === "over") return { kind: "row", row: { ...row, state: null } };
   if (row.rules > rules) return { kind: "unreadable", why: "newer" };
   const options = game.options.safeParse(row.options);

@@ -7,10 +7,10 @@ import { randomStream } from "./decide/random-stream.js";
 export interface PlayedGame {
   readonly game: string;
   readonly rules: number;
-  /** How many steps were played by older rules; null: none. */
+  /** Steps played by older rules; null: none. */
   readonly carried: number | null;
   readonly seed: Uint8Array | null;
-  /** Their number. */
+  /** Number of seats. */
   readonly seats: number;
   readonly options: unknown;
   readonly opener: Seat | null;
@@ -20,15 +20,15 @@ export interface PlayedGame {
 /** The outcome. */
 export interface Replay {
   readonly state: unknown;
-  /** Of all steps, setup included, in order. */
+  /** Of all steps, setup included. */
   readonly events: readonly GameEvent[];
   readonly result: Result | null;
 }
 
-/** A game that cannot be replayed to its end: one sentence that says why. */
+/** Why a game cannot be replayed to its end, in one sentence. */
 export class ReplayError extends Error {}
 
-/** Replays a game from seed, seats, options, opener and actions. @throws ReplayError */
+/** Replays a game. @throws ReplayError */
 export function replay({ game: id, rules, carried, seed, seats, options, opener, actions }: PlayedGame): Replay {
   if (!isGame(id)) throw new ReplayError(`This program has no game "${id}".`);
   const game = games[id];
@@ -53,7 +53,7 @@ export function replay({ game: id, rules, carried, seed, seats, options, opener,
   return { state, events, result: attempt("The result", () => game.result(state)) };
 }
 
-/** The same for a stored table. @throws ReplayError */
+/** Replays a stored table's game. @throws ReplayError */
 export async function replayTable(store: Pick<Store, "load" | "actions">, table: string): Promise<Replay> {
   const stored = await store.load(table, 0);
   if (stored === null) throw new ReplayError(`There is no table ${table}.`);

@@ -23,7 +23,6 @@ import type { TableOpener } from "./table-opener.js";
 import { isUnreadable, type Table } from "./table.js";
 import { TimeLimit } from "./time-limit.js";
 
-/** What the service works with. */
 interface ServiceParts {
   readonly store: Pick<Store, "tableOfPress" | "guildOf">;
   readonly ports: Pick<Ports, "log" | "clock">;
@@ -35,15 +34,15 @@ interface ServiceParts {
   readonly opener: TableOpener;
 }
 
-/** The longest wait for an answer, in milliseconds: Discord waits for three seconds, and the answer has to get there. */
+/** The longest wait for an answer, in milliseconds: Discord waits for three seconds, delivery included. */
 const answerMs = 2_000;
 
-/** The turn of a request. One that is given up before is not carried out. */
+/** A request that is given up before its turn is not carried out. */
 interface Turn {
   isGivenUp: boolean;
 }
 
-/** Handles requests: each goes through its table's queue, is decided, stored, and answered. */
+/** Handles requests: each takes its turn in its table's queue, is decided, stored, and answered. */
 export class RequestService {
   readonly #parts: ServiceParts;
   readonly #limit: TimeLimit;
@@ -54,10 +53,10 @@ export class RequestService {
   }
 
   /**
-   * Handles a request when its turn has come.
+   * Handles a request in its turn.
    *
    * @param id its table; null: it opens one
-   * @throws TimeLimitError if it has to wait for too long; then it is not carried out unless that has begun
+   * @throws TimeLimitError after too long a wait; the request is not carried out unless that has begun
    */
   async handle(id: string | null, request: Request): Promise<Reply> {
     this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
@@ -91,7 +90,7 @@ export class RequestService {
     }
   }
 
-  /** A reply in time. The channel is told of one that comes later. */
+  /** A reply in time. The channel is told of one that comes too late. */
   async #inTime(reply: Promise<Reply>, turn: Turn = { isGivenUp: false }): Promise<Reply> {
     try {
       return await this.#limit.keep("a request", reply);
@@ -118,7 +117,7 @@ export class RequestService {
     });
     if (reply === null) return { kind: "refused", code: "no-table", board: null };
     if (!raced || reply.kind !== "done") return reply;
-    // All presses of the moment are stored by now: one write of the board shows them together.
+    // By now all presses of the moment are stored: one write of the board shows them together.
     const after = access.cache.peek(id);
     return after === null ? reply : { ...reply, board: boardOf(after), visible: true };
   }
@@ -181,7 +180,7 @@ export class RequestService {
     }
   }
 
-  /** What the presser may know; null if the rules fail. The press is stored all the same. */
+  /** What the presser may know; null if the rules fail, although the press is stored. */
   #pressed(table: Table, intent: Intent, seat: Seat): Pressed | null {
     try {
       return { intent, situation: situationOf(table, seat) };
@@ -195,7 +194,7 @@ export class RequestService {
     }
   }
 
-  /** After somebody opened a table others are about to join. */
+  /** Others are about to join a table that was just opened. */
   #visited(reply: Reply): Reply {
     if (reply.board !== null) this.#parts.access.cache.visit(reply.board.table);
     return reply;

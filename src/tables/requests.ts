@@ -9,11 +9,11 @@ export interface Person {
   readonly user: string;
   /** As the server shows it, not escaped. */
   readonly name: string;
-  /** May manage messages in the channel, and so close others' tables. */
+  /** Whether they may manage messages in the channel, and so close others' tables. */
   readonly moderator: boolean;
 }
 
-/** Whether an ephemeral message answers the press, and not the board. */
+/** Whether the press is answered with an ephemeral message instead of the board. */
 export function answersWithEphemeral(intent: Intent): boolean {
   return intent.kind !== "refuse" && intent.ephemeral !== undefined;
 }
@@ -37,41 +37,41 @@ export type RequestBody =
   /** The host, who sits alone, starts at once with a computer player. */
   | { readonly kind: "play-alone" }
   | { readonly kind: "close" }
-  /** A table for another game with those who sat at one that is over. `parent`: as in an opening. */
+  /** A table for another game of the same people. `parent`: as in `Opening`. */
   | { readonly kind: "rematch"; readonly parent: string | null }
   /** A new table, at which the person sits. */
   | ({ readonly kind: "open" } & Opening)
   /** `prompt`: the one that the button was drawn for; 0: none, only to look. */
   | ({ readonly kind: "press"; readonly prompt: number } & Press);
 
-/** A request to a table: plain data, which can be logged, stored and replayed. */
+/** A request to a table: plain data that can be logged, stored and replayed. */
 export type Request = RequestBody & {
   readonly person: Person;
-  /** Discord's id of the interaction. */
+  /** Its id. */
   readonly interaction: string;
-  /** When it was made, in milliseconds since 1970 by Discord's clock. */
+  /** In milliseconds since 1970, by Discord's clock. */
   readonly pressedAt: number;
   /**
-   * Interactions by which the same person just pressed the same button. If one of them gave their seat's last answer,
+   * Interactions with which the same person just pressed the same button. If one of them gave their seat's last answer,
    * this press is a double tap and changes nothing.
    */
   readonly repeats: readonly string[];
 };
 
-/** A request that changes its table. */
+/** A request to an existing table that may change it. */
 export type TableRequest = Exclude<Request, { readonly kind: "rematch" | "open" }>;
 
 /** A request whose turn at its table has come. */
 export type RequestInTurn = TableRequest & {
   /** Why this person may not close the table; null: they may. */
   readonly closing: RefusalCode | null;
-  /** Its place in the order of arrival in a race's moment, from 0; else null. */
+  /** In a race: order of arrival within a moment, from 0; else null. */
   readonly arrival: number | null;
 };
 
 /**
- * A request's facts for the log: nothing about who made it, and of a press only the verb, since argument and values may
- * be a hidden choice.
+ * A request's facts for the log: without the person, and of a press only the verb, since argument and values may be a
+ * hidden choice.
  */
 export function requestFacts(table: string | null, request: Request): object {
   const { kind, interaction, pressedAt } = request;
@@ -99,23 +99,19 @@ export function requestFacts(table: string | null, request: Request): object {
 }
 
 /**
- * Why a table said no. Besides the rules' own reasons:
+ * Why a table refuses, besides the rules' own reasons:
  *
- * - `no-table`: there is none by this id. `channel-taken`: the channel has an open one already.
+ * - `channel-taken`: the channel has an open table.
  * - `started`, `not-started`, `ended`: the wrong status.
- * - `seated`, `full`, `stranger`: about sitting down. `not-host`: only the host may.
- * - `many-tables`, `many-seats`: nobody may host or sit at more. `sent-away`: the host of this lobby has sent this
- *   person away.
+ * - `stranger`: not seated here. `many-tables`, `many-seats`: a user's limits. `sent-away`: from this lobby, by its
+ *   host.
  * - `not-there`: the person to be sent away does not sit here.
- * - `not-alone`: somebody else has sat down. `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
+ * - `not-alone`: somebody else has sat down. `too-few`: not enough seats taken. `no-computer`: none to remove.
  * - `host-closes`, `seated-close`, `moderators-close`: who may close a table here, besides moderators.
- * - `stale`: the button belongs to a question that is no longer open.
- * - `waiting`: others are asked, or still asked, and nobody may know who.
- * - `nothing-chosen`: the half-made answer is empty. `unknown-button`: the game has no such button.
- * - `away`: a computer player acts for this person, who has not said that they are back. `not-away`: they never were
- *   away.
- * - `unreadable`: the table cannot be read, and can only be closed.
- * - `not-here`: the server does not let tables open in this channel.
+ * - `stale`: the button's prompt is closed. `waiting`: others are asked, and nobody may know who.
+ * - `nothing-chosen`: the draft is empty. `unknown-button`: the game has no such button.
+ * - `away`: a computer player acts for this person until they say that they are back. `not-away`: it does not.
+ * - `unreadable`: the table can only be closed. `not-here`: the server allows no tables in this channel.
  */
 export type RefusalCode =
   | RuleCode
@@ -148,14 +144,14 @@ export type RefusalCode =
   | "not-here";
 
 /**
- * A table's reply.
+ * A table's reply:
  *
- * - `done`: stored, with the board afterwards. `pressed`: what the presser may know, if an ephemeral message answers
- *   the press. `visible`: others can see the change; else the board must not be written.
+ * - `done`: stored. `pressed`: what the presser may know, if an ephemeral message answers. `visible`: others can see
+ *   the change; if not, the board must not be written.
  * - `seen`: there was nothing to store.
  * - `known`: this interaction was stored before.
- * - `repeated`: it repeats one that gave its seat's last answer; nothing changed.
- * - `refused`: nothing changed; the current board, if there is one.
+ * - `repeated`: it repeats the last answer of its seat, and changed nothing.
+ * - `refused`: nothing changed.
  */
 export type Reply =
   | { readonly kind: "done"; readonly board: Board; readonly pressed: Pressed | null; readonly visible: boolean }

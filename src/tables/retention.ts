@@ -9,15 +9,14 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /**
- * How long things are kept, in milliseconds (docs/architecture.md, "What is kept").
+ * How long data is kept, in milliseconds (docs/architecture.md, "What is kept").
  *
- * - `press`: the ids of interactions, by which one that Discord sends again is known. That is a matter of minutes; the
- *   rest is for looking into what went wrong.
- * - `closed`: a table that ended without a result, all of it.
- * - `details`: of a finished game all that follows from the rest, which its board is drawn from.
- * - `over`: that rest: who sat where, seed, options, actions and result. A year has 366 days at most, so a tournament
- *   of the year is still there when the next one begins.
- * - `departed`: everything about a server, after the bot has left it.
+ * - `press`: ids of interactions. Discord repeats one within minutes; the rest is for finding out what went wrong.
+ * - `closed`: tables that ended without a result.
+ * - `details`: what follows from the rest of a finished game, which its board is drawn from.
+ * - `over`: that rest: seats, seed, options, actions and result. More than a year, so that last year's tournament is
+ *   still there when the next begins.
+ * - `departed`: everything about a server that the bot has left.
  */
 export const retentionMs = {
   press: 7 * day,
@@ -27,20 +26,20 @@ export const retentionMs = {
   departed: 30 * day,
 } as const;
 
-/** Time to the first look after a start, and between two looks, in milliseconds. */
+/** Time to the first round after a start, and between two, in milliseconds. */
 const firstMs = 10 * 60_000;
 const roundMs = hour;
 
-/** The target duration of a step, in milliseconds: a press waits for one at most. */
+/** Target duration of a step, in milliseconds: a press waits for one at most. */
 const aimMs = 3;
 
-/** Rows per step; adapted to how long the last step with rows of the same kind took. */
+/** Rows per step, adapted to how long the last one of the same kind took. */
 const rows = { least: 10, first: 50, most: 500 } as const;
 
-/** What a step deletes. Rows of different kinds take very different times, so each has its own pace. */
+/** What a step deletes. Rows of different kinds take very different times, so each kind has its own pace. */
 type Kind = "presses" | "tables" | "details" | "servers";
 
-/** A step's outcome: how many rows of a kind it could take, and how many it took. */
+/** How many rows of a kind a step could take, and how many it took. */
 interface Step {
   readonly kind: Kind;
   readonly most: number;
@@ -51,13 +50,13 @@ interface Step {
 const share = 10;
 const leastPauseMs = 20;
 
-/** The next step's pace: how many rows, and after how many milliseconds. */
+/** The next step: how many rows, and after how many milliseconds. */
 export interface BatchPlan {
   readonly rows: number;
   readonly pauseMs: number;
 }
 
-/** The next batch after a step that took `tookMs` for at most `most` rows. */
+/** Plans the next step after one that took `tookMs` for at most `most` rows. */
 export function planBatch(most: number, tookMs: number): BatchPlan {
   const fitting = tookMs === 0 ? 2 * most : Math.floor((most * aimMs) / tookMs);
   return {
@@ -66,7 +65,7 @@ export function planBatch(most: number, tookMs: number): BatchPlan {
   };
 }
 
-/** Deletes old rows, some at a time while games go on. */
+/** Deletes old rows in small steps while games go on. */
 export class Retention {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -74,7 +73,7 @@ export class Retention {
   readonly #forgetServers: (guilds: readonly string[]) => void;
   #cancel: (() => void) | null = null;
   #gone = 0;
-  /** The step that is under way. */
+  /** The running step. */
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
   readonly #most = new Map<Kind, number>();
@@ -91,13 +90,13 @@ export class Retention {
     this.#log = log;
   }
 
-  /** Looks through the store after the start, then every hour. */
+  /** Starts a round some time after the start, then every hour. */
   start(): void {
     this.#stopped = false;
     this.#next(firstMs);
   }
 
-  /** Resolves when the step that is under way has ended. */
+  /** Resolves when the running step has ended. */
   stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel?.();
@@ -113,7 +112,7 @@ export class Retention {
     });
   }
 
-  /** One small step, and the next one soon, until nothing is left to do. Failures are retried in an hour. */
+  /** Takes a step, and another soon, until nothing is left. Failures are retried in an hour. */
   async #round(): Promise<void> {
     try {
       const began = this.#clock.steady();
@@ -135,7 +134,7 @@ export class Retention {
     this.#next(roundMs);
   }
 
-  /** Takes rows of the first kind that has some. `gone`: how many went; 0: nothing to do */
+  /** Deletes rows of the first kind that has some. `gone`: how many; 0: nothing to do */
   async #step(now: number): Promise<Step> {
     const { old } = this.#store;
     const departed = now - retentionMs.departed;

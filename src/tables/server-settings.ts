@@ -7,19 +7,18 @@ import { type Loaded, seatOf } from "./table.js";
  * A server's settings.
  *
  * - `language`: of its boards; null: Discord's setting for the server.
- * - `turnSeconds`: time limit of a turn, 30 s … 24 h, for tables opened from then on.
- * - `closers`: who may close a table besides moderators: its host, everybody seated there, or nobody.
- * - `channels`: where tables may be opened, by id; empty: everywhere.
+ * - `turnSeconds`: time limit of a turn in new tables, 30 s to 24 h.
+ * - `closers`: who may close a table besides moderators: its host, everybody seated, or nobody.
+ * - `channels`: ids of those where tables may be opened; empty: all.
  */
 export type ServerSettings = Pick<GuildRow, "language" | "turnSeconds" | "closers" | "channels">;
 
-/** The defaults. */
 const defaultSettings: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [] };
 
 /** The bounds of `turnSeconds`. */
 export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;
 
-/** Servers' settings: few rows, read once and kept in memory, since every request and board needs them. */
+/** Servers' settings, read once and kept in memory: few rows that every request and board needs. */
 export class SettingsKeeper {
   readonly #store: Pick<Store, "guilds" | "setGuild">;
   readonly #known = new Map<string, ServerSettings>();
@@ -32,7 +31,7 @@ export class SettingsKeeper {
     this.#store = store;
   }
 
-  /** What counts in a server. */
+  /** A server's settings, or the defaults. */
   async of(guild: string): Promise<ServerSettings> {
     if (!this.#isRead) await this.read();
     return this.#known.get(guild) ?? defaultSettings;
@@ -43,16 +42,16 @@ export class SettingsKeeper {
     return this.#known.get(guild)?.language ?? null;
   }
 
-  /** Stores a server's settings. Open tables keep the time limit that they were opened with. */
+  /** Stores a server's settings. Open tables keep their time limit. */
   async set(guild: string, settings: ServerSettings): Promise<void> {
     await this.change(guild, () => settings);
   }
 
   /**
-   * Changes a server's settings, after all changes before it, so that none undoes another.
+   * Changes a server's settings after all changes before it, so that none undoes another.
    *
-   * @param edit what is to be set instead of what is; null: nothing
-   * @returns what `edit` has said
+   * @param edit returns the new settings; null: unchanged
+   * @returns what `edit` returned
    */
   change(guild: string, edit: (present: ServerSettings) => ServerSettings | null): Promise<ServerSettings | null> {
     return this.#changes.run("", async () => {
@@ -61,7 +60,7 @@ export class SettingsKeeper {
       try {
         await this.#store.setGuild({ guild, ...next });
       } catch (error) {
-        // A store that fails may have done it all the same.
+        // A failed call may have been stored all the same.
         this.#isRead = false;
         this.#reading = null;
         throw error;

@@ -21,7 +21,7 @@ export function boardOf(table: Loaded): Board {
   return board;
 }
 
-/** Of an unreadable table only its seats are public. */
+/** Only the seats of an unreadable table are public. */
 function drawUnreadable(table: Unreadable): Board {
   const { row } = table;
   return { ...common(table), options: null, seed: publishedSeed(row), play: null };
@@ -49,7 +49,7 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
   };
 }
 
-/** The seed in hex if it is published; null: it stays secret. */
+/** In hex; null while secret. */
 function publishedSeed({ status, seed, revealed }: Loaded["row"]): string | null {
   return status === "over" || (status === "closed" && revealed) ? (seed?.toString("hex") ?? null) : null;
 }
@@ -68,7 +68,7 @@ export function isVisible({ version, visible }: Pick<Board, "version" | "visible
   return visible === version;
 }
 
-/** A board without its versions. */
+/** Without versions. */
 function bare(board: Board): Board {
   return { ...board, version: 0, visible: 0 };
 }
@@ -103,7 +103,7 @@ function playOf(table: Table): Play {
   };
 }
 
-/** What one seat may know of a running or finished game, built up from nothing. */
+/** What a seat may know of a running or finished game, built up from nothing. */
 export function situationOf(table: Table, seat: Seat): Situation {
   const { game, row, drafts, recent } = table;
   const held = table.held.find((answer) => answer.seat === seat) ?? null;

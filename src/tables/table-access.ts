@@ -16,10 +16,9 @@ import { TimeLimitError } from "./time-limit.js";
 import { isOpen, isUnreadable, type Loaded, raceAt, type Table, type Unreadable } from "./table.js";
 import type { ChannelNotifier } from "./channel-notifier.js";
 
-/** What the tables are kept by. */
 interface AccessParts {
   readonly store: Store;
-  /** With the clock that nobody stops. */
+  /** With a clock that never stands still. */
   readonly ports: Ports;
   readonly times: ShardTimes;
   readonly channels: ChannelNotifier;
@@ -33,13 +32,12 @@ export class TableAccess {
   readonly cache: TableCache;
   /** What happens at tables without a press. */
   readonly automatic: AutomaticMoves;
-  /** The tables that cannot be played on. */
   readonly quarantine: Quarantine;
   readonly #store: Store;
   readonly #channels: ChannelNotifier;
   readonly #limits: UserLimits;
   readonly #gate: TimeGate;
-  /** Tables of which memory may lack a change that is stored. */
+  /** Tables that may lack in memory a change that is stored. */
   readonly #doubtful = new Set<string>();
 
   constructor({ store, ports, times, channels, limits }: AccessParts) {
@@ -69,7 +67,7 @@ export class TableAccess {
     );
   }
 
-  /** Runs a job at a table in its turn; null where there is no such table. */
+  /** Runs a job at a table in its turn; null: no such table. */
   run<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     return this.queues.run(id, () => this.runNow(id, job));
   }
@@ -77,24 +75,24 @@ export class TableAccess {
   /**
    * Takes a table's turn; in an open race together with the other presses of the moment, in the order of pressing.
    *
-   * @param at the press time by Discord's clock; `arrival`: as in a request
+   * @param at press time by Discord's clock; `arrival`: as in `RequestInTurn`
    */
   async turnInRace<T>(id: string, at: number, turn: (arrival: number | null) => Promise<T>): Promise<T> {
-    // Only in its turn a table may be loaded.
+    // A table may only be loaded in its turn.
     const table = this.cache.peek(id) ?? (await this.queues.run(id, () => this.load(id)));
     const race = table === null || isUnreadable(table) ? null : raceAt(table);
     return race === null ? this.queues.run(id, () => turn(null)) : this.races.gather(id, race, at, turn);
   }
 
   /**
-   * Runs a job in a turn that the caller has taken. Only what it decides before it first awaits may be stored. If the
-   * rules fail the table is read again, and may prove unreadable.
+   * Runs a job in a turn that the caller has taken. Only what it decides before its first `await` may be stored. If the
+   * rules fail, the table is read again and may prove unreadable.
    */
   async runNow<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     try {
       return await this.#runOn(id, job);
     } catch (error) {
-      // A change that was given up has been stored after all: the job decides again.
+      // A change that was given up was stored after all: the job decides again.
       if (error instanceof StaleChangeError) return this.#runOn(id, job);
       if (!(error instanceof GameFault)) throw error;
       this.cache.drop(id);
@@ -104,7 +102,7 @@ export class TableAccess {
     }
   }
 
-  /** Reads a table in its turn; carries it over, sets it aside or closes it first if necessary. */
+  /** Reads a table in its turn. If necessary it is carried over, quarantined or closed first. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const table = this.cache.get(id);
@@ -128,7 +126,7 @@ export class TableAccess {
     });
   }
 
-  /** Stores a change decided in this tick; only then the table in memory takes it. */
+  /** Stores a change decided in this tick; then the table in memory takes it. */
   commit(pending: Pending): Promise<Table> {
     return this.#gate.store(async () => {
       const table = endsGame(pending) ? await withHistory(this.#store, pending) : pending.table;
@@ -160,7 +158,7 @@ export class TableAccess {
     return table;
   }
 
-  /** Runs a job on a table in memory, in the tick in which it is up to date and no move of time runs. */
+  /** Runs a job on a table in memory, in a tick in which it is up to date and deadlines do not move. */
   async #runOn<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     for (;;) {
       const table = this.#gate.moving === null ? this.cache.get(id) : null;
@@ -170,7 +168,7 @@ export class TableAccess {
     }
   }
 
-  /** Plans a table's timers. @returns false: it must be set aside, closed or carried over first */
+  /** Plans a table's timers. @returns false: it must be quarantined, closed or carried over first */
   #isSeenTo(table: Loaded): boolean {
     if (isUnreadable(table)) return !isOpen(table.row);
     if (table.isCarried) return false;
@@ -179,8 +177,8 @@ export class TableAccess {
   }
 
   /**
-   * A change of a table failed, as far as is known. When it has settled, the table is read again, whether anybody asks for
-   * it or not, and its channel told of what is stored.
+   * A change of a table may have failed. Once it has settled, the table is read again and its channel told what is
+   * stored.
    */
   doubt(id: string, error: unknown): void {
     const settled = error instanceof TimeLimitError ? error.settled : Promise.resolve();
@@ -191,7 +189,7 @@ export class TableAccess {
     });
   }
 
-  /** Writes a change. If the store says that it failed, the store is asked whether it did. */
+  /** Writes a change. If that fails, the store is asked whether it is stored. */
   async #write(change: Change): Promise<void> {
     const { id } = change.row;
     try {
@@ -206,7 +204,7 @@ export class TableAccess {
     }
   }
 
-  /** Whether a change is stored, and not an earlier try at the same that came late. */
+  /** Whether this change is stored, and not an earlier try that came late. */
   async #isStored({ row, interaction }: Change): Promise<boolean> {
     const stored = await this.#store.loadUnreadable(row.id);
     if (stored?.row.version !== row.version || stored.row.changed !== row.changed) return false;

@@ -6,7 +6,7 @@ import type { Loaded } from "./table.js";
 
 /**
  * How long an idle table stays in memory, in milliseconds: after somebody acted there, and otherwise. The latter is
- * enough to write its board, if that need not wait.
+ * enough to write its board, unless that has to wait.
  */
 const [idleMs, briefMs] = [60_000, 100];
 
@@ -14,15 +14,15 @@ const [idleMs, briefMs] = [60_000, 100];
 const mostTables = 2_000;
 
 /**
- * The tables in memory: those in use, and those at which people act, for a while. Others are loaded and dropped:
- * thousands may fall due within a minute.
+ * Tables in memory: those in use and, for a while, those at which people act. Others are dropped soon: thousands may
+ * fall due within a minute.
  */
 export class TableCache {
   readonly #tables = new Map<string, Loaded>();
   readonly #timers = new Map<string, () => void>();
   /** Those at which somebody has acted. */
   readonly #visited = new Set<string>();
-  /** How often everything has been forgotten. */
+  /** How often the cache was cleared. */
   #clearings = 0;
   readonly #store: Source & Pick<Store, "renew">;
   readonly #clock: Clock;
@@ -54,13 +54,13 @@ export class TableCache {
     return this.#tables.get(id) ?? null;
   }
 
-  /** A table if it is in memory, to be used: it stays there for a while. */
+  /** A table if it is in memory; it stays there for a while. */
   get(id: string): Loaded | null {
     const known = this.#tables.get(id);
     return known === undefined ? null : this.put(known);
   }
 
-  /** Loads a table; null: there is none. The caller has taken its turn. */
+  /** Loads a table in its turn; null: no such table. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const clearings = this.#clearings;
@@ -70,7 +70,6 @@ export class TableCache {
     }
   }
 
-  /** Stores a table in memory. */
   put<Any extends Loaded>(table: Any): Any {
     const { id } = table.row;
     this.#tables.delete(id);
@@ -85,7 +84,6 @@ export class TableCache {
     return countTables([...this.#tables.values()].map(({ row }) => row));
   }
 
-  /** Drops a table from memory. */
   drop(id: string): void {
     this.#timers.get(id)?.();
     this.#timers.delete(id);
@@ -104,7 +102,7 @@ export class TableCache {
     this.#timers.set(id, cancel);
   }
 
-  /** Tables in use move to the end, and at most two are looked at, since this happens with every press. */
+  /** Tables in use move to the end. At most two are looked at, since this happens with every press. */
   #dropOldest(): void {
     for (let looked = 0; looked < 2 && this.#tables.size > mostTables; looked += 1) {
       const [oldest] = this.#tables;
@@ -127,7 +125,6 @@ export class TableCache {
     }
   }
 
-  /** Drops everything from memory. */
   clear(): void {
     this.#clearings += 1;
     for (const id of this.#tables.keys()) this.drop(id);

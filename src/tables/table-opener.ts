@@ -12,13 +12,12 @@ import { boardOf } from "./show.js";
 import { TimeLimitError } from "./time-limit.js";
 import { isOpen, isPresent, isUnreadable, type Loaded, seatFor, seatOf } from "./table.js";
 
-/** Makes a table with its server's settings, or says why not. @param now in milliseconds since 1970 */
+/** Makes a table with its server's settings, or refuses. @param now in milliseconds since 1970 */
 type Make = (settings: ServerSettings, now: number) => NewTable | Refused;
 
-/** A request of one type. */
 type Asked<Type extends Request["kind"]> = Extract<Request, { readonly kind: Type }>;
 
-/** Opens tables, one at a time in each channel. */
+/** Opens tables, one at a time per channel. */
 export class TableOpener {
   readonly #store: Store;
   readonly #queues: Queues;
@@ -29,7 +28,7 @@ export class TableOpener {
   readonly #doubt: (table: string, error: unknown) => void;
 
   /**
-   * @param board loads a table's board and does what it needs first
+   * @param board loads a table and returns its board
    * @param doubt told of a table that may be stored later
    */
   constructor(
@@ -62,7 +61,6 @@ export class TableOpener {
     });
   }
 
-  /** Opens a rematch of an old table. */
   async rematch(old: Loaded, { parent, person, interaction }: Asked<"rematch">): Promise<Reply> {
     if (old.row.status !== "over") return { kind: "refused", code: "not-now", board: boardOf(old) };
     if (isUnreadable(old)) return { kind: "refused", code: "unreadable", board: boardOf(old) };
@@ -98,7 +96,7 @@ export class TableOpener {
         // A quarantined table has come back, or another process has opened one.
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
         if (other !== null) return other;
-        // A failed call may have stored it all the same.
+        // A failed call may have been stored all the same.
         const stored = await this.#store.tableOfPress(interaction);
         if (stored === null) throw error;
         return this.#reply("done", stored);

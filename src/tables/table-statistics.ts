@@ -4,11 +4,11 @@ export type { TableCount } from "../store/store.js";
 
 /** How the tables stand, for operators. */
 export interface TableStatistics {
-  /** Open tables: lobbies and running games. */
+  /** Lobbies and running games. */
   readonly open: readonly TableCount[];
-  /** Tables in memory, ended ones included. */
+  /** In memory, ended ones included. */
   readonly loaded: readonly TableCount[];
-  /** Jobs running or waiting at all tables. */
+  /** Running or waiting. */
   readonly jobs: number;
 }
 

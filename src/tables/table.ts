@@ -8,7 +8,7 @@ import { guardGame } from "./decide/game-fault.js";
 /** How many of the last steps' events a board may show: two rounds of eight seats with three throws each. */
 export const recentSteps = 48;
 
-/** The level of stand-ins. */
+/** The level of computer players that act for people. */
 const standInLevel: Level = "strong";
 
 /** The row of a table whose game this program has. */
@@ -25,12 +25,9 @@ export interface Table {
   readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
   readonly recent: StoredTable["recent"];
-  /**
-   * The interaction of each seat's last answer, unless it has chosen something else since. Only of this process: it is
-   * not stored.
-   */
+  /** The interaction of each seat's last answer, unless it has chosen something else since. Not stored. */
   readonly answered: ReadonlyMap<Seat, string>;
-  /** Whether it was just carried over from older rules, which is still to be stored. */
+  /** Whether it was just carried over from older rules, which is not stored yet. */
   readonly isCarried: boolean;
 }
 
@@ -45,12 +42,12 @@ export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Tab
   };
 }
 
-/** A table that this program cannot play on: it can be shown, closed and anonymised without its state. */
+/** A table that cannot be played on, without its game's data. */
 export interface Unreadable extends UnreadTable {
   readonly kind: "unreadable";
   /**
-   * Why. `game`: the program lacks the game. `rules`: older rules that cannot be carried over. `newer`: rules of a
-   * later program. `rows`: broken JSON. `throws`: the rules throw at its state.
+   * `game`: the program lacks the game. `rules`: older rules that cannot be carried over. `newer`: rules of a later
+   * program. `rows`: broken JSON. `throws`: the rules throw at its state.
    */
   readonly why: "game" | "rules" | "newer" | "rows" | "throws";
 }
@@ -63,12 +60,12 @@ export function isUnreadable(table: Loaded): table is Unreadable {
   return table.kind === "unreadable";
 }
 
-/** Whether a table has not ended, by its row. */
+/** Whether a table has not ended. */
 export function isOpen({ status }: Pick<TableRow, "status">): boolean {
   return status === "lobby" || status === "playing";
 }
 
-/** The seat of somebody who sits down. */
+/** The seat of a person. */
 export function seatFor(user: string, name: string): SeatRow {
   return { user, name, level: null, away: false, missed: 0, before: null };
 }
@@ -78,24 +75,27 @@ export function seatForComputer(level: Level): SeatRow {
   return { user: null, name: null, level, away: false, missed: 0, before: null };
 }
 
-/** The seat of a user; null if they do not sit here. */
+/** Null: the user does not sit here. */
 export function seatOf(table: Pick<Table, "seats">, user: string): Seat | null {
   const seat = table.seats.findIndex((row) => row.user === user);
   return seat === -1 ? null : seat;
 }
 
-/** Whether a user, and no computer player, acts for this seat. */
+/** Whether its user acts, and no computer player. */
 export function isPresent(seat: SeatRow | undefined): boolean {
   return seat !== undefined && seat.user !== null && !seat.away;
 }
 
-/** The next person clockwise, starting with this seat: one who is present, or else one who is away; null: none. */
+/** The next person clockwise from this seat on: one who is present, else one who is away; null: none. */
 export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | null {
   const clockwise = [...seats.slice(from), ...seats.slice(0, from)];
   return clockwise.find(isPresent) ?? clockwise.find(({ user }) => user !== null) ?? null;
 }
 
-/** A game where everybody is away: nothing happens, since computer players would play among themselves. */
+/**
+ * Whether everybody at a running game is away: then nothing happens, since computer players would play among
+ * themselves.
+ */
 export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
   return row.status === "playing" && !seats.some(isPresent);
 }
@@ -126,12 +126,12 @@ export function thinkers(table: Table): readonly { readonly prompt: Prompt; read
   });
 }
 
-/** Awaited seats of people who are present, with their prompts. */
+/** The prompts of awaited people who are present. */
 export function awaited(table: Table): readonly Prompt[] {
   return promptsOf(table).filter((prompt) => prompt.awaited && isPresent(table.seats[prompt.seat]));
 }
 
-/** The user ids of these seats. */
+/** User ids of seats. */
 export function seatUsers({ seats }: Pick<Table, "seats">, which: readonly Seat[]): readonly string[] {
   return which.flatMap((seat) => seats[seat]?.user ?? []);
 }

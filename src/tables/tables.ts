@@ -17,33 +17,27 @@ import { ChannelNotifier } from "./channel-notifier.js";
 import { UserDataService } from "./user-data.js";
 
 /**
- * All tables. Everything at a table goes through its queue, is decided, stored, and only then shown: requests answer
- * with the board, other changes go to the channels.
+ * All tables. Each change goes through its table's queue, is decided, stored, and only then shown: in the reply to a
+ * request, or through the channels.
  */
 export interface Tables {
-  /** Takes what people want of tables. */
   readonly requests: RequestService;
-  /** What servers have set. */
   readonly settings: SettingsKeeper;
-  /** What happens to tables whose channel or server is gone. */
   readonly departures: Departures;
-  /** Data about single users. */
   readonly userData: UserDataService;
-  /** The time of each shard's tables. */
   readonly shards: Shards;
-  /** A table's board as it stands. */
+  /** A table's current board; null: no such table. */
   readonly board: (table: string) => Promise<Board | null>;
-  /** The board of a channel's open table, else of its last unreadable one. */
+  /** The board of a channel's open table, or else of its last quarantined one. */
   readonly boardIn: (channel: string) => Promise<Board | null>;
-  /** The boards of a server's open tables, `most` of them at the most. */
+  /** The boards of at most `most` open tables of a server. */
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
-  /** Numbers of tables and jobs. */
   readonly statistics: () => Promise<TableStatistics>;
-  /** Takes nothing more; resolves when everything in hand is stored. */
+  /** Accepts nothing more; resolves when everything in hand is stored. */
   readonly stop: () => Promise<void>;
 }
 
-/** Puts the tables together. @param maxima how much single users may have; left out: as much as they like */
+/** Puts the tables together. @param maxima per user; left out: no limits */
 export function createTables(store: Store, ports: Ports, channels: Channels, maxima: UserMaxima = unlimited): Tables {
   const { log } = ports;
   const notifier: ChannelNotifier = new ChannelNotifier(channels, ports, (id) => access.board(id, false));
@@ -52,7 +46,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
     ports,
     (guild) => notifier.isConnected(guild),
     () => {
-      // What is in memory has its time limits from before.
+      // What is in memory has its deadlines from before.
       access.cache.clear();
     },
   );

@@ -1,12 +1,12 @@
 import type { Clock } from "../clock.js";
 import type { Store } from "../store/store.js";
 
-/** How long a call of the store may take, in milliseconds: a press is to be answered within three seconds. */
+/** How long a call of the store may take, in milliseconds: presses have to be answered within three seconds. */
 const callLimitMs = 1_500;
 
 /** Something has not settled in time. It may still be carried out. */
 export class TimeLimitError extends Error {
-  /** Resolves when it has settled after all, whether well or not. */
+  /** Resolves when it has settled, well or not. */
   readonly settled: Promise<void>;
 
   constructor(what: string, ms: number, settled: Promise<void>) {
@@ -15,9 +15,8 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** Something that is waited for. */
 interface Waiting {
-  /** When it is given up, by the steady clock, in milliseconds. */
+  /** When it is given up, in monotonic milliseconds. */
   readonly until: number;
   readonly giveUp: () => void;
 }
@@ -26,7 +25,7 @@ interface Waiting {
 export class TimeLimit {
   readonly #clock: Pick<Clock, "steady" | "after">;
   readonly #ms: number;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #waiting = new Set<Waiting>();
   #cancel: (() => void) | null = null;
 
@@ -35,7 +34,7 @@ export class TimeLimit {
     this.#ms = ms;
   }
 
-  /** The same outcome, but in time. @param what for the error's message @throws TimeLimitError when it takes longer */
+  /** The same outcome, in time. @param what for the error's message @throws TimeLimitError */
   keep<T>(what: string, outcome: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
@@ -85,14 +84,14 @@ function ignore(): void {
 }
 
 /**
- * A store whose calls settle in time, whatever the engine does: one that hangs is rejected with `TimeLimitError`. Pages that
- * are read one by one have no limit, since nobody's turn waits for them.
+ * A store whose calls reject with `TimeLimitError` if the engine hangs. Pages read one by one have no limit, since no
+ * turn waits for them.
  */
 export function withTimeLimit(store: Store, clock: Pick<Clock, "steady" | "after">): Store {
   return limited(store, new TimeLimit(clock, callLimitMs));
 }
 
-/** The same object, in which all promises of its methods, and those of its parts, settle in time. */
+/** The same object, in which all promises of its methods and of its parts' methods settle in time. */
 function limited<Whole extends object>(whole: Whole, limit: TimeLimit): Whole {
   const parts = new Map<PropertyKey, object>();
   return new Proxy(whole, {

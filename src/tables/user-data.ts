@@ -32,7 +32,7 @@ export class UserDataService {
     this.#channels = channels;
   }
 
-  /** The user's rows, table by table, oldest first. */
+  /** The user's rows by table, oldest first. */
   async *rows(user: string): AsyncGenerator<UserRows> {
     for (const id of await this.#store.tablesOf(user)) {
       const rows = await this.#access.queues.run(id, () => this.#store.rowsOf(user, id));
@@ -47,14 +47,14 @@ export class UserDataService {
     return ids.length;
   }
 
-  /** Removes deleted data from the WAL too; resolves within a second in any case. */
+  /** As `UserData.eraseDeleted`. */
   eraseDeleted(): Promise<void> {
     return this.#store.eraseDeleted();
   }
 
   /**
-   * Deletes a user's data, table by table: open tables go on without them, at ended ones their seat becomes nobody's.
-   * It can be repeated after an interruption.
+   * Deletes a user's data, table by table. Open tables go on without them; at ended ones their seat becomes nobody's.
+   * Can be repeated after an interruption.
    *
    * @returns how many tables had any
    */
@@ -62,7 +62,7 @@ export class UserDataService {
     const seen = new Set<string>();
     const left = async (): Promise<readonly string[]> =>
       (await this.#store.tablesOf(user)).filter((id) => !seen.has(id));
-    // Once more, since a rematch that was under way may have seated them again.
+    // A rematch that was under way may have seated them again.
     for (let ids = await left(); ids.length > 0; ids = await left()) {
       for (const id of ids) {
         await this.#access.queues.run(id, async () => {
@@ -78,7 +78,7 @@ export class UserDataService {
     return seen.size;
   }
 
-  /** Takes a user from an open table. @returns false where it is not open, and its rows are to be changed */
+  /** Takes a user from an open table. @returns false: it is not open, so its rows have to be changed */
   async #leave(id: string, user: string): Promise<boolean> {
     const access = this.#access;
     const hasLeft = await access.runNow(id, async (table) => {
@@ -94,13 +94,13 @@ export class UserDataService {
   }
 }
 
-/** A finished game's outcome for one seat. `place`: 1 is best, ties possible; `score`: what the game counts. */
+/** A finished game's outcome for a seat. `place`: 1 is best, ties possible. */
 export interface Outcome {
   readonly place: number;
   readonly score: number;
 }
 
-/** Null if the rules cannot tell. */
+/** Null if the rules fail. */
 function resultOf(game: GameModule, state: unknown): Result | null {
   try {
     return guardGame(game).result(state);
@@ -110,11 +110,11 @@ function resultOf(game: GameModule, state: unknown): Result | null {
   }
 }
 
-/** A user's outcome; null: the game is not over, or its result is unknown. */
+/** Null: the game is not over, or its result is unknown. */
 export function outcomeOf({ row, own }: UserRows): Outcome | null {
   if (row.status !== "over" || own === null) return null;
   const game = isGame(row.game) ? games[row.game] : null;
-  // Other rules' states may not be readable.
+  // States of other rules may not be readable.
   const isReadable = row.state !== null && game?.rules === row.rules;
   const result = row.result ?? (isReadable ? resultOf(game, row.state) : null);
   if (result === null) return null;

@@ -6,7 +6,7 @@ import { isPresent, promptsOf, type Table } from "../table.js";
 import type { PendingMove } from "./pending-moves.js";
 
 /**
- * A computer player's answer, or a time-out's if the rules refuse that. Null if its prompt has changed, or others were
+ * A computer player's answer, or a time-out's if the rules refuse that; null: the prompt has changed, or others were
  * faster.
  */
 export function answerForSeat(table: Table, { seat, prompt, action }: PendingMove, ports: Ports): Pending | null {

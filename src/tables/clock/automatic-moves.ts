@@ -12,16 +12,15 @@ import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import { type PendingMove, PendingMoves } from "./pending-moves.js";
 
-/** How long a deadline waits to be looked at again while the bot is off the air, in milliseconds. */
+/** Delay before a deadline is tried again while its server is off the air, in milliseconds. */
 const offAirMs = 10_000;
 
-/** Access to the tables. */
 interface AutomaticMovesAccess {
-  /** Runs a job at a table in its turn, and again on the new table as long as it returns true. */
+  /** Runs a job at a table in its turn, again as long as it returns true. */
   readonly inTurn: (table: string, pressTime: number, job: (table: Loaded) => Promise<boolean>) => Promise<unknown>;
   /** Stores a change decided in this tick, and shows it. */
   readonly commit: (pending: Pending) => Promise<Table>;
-  /** Sets a table aside that cannot be played on. */
+  /** Quarantines a table that cannot be played on. */
   readonly setAside: (table: string) => Promise<void>;
 }
 
@@ -78,7 +77,6 @@ export class AutomaticMoves {
     this.#jobs.stop();
   }
 
-  /** Whether a computer player is thinking at a table. */
   isThinking(table: string): boolean {
     return this.#pendingMoves.isThinking(table);
   }
@@ -95,7 +93,7 @@ export class AutomaticMoves {
     this.#timers.set(table);
   }
 
-  /** A change was stored: earlier failures there no longer count. */
+  /** A change was stored: earlier failures of its table no longer count. */
   succeeded(table: string): void {
     this.#retries.done(table);
   }
@@ -106,13 +104,13 @@ export class AutomaticMoves {
     this.#retries.done(table);
   }
 
-  /** Something failed: it is retried ever more slowly, or its table set aside. @param what for the log */
+  /** Something failed: it is retried ever more slowly, or its table quarantined. @param what for the log */
   failed(table: string, what: string, error: unknown): void {
     this.#pendingMoves.cancel(table);
     if (!this.#stopped) this.#retries.failed(table, what, error);
   }
 
-  /** Applies a computer player's answer in its turn; if it fails the player thinks again. */
+  /** Applies a computer player's answer in its turn; if that fails, the player thinks again. */
   #answer(move: PendingMove): void {
     this.#run(move.table, "a computer player's answer", async (table) => {
       this.#pendingMoves.remove(move);

@@ -3,24 +3,24 @@ import type { DeadlineRow } from "../../store/store.js";
 import { randomStream } from "../decide/random-stream.js";
 import { awaited, isAsleep, promptsOf, type Table } from "../table.js";
 
-/** An idle lobby closes after an hour, in milliseconds. */
+/** When an idle lobby closes, in milliseconds. */
 const lobbyMs = 60 * 60_000;
 
-/** A table where everybody is away closes after a day, in milliseconds. */
+/** When a table closes where everybody is away, in milliseconds. */
 const sleepMs = 24 * 60 * 60_000;
 
-/** The least time for a reaction, in seconds. */
+/** In seconds. */
 const leastReaction = 20;
 
-/** The shortest turn with a warning, given at two thirds of its time; in seconds. */
+/** The shortest turn with a warning, in seconds. It comes after two thirds. */
 const leastWarned = 60;
 
-/** Time-outs are a little late, for answers under way; in milliseconds. */
+/** How late time-outs are, for answers under way; in milliseconds. */
 export const graceMs = 1_000;
 
 /**
- * A shared prompt is settled after a random time between these, in milliseconds: as long as people with a choice take,
- * so that a quick answer tells nothing.
+ * Shared prompts are settled after a random time, in milliseconds: as long as people with a choice take, so that a
+ * quick answer tells nothing.
  */
 const settleMs = { least: 4_000, most: 9_000 } as const;
 
@@ -50,7 +50,7 @@ export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): numbe
   return kind === "answer" ? due + graceMs : due;
 }
 
-/** A prompt's time limit in seconds (docs/architecture.md, "Time"). */
+/** In seconds (docs/architecture.md, "Time"). */
 function limitOf(prompt: Prompt, turnSeconds: number): number {
   if (prompt.seconds !== null) return prompt.seconds;
   return prompt.kind === "reaction" ? Math.max(leastReaction, turnSeconds / 2) : turnSeconds;
@@ -78,9 +78,7 @@ function answering(table: Table, now: number): readonly DeadlineRow[] {
   return [...answers, ...standing];
 }
 
-/**
- * The deadlines of seats that have answered a shared prompt: they stay, so that the time on the board does not tell.
- */
+/** Deadlines of seats that have answered a shared prompt. They stay, so that the time on the board does not tell. */
 function answered(table: Table, open: readonly Prompt[], now: number): readonly DeadlineRow[] {
   const reactions = reactionsAt(table);
   return table.deadlines.filter(
@@ -92,7 +90,7 @@ function answered(table: Table, open: readonly Prompt[], now: number): readonly 
   );
 }
 
-/** When a shared prompt may be settled; gone once that is done. */
+/** When a shared prompt may be settled; empty once it is. */
 function settling(before: Table, table: Table, now: number): readonly DeadlineRow[] {
   const open = reactionsAt(table);
   const known = isAsleep(before) ? [] : reactionsAt(before);
@@ -104,7 +102,7 @@ function settling(before: Table, table: Table, now: number): readonly DeadlineRo
   return [{ kind: "settle", seat: wholeTable, prompt: fresh, due }];
 }
 
-/** The open prompts that are answered in secret and settled together. */
+/** Prompts that are answered in secret and settled together. */
 function reactionsAt(table: Table): readonly number[] {
   return promptsOf(table).flatMap(({ kind, id }) => (kind === "reaction" ? id : []));
 }

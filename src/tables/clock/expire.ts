@@ -7,26 +7,26 @@ import type { Ports } from "../ports.js";
 import { settlePrompt } from "../decide/hold-answers.js";
 import { awaited, heldBy, seatUsers, type Table } from "../table.js";
 
-/** What a table's clock has caused: a change to store, and then whom to warn. */
+/** What a table's clock has caused: a change to store, and whom to warn after it. */
 export interface DueChange {
   readonly pending: Pending;
   readonly warn: { readonly users: readonly string[]; readonly prompt: number } | null;
 }
 
-/** The next thing that is due at a table; null: nothing. Call it until then: what is due may change what follows. */
+/** The next thing that is due at a table; null: nothing. It may change what is due after it. */
 export function expireNext(table: Table, ports: Ports): DueChange | null {
   const now = ports.clock.now();
   const due = table.deadlines.filter((row) => fallsAt(row) <= now);
   if (due.some(({ kind }) => kind === "close")) {
     return { pending: closeTable(table, now), warn: null };
   }
-  // Before any time-out: an answer held back was in time.
+  // Before any time-out: a held answer was in time.
   const settling = due.find(({ kind }) => kind === "settle");
   if (settling !== undefined) return { pending: settlePrompt(table, settling.prompt, ports), warn: null };
   const late = due.filter(({ kind }) => kind === "answer");
   const seats = late.filter((row) => isOpen(table, row)).map(({ seat }) => seat);
   if (seats.length > 0) return { pending: actByTimeout(table, firstOf(table, seats, ports), ports), warn: null };
-  // Those who have answered: their deadlines stayed only to hide that.
+  // Of seats that have answered; these deadlines stayed only to hide that.
   if (late.length > 0) return { pending: change(table, {}, now, null), warn: null };
   const warning = due.find(({ kind }) => kind === "warn");
   if (warning === undefined) return null;
@@ -48,7 +48,7 @@ function isOpen(table: Table, { seat, prompt }: DeadlineRow): boolean {
   return awaited(table).some((open) => open.id === prompt && open.seat === seat && heldBy(table, open) === null);
 }
 
-/** The table draws who acts first of several seats whose time is up. */
+/** Who acts first of several seats whose time is up; drawn by the table. */
 function firstOf({ row }: Table, seats: readonly Seat[], { random }: Ports): Seat {
   const [first] = seats;
   if (first === undefined || row.seed === null) throw new Error("nobody's time is up");

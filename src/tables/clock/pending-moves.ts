@@ -14,7 +14,7 @@ export interface PendingMove {
   readonly action: unknown;
 }
 
-/** What a player sees of the past that never looks back. */
+/** The past of a player that never looks back. */
 const nothing: Past = { events: [], own: [] };
 
 /** A computer player's open decision, and how to cancel it. */
@@ -24,8 +24,8 @@ interface Asking {
 }
 
 /**
- * The computer players' clock. Each open prompt is put to its player once; the answer goes to `answer` after the
- * player's delay. Nothing is stored: a table that is loaded again asks again.
+ * Asks computer players, once per open prompt, and gives their answers to `answer` after their delay. Nothing is
+ * stored: a table that is loaded again asks again.
  */
 export class PendingMoves {
   readonly #pending = new Map<string, Map<Seat, Asking>>();
@@ -63,7 +63,7 @@ export class PendingMoves {
     else this.#pending.delete(table.row.id);
   }
 
-  /** Removes a move after its turn: if its prompt stays open the seat is asked again with the next update. */
+  /** Removes a move after its turn. If its prompt stays open, the next update asks the seat again. */
   remove({ table, seat, prompt }: PendingMove): void {
     const seats = this.#pending.get(table);
     const asking = seats?.get(seat);
@@ -72,7 +72,7 @@ export class PendingMoves {
     seats?.delete(seat);
   }
 
-  /** A table's answers failed: what is open is asked again when next considered. */
+  /** A table's answers failed: the next update asks again. */
   cancel(table: string): void {
     for (const pending of this.#pending.get(table)?.values() ?? []) pending.cancel();
     this.#pending.delete(table);
@@ -83,12 +83,10 @@ export class PendingMoves {
     this.#history.drop(table);
   }
 
-  /** Whether somebody is thinking at this table. */
   isThinking(table: string): boolean {
     return this.#pending.has(table);
   }
 
-  /** Cancels everything. */
   stop(): void {
     for (const seats of this.#pending.values()) for (const pending of seats.values()) pending.cancel();
     this.#pending.clear();

@@ -3,16 +3,15 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 
-/** The first retry's delay, in milliseconds; it doubles each time. */
+/** The first retry's delay, in milliseconds; doubled each time. */
 const firstMs = 5_000;
 
-/** The longest delay, in milliseconds: a working disk should be noticed soon, and failing rules do not change. */
+/** The longest delays, in milliseconds: a working disk should be noticed soon, and failing rules do not change. */
 const longestMs = { disk: 60_000, rules: 60 * 60_000 } as const;
 
-/** Failures of the rules in a row after which a table is set aside. */
+/** Failures of the rules in a row after which a table is quarantined. */
 const mostFaults = 5;
 
-/** A failed table. */
 interface Failed {
   readonly times: number;
   readonly faults: number;
@@ -26,7 +25,7 @@ interface RetryActions {
   readonly setAside: (table: string) => Promise<void>;
 }
 
-/** Tables where something without a press has failed, each retried ever more slowly. */
+/** Retries what failed at tables without a press, ever more slowly. */
 export class TableRetries {
   readonly #failed = new Map<string, Failed>();
   readonly #clock: Clock;
@@ -39,7 +38,7 @@ export class TableRetries {
     this.#doing = doing;
   }
 
-  /** It failed again, and is retried later. @param what it was, for the log */
+  /** @param what for the log */
   failed(table: string, what: string, error: unknown): void {
     const isFault = error instanceof GameFault;
     const before = this.#failed.get(table);
@@ -60,7 +59,7 @@ export class TableRetries {
     });
   }
 
-  /** Something was stored, or nothing is left to do: the next failure counts as the first. */
+  /** Something was stored, or there is nothing left to do: the next failure counts as the first. */
   done(table: string): void {
     this.#failed.get(table)?.cancel();
     this.#failed.delete(table);
@@ -78,7 +77,6 @@ export class TableRetries {
   }
 }
 
-/** Nothing to cancel. */
 function nothing(): void {
   return undefined;
 }

@@ -2,9 +2,9 @@ import type { Store } from "../../store/store.js";
 import type { Clock } from "../../clock.js";
 
 /**
- * A shard's heartbeat, and the time of its deadlines. After the machine has slept, or if its clock was set, the last
- * heartbeat is too far from now: until the next one, which moves all deadlines, nothing may run out, and new deadlines
- * are set as if the clock had just gone on.
+ * A shard's heartbeat, and the time of its deadlines. If the machine slept or its clock was set, the last heartbeat is
+ * far from now: until the next one moves all deadlines, none may take effect, and new ones are set as if the clock had
+ * just gone on.
  */
 export class ShardTime {
   readonly #store: Pick<Store, "touch">;
@@ -14,7 +14,7 @@ export class ShardTime {
   /** The last stored heartbeat by both clocks; -Infinity: none. */
   #last = { now: -Infinity, steady: -Infinity };
 
-  /** @param patienceMs longer downtime moves the deadlines, in milliseconds */
+  /** @param patienceMs longer downtime moves deadlines */
   constructor(store: Pick<Store, "touch">, clock: Clock, patienceMs: number) {
     this.#store = store;
     this.#clock = clock;
@@ -22,10 +22,9 @@ export class ShardTime {
   }
 
   /**
-   * A heartbeat.
+   * @param patienceMs replaces the usual one
    *
-   * @param patienceMs instead of the usual, in milliseconds
-   * @returns whether downtime or a leap of the clock was longer: all deadlines have moved by it
+   * @returns whether downtime or a leap of the clock has moved all deadlines
    */
   async heartbeat(patienceMs = this.#patienceMs): Promise<boolean> {
     this.#began = true;
@@ -35,7 +34,7 @@ export class ShardTime {
     return moved;
   }
 
-  /** Whether the next heartbeat may move the deadlines. */
+  /** Whether the next heartbeat may move deadlines. */
   get mayMove(): boolean {
     return !this.#began || this.isDown;
   }
@@ -45,7 +44,7 @@ export class ShardTime {
     return this.#began && Math.abs(this.#clock.now() - this.#last.now) > this.#patienceMs;
   }
 
-  /** Milliseconds since 1970; while deadlines must wait, such that they will move by the difference. */
+  /** In milliseconds since 1970; while deadlines must wait, such that they will move by the difference. */
   now(): number {
     if (!this.isDown || this.#last.now === -Infinity) return this.#clock.now();
     // The monotonic clock may have gone on while the machine slept.

@@ -6,21 +6,18 @@ import { TimeGate } from "./time-gate.js";
 
 export { shardOf };
 
-/** Longer downtime moves the deadlines, in milliseconds. */
+/** Longer downtime moves deadlines, in milliseconds. */
 const patienceMs = 25_000;
 
 type TimeStore = Pick<Store, "touch" | "spread" | "guildOf" | "lastAlive">;
 
-/**
- * The heartbeats of all shards, connections for some of the servers each: a shard's servers have their own time, which
- * stands still while it is down.
- */
+/** The heartbeats of all shards. Each shard's servers have their own time, which stands still while it is down. */
 export class ShardTimes {
   readonly #store: TimeStore;
   readonly #ports: Ports;
   readonly #isConnected: (guild: string) => boolean;
   readonly #onMove: () => void;
-  /** What is decided by the time of tables goes through here. */
+  /** What depends on the time of tables goes through here. */
   readonly gate = new TimeGate();
   readonly #times = new Map<number, { readonly time: ShardTime; readonly ports: Ports }>();
   readonly #begun = new Set<number>();
@@ -28,15 +25,15 @@ export class ShardTimes {
   readonly #moved = new Set<number>();
   /** Whether the database has no earlier heartbeat, and so no downtime. */
   #isNew = false;
-  /** Shards whose last heartbeat may or may not have moved their deadlines. */
+  /** Shards whose last heartbeat may have moved their deadlines. */
   readonly #doubtful = new Set<number>();
   #shards = 1;
   /** The number of shards that this process has stored; null: none yet. */
   #spreadOver: number | null = null;
 
   /**
-   * @param isConnected whether a server's events reach the bot now
-   * @param onMove called when deadlines have moved, before anything is decided by them
+   * @param isConnected whether events from a server reach the bot now
+   * @param onMove called when deadlines have moved, before anything is decided
    */
   constructor(store: TimeStore, ports: Ports, isConnected: (guild: string) => boolean, onMove: () => void) {
     this.#store = store;
@@ -46,9 +43,9 @@ export class ShardTimes {
   }
 
   /**
-   * A shard is up for the first time: its deadlines move by its downtime before anything is decided at its tables.
+   * A shard is up for the first time: its deadlines move by its downtime before anything is decided.
    *
-   * @param shards number of shards from now on; null: unchanged
+   * @param shards their number from now on; null: unchanged
    */
   begin(shard: number, shards: number | null = null): Promise<void> {
     this.#shards = shards ?? this.#shards;
@@ -60,7 +57,7 @@ export class ShardTimes {
     });
   }
 
-  /** Moves a shard's deadlines, if that has not been done. @returns whether they have moved, once */
+  /** Moves a shard's deadlines if that has not been done. @returns true once, if they have moved */
   async takeMoved(shard: number): Promise<boolean> {
     if (!this.#begun.has(shard)) await this.begin(shard);
     return this.#moved.delete(shard);
@@ -83,7 +80,7 @@ export class ShardTimes {
     }
   }
 
-  /** What a server's tables need from outside, with their own time. */
+  /** The ports of a server's tables, with their own time. */
   portsAt({ guild }: { readonly guild: string }): Ports {
     return this.#of(this.#shardOf(guild)).ports;
   }
@@ -109,7 +106,7 @@ export class ShardTimes {
     }
   }
 
-  /** A heartbeat that may move the deadlines. @returns whether they have moved since the last successful one */
+  /** @returns whether deadlines have moved since the last successful heartbeat */
   async #move(shard: number, patience?: number): Promise<boolean> {
     try {
       const moved = await this.#of(shard).time.heartbeat(patience);

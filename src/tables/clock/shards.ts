@@ -9,10 +9,9 @@ import type { ChannelNotifier } from "../channel-notifier.js";
 import type { ShardTimes } from "./shard-times.js";
 import { readPages, wakeTables } from "./wake-tables.js";
 
-/** What waking tables takes. */
 interface ShardParts {
   readonly store: Store;
-  /** With the clock that nobody stops. */
+  /** With a clock that never stands still. */
   readonly ports: Ports;
   readonly times: ShardTimes;
   readonly channels: ChannelNotifier;
@@ -24,9 +23,9 @@ interface ShardParts {
 /** Wakes each shard's tables when it is up, and keeps their time. */
 export class Shards {
   readonly #parts: ShardParts;
-  /** Shards whose start has failed. */
+  /** Those whose start has failed. */
   readonly #asleep = new Set<number>();
-  /** Starts that are under way, up to where they only tell. */
+  /** Running starts, without catching up. */
   readonly #waking = new Set<Promise<boolean>>();
   #stopped = false;
 
@@ -35,17 +34,17 @@ export class Shards {
   }
 
   /**
-   * A shard is up for the first time: its deadlines move by its downtime before anything is decided at its tables.
+   * A shard is up for the first time: its deadlines move by its downtime before anything is decided.
    *
-   * @param shards number of shards from now on
+   * @param shards their number from now on
    */
   begin(shard: number, shards: number): Promise<void> {
     return this.#parts.times.begin(shard, shards);
   }
 
   /**
-   * Wakes a shard's tables where something happens by itself, and updates boards that are behind. If the disk fails it
-   * is retried with the shard's next heartbeat.
+   * Wakes a shard's tables where something happens by itself, and updates boards that are behind. If the disk fails,
+   * the shard's next heartbeat tries again.
    */
   async start(shard = 0): Promise<void> {
     if (this.#stopped) return;
@@ -80,13 +79,13 @@ export class Shards {
     return moved;
   }
 
-  /** A shard is on the air: called every few seconds. After downtime all its deadlines move by it. */
+  /** A shard is on the air; called every few seconds. After downtime its deadlines move by it. */
   async touch(shard = 0): Promise<void> {
     if (this.#asleep.has(shard)) return this.start(shard);
     if (await this.#parts.times.heartbeat(shard)) await this.#parts.channels.catchUp(shard, true);
   }
 
-  /** Tables of a shard whose boards show a time limit, with their versions: at most `most` ids after `after`. */
+  /** As `Store.timed`. */
   timed(shard: number, after: string, most: number): Promise<ReadonlyMap<string, number>> {
     return this.#parts.store.timed(shard, after, most);
   }
@@ -96,19 +95,19 @@ export class Shards {
     return this.#parts.access.board(id, true);
   }
 
-  /** The time of whatever belongs to no server, in milliseconds since 1970. */
+  /** The time of what belongs to no server, in milliseconds since 1970. */
   now(): number {
     return this.#parts.times.clock.now();
   }
 
-  /** A table's deadlines were moved in the store: it is reloaded and its board updated. */
+  /** A table's deadlines were moved in the store: it is loaded again and its board updated. */
   async deadlinesMoved(table: string): Promise<void> {
     const { access, channels } = this.#parts;
     const board = await access.board(table, true);
     if (board !== null) channels.changed(board);
   }
 
-  /** Stops waking tables; resolves when no wake-up runs. */
+  /** Wakes nothing more; resolves when no start is running. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.allSettled(this.#waking);
@@ -123,7 +122,7 @@ export class Shards {
     try {
       await access.commitAndTell(access.quarantine.release(table));
     } catch (error) {
-      // One was opened in its channel meanwhile.
+      // Another was opened in its channel meanwhile.
       if (!(error instanceof ChannelTakenError)) throw error;
       access.quarantine.stays(id);
     }

@@ -1,5 +1,5 @@
 /**
- * Separates moves of tables' time from decisions: nothing is decided while time moves, and it moves only when all
+ * Separates moves of deadlines from decisions: while they move nothing is decided, and they move only when all
  * decisions are stored. Otherwise a deadline being stored would miss the move.
  */
 export class TimeGate {
@@ -23,7 +23,7 @@ export class TimeGate {
     }
   }
 
-  /** Moves the time, one move after another. From this tick on nothing is decided. */
+  /** Moves deadlines, one move after another. From this tick on nothing is decided. */
   async move<T>(job: () => Promise<T>): Promise<T> {
     while (this.#moving !== null) await this.#moving;
     let end = (): void => undefined;

@@ -5,22 +5,22 @@ import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
-/** How far ahead deadlines are armed, and how often the store is searched; in milliseconds. */
+/** How far ahead timers are set, and how often the store is searched; in milliseconds. */
 const aheadMs = 60_000;
 
-/** Deadlines per page, which takes a millisecond or two to read. */
+/** Deadlines per page, read in a millisecond or two. */
 const rowsAtOnce = 500;
 
 /** A table's timer. */
 interface Armed {
-  /** When it rings, in milliseconds since 1970; -Infinity: independent of deadlines. */
+  /** In milliseconds since 1970; -Infinity: independent of deadlines. */
   readonly at: number;
   readonly cancel: () => void;
 }
 
 /**
- * Rings for tables with a deadline. Deadlines more than a minute ahead are only in the store, and arming the others
- * loads no table.
+ * Calls for tables with a deadline. Those more than a minute ahead are only in the store, and setting a timer loads no
+ * table.
  */
 export class Timers {
   readonly #armed = new Map<string, Armed>();
@@ -30,7 +30,7 @@ export class Timers {
   readonly #expire: (table: string) => void;
   #cancelSweep: (() => void) | null = null;
   #cancelPage: (() => void) | null = null;
-  /** The running sweep of the store; null: none. */
+  /** The running search of the store; null: none. */
   #sweep: symbol | null = null;
 
   constructor(
@@ -44,7 +44,7 @@ export class Timers {
     this.#expire = expire;
   }
 
-  /** Rings for overdue deadlines and those within the minute, now and every minute; may be called again. */
+  /** Calls for overdue deadlines and those of the next minute, now and every minute. May be called again. */
   start(): void {
     this.#cancelSweep?.();
     this.#cancelSweep = this.#clock.after(aheadMs, () => {
@@ -55,13 +55,13 @@ export class Timers {
     void this.#page(this.#sweep, this.#clock.now() + aheadMs, null);
   }
 
-  /** Arms a table's next deadline. */
+  /** Sets a timer for a table's next deadline. */
   set({ row, deadlines }: Table): void {
     this.#disarm(row.id);
     if (deadlines.length > 0) this.#armFor(row.id, Math.min(...deadlines.map(fallsAt)));
   }
 
-  /** Rings once more after a while, whatever is due. */
+  /** Calls once after a delay, whatever is due. */
   setAfter(table: string, ms: number): void {
     this.#arm(table, -Infinity, ms);
   }
@@ -74,7 +74,7 @@ export class Timers {
     this.#armed.clear();
   }
 
-  /** Arms some of the deadlines up to this time, and the rest in later turns of the event loop. */
+  /** Sets timers for a page of deadlines, and for the rest in later turns of the event loop. */
   async #page(sweep: symbol, until: number, after: TableDeadline | null): Promise<void> {
     this.#cancelPage = null;
     try {

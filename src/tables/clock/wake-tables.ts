@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "../../log.js";
 
-/** Ids per page, which takes a millisecond at most to read. */
+/** Ids per page, read in a millisecond at most. */
 const idsAtOnce = 500;
 
-/** Tables of one kind that a start handles, page by page, and how. */
+/** Tables of one kind that a start handles in pages, and how. */
 interface Round {
   readonly pages: () => AsyncIterable<readonly string[]>;
   readonly handle: (id: string) => unknown;
 }
 
-/** Reads tables by their ids, a page at a time. @param read up to `most` ids after `after` */
+/** Reads tables by id, in pages. @param read at most `most` ids greater than `after` */
 export async function* readPages(
   read: (after: string, most: number) => Promise<readonly string[]>,
 ): AsyncGenerator<readonly string[]> {
@@ -19,9 +19,9 @@ export async function* readPages(
 }
 
 /**
- * Does all that a start has to, one kind after the other.
+ * Handles all tables that a start has to, one kind after the other.
  *
- * @param isOver whether the program ends, and the store with it
+ * @param isOver whether the program is ending
  */
 export async function wakeTables(log: Log, isOver: () => boolean, rounds: readonly Round[]): Promise<void> {
   for (const { pages, handle } of rounds) {
@@ -38,8 +38,8 @@ export async function wakeTables(log: Log, isOver: () => boolean, rounds: readon
 }
 
 /**
- * Handles several tables, one in each turn of the event loop. One that cannot be read does not keep the others waiting,
- * and presses in between are answered.
+ * Handles tables one per turn of the event loop, so that presses in between are answered. One that cannot be read does
+ * not hold up the others.
  */
 export async function runOnePerTurn(
   log: Log,

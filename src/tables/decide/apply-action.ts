@@ -14,10 +14,10 @@ import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
-/** How many turns in a row may pass without a person before a computer player takes over. */
+/** Missed turns in a row after which a computer player takes over. */
 export const mostMissed = 3;
 
-/** One action of one seat; the rules decide. */
+/** One action of a seat; the rules decide. */
 export function applyAction(
   table: Table,
   seat: Seat,
@@ -39,7 +39,7 @@ export function applyAction(
   }
 }
 
-/** Does a time-out for a seat. @throws GameFault if the rules refuse it */
+/** A time-out of a seat. @throws GameFault if the rules refuse it */
 export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   const { game, row } = table;
   if (row.seed === null) throw new Error("a game without a seed");
@@ -49,7 +49,7 @@ export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   return decided;
 }
 
-/** Counts the turns in a row that passed without a seat's owner; after the third a computer player acts for them. */
+/** Counts turns in a row without a seat's owner. */
 function countMissed(table: Table, seat: Seat, by: ActionRow["by"]): { readonly seats?: readonly SeatRow[] } {
   const row = table.seats[seat];
   if (row === undefined || row.user === null || by === "computer" || by === "table") return {};

@@ -8,7 +8,7 @@ import { answerPrompt } from "./hold-answers.js";
 import { situationOf } from "../show.js";
 import { promptsOf, seatOf, type Table } from "../table.js";
 
-/** A request to a table where a game is running. */
+/** Decides a request to a running game. */
 export function decideInGame(table: Table, request: RequestInTurn, ports: Ports): Decided {
   const { person, closing, interaction } = request;
   const now = ports.clock.now();
@@ -32,7 +32,7 @@ export function decideInGame(table: Table, request: RequestInTurn, ports: Ports)
   }
 }
 
-/** A press on a game's button: refused if its prompt is closed, else whatever its intent is. */
+/** A press on a game's button: refused if its prompt is closed, else as its game reads it. */
 function press(table: Table, request: Extract<RequestInTurn, { kind: "press" }>, ports: Ports): Decided {
   const seat = seatOf(table, request.person.user);
   if (seat === null) return refuse("stranger");
@@ -91,8 +91,7 @@ function turnAway(table: Table, person: Person, away: boolean, interaction: stri
   const row = seat === null ? undefined : table.seats[seat];
   if (seat === null || row === undefined) return refuse("stranger");
   if (row.away === away) return refuse(away ? "away" : "not-away");
-  // Leaving and coming back is no answer: after too many missed turns a person is away again with the next one that
-  // they miss.
+  // Coming back is no answer: after too many missed turns the next one makes a person away again.
   const missed = Math.min(row.missed, mostMissed - 1);
   return change(table, { seats: table.seats.with(seat, { ...row, away, missed }) }, now, interaction);
 }

@@ -5,7 +5,7 @@ import type { Person, RequestInTurn } from "../requests.js";
 import type { Ports } from "../ports.js";
 import { seatFor, seatForComputer, seatOf, type Table } from "../table.js";
 
-/** A request to a table that has not started. */
+/** Decides a request to a lobby. */
 export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports): Decided {
   const { person, closing, interaction } = request;
   const now = ports.clock.now();
@@ -51,7 +51,7 @@ function full(table: Table): Decided | null {
   return table.seats.length >= table.game.seats.max ? refuse("full") : null;
 }
 
-/** Somebody gets up, and their seat is gone; a table without people closes. */
+/** Somebody gives up their seat; a table without people closes. */
 function leave(table: Table, person: Person, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   if (seat === null) return refuse("stranger");
@@ -60,7 +60,7 @@ function leave(table: Table, person: Person, interaction: string, now: number): 
   return change(table, isEmpty ? { seats, row: { status: "closed" } } : { seats }, now, interaction);
 }
 
-/** One computer player of the game's usual level joins a host who sits alone, and the game starts. */
+/** A computer player of the game's usual level joins a host who sits alone, and the game starts. */
 function playAlone(table: Table, interaction: string, ports: Ports): Decided {
   const [level] = table.game.player.levels;
   if (table.seats.length > 1 || level === undefined) return refuse("not-alone");
@@ -78,7 +78,7 @@ function start(table: Table, seats: readonly SeatRow[], interaction: string, por
   return change(table, { ...edit, seats, row: { ...edit.row, seed, opener } }, ports.clock.now(), interaction);
 }
 
-/** Who opens a rematch: the seat that should by the game before, or from there the next clockwise who plays again. */
+/** Who opens a rematch: the seat that should by the game before, or the next clockwise who plays again. */
 function openerOf({ row, seats }: Table): Seat | null {
   const { opens } = row;
   if (opens === null) return null;

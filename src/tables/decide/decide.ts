@@ -6,7 +6,7 @@ import type { Ports } from "../ports.js";
 import { refuseClosing, type ServerSettings } from "../server-settings.js";
 import type { Table } from "../table.js";
 
-/** What a request comes to at a table, whatever its life. @param arrival as in `RequestInTurn` */
+/** Decides a request to a table. @param arrival as in `RequestInTurn` */
 export function decide(
   table: Table,
   asked: TableRequest,

@@ -1,12 +1,12 @@
 import { RuleViolation } from "../../game/contract.js";
 import type { GameModule } from "../../game/module.js";
 
-/** A game has thrown an unexpected error. It is deterministic, so the same table would throw again. */
+/** A game has thrown an unexpected error. The same table would throw it again. */
 export class GameFault extends Error {}
 
 const guards = new WeakMap<GameModule, GameModule>();
 
-/** A game whose faults are thrown as `GameFault`, apart from refusals and other errors. */
+/** A game whose unexpected errors are thrown as `GameFault`, and refusals unchanged. */
 export function guardGame(game: GameModule): GameModule {
   const guard = guards.get(game) ?? guardOf(game);
   guards.set(game, guard);

@@ -7,8 +7,8 @@ import type { Ports } from "../ports.js";
 import { heldBy, promptsOf, type Table } from "../table.js";
 
 /**
- * A seat's answer: an action, or, as the last one to a shared prompt that may not be settled yet, one that is held
- * back. Nobody can tell them apart.
+ * A seat's answer: applied at once, or held back if it is the last to a shared prompt that may not be settled yet.
+ * Nobody can tell which.
  */
 export function answerPrompt(
   table: Table,
@@ -28,7 +28,7 @@ export function answerPrompt(
 }
 
 /**
- * The next step of settling a prompt: an answer for a seat with only one, then the answer held back. After that answers
+ * The next step of settling a prompt: an answer for a seat that has only one, then the held answer. After that answers
  * count at once.
  */
 export function settlePrompt(table: Table, prompt: number, ports: Ports): Pending {

@@ -12,7 +12,7 @@ export interface Opening {
   readonly channel: string;
   /** A thread's channel; null: it is no thread. */
   readonly parent: string | null;
-  /** In the form of the game's options schema; missing ones get defaults. */
+  /** As the game's options schema has them; missing ones get defaults. */
   readonly options: unknown;
 }
 
@@ -74,10 +74,7 @@ export function createTable(
   return { kind: "new", row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 
-/**
- * A lobby for a rematch: everybody who stayed to the end, in the same order, with the same options and levels. Who
- * opens is decided at the start.
- */
+/** A lobby for a rematch: everybody who stayed to the end, in the same order, with the same options and levels. */
 export function createRematch(old: Table, host: string, turn: number, now: number): NewTable {
   const { game, guild, channel, options } = old.row;
   const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before }]));

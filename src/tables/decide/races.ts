@@ -3,8 +3,8 @@ import type { Queues } from "../queues.js";
 import { OnePerTurn } from "../clock/one-per-turn.js";
 
 /**
- * How long a race waits after its first press, in milliseconds. Two simultaneous presses can arrive some 100 ms apart,
- * depending on distance and network; a longer wait would make tiles feel sticky.
+ * How long a race waits after its first press, in milliseconds. Simultaneous presses can arrive some 100 ms apart; a
+ * longer wait would make buttons feel sticky.
  */
 const gatherMs = 100;
 
@@ -12,11 +12,11 @@ const gatherMs = 100;
 interface Entry {
   readonly at: number;
   readonly arrival: number;
-  /** Takes the turn. @returns what settles the promise of it */
+  /** @returns settles the promise of the job */
   readonly run: () => Promise<() => void>;
 }
 
-/** Gathers the presses of a race for a moment and runs them in the order of pressing. */
+/** Gathers a race's presses for a moment and runs them in the order of pressing. */
 export class Races {
   readonly #gathered = new Map<string, Entry[]>();
   /** The prompt of each table's last race. */
@@ -36,7 +36,7 @@ export class Races {
    * Runs a job in the table's queue together with the others of its moment, before anything else.
    *
    * @param question the prompt raced for
-   * @param at when it was pressed, by Discord's clock, in milliseconds; ties by arrival
+   * @param at press time by Discord's clock, in milliseconds; ties by arrival
    */
   gather<T>(table: string, question: number, at: number, job: (arrival: number) => T | Promise<T>): Promise<T> {
     this.#questions.set(table, question);
@@ -86,10 +86,7 @@ export class Races {
     return entries;
   }
 
-  /**
-   * What comes until the queue is free still belongs to this moment. All of one moment are answered when all are
-   * stored.
-   */
+  /** What comes until the queue is free still belongs to this moment. Its presses are answered when all are stored. */
   #start(table: string): void {
     void this.#queues.run(table, async () => {
       const entries = this.#gathered.get(table) ?? [];

@@ -7,12 +7,12 @@ export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due";
 const words = 2 ** 32;
 
 /**
- * The chance of one step of a table (0 is its setup), all of it following from the table's secret seed.
+ * The randomness of one step of a table (0 is the setup), derived from the table's seed.
  *
- * Block b = 0, 1, … is HMAC-SHA-256 with the seed as its key over the ASCII text `katzentisch-1:<step>:<use>:<b>`, read
- * as eight big-endian 32-bit words. `pick(n)` takes the first word below floor(2³² / n) · n, mod n; `die` is `pick(6) +
- * 1`; `shuffle` is Fisher–Yates from the last index down to 1 with `pick(index + 1)`. Anybody who knows the seed can
- * draw the same with another program.
+ * Block b = 0, 1, … is HMAC-SHA-256 with the seed as key over the ASCII text `katzentisch-1:<step>:<use>:<b>`, read as
+ * eight big-endian 32-bit words. `pick(n)`: the first word below floor(2³² / n) · n, mod n. `die`: `pick(6) + 1`.
+ * `shuffle`: Fisher–Yates from the last index down to 1 with `pick(index + 1)`. Anybody who knows the seed can draw the
+ * same with another program.
  */
 export function randomStream(seed: Uint8Array, step: number, use: RandomUse): Random {
   let block = 0;

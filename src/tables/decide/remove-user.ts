@@ -2,9 +2,8 @@ import { change, type Pending } from "../change.js";
 import { seatOf, type Table } from "../table.js";
 
 /**
- * Removes a user from an open table. In the lobby they get up; in a running game their seat becomes nobody's, and a
- * computer player plays it to the end. The host's role passes on as when they leave; a table without people closes.
- * Null: they are not there.
+ * Removes a user from an open table. In a lobby they lose their seat; in a running game it becomes nobody's, and a
+ * computer player acts for it. The host's role passes on; a table without people closes. Null: they are not there.
  */
 export function removeUser(table: Table, user: string, now: number): Pending | null {
   const { row, seats } = table;
@@ -14,10 +13,10 @@ export function removeUser(table: Table, user: string, now: number): Pending | n
   const left = playing
     ? seats.map((owner) => (owner.user === user ? { ...owner, user: null, name: null, away: true, missed: 0 } : owner))
     : seats.filter((owner) => owner.user !== user);
-  // Nobody until the change finds the next one.
+  // Nobody, until `change` finds the next one.
   const host = row.host === user ? "" : row.host;
   const status = left.some((owner) => owner.user !== null) ? row.status : "closed";
-  // What they have answered already counts, and no longer says by which of their interactions it came.
+  // Their held answer counts, but no longer names their interaction.
   const held = table.held.find((answer) => answer.seat === seat);
   const hold = held === undefined ? {} : { hold: { ...held, interaction: null } };
   return change(table, { seats: left, row: { host, status }, ...hold }, now, null);

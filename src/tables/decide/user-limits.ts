@@ -4,7 +4,7 @@ import type { RefusalCode, RequestBody } from "../requests.js";
 import { Queues } from "../queues.js";
 import { seatOf, type Table } from "../table.js";
 
-/** How much one user may have of all open tables: how many to host, and how many seats. */
+/** How many open tables one user may host, and sit at. */
 export type UserMaxima = Readonly<Record<"hosted" | "seats", number>>;
 
 /** More than anybody can play. */
@@ -13,14 +13,14 @@ export const defaultMaxima: UserMaxima = { hosted: 3, seats: 20 };
 /** No bounds at all. */
 export const unlimited: UserMaxima = { hosted: Number.POSITIVE_INFINITY, seats: Number.POSITIVE_INFINITY };
 
-/** Why somebody may not open a table. `table`: one that they host already, as an example; null: there is none to show. */
+/** Why somebody may not open a table. `table`: one that they host already, as an example; null: none. */
 export interface RefusedOpening extends Refused {
   readonly table: string | null;
 }
 
 /**
- * What keeps single users from taking all the tables, and others from theirs. Whom a host has sent away is not stored,
- * since it would be one more thing to keep about people: it holds for the lobby, or until the bot restarts.
+ * Limits per user. Who was sent away is not stored, so as to keep less about people: it holds for the lobby, or until
+ * the bot restarts.
  */
 export class UserLimits {
   readonly #store: Pick<Store, "hostedBy" | "seatsOf">;
@@ -35,14 +35,13 @@ export class UserLimits {
   }
 
   /**
-   * Does something by which a user takes up more, one such thing after the other, so that nobody gets past the bounds by
-   * doing two at once.
+   * Runs jobs by which a user takes up more one after the other, so that nobody exceeds a limit by doing two at once.
    */
   runAlone<T>(user: string, job: () => Promise<T>): Promise<T> {
     return this.#maxima === unlimited ? job() : this.#users.run(user, job);
   }
 
-  /** Why a user may not open a table now; null: they may. */
+  /** Null: they may. */
   async refuseOpening(user: string): Promise<RefusedOpening | null> {
     if (this.#maxima === unlimited) return null;
     const hosted = await this.#store.hostedBy(user);
@@ -50,12 +49,12 @@ export class UserLimits {
     return (await this.hasManySeats(user)) ? { ...refuse("many-seats"), table: null } : null;
   }
 
-  /** Whether a user sits at as many tables as anybody may. */
+  /** Whether a user sits at as many tables as allowed. */
   async hasManySeats(user: string): Promise<boolean> {
     return this.#maxima !== unlimited && (await this.#store.seatsOf(user)) >= this.#maxima.seats;
   }
 
-  /** Why a request is refused before its table is asked; null: it is not. @param hasManySeats as that says of the user */
+  /** Why a request is refused before its table is asked; null: it is not. @param hasManySeats of the user */
   refuseRequest(table: Table, { kind }: RequestBody, user: string, hasManySeats: boolean): RefusalCode | null {
     if (kind !== "join" || table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
     if (this.#sentAway.get(table.row.id)?.has(user) === true) return "sent-away";
