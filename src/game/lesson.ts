@@ -11,8 +11,8 @@ export const learner: Seat = 0;
  */
 export interface Lesson<State, Action, Event extends GameEvent> {
   readonly seats: number;
-  /** Whether the board consists of its buttons; they are then drawn, disabled, after a step too. */
-  readonly grid: boolean;
+  /** The board consists of its buttons, which are drawn, disabled, after a step too. */
+  readonly grid?: true;
   /** Three to five; the first has a fresh deal. */
   readonly steps: readonly LessonStep<State, Action, Event>[];
   /** The example of the rules: the game's picture of it stands with them, and their text `help.example` tells it. */
@@ -57,6 +57,18 @@ export interface Judged {
   readonly good: boolean;
   readonly said: Key;
 }
+
+/** Judges by whether the decision was good, with a text for either case. */
+export function judged(good: boolean, ifGood: Key, otherwise: Key): Judged {
+  return { good, said: good ? ifGood : otherwise };
+}
+
+/** Of a step with a single decision, no dice or draws, and nobody else who acts. */
+export const singleDecision = {
+  chance: { own: [0], others: [0] },
+  others: () => null,
+  goesOn: () => false,
+} as const;
 
 /** Any game's lesson. */
 export type AnyLesson = Lesson<unknown, unknown, GameEvent>;

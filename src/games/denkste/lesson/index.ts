@@ -1,5 +1,5 @@
 import type { Seat, Step } from "../../../game/contract.js";
-import { type Judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
+import { judged, learner, type Lesson, type LessonStep, scripted, singleDecision } from "../../../game/lesson.js";
 import { type Action, denkste, type Event, goalOf, type State } from "../rules/index.js";
 import { example } from "./example.js";
 
@@ -21,12 +21,7 @@ function turnOf(mover: Seat, counters: readonly number[]): DenksteStep["deal"] {
 }
 
 /** All steps ask on the card's ephemeral message, with the board above. */
-const card = {
-  chance: { own: [0], others: [0] },
-  ephemeral: "card",
-  board: true,
-  goesOn: () => false,
-} as const;
+const card = { ...singleDecision, ephemeral: "card", board: true } as const;
 
 /** The other sets this card in the first turn, and nothing in the next. */
 function otherSets(action: Action): DenksteStep["others"] {
@@ -46,10 +41,7 @@ const going: DenksteStep = {
   deal: turnOf(learner, [2, 4]),
   ask: () => "denkste.lesson.go",
   others: otherSets({ type: "stop", numbers: [6] }),
-  judge: (_state, actions): Judged =>
-    setBy(actions).includes(6)
-      ? { good: false, said: "denkste.lesson.goCaught" }
-      : { good: true, said: "denkste.lesson.went" },
+  judge: (_state, actions) => judged(!setBy(actions).includes(6), "denkste.lesson.went", "denkste.lesson.goCaught"),
 };
 
 /** The number that takes the other to the next track. */
@@ -58,10 +50,7 @@ const stopping: DenksteStep = {
   deal: turnOf(1, [7, 11]),
   ask: () => "denkste.lesson.stop",
   others: otherSets({ type: "go", number: 6 }),
-  judge: (_state, actions): Judged =>
-    setBy(actions).includes(6)
-      ? { good: true, said: "denkste.lesson.stopped" }
-      : { good: false, said: "denkste.lesson.stoppedNot" },
+  judge: (_state, actions) => judged(setBy(actions).includes(6), "denkste.lesson.stopped", "denkste.lesson.stoppedNot"),
 };
 
 /** Track 2: two numbers may be stopped, and a figure is in the way. */
@@ -70,12 +59,10 @@ const dodging: DenksteStep = {
   deal: turnOf(learner, [19, 28]),
   ask: () => "denkste.lesson.dodge",
   others: otherSets({ type: "stop", numbers: [4, 6] }),
-  judge: (_state, actions): Judged => {
+  judge: (_state, actions) => {
     const [number = 0] = setBy(actions);
     if (number === 3) return { good: false, said: "denkste.lesson.dodgeBlocked" };
-    return number === 4 || number === 6
-      ? { good: false, said: "denkste.lesson.dodgeCaught" }
-      : { good: true, said: "denkste.lesson.dodged" };
+    return judged(number !== 4 && number !== 6, "denkste.lesson.dodged", "denkste.lesson.dodgeCaught");
   },
 };
 
@@ -85,19 +72,16 @@ const winning: DenksteStep = {
   deal: turnOf(learner, [36, 33]),
   ask: () => "denkste.lesson.win",
   others: otherSets({ type: "stop", numbers: [3, 4, 6] }),
-  judge: ({ counters }): Judged => {
+  judge: ({ counters }) => {
     const counter = counters[learner] ?? 0;
     if (counter === goalOf(options.length)) return { good: true, said: "denkste.lesson.won" };
-    return counter > 36
-      ? { good: true, said: "denkste.lesson.winNearer" }
-      : { good: false, said: "denkste.lesson.winCaught" };
+    return judged(counter > 36, "denkste.lesson.winNearer", "denkste.lesson.winCaught");
   },
 };
 
 /** Four turns of two. */
 export const denksteLesson: Lesson<State, Action, Event> = {
   seats,
-  grid: false,
   example,
   steps: [going, stopping, dodging, winning],
 };

@@ -1,5 +1,5 @@
 import type { Step } from "../../../game/contract.js";
-import { type Judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
+import { judged, learner, type Lesson, type LessonStep, scripted, singleDecision } from "../../../game/lesson.js";
 import {
   type Action,
   distance,
@@ -17,7 +17,7 @@ type KalleStep = LessonStep<State, Action, Event>;
 
 const seats = 2;
 
-const common = { chance: { own: [0], others: [0] }, board: false, goesOn: () => false } as const;
+const common = { ...singleDecision, ephemeral: null, board: false } as const;
 
 /** The first round of a game. @param opener whose Kalle is first */
 function roundOf(opener: number): Step<State, Event> {
@@ -60,10 +60,9 @@ const hiding: KalleStep = {
 const swapping: KalleStep = {
   ...common,
   deal: { type: "onward", make: (before) => before },
-  ephemeral: null,
   ask: () => "kalle.lesson.swap",
   others: hunt,
-  judge: ({ trail }, [first]): Judged => {
+  judge: ({ trail }, [first]) => {
     if (first?.type === "pass") return { good: true, said: "kalle.lesson.passed" };
     return { good: true, said: trail.length > 1 ? "kalle.lesson.moved" : "kalle.lesson.bluffed" };
   },
@@ -73,13 +72,9 @@ const swapping: KalleStep = {
 const pointing: KalleStep = {
   ...common,
   deal: { type: "onward", make: escaped },
-  ephemeral: null,
   ask: () => "kalle.lesson.point",
-  others: () => null,
-  judge: ({ history }): Judged =>
-    history.at(-1)?.ending === "remembered"
-      ? { good: true, said: "kalle.lesson.remembered" }
-      : { good: false, said: "kalle.lesson.forgotten" },
+  judge: ({ history }) =>
+    judged(history.at(-1)?.ending === "remembered", "kalle.lesson.remembered", "kalle.lesson.forgotten"),
 };
 
 /** Cards that the police turn in vain. */
@@ -129,14 +124,10 @@ const hunted: KalleStep = {
       };
     },
   },
-  ephemeral: null,
   ask: () => "kalle.lesson.search",
   others: ({ phase, turned, swapped }) =>
     phase.type === "swap" && turned === 2 && swapped === null ? { type: "swap", a: 10, b: 11 } : null,
-  judge: ({ history }): Judged =>
-    history.at(-1)?.ending === "found"
-      ? { good: true, said: "kalle.lesson.found" }
-      : { good: false, said: "kalle.lesson.foundNot" },
+  judge: ({ history }) => judged(history.at(-1)?.ending === "found", "kalle.lesson.found", "kalle.lesson.foundNot"),
 };
 
 /** Four moves, three as the rat and one as a mouse. */

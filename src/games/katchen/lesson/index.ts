@@ -1,5 +1,5 @@
 import type { Seat, Step } from "../../../game/contract.js";
-import { learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
+import { judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
 import { type Action, type Event, katchen, type State } from "../rules/index.js";
 import { example } from "./example.js";
 
@@ -21,11 +21,7 @@ function shedding(coasters: readonly number[], order: readonly Seat[]): Step<Sta
 }
 
 /** In every step the learner takes a whole turn. */
-const turn = {
-  ephemeral: null,
-  board: true,
-  goesOn: ({ phase }: State) => phase.type === "shed" && phase.dice !== null,
-} as const;
+const turn = { ephemeral: null, board: true, goesOn: hasThrown } as const;
 
 /**
  * The others throw until coasters have moved. Each throws once and stands, but seat 1 throws its last die again if it
@@ -77,10 +73,7 @@ const stopping: KatchenStep = {
   chance: { own: [3, 3, 3, 2, 5, 4], others: [6, 5, 1, 2, 4, 3, 1] },
   ask: (state) => (hasThrown(state) ? "katchen.lesson.stop" : "katchen.lesson.follow"),
   others: othersWith([3, 6, 4]),
-  judge: (state) =>
-    own(state) === 0
-      ? { good: true, said: "katchen.lesson.stopped" }
-      : { good: false, said: "katchen.lesson.stoppedNot" },
+  judge: (state) => judged(own(state) === 0, "katchen.lesson.stopped", "katchen.lesson.stoppedNot"),
 };
 
 /** Five aces at once: a seat that stops early leaves the others no throws. */
@@ -90,16 +83,12 @@ const stoppingEarly: KatchenStep = {
   chance: { own: [5, 1, 1, 3, 2, 4, 2, 4], others: [6, 1, 4, 1, 6, 2, 3] },
   ask: (state) => (hasThrown(state) ? "katchen.lesson.early" : "katchen.lesson.again"),
   others: othersWith([5, 4, 4]),
-  judge: (state) =>
-    own(state) === 0
-      ? { good: true, said: "katchen.lesson.wasEarly" }
-      : { good: false, said: "katchen.lesson.wasLate" },
+  judge: (state) => judged(own(state) === 0, "katchen.lesson.wasEarly", "katchen.lesson.wasLate"),
 };
 
 /** Katchen in four throws. */
 export const katchenLesson: Lesson<State, Action, Event> = {
   seats,
-  grid: false,
   example,
   steps: [taking, keeping, stopping, stoppingEarly],
 };

@@ -55,7 +55,6 @@ function nightStep(name: Name, night: Night, rival: Tile | null = null): Katchme
 /** Four nights of two seats. */
 export const katchmeLesson: Lesson<State, Action, Event> = {
   seats,
-  grid: false,
   example,
   steps: [
     nightStep("first", { size: 3, tops: [2, 3, 1], start: gangs("orange", "violet"), dice: { pink: 1, blue: 1 } }),

@@ -1,4 +1,4 @@
-import { learner, played, scripted, type Lesson, type LessonStep } from "../../../game/lesson.js";
+import { judged, learner, played, scripted, type Lesson, type LessonStep } from "../../../game/lesson.js";
 import { newgame, type Action, type Event, type Side, type State } from "../rules/index.js";
 
 const seats = 2;
@@ -20,17 +20,13 @@ function tossStep(name: "first" | "second" | "third", called: Side, falls: Side)
     ask: () => `newgame.lesson.${name}`,
     others: ({ tossed, calls }) => (tossed === 0 && calls.length === 0 ? { type: "call", side: called } : null),
     goesOn: () => false,
-    judge: ({ points }) => {
-      const hit = (points[learner] ?? 0) > 0;
-      return { good: hit, said: hit ? "newgame.lesson.right" : "newgame.lesson.wrong" };
-    },
+    judge: ({ points }) => judged((points[learner] ?? 0) > 0, "newgame.lesson.right", "newgame.lesson.wrong"),
   };
 }
 
 /** Newgame in three tosses. */
 export const newgameLesson: Lesson<State, Action, Event> = {
   seats,
-  grid: false,
   example: {
     names: ["Anna", "Ben"],
     ephemeral: null,
