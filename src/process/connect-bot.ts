@@ -23,7 +23,7 @@ import type { UserMaxima } from "../tables/decide/user-limits.js";
 export interface BotPorts extends WorldPorts {
   readonly store: Store;
   readonly metrics: Metrics;
-  /** Limits per user; left out: none. */
+  /** Per user; left out: no limits. */
   readonly maxima?: UserMaxima;
 }
 
@@ -32,16 +32,15 @@ interface Service extends Served {
   readonly app: App;
   /** Whether events reach the bot, from some servers at least. */
   readonly isConnected: () => boolean;
-  /** How things stand. */
   readonly statistics: () => Promise<BotStatistics>;
-  /** Leaves the gateway, and resolves when open interactions are answered and no board is being written. */
+  /** Leaves the gateway; resolves when interactions are answered and boards written. */
   readonly disconnect: () => Promise<void>;
 }
 
 /** The bot on the air. */
 export type ConnectedBot = Omit<Service, keyof Served> & Omit<Connection<Service>, "service">;
 
-/** Connects an app to Discord; resolves when its first shard is up. @throws GatewayError as `connect` does */
+/** Connects an app to Discord; resolves when its first shard is up. @throws GatewayError */
 export async function connectBot(
   { token, apiUrl, links }: Pick<Settings, "token" | "apiUrl" | "links">,
   ports: BotPorts,

@@ -3,17 +3,17 @@ import type { ProgramLog } from "../log.js";
 /** How the program ends after an unexpected error. */
 export interface FaultPorts {
   readonly log: () => Pick<ProgramLog, "fatal">;
-  /** Stops as cleanly as still possible, and ends the process with this code in any case. */
+  /** Stops as cleanly as possible, and ends the process in any case. */
   readonly leave: (code: number) => void;
   /** Ends the process at once. */
   readonly exit: (code: number) => void;
 }
 
 /**
- * Ends the program on an uncaught error, with one line at `fatal` and code 1: its state can no longer be trusted, and a
- * supervisor restarts it where every table stood.
+ * Ends the program on an uncaught error, with a line at `fatal` and code 1. Its state can no longer be trusted; the
+ * supervisor starts it again where every table stood.
  *
- * @returns a function that does the same with a caught error
+ * @returns does the same with a caught error
  */
 export function endOnFaults({ log, leave, exit }: FaultPorts): (error: unknown) => void {
   let isLeaving = false;

@@ -3,14 +3,14 @@ import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import { startWatchdog } from "./watchdog.js";
 
-/** How often the heartbeat comes, in milliseconds. */
+/** Time between two heartbeats, in milliseconds. */
 const heartbeatMs = 5_000;
 
 /**
  * Shows that the main thread and the database respond: to the watchdog, and to `health.ts` by a file's time.
  *
  * @param look reads something from the database
- * @returns a function that ends it
+ * @returns ends it
  */
 export function startHeartbeat(
   databaseFile: string,

@@ -3,7 +3,6 @@ import { StaleChangeError, type Store, type TableDeadline } from "../store/store
 import { graceMs } from "../tables/clock/deadlines.js";
 import type { Shards } from "../tables/clock/shards.js";
 
-/** What time is hurried with. */
 interface HurryPorts {
   readonly store: Pick<Store, "deadlinesBy" | "load" | "commit">;
   readonly shards: Pick<Shards, "now" | "deadlinesMoved">;
@@ -12,10 +11,7 @@ interface HurryPorts {
 /** After every deadline, in milliseconds since 1970. */
 const end = Number.MAX_SAFE_INTEGER;
 
-/**
- * Moves a table's deadlines so that the nearest of all is due now, for trying the program out. Other tables' deadlines
- * stay.
- */
+/** Makes the nearest deadline due and moves its table's others with it, for trying the program out. */
 export async function hurry({ store, shards }: HurryPorts): Promise<void> {
   for (;;) {
     const nearest = await nearestDeadline(store);
@@ -26,7 +22,7 @@ export async function hurry({ store, shards }: HurryPorts): Promise<void> {
 }
 
 /**
- * Hurries time whenever the parent process asks for it, as the playground and tests do.
+ * Hurries time when the parent process asks for it, as playground and tests do.
  *
  * @param isStopping whether the program is ending, and the store with it
  */
@@ -39,7 +35,7 @@ export function hurryOnMessage(ports: HurryPorts, log: Pick<Log, "error">, isSto
   });
 }
 
-/** The nearest deadline of all shards; null: none. */
+/** Of all shards; null: none. */
 async function nearestDeadline(store: Pick<Store, "deadlinesBy">): Promise<TableDeadline | null> {
   let nearest: TableDeadline | null = null;
   let [first] = await store.deadlinesBy(end, null, 1);
@@ -52,9 +48,9 @@ async function nearestDeadline(store: Pick<Store, "deadlinesBy">): Promise<Table
 }
 
 /**
- * Moves a table's deadlines so that its nearest one is due at a time.
+ * Moves a table's deadlines so that the nearest is due at a time.
  *
- * @returns false: the table has changed meanwhile, and nothing has moved
+ * @returns false: the table has just changed; nothing has moved
  */
 async function moveDeadlines(store: Pick<Store, "load" | "commit">, id: string, due: number): Promise<boolean> {
   const table = await store.load(id, 0);

@@ -19,9 +19,9 @@ export interface Running extends Pick<ConnectedBot, "app" | "ended"> {
 }
 
 /**
- * Starts the program, store first, then the metrics port, then Discord, and resolves when it is on the air.
+ * Starts store, metrics port and bot in this order; resolves when the bot is on the air.
  *
- * @throws DatabaseError, PortError, GatewayError: one line each that says what to do.
+ * @throws DatabaseError, PortError, GatewayError: one line that says what to do
  */
 export async function start(settings: Settings, ports: WorldPorts): Promise<Running> {
   let online: ConnectedBot | null = null;
@@ -83,7 +83,7 @@ function sizeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
 
-/** The program's version, from its package.json. */
+/** From package.json. */
 function version(): string {
   const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;

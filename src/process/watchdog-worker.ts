@@ -5,7 +5,7 @@ import { workerData } from "node:worker_threads";
 export interface Rhythm {
   /** Time between two checks, in milliseconds. */
   readonly everyMs: number;
-  /** Checks in a row without a heartbeat that count as a hang. A count, not a time: the machine may have slept. */
+  /** Checks in a row without a heartbeat that count as a hang. A time would not do: the machine may have slept. */
   readonly looks: number;
 }
 
@@ -20,7 +20,7 @@ setInterval(() => {
   if (missed < rhythm.looks) return;
   const msg =
     "the program hangs and is ended; start it again, nothing stored is lost. The lines before this one tell what it did last";
-  // The main thread's log is out of reach, so this line goes straight to its output.
+  // The main thread's log is out of reach.
   writeSync(1, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`);
   process.kill(process.pid, "SIGKILL");
 }, rhythm.everyMs);

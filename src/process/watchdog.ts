@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { Rhythm } from "./watchdog-worker.js";
 
-/** In the built program; Node 20 cannot start a worker from sources, and then nothing watches. */
+/** Node 20 cannot start a worker from sources; there nothing watches. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./watchdog-worker.js", import.meta.url) : null;
 
-/** Twelve checks of five seconds: a minute. */
+/** A minute. */
 const usual: Rhythm = { everyMs: 5_000, looks: 12 };
 
 /** Watches this thread from another. */
@@ -15,7 +15,8 @@ export interface Watchdog {
 }
 
 /**
- * Ends the process if this thread has not responded for a minute, as in an endless loop; the supervisor restarts it.
+ * Ends the process if this thread has not responded for a minute, as in an endless loop; the supervisor starts it
+ * again.
  */
 export function startWatchdog(rhythm: Rhythm = usual): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
