@@ -2,17 +2,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
 import type { TableCount } from "../tables/table-statistics.js";
 
-/** Where gauges are read from on each request. */
+/** What gauges are read from with each request. */
 export interface Sources {
-  /** A monotonic clock, in milliseconds. */
+  /** Monotonic milliseconds. */
   readonly steady: () => number;
   /** Age of the last heartbeat, in milliseconds; null: none. */
   readonly silentMs: () => Promise<number | null>;
-  /** The bot's statistics; null before it is on the air. Read once per page. */
+  /** Read once per page; null: not on the air yet. */
   readonly statistics: () => Promise<BotStatistics | null>;
-  /** Sizes of the database's files. */
   readonly files: () => Files;
-  /** This program's version. */
   readonly version: string;
 }
 
@@ -22,21 +20,21 @@ export interface Files {
   readonly wal: number | null;
 }
 
-/** What a change means for a game: it started, finished, or was closed early. */
+/** What a change means for a game. `closed`: without a result. */
 export type GameTurn = "started" | "finished" | "closed";
 
 /** Receives what the store does. */
 export interface StoreMetrics {
   /** A change was stored. @param ms how long it blocked the main thread */
   committed(ms: number): void;
-  /** A flush to the disk has finished. @param ms how long answers have waited for it */
+  /** A flush to the disk has ended. @param ms how long answers have waited for it */
   onDisk(ms: number): void;
   game(game: string, turn: GameTurn): void;
 }
 
 /** Metrics that are counted and can be read. */
 export interface Counters extends Metrics, StoreMetrics {
-  /** Counts a log line at a level that needs attention. */
+  /** Counts a log line that needs attention. */
   logged(level: "warn" | "error"): void;
   /** All metrics in Prometheus' format. */
   page(): Promise<{ readonly type: string; readonly text: string }>;
@@ -48,7 +46,7 @@ const seconds = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 2.5, 3, 5, 10
 /** Buckets for what usually takes less. */
 const shortSeconds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Counts in its own registry. Labels are from short closed lists: never ids, names or anything typed by users. */
+/** Counts in its own registry. Labels have few values: never ids, names or anything typed by users. */
 export function createCounters(sources: Sources): Counters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -85,7 +83,7 @@ export function createCounters(sources: Sources): Counters {
   );
   const games = counter("games_total", "Games by what has become of them.", "game", "turn");
   const lines = counter("log_lines_total", "Lines of the log that ask for a look.", "level");
-  // Starts at zero: a series that first appears with a fault shows no increase.
+  // A series that first appears with a fault would show no increase.
   for (const level of ["warn", "error"] as const) lines.inc({ level }, 0);
   for (const why of ["busy", "late", "often", "broken"] as const) leftOut.inc({ why }, 0);
   for (const met of ["kept", "overstepped"] as const) limits.inc({ met }, 0);
@@ -156,7 +154,7 @@ export function createCounters(sources: Sources): Counters {
   };
 }
 
-/** Gauges. @returns what sets them; unknown ones are left out */
+/** Gauges. @returns sets them; unknown ones are left out */
 function addGauges(registry: Registry): (now: BotStatistics | null, silentMs: number | null, files: Files) => void {
   const gauge = (name: string, help: string): ((value: number | null) => void) => {
     const added = new Gauge({ name: `katzentisch_${name}`, help, registers: [registry] });
@@ -232,7 +230,6 @@ function inSeconds(ms: number | null): number | null {
   return ms === null ? null : ms / 1000;
 }
 
-/** Always 1, labelled with the program's version. */
 function addBuildInfo(registry: Registry, version: string): void {
   const labelNames = ["version", "node"] as const;
   const name = "katzentisch_build_info";

@@ -21,7 +21,7 @@ export function measureStore(store: Store, metrics: () => StoreMetrics | null): 
   };
 }
 
-/** What a change means for its game; null: nothing to count. */
+/** Null: nothing to count. */
 function turnOf({ row, step }: Pick<Change, "row" | "step">): GameTurn | null {
   switch (row.status) {
     case "lobby":

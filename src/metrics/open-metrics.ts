@@ -5,17 +5,16 @@ import { createCounters, type Files, type StoreMetrics } from "./counters.js";
 import { type Address, openPort, type Page } from "./server.js";
 import { freshMs } from "../store/sqlite/heartbeat-file.js";
 
-/** Where health and gauges are read from. */
+/** What health and gauges are read from. */
 export interface Watched {
   readonly clock: Clock;
   readonly log: Log;
-  /** The last heartbeat, in milliseconds since 1970; null: never. */
+  /** The last heartbeat, in milliseconds since 1970; null: none. */
   readonly lastAlive: () => Promise<number | null>;
-  /** Whether answers can reach the bot; null before it is on the air. */
+  /** Whether answers can reach the bot; null: not on the air yet. */
   readonly isConnected: () => boolean | null;
-  /** The bot's statistics; null before it is on the air. */
+  /** Null: not on the air yet. */
   readonly statistics: () => Promise<BotStatistics | null>;
-  /** Sizes of the database file and its WAL, in bytes; unreadable ones are left out. */
   readonly files: () => Files;
   readonly version: string;
 }
@@ -25,16 +24,16 @@ export interface Watch {
   readonly metrics: Metrics;
   /** Receives the store's metrics; null: there is no port. */
   readonly stored: StoreMetrics | null;
-  /** The given log, with its warnings and errors counted. */
+  /** The given log, with warnings and errors counted. */
   readonly log: Log;
   readonly close: () => Promise<void>;
 }
 
 /**
  * Opens the port for operators. `/metrics` is for Prometheus. `/live` is 200 while this process runs and its database
- * answers. `/ready` and `/health` are 200 while the bot can work, which needs Discord too, else 503 with the reason.
+ * answers; `/ready` and `/health` while the bot can work, which needs Discord too. Else 503 with the reason.
  *
- * @throws PortError if the port cannot be opened
+ * @throws PortError
  */
 export async function openMetrics(
   address: Address,
@@ -93,7 +92,7 @@ function json(code: number, content: object): Page {
   return { code, type: "application/json", text: `${JSON.stringify(content)}\n` };
 }
 
-/** Whether the bot can work. `reason`: why not, in one line. */
+/** Whether the bot can work, or why not, in one line. */
 export type Health =
   | { readonly status: "well"; readonly silentSeconds: number }
   | { readonly status: "starting" | "sick"; readonly reason: string };
@@ -101,7 +100,7 @@ export type Health =
 /**
  * The bot is well if Discord is connected and its heartbeat could be stored.
  *
- * @param isConnected whether answers can reach it; null before it is on the air
+ * @param isConnected null: not on the air yet
  * @param silentMs age of the last heartbeat; null: none
  */
 export function judge(isConnected: boolean | null, silentMs: number | null): Health {

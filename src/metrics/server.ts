@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from "node:net";
 import { hostname } from "node:os";
 
-/** A port that cannot be opened, as one line that says what to set. */
+/** Why a port cannot be opened: one line that says what to set. */
 export class PortError extends Error {}
 
 /** Where to listen. */
@@ -21,13 +21,12 @@ export interface Page {
 }
 
 /**
- * Answers GET and HEAD on a few paths and refuses everything else, including requests for other host names: otherwise a
- * web page whose name resolves to this machine could read the metrics. Errors of a page go to `failed`, never to the
- * client.
+ * Answers GET and HEAD on a few paths and refuses all else. It refuses other host names too, since otherwise a web page
+ * whose name resolves to this machine could read the metrics. Errors of a page go to `failed`, never to the client.
  *
  * @param pages by path
- * @returns a function that closes the port and its connections
- * @throws PortError if the port is taken or cannot be opened
+ * @returns closes the port and its connections
+ * @throws PortError
  */
 export async function openPort(
   { host, port }: Address,
