@@ -9,7 +9,7 @@ const { code, line } = await answer(process.argv.slice(2));
 (code === 0 ? process.stdout : process.stderr).write(`${line}\n`);
 process.exitCode = code;
 
-/** Backs up the configured database to the named file. */
+/** Backs up the configured database to a file. */
 async function answer([to, ...more]: readonly string[]): Promise<{ readonly code: number; readonly line: string }> {
   if (to === undefined || to.trim() === "" || more.length > 0)
     return { code: 1, line: "Name the one file to write to: npm run backup -- FILE" };

@@ -9,9 +9,9 @@ if (complaint !== null) {
 }
 
 /**
- * Why the bot is unhealthy, in one line; null if it is well.
+ * Why the bot is unhealthy, in one line; null: it is well.
  *
- * @param question `live`: does it run? `ready`: is it on the air too?
+ * @param question `live`: does it run? `ready`: is it on the air?
  */
 function complain(question: string): string | null {
   config({ quiet: true });

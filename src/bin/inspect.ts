@@ -11,7 +11,7 @@ import { columnsOf, textOf } from "./inspect/text.js";
 const usage =
   "Usage: npm run inspect -- DB [TABLE [--secrets] [--replay [--commitment HEX]] [--position FILE]] [--json]";
 
-/** An error to print as one line that says what to do. */
+/** One line that says what to do. */
 class InspectError extends Error {}
 
 /** What the command line asks for. */

@@ -5,17 +5,17 @@ import { type Replay, ReplayError, replayTable } from "../../tables/replay.js";
 
 /** The outcome of replaying a stored table. */
 export interface ReplayReport {
-  /** Whether everything stored agrees with the replay. */
+  /** Whether all that is stored agrees with the replay. */
   readonly agrees: boolean;
-  /** SHA-256 of the stored seed in hex, as the board has shown it from the start; null: no seed. */
+  /** SHA-256 of the stored seed in hex; null: no seed. */
   readonly commitment: string | null;
   /** Whether it is the given commitment; null: none was given. */
   readonly isCommitment: boolean | null;
   /** Number of stored actions. */
   readonly actions: number;
-  /** Why they do not make a game; null: they do. */
+  /** Why the actions make no game; null: they do. */
   readonly refused: string | null;
-  /** Whether the replay ends in what is stored; null: no longer stored, or not reached. */
+  /** Whether the replay ends in the stored state; null: not stored any more, or not reached. */
   readonly sameState: boolean | null;
   readonly sameEvents: boolean | null;
 }

@@ -7,12 +7,12 @@ import { isUnreadable, promptsOf, type Table } from "../../tables/table.js";
 /** How many of the last events and actions are shown. */
 const last = 12;
 
-/** The open tables, a row each, to be printed or written as JSON. */
+/** The open tables, a row each. */
 export function listReport(tables: readonly OpenTable[]) {
   return tables.map((table) => ({ ...table, due: table.due === null ? null : at(table.due) }));
 }
 
-/** A report on a table; null: no such table. Secrets are in it only if the game is over or `secrets` is set. */
+/** A report on a table; null: no such table. It has secrets only if the game is over or `secrets` is set. */
 export async function tableReport(
   store: Pick<DatabaseReader, "load" | "loadUnreadable" | "events" | "actions" | "board">,
   id: string,
@@ -73,14 +73,14 @@ async function hiddenParts(store: Pick<Store, "load" | "actions">, id: string, t
   }
 }
 
-/** The next deadline of each kind, without its seat: who is still asked may be secret. */
+/** Without seats: who is still asked may be secret. */
 function nextOfEach(deadlines: readonly DeadlineRow[]) {
   const sooner = deadlines.toSorted((one, other) => one.due - other.due);
   const kinds = [...new Set(sooner.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ kind, due: at(sooner.find((deadline) => deadline.kind === kind)?.due ?? 0) }));
 }
 
-/** A time in milliseconds since 1970 as text. */
+/** @param moment in milliseconds since 1970 */
 function at(moment: number): string {
   return new Date(moment).toISOString();
 }

@@ -1,13 +1,13 @@
 import { inspect } from "node:util";
 
-/** A report for a terminal: a line for each part and each item of a list. */
+/** A report for a terminal, a line per part and item. */
 export function textOf(report: object): string {
   return Object.entries(report)
     .map(([name, value]) => `${name}: ${Array.isArray(value) ? listed(value) : valueOf(value)}`)
     .join("\n");
 }
 
-/** Rows as columns under their names, or a word if there are none. */
+/** Rows as columns under their names; a word if there are none. */
 export function columnsOf(rows: readonly object[]): string {
   const [first] = rows;
   if (first === undefined) return "none";
@@ -27,7 +27,7 @@ function listed(values: readonly unknown[]): string {
   return values.length === 0 ? "none" : values.map((value) => `\n  ${valueOf(value)}`).join("");
 }
 
-/** Quotes text chosen by others, such as names, and strips control characters that a terminal would obey. */
+/** Quotes text of users, such as names, and strips control characters that a terminal would obey. */
 function valueOf(value: unknown): string {
   if (typeof value === "string" && /^[\w.:-]+$/.test(value)) return value;
   return inspect(value, { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: Infinity });
