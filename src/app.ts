@@ -26,13 +26,12 @@ import { withTimeLimit } from "./tables/time-limit.js";
 /** What the app needs of Discord. */
 export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime"> {
   readonly api: ApiClient;
-  /** The queue of authorised requests. */
+  /** Of authorised requests. */
   readonly queue: ChannelQueue;
-  /** Ages of presses. */
   readonly ages: PressAges;
   /** Resolves when another catch-up board may be queued. */
   waitForRoom(): Promise<void>;
-  /** A server's locale as Discord names it; null: unknown. */
+  /** As Discord names it; null: unknown. */
   localeOf(guild: string): string | null;
 }
 
@@ -43,12 +42,12 @@ export type WorldPorts = Omit<Ports, "players">;
 export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "emojis" | "painter"> {
   readonly store: Store;
   readonly metrics: Metrics;
-  /** Links shown by `/privacy`. */
+  /** Shown by `/privacy`. */
   readonly links: Links;
   readonly discord: DiscordPort;
-  /** Limits per user; left out: none. */
+  /** Per user; left out: no limits. */
   readonly maxima?: UserMaxima;
-  /** The computer players; left out: with threads of their own. */
+  /** Left out: with threads of their own. */
   readonly players?: Pick<Players, "decide" | "decisionCounts" | "stop">;
 }
 
@@ -60,7 +59,7 @@ export interface App {
   readonly bot: Bot;
   /** Answers an interaction; errors are only logged. */
   answer(interaction: Interaction): void;
-  /** Resolves when open interactions are answered, everything is stored and no board is being written. */
+  /** Resolves when interactions are answered, everything is stored and boards are written. */
   stop(): Promise<void>;
 }
 

@@ -2,17 +2,17 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds by a monotonic clock. */
+  /** Monotonic milliseconds. */
   steady(): number;
-  /** Runs a job once after this many milliseconds; the returned function cancels it. */
+  /** Runs a job once after this many milliseconds. @returns cancels it */
   after(ms: number, job: () => void): () => void;
 }
 
 /**
- * Runs jobs one per turn of the event loop, in order, so that whatever arrives from outside is handled between any two.
+ * Runs jobs one per turn of the event loop, so that what arrives from outside is handled in between.
  *
  * @param soon runs a job in the next turn
- * @returns a function that adds a job and returns one that cancels it
+ * @returns adds a job and returns what cancels it
  */
 export function onePerTurn(soon: (job: () => void) => void): (job: () => void) => () => void {
   const waiting = new Set<{ readonly job: () => void }>();
@@ -40,7 +40,7 @@ export function onePerTurn(soon: (job: () => void) => void): (job: () => void) =
 /** A zero-delay timer could run in the turn that set it, before waiting presses are handled. */
 const atOnce = onePerTurn(setImmediate);
 
-/** The time of this machine. */
+/** This machine's time. */
 export const realClock: Clock = {
   now: Date.now,
   steady: () => performance.now(),

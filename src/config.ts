@@ -4,12 +4,12 @@ import { z } from "zod";
 export interface Settings {
   readonly token: string;
   readonly databaseFile: string;
-  /** The REST base without version; null: Discord's own. */
+  /** REST base without version; null: Discord's own. */
   readonly apiUrl: string | null;
   readonly logLevel: LogLevel;
   /** Where to serve metrics and health; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** Links shown by `/privacy`; null: not set. */
+  /** Shown by `/privacy`; null: not set. */
   readonly links: { readonly privacy: string | null; readonly terms: string | null; readonly support: string | null };
 }
 
@@ -20,16 +20,16 @@ export type LogLevel = (typeof levels)[number];
 
 const badPort = "METRICS_PORT is no port. Set it to a number from 1 to 65535, or leave it empty.";
 
-/** A setting that makes no sense, as one line that says what to set. */
+/** A setting that makes no sense: one line that says what to set. */
 export class SettingsError extends Error {}
 
-/** An empty variable counts as unset: `.env` files are full of them. */
+/** `.env` files are full of empty variables. */
 const unset = (value: unknown): unknown => (value === "" ? undefined : value);
 
-/** Trims whitespace, which copying leaves and Docker's env files keep. */
+/** Copying leaves white space, and Docker's env files keep it. */
 const trimmed = (value: unknown): unknown => unset(typeof value === "string" ? value.trim() : value);
 
-/** A link shown to players; brackets and blanks would end it on Discord. */
+/** Brackets and blanks would end a link on Discord. */
 const link = (name: string) => {
   const error = `${name} is no address for players. Set it to one that begins with https://, or leave it empty.`;
   return z.preprocess(
@@ -83,16 +83,12 @@ const environment = z.object({
   SUPPORT_URL: link("SUPPORT_URL"),
 });
 
-/** The database file alone, for the small programs. */
+/** The database file alone, for the programs in `bin`. */
 export function databaseFileFrom(variables: Readonly<Record<string, string | undefined>>): string {
   return environment.shape.DATABASE_FILE.parse(variables["DATABASE_FILE"]);
 }
 
-/**
- * Reads the settings.
- *
- * @throws SettingsError for the first one that is missing or makes no sense.
- */
+/** Reads the settings. @throws SettingsError for the first that is missing or makes no sense */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new SettingsError(parsed.error.issues[0]?.message ?? "The settings make no sense.");

@@ -12,25 +12,25 @@ import { PortError } from "./metrics/server.js";
 import { DatabaseError } from "./store/sqlite/database.js";
 import { randomStream } from "./tables/decide/random-stream.js";
 
-/** A stop that takes longer than this is cut short, in milliseconds. */
+/** A stop that takes longer is cut short, in milliseconds. */
 const stopMs = 4_500;
 
-/** What keeps the program from starting and is told in one line. */
+/** Errors that keep the program from starting, told in one line. */
 const complaints = [SettingsError, DatabaseError, PortError, GatewayError] as const;
 
 let log = createLog("info");
 
-/** The program once it is on the air; null while it is still on its way there. */
+/** Null: not on the air yet. */
 let running: Running | null = null;
 
 let isStopping = false;
 
 const fail = endOnFaults({ log: () => log, leave, exit: (code) => process.exit(code) });
 
-// What is drawn is checked by the tests; checking it again costs a tenth of a press.
+// Tests check what is drawn; checking it again costs a tenth of a press.
 disableValidators();
 
-// Whatever is written, the database, its log and its lock: seeds and names are nobody else's business on this machine.
+// The database, its WAL and its lock hold seeds and names.
 process.umask(0o077);
 
 await main();
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  // Only a parent with a channel to this process, such as the playground, can say something, and it is not left behind.
+  // A parent with a channel to this process, such as the playground, does not leave it behind.
   process.once("disconnect", stop);
   try {
     config({ quiet: true });
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       leave(1);
     });
     const { store, app } = running;
-    // A process without a parent that has a channel to it, as in production, has nobody who could hurry it.
+    // Only such a parent can hurry time; in production there is none.
     if (process.send !== undefined) hurryOnMessage({ store, shards: app.tables.shards }, log, () => isStopping);
   } catch (error) {
     if (complaints.some((complaint) => error instanceof complaint) && error instanceof Error) {
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Leaves in good order. A program that is not on the air yet has nothing in hand. */
+/** Ends in good order. Before it is on the air, the program has nothing in hand. */
 function leave(code: number): void {
   isStopping = true;
   process.exitCode = code;
