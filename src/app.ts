@@ -81,7 +81,10 @@ export function createApp(ports: AppPorts): App {
     metrics,
     painter,
     board: (table) => tables.board(table),
-    draw: (board, rematch) => draw(board, textsIn(board.guild), rematch),
+    draw: (board, rematch) => {
+      const shown = tables.settings.hasRemarks(board.guild) ? board : { ...board, remark: null };
+      return draw(shown, textsIn(board.guild), rematch);
+    },
     messages,
     lost: ({ guild, channel }) => {
       const closed = tables.departures.vanished(guild, channel);

@@ -39,7 +39,7 @@ export async function fill(file: string, filling: Filling): Promise<void> {
   const messages = channels.map((_, index) => filling.messages?.[index] ?? madeUp(index));
   const store = openSqliteStore(file);
   for (const guild of new Set(channels.map((place) => place.guild)))
-    await store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
+    await store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [], remarks: true });
   const { tables, request } = benchTables(store);
   const models: string[] = [];
   for (const [index, game] of gameIds.slice(0, channels.length).entries()) {

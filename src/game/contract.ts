@@ -107,6 +107,8 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
   view(state: State, viewer: Seat | null): View;
   /** Null while the game runs. */
   result(state: State): Result | null;
+  /** The great moments of one step, the greatest first, by its public events alone. They are few in a game. */
+  moments(events: readonly Event[]): readonly Moment[];
   /**
    * Carries a running game over from older rules; null: it cannot go on. Open prompts keep their ids. A game without
    * `migrate` carries none over.
@@ -115,4 +117,16 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
    * @param from the older version
    */
   migrate?(state: unknown, from: number): State | null;
+}
+
+/** Something that happened to a seat and is worth a remark. */
+export interface Moment {
+  readonly seat: Seat;
+  readonly feeling: "triumph" | "mishap" | "relief";
+}
+
+/** What a computer player says of a moment. `step`: when; `line`: which of the lines for such a feeling. */
+export interface Remark extends Moment {
+  readonly step: number;
+  readonly line: number;
 }

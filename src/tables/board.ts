@@ -1,4 +1,4 @@
-import type { Result, GameEvent } from "../game/contract.js";
+import type { Result, GameEvent, Remark } from "../game/contract.js";
 import type { GameId } from "../games/index.js";
 import type { Draft, Owner, PublicPrompt } from "../game/scene.js";
 
@@ -49,4 +49,6 @@ export interface Board {
   readonly rematch: string | null;
   /** Null if there is no game, or only its result is stored. */
   readonly play: Play | null;
+  /** What a computer player has just said; null: nothing. */
+  readonly remark: Omit<Remark, "step"> | null;
 }

@@ -3,6 +3,7 @@ import type { ActionRow, Change, DraftRow, HeldRow, SeatRow, Store } from "../st
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { Intent } from "../game/press.js";
 import type { RefusalCode } from "./requests.js";
+import { remarksAfter } from "./remarks.js";
 import { boardOf, looksTheSame } from "./show.js";
 import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, thinkers } from "./table.js";
 
@@ -59,7 +60,11 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   const { step = null } = edit;
   const seats = edit.seats ?? table.seats;
   const version = table.row.version + 1;
-  const stepped: Table = { ...table, row: { ...table.row, ...edit.row, version, visible: version, changed: now } };
+  const remarks = step === null ? table.row.remarks : remarksAfter(table, seats, step.step, step.events);
+  const stepped: Table = {
+    ...table,
+    row: { ...table.row, ...edit.row, remarks, version, visible: version, changed: now },
+  };
   const answered = step?.action?.seat ?? null;
   const drafts = replaceChoice(table.drafts, edit.draft ?? null, step === null ? null : stepped, answered);
   const held = replaceChoice(table.held, edit.hold ?? null, step === null ? null : stepped, null);

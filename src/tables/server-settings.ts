@@ -10,10 +10,17 @@ import { type Loaded, seatOf } from "./table.js";
  * - `turnSeconds`: time limit of a turn in new tables, 30 s to 24 h.
  * - `closers`: who may close a table besides moderators: its host, everybody seated, or nobody.
  * - `channels`: ids of those where tables may be opened; empty: all.
+ * - `remarks`: whether computer players make any.
  */
-export type ServerSettings = Pick<GuildRow, "language" | "turnSeconds" | "closers" | "channels">;
+export type ServerSettings = Pick<GuildRow, "language" | "turnSeconds" | "closers" | "channels" | "remarks">;
 
-const defaultSettings: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [] };
+const defaultSettings: ServerSettings = {
+  language: null,
+  turnSeconds: 90,
+  closers: "host",
+  channels: [],
+  remarks: true,
+};
 
 /** The bounds of `turnSeconds`. */
 export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;
@@ -40,6 +47,11 @@ export class SettingsKeeper {
   /** The language of a server's boards, as far as known; null: Discord's setting for the server. */
   language(guild: string): ServerSettings["language"] {
     return this.#known.get(guild)?.language ?? null;
+  }
+
+  /** Whether computer players make remarks in a server, as far as known. */
+  hasRemarks(guild: string): boolean {
+    return this.#known.get(guild)?.remarks ?? true;
   }
 
   /** Stores a server's settings. Open tables keep their time limit. */

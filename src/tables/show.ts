@@ -6,6 +6,7 @@ import type { SeatRow } from "../store/store.js";
 import type { Board, KnownBoard, Play } from "./board.js";
 import type { Owner, PublicPrompt } from "../game/scene.js";
 import { commitmentOf } from "./decide/random-stream.js";
+import { shownRemark } from "./remarks.js";
 import { drawRobots } from "./robots.js";
 import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, mayTell, type Unreadable } from "./table.js";
 
@@ -24,16 +25,22 @@ export function boardOf(table: Loaded): Board {
 /** Only the seats of an unreadable table are public. */
 function drawUnreadable(table: Unreadable): Board {
   const { row } = table;
-  return { ...common(table), options: null, seed: publishedSeed(row), play: null };
+  return { ...common(table), options: null, seed: publishedSeed(row), play: null, remark: null };
 }
 
 function drawUp(table: Table): Board {
   const { row } = table;
   const play = row.state === null || row.status === "closed" ? null : playOf(table);
-  return { ...common(table), options: row.options, seed: publishedSeed(row), play };
+  return {
+    ...common(table),
+    options: row.options,
+    seed: publishedSeed(row),
+    play,
+    remark: play === null ? null : shownRemark(table),
+  };
 }
 
-function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"> {
+function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play" | "remark"> {
   return {
     table: row.id,
     game: isGame(row.game) ? row.game : null,

@@ -201,7 +201,14 @@ export const checks: Checks = {
     },
 
     "go with a server that was left, unless the bot is back": async (store) => {
-      const row = { guild: "1", language: null, turnSeconds: 90, closers: "host", channels: [] } as const;
+      const row = {
+        guild: "1",
+        language: null,
+        turnSeconds: 90,
+        closers: "host",
+        channels: [],
+        remarks: true,
+      } as const;
       await store.setGuild(row);
       await store.commit(changeTo(2, {}, { status: "closed", changed: 500 }));
       await store.old.departed("1", 50);
@@ -306,7 +313,14 @@ export const checks: Checks = {
     "is the last that was written": async (store) => {
       await store.setNote("a", "1");
       await store.setNote("a", "2");
-      const row = { guild: "1", language: "de", turnSeconds: 90, closers: "host", channels: ["5"] } as const;
+      const row = {
+        guild: "1",
+        language: "de",
+        turnSeconds: 90,
+        closers: "host",
+        channels: ["5"],
+        remarks: true,
+      } as const;
       await store.setGuild({ ...row, turnSeconds: 30 });
       await store.setGuild(row);
       expect([[...(await store.notes())], await store.guilds()]).toEqual([[["a", "2"]], [row]]);

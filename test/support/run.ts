@@ -76,7 +76,13 @@ export class Run {
   /** Opens a table and seats its people, with nothing going wrong. */
   async open({ humans, computers, turnSeconds, started }: Opening): Promise<void> {
     await settle();
-    await this.life.tables.settings.set(place.guild, { language: null, turnSeconds, closers: "host", channels: [] });
+    await this.life.tables.settings.set(place.guild, {
+      language: null,
+      turnSeconds,
+      closers: "host",
+      channels: [],
+      remarks: true,
+    });
     this.#command(people[0], "start");
     await this.drain();
     const pressed = async (who: Person, verb: string): Promise<void> => {

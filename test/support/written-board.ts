@@ -31,6 +31,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     seed: null,
     rematch: null,
     play: null,
+    remark: null,
   };
 }
 

@@ -46,6 +46,7 @@ describe("the time of a turn", () => {
       turnSeconds: 600,
       closers: "host",
       channels: [],
+      remarks: true,
     });
     const board = await startedOf(on);
     expect(board.play?.due).toBe(on.clock.now() + 600 * second);
@@ -108,6 +109,7 @@ describe("the warning", () => {
       turnSeconds: 45,
       closers: "host",
       channels: [],
+      remarks: true,
     });
     await startedOf(on);
     await on.clock.forward(45 * second);
@@ -267,6 +269,7 @@ describe("the bot's own absence", () => {
       turnSeconds: 7200,
       closers: "host",
       channels: [],
+      remarks: true,
     });
     await on.start();
     const { table } = await startedOf(on);

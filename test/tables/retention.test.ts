@@ -135,7 +135,7 @@ describe("a game that was played by other rules", () => {
 });
 
 describe("a server that the bot has left", () => {
-  const settings = { language: "de", turnSeconds: 60, closers: "host", channels: [] } as const;
+  const settings = { language: "de", turnSeconds: 60, closers: "host", channels: [], remarks: true } as const;
 
   it("is deleted with its tables after thirty days", async () => {
     await on.tables.settings.set(guild, settings);
@@ -171,7 +171,13 @@ describe("a server that the bot has left and come back to unseen", () => {
 describe("servers that the bot is in", () => {
   it("are not written about at a start, however many they are", async () => {
     for (let server = 0; server < 30; server += 1)
-      await on.tables.settings.set(`${server}`, { language: null, turnSeconds: 90, closers: "host", channels: [] });
+      await on.tables.settings.set(`${server}`, {
+        language: null,
+        turnSeconds: 90,
+        closers: "host",
+        channels: [],
+        remarks: true,
+      });
     await on.store.old.departed("7", on.clock.now());
     const statement = Object.getPrototypeOf(new Sqlite(":memory:").prepare("select 1")) as Sqlite.Statement;
     const run = vi.spyOn(statement, "run");

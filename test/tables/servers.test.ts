@@ -6,13 +6,19 @@ import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
 const [anna, ben] = three;
 const guild = "100000000000000000";
-const usual = { language: null, turnSeconds: 90, closers: "host", channels: [] } as const;
+const usual = { language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true } as const;
 
 describe("a server", () => {
   it("has the usual settings until it sets its own, and keeps those", async () => {
     const { tables } = bench();
     expect(await tables.settings.of(guild)).toEqual(usual);
-    const own = { language: "de", turnSeconds: 30, closers: "moderators", channels: ["1", "2"] } as const;
+    const own = {
+      language: "de",
+      turnSeconds: 30,
+      closers: "moderators",
+      channels: ["1", "2"],
+      remarks: true,
+    } as const;
     await tables.settings.set(guild, usual);
     await tables.settings.set(guild, own);
     expect(await tables.settings.of(guild)).toEqual(own);

@@ -15,6 +15,7 @@ import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
 import { goalLine } from "./game-facts.js";
 import { isAway } from "./presence.js";
+import { remarkLine } from "./remark-line.js";
 import { proofButton } from "./rules-buttons.js";
 
 /** A message for posting and editing, without mentions. */
@@ -74,7 +75,7 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
   return framedMessage(board.game, [
     text(`-# ${goalLine(board.game, t)}`),
     ...parts,
-    ...(time === "" ? [] : [text(time)]),
+    ...below(remarkLine(board, t), time),
     rule(),
     ...(board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : []),
     buttons(button(board, "leave", "plain", t("table.leave")), button(board, "rules", "plain", t("table.rules"))),
@@ -90,6 +91,7 @@ function overMessage(
 ): PublicMessage {
   return framedMessage(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
+    ...below(remarkLine(board, t)),
     rule(),
     buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
     ...proof(board, t),
@@ -184,6 +186,11 @@ function timeLine(play: Play | null, t: Translate): string {
   if (play?.asleep === true) return t("table.asleepText");
   const due = play?.due ?? null;
   return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
+}
+
+/** Small lines below a game's buttons, where they move nothing that somebody may be pressing. */
+function below(...lines: readonly string[]): readonly APIComponentInContainer[] {
+  return lines.every((line) => line === "") ? [] : [text(...lines)];
 }
 
 function button(board: Board, verb: string, style: Button["style"], label: string): Button {

@@ -2,6 +2,7 @@ import { answers } from "./answers.js";
 import { commands } from "./commands.js";
 import { help } from "./help.js";
 import { learn } from "./learn.js";
+import { remarks } from "./remarks.js";
 import { permissions, settings } from "./settings.js";
 import { overview } from "./overview.js";
 import { privacy } from "./privacy.js";
@@ -16,6 +17,7 @@ export const de = {
   overview,
   permissions,
   privacy,
+  remarks,
   settings,
   table,
 } as const;

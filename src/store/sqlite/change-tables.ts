@@ -78,8 +78,23 @@ function isChannelTaken(error: unknown): boolean {
 }
 
 /** A table's row as the prepared update needs it. */
-function encoded({ options, state, result, thinking, revealed: _revealed, ...row }: TableRow): Record<string, unknown> {
-  return { ...row, options: json(options), state: json(state), result: json(result), thinking: thinking ? 1 : 0 };
+function encoded({
+  options,
+  state,
+  result,
+  thinking,
+  remarks,
+  revealed: _revealed,
+  ...row
+}: TableRow): Record<string, unknown> {
+  return {
+    ...row,
+    options: json(options),
+    state: json(state),
+    result: json(result),
+    remarks: json(remarks),
+    thinking: thinking ? 1 : 0,
+  };
 }
 
 function json(value: unknown): string | null {
@@ -111,6 +126,7 @@ function statements(orm: BetterSQLite3Database) {
         opener: plain("opener"),
         opens: plain("opens"),
         rematch: plain("rematch"),
+        remarks: plain("remarks"),
         turn: plain("turn"),
         seed: plain("seed"),
         steps: plain("steps"),

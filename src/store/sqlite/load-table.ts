@@ -74,7 +74,7 @@ function queries(orm: BetterSQLite3Database) {
 
 /** As `Store.loadUnreadable`. */
 export function loadUnreadable(orm: BetterSQLite3Database, table: string): UnreadTable | null {
-  const { options: _options, state: _state, result: _result, ...columns } = getTableColumns(tables);
+  const { options: _options, state: _state, result: _result, remarks: _remarks, ...columns } = getTableColumns(tables);
   const row = orm.select(columns).from(tables).where(eq(tables.id, table)).get();
   if (row === undefined) return null;
   const { table: _table, seat: _seat, ...ofSeats } = getTableColumns(seats);

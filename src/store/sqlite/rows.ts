@@ -45,7 +45,7 @@ export interface StoredTable {
 
 /** A table without its game's data, so that it can always be read. */
 export interface UnreadTable {
-  readonly row: Omit<TableRow, "options" | "state" | "result">;
+  readonly row: Omit<TableRow, "options" | "state" | "result" | "remarks">;
   readonly seats: readonly SeatRow[];
 }
 

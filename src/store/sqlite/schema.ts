@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Result, Seat, GameEvent } from "../../game/contract.js";
+import type { GameEvent, Remark, Result, Seat } from "../../game/contract.js";
 
 // Tables with text keys and short rows have no rowid (`WITHOUT ROWID`, which only the migrations can say): one tree
 // instead of two, and a page of WAL less per change.
@@ -45,6 +45,8 @@ export const tables = sqliteTable(
     state: text({ mode: "json" }),
     /** Null until the state is deleted. */
     result: text({ mode: "json" }).$type<Result | null>(),
+    /** What computer players have said, oldest first. */
+    remarks: text({ mode: "json" }).$type<readonly Remark[]>().notNull().default([]),
     /** Counts stored changes, lobby and drafts included. */
     version: integer().notNull(),
     /** The version of the last change that others can see. */
@@ -255,6 +257,8 @@ export const guilds = sqliteTable("guilds", {
   turnSeconds: integer("turn_seconds").notNull(),
   /** Who may close a table besides moderators. */
   closers: text().$type<"host" | "seated" | "moderators">().notNull(),
+  /** Whether computer players make remarks. */
+  remarks: integer({ mode: "boolean" }).notNull().default(true),
   /** Where tables may be opened; empty: everywhere. */
   channels: text({ mode: "json" }).$type<readonly string[]>().notNull(),
 });

@@ -22,6 +22,7 @@ function guardOf(game: GameModule): GameModule {
     act: (...all) => runAsFault("act", () => game.act(...all)),
     timeout: (...all) => runAsFault("timeout", () => game.timeout(...all)),
     view: (...all) => runAsFault("view", () => game.view(...all)),
+    moments: (...all) => runAsFault("moments", () => game.moments(...all)),
     result: (...all) => runAsFault("result", () => game.result(...all)),
     press: (...all) => runAsFault("press", () => game.press(...all)),
   };

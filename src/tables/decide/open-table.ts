@@ -48,6 +48,7 @@ export function createTable(
     opener: null,
     opens: null,
     rematch: null,
+    remarks: [],
     turn,
     seed: null,
     steps: 0,

@@ -48,7 +48,7 @@ describe("a bot on several shards", () => {
     discord.faults.takeShardDown(1 - own);
     const store = openSqliteStore(":memory:");
     for (const guild of [gone(0), gone(1)])
-      await store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [] });
+      await store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true });
     const left: string[] = [];
     const departed = store.old.departed.bind(store.old);
     store.old.departed = (guild, at) => {

@@ -46,6 +46,7 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     seed: null,
     rematch: null,
     play: null,
+    remark: null,
     ...changes,
   };
 }

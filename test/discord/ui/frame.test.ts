@@ -193,6 +193,26 @@ describe("a running board", () => {
   });
 });
 
+describe("a remark of a computer player", () => {
+  const robot = { type: "computer", level: "strong", robot: 1 } as const;
+  const boards = playOut("katchen", [...people("Anna"), robot], { shots: 1 }, 1);
+  const [first = boardWith({})] = boards;
+  const remark = { seat: 1, feeling: "mishap", line: 2 } as const;
+  const line = `-# 💬 **Tin Tomcat**: “${t("remarks.mishap_grumpy_c")}”`;
+
+  it("stands in small print below the buttons of the game, in its result as well", () => {
+    for (const board of [first, boards.at(-1) ?? first]) {
+      expect(wording(board)).not.toContain("💬");
+      expect(wording({ ...board, remark })).toContain(line);
+      expect(live({ ...board, remark })).toEqual(live(board));
+    }
+  });
+
+  it("is never a person's", () => {
+    expect(wording({ ...first, remark: { ...remark, seat: 0 } })).not.toContain("💬");
+  });
+});
+
 describe("a finished board", () => {
   const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
 

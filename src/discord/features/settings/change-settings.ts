@@ -3,7 +3,7 @@ import { parseDuration } from "./durations.js";
 import type { CustomId } from "../../ui/custom-id.js";
 
 /** A setting, as its select's verb. */
-export type Setting = "language" | "closers" | "channels" | "turn";
+export type Setting = "language" | "closers" | "channels" | "turn" | "remarks";
 
 /** Stands for `null` in the language select, which allows no empty value. */
 export const asDiscord = "discord";
@@ -15,6 +15,7 @@ export function settingOf(verb: string): Setting | null {
     case "closers":
     case "channels":
     case "turn":
+    case "remarks":
       return verb;
     default:
       return null;
@@ -37,6 +38,8 @@ export function applySetting(
       return value === "de" || value === "en" ? { ...settings, language: value } : null;
     case "closers":
       return value === "host" || value === "seated" || value === "moderators" ? { ...settings, closers: value } : null;
+    case "remarks":
+      return value === "on" || value === "off" ? { ...settings, remarks: value === "on" } : null;
     case "channels":
       return areChannels(values) ? { ...settings, channels: values } : null;
     case "turn": {

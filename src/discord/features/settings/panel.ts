@@ -50,6 +50,8 @@ export function settingsPanel(settings: ServerSettings, t: Translate): APIMessag
       text(`**${t("settings.turn", { time: formatDuration(turnSeconds) })}**`, `-# ${t("settings.turnText")}`),
       select(settingsId("turn"), t("settings.turnTitle"), turns(turnSeconds)),
       buttons({ id: settingsId("ask"), style: "plain", label: t("settings.turnOther") }),
+      text(`**${t("settings.remarks")}**`),
+      select(settingsId("remarks"), t("settings.remarks"), remarks(settings, t)),
     ],
   });
   return container.toJSON();
@@ -60,6 +62,13 @@ function languages({ language }: ServerSettings, t: Translate): readonly APISele
     { value: asDiscord, label: t("settings.languageDiscord"), default: language === null },
     { value: "de", label: t("settings.languageGerman"), default: language === "de" },
     { value: "en", label: t("settings.languageEnglish"), default: language === "en" },
+  ];
+}
+
+function remarks({ remarks: on }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+  return [
+    { value: "on", label: t("settings.remarksOn"), default: on },
+    { value: "off", label: t("settings.remarksOff"), default: !on },
   ];
 }
 

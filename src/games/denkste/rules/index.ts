@@ -2,6 +2,7 @@ import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
 import { result, setup } from "./setup.js";
 import { view, type View } from "./view.js";
+import { moments } from "./moments.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
@@ -40,4 +41,5 @@ export const denkste: Game<Options, State, Action, View, Event> = {
   timeout,
   view,
   result,
+  moments,
 };

@@ -3,6 +3,7 @@ import { legal, prompts, timeout } from "./legal.js";
 import { result } from "./rounds.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
+import { moments } from "./moments.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
@@ -30,4 +31,5 @@ export const kalle: Game<Options, State, Action, View, Event> = {
   timeout,
   view,
   result,
+  moments,
 };

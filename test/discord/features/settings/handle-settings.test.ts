@@ -10,7 +10,7 @@ import { type HeldApi, kind } from "../../../support/held-api.js";
 import { read } from "../../ui/read.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "./held-bot.js";
 
-const untouched: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [] };
+const untouched: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true };
 
 let api: HeldApi;
 let bot: Bot;
@@ -66,16 +66,19 @@ describe("the panel's selects", () => {
     await choose("language", "de");
     expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
     expect(lastAnswer(api)["flags"]).toBe(MessageFlags.IsComponentsV2);
-    expect(marked()).toEqual([["de"], ["host"], ["90"]]);
+    expect(marked()).toEqual([["de"], ["host"], ["90"], ["on"]]);
     await choose("closers", "seated");
     await choose("channels", "300000000000000001", "300000000000000002");
     await choose("turn", "300");
-    expect(marked()).toEqual([["de"], ["seated"], ["300"]]);
+    await choose("remarks", "off");
+    expect(marked()).toEqual([["de"], ["seated"], ["300"], ["off"]]);
+    expect(bot.tables.settings.hasRemarks(guild)).toBe(false);
     expect(await bot.tables.settings.of(guild)).toEqual({
       language: "de",
       turnSeconds: 300,
       closers: "seated",
       channels: ["300000000000000001", "300000000000000002"],
+      remarks: false,
     });
     expect(await bot.tables.settings.of("200000000000000000")).toEqual(untouched);
   });
@@ -92,6 +95,7 @@ describe("the panel's selects", () => {
     for (const [verb, value] of [
       ["language", "fr"],
       ["closers", "everybody"],
+      ["remarks", "loud"],
       ["language", ""],
       ["colour", "red"],
     ] as const) {

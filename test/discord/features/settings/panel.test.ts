@@ -8,8 +8,8 @@ import { read } from "../../ui/read.js";
 
 const channels = Array.from({ length: 25 }, (_, index) => String(10n ** 18n + BigInt(index)));
 
-const full: ServerSettings = { language: "de", turnSeconds: 86_399, closers: "moderators", channels };
-const fresh: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [] };
+const full: ServerSettings = { language: "de", turnSeconds: 86_399, closers: "moderators", channels, remarks: true };
+const fresh: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true };
 
 /** The panel's channel select as it is sent. */
 function channelSelect(settings: ServerSettings): unknown {
@@ -52,7 +52,7 @@ describe.each(["de", "en"] as const)("the panel in %s", (language) => {
 describe("the panel", () => {
   it("shows and marks what is set", () => {
     const { texts, selects } = read([settingsPanel(full, translator("en"))]);
-    expect(selects.map(({ present }) => present)).toEqual([["de"], ["moderators"], ["86399"]]);
+    expect(selects.map(({ present }) => present)).toEqual([["de"], ["moderators"], ["86399"], ["on"]]);
     expect(texts.join("\n")).toContain("23 h 59 min 59 s");
     for (const channel of channels) expect(texts.join("\n")).toContain(`<#${channel}>`);
     expect(channelSelect(full)).toMatchObject({
@@ -64,7 +64,7 @@ describe("the panel", () => {
 
   it("shows and marks what counts where nothing is set", () => {
     const { texts, selects } = read([settingsPanel(fresh, translator("en"))]);
-    expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"]]);
+    expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"], ["on"]]);
     expect(texts.join("\n")).toContain("Wherever I may write");
     expect(channelSelect(fresh)).toMatchObject({ default_values: [] });
   });

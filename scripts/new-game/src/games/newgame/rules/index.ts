@@ -41,6 +41,10 @@ export const newgame: Game<Options, State, Action, View, Event> = {
     points: state.points,
     asked: inTurn(state),
   }),
+  moments: (events) =>
+    events.flatMap((event) =>
+      (event.type === "tossed" ? event.right : []).map((seat) => ({ seat, feeling: "triumph" })),
+    ),
   result: (state) =>
     inTurn(state) === null ? { places: rankByScores(state.points), scores: state.points, opens: null } : null,
 };
