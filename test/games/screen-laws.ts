@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { ComponentType } from "discord.js";
 import { expect } from "vitest";
 import { RuleViolation, type Seat } from "../../src/game/contract.js";
 import type { Press } from "../../src/game/press.js";
@@ -6,12 +7,13 @@ import { type GameId, games } from "../../src/games/index.js";
 import { rulesKeys, screenOf } from "../../src/games/ui.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawRulesPage, readRulesPage, titleOf, type RulesPage } from "../../src/discord/features/rules/rules-pages.js";
-import { framedMessage } from "../../src/discord/ui/frame.js";
+import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
+import { goalLine } from "../../src/discord/ui/game-facts.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import { rulesTable } from "../../src/discord/ui/rules-buttons.js";
 import { seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
-import { translator, type Language } from "../../src/locales/index.js";
+import { translator, type Language, type Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatFor, mayTell, type Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
@@ -78,6 +80,37 @@ const fitsPhone: ScreenLaw = {
     expect(Math.max(...spans)).toBeGreaterThan(phoneHeight / 4);
   },
 };
+
+const asks: ScreenLaw = {
+  title: "a running board begins with its goal, and says right above its first buttons whose turn it is and what to do",
+  check: (id) => {
+    const check = ({ table }: Moment): void => {
+      if (table.row.status !== "playing") return;
+      const t = translator(languageAt(table));
+      for (const { drawn } of [boardMessage(table, t), withoutPicture(table, t)]) {
+        const [container] = drawn.components;
+        const parts = container?.type === ComponentType.Container ? container.components : [];
+        const said = parts.map((part) => (part.type === ComponentType.TextDisplay ? part.content.split("\n") : []));
+        expect(said[0]).toEqual([`-# ${goalLine(id, t)}`]);
+        const above = parts.slice(
+          0,
+          parts.findIndex(({ type }) => type === ComponentType.ActionRow),
+        );
+        const lines = said
+          .slice(above.findLastIndex(({ type }) => type !== ComponentType.TextDisplay) + 1, above.length)
+          .flat();
+        const at = lines.findIndex((line) => /^### (?:👉|💤) ./u.test(line));
+        expect({ lines, asks: at !== -1 && lines.length > at + 1 }).toEqual({ lines, asks: true });
+      }
+    };
+    overMoments(id, check, 1, "away");
+  },
+};
+
+/** The board while its picture is not painted. */
+function withoutPicture(table: Table, t: Translate): Message {
+  return { drawn: drawBoard(boardOf(table), t, ownEmojis), picture: null };
+}
 
 /** What is wrong with a message or its picture. */
 function faultsOf({ drawn, picture }: Message, shown: readonly string[]): readonly string[] {
@@ -289,7 +322,7 @@ function namesOf({ row }: Table): readonly string[] {
 }
 
 /** The laws that every registered game's screen is put through. */
-export const screenLaws = { fits, fitsPhone, reaches, refuses, keepsSecrets, explains } as const satisfies Record<
+export const screenLaws = { fits, fitsPhone, asks, reaches, refuses, keepsSecrets, explains } as const satisfies Record<
   string,
   ScreenLaw
 >;

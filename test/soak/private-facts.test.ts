@@ -41,7 +41,7 @@ function noticed(table: Table, seat: number, locale: string, read: unknown, at =
 
 describe("what one seat alone may know", () => {
   it("are the lines of its ephemeral messages that would be others, in its own language", () => {
-    expect(factsOf(denkste, 0, "de").texts).toEqual([expect.stringContaining("Es liegt 5️⃣.")]);
+    expect(factsOf(denkste, 0, "de").texts).toEqual([expect.stringContaining("Gewählt: 5️⃣.")]);
     expect(factsOf(denkste, 1, "en-GB").texts).toContainEqual(expect.stringContaining("4"));
     expect(factsOf(hands, 0, "de").texts.length).toBeGreaterThan(1);
   });

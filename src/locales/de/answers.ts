@@ -3,7 +3,8 @@ export const answers = {
   stranger: "Du sitzt nicht mit am Tisch, aber Zuschauen ist immer erlaubt.",
   notYourTurn_one: "Geduld, gerade ist {{names, list}} dran.",
   notYourTurn_other: "Geduld, gerade sind {{names, list}} dran.",
-  waiting: "Hier überlegen gerade alle, die gefragt sind. Hast du schon geantwortet, dann liegt deine Antwort da.",
+  waiting:
+    "Hier überlegen gerade alle, die gefragt sind. Hast du schon geantwortet, dann ist deine Antwort sicher verwahrt.",
   notNow: "Das geht gerade nicht, hier wird etwas anderes gefragt.",
   stale: "Das war ein alter Knopf, der Tisch ist schon weiter: {{link}}",
   late: "Das kam zu spät, der Tisch war schneller. Schau einfach noch mal hin.",
@@ -25,7 +26,7 @@ export const answers = {
   full: "Der Tisch ist leider voll.",
   alreadySeated: "Du sitzt doch schon da.",
   alreadyStarted: "Das Spiel läuft schon, daran lässt sich jetzt nichts mehr ändern.",
-  notHost: "Das darf nur {{name}}, denn {{name}} lädt ein.",
+  notHost: "Das darf nur {{name}}: Wer einlädt, bestimmt.",
   closeHost: "Schließen darf den Tisch nur, wer einlädt, also {{name}}, oder wer im Kanal moderiert.",
   closeSeated: "Schließen darf den Tisch nur, wer mitspielt oder im Kanal moderiert.",
   closeModerators: "Schließen darf den Tisch nur, wer im Kanal moderiert.",

@@ -1,7 +1,7 @@
 /** The settings panel for a server's managers. */
 export const settings = {
   title: "Tische auf diesem Server",
-  note: "Was du umstellst, gilt sofort. Du brauchst nichts zu speichern.",
+  note: "Was du umstellst, gilt sofort für alles, was danach kommt. Du brauchst nichts zu speichern.",
   language: "Sprache der Tische",
   languageText: "Was nur eine Person sieht, liest sie immer in ihrer eigenen Sprache.",
   languageDiscord: "Wie in Discord eingestellt",

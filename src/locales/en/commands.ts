@@ -18,7 +18,7 @@ export const commands = {
   },
   privacy: {
     name: "privacy",
-    description: "What is stored about you, and how to be rid of it",
+    description: "What is stored about you, and how to get rid of it",
     show: "show",
     showDescription: "Sends you everything that is stored about you, as a file",
     delete: "delete",

@@ -5,26 +5,26 @@ export const privacy = {
     "This is what I know about you: you appear at one table. The file says what you are called there, what you played and when, and how it came out for you. There is nothing about the others in it.",
   filed_other:
     "This is what I know about you: you appear at {{count}} tables. The file says what you are called there, what you played and when, and how it came out for you. There is nothing about the others in it.",
-  kept: "I forget a table without a result after {{closed}} days, and a finished game after {{over}}. You I forget at once if you like: `/privacy delete`",
+  kept: "I forget a table without a result after {{closed}} days, and a finished game after {{over}}. I’ll forget you right away if you ask: `/privacy delete`",
   policy: "Privacy policy",
   terms: "Terms of use",
   support: "Questions and help",
   title: "Shall I forget you?",
   question_one:
-    "Then I strike out your name and your Discord ID everywhere. Right now you appear at one table. There is no way back.",
+    "Then I’ll delete your name and your Discord ID everywhere. Right now you appear at one table. There’s no way back.",
   question_other:
-    "Then I strike out your name and your Discord ID everywhere. Right now you appear at {{count}} tables. There is no way back.",
-  lobbies: "Where the game has not begun, you get up.",
+    "Then I’ll delete your name and your Discord ID everywhere. Right now you appear at {{count}} tables. There’s no way back.",
+  lobbies: "Where the game hasn’t begun, you leave your seat.",
   running: "In running games your seat is called “Nameless” from now on, and a computer plays it to the end.",
   ended: "Finished games are still there for the others, just without your name.",
   messages:
-    "I can’t rewrite what already stands in a channel of finished games. Whoever moderates there can delete it. And a backup that somebody made of my database still has what was there then.",
+    "I can’t rewrite messages about finished games that are already in a channel. Moderators there can delete them. And any backup of my database still has what was there at the time.",
   delete: "Yes, delete everything",
   keep: "Rather not",
   untouched: "Fine, everything stays as it is.",
   failed: "**Something fell over halfway through.** Part of it may be gone already, just press once more.",
   done_one:
-    "Done, I went through one table. Your name and your ID are no longer stored anywhere here. Should you play again one day, we’ll simply get to know each other anew.",
+    "Done, I went through one table. Your name and your ID are no longer stored anywhere here. If you play again one day, we’ll simply meet afresh.",
   done_other:
-    "Done, I went through {{count}} tables. Your name and your ID are no longer stored anywhere here. Should you play again one day, we’ll simply get to know each other anew.",
+    "Done, I went through {{count}} tables. Your name and your ID are no longer stored anywhere here. If you play again one day, we’ll simply meet afresh.",
 };

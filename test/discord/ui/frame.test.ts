@@ -91,7 +91,7 @@ describe("the lobby", () => {
     expect(seats?.slice(1)).toEqual([
       "**Anna**",
       "👑 **Ben** is hosting",
-      "🤖 **Tin Tomcat** · cunning, grumpy",
+      "🤖 **Tin Tomcat** · tough, grumpy",
       "-# 5 seats left. Ben can start now.",
     ]);
   });

@@ -31,6 +31,7 @@ export function question({ view: { phase }, names, t }: CatnoirScene): readonly 
     case "reaction":
       return [`**${ask(phase.cause, nameOf(names, phase.seat), t)}**`, `-# 🤫 ${t("catnoir.secret")}`];
     case "turn":
+      return [`-# ${t("catnoir.askTurn")}`];
     case "over":
       return [];
   }

@@ -100,6 +100,7 @@ export const de = {
   pilesTop: "{{draw}} im Stapel, {{discard}} auf der Ablage, oben {{card}}",
   asked_one: "{{names, list}} ist gefragt",
   asked_other: "{{names, list}} sind gefragt",
+  askTurn: "Nimm Karten aus der Auslage oder spiel welche aus, unter „Meine Hand“.",
   askDetectives: "Gesucht: {{faction}}. Wer 1 davon abwirft, kriegt 1 Punkt.",
   askMafia: "2 Karten abwerfen oder 1 Punkt zurückgeben?",
   askJournalists: "Eine Karte für {{name}}? Wer schenkt, darf noch so eine abwerfen und kriegt dafür 1 Punkt.",
@@ -107,7 +108,7 @@ export const de = {
   askTrim_one: "{{name}} hat die Pfoten zu voll: 1 Karte muss weg.",
   askTrim_other: "{{name}} hat die Pfoten zu voll: {{count}} Karten müssen weg.",
   answer: "Antworten",
-  what: "Wer kann was?",
+  what: "Was kann welche Fraktion?",
 
   news: {
     begins: "Der Wahlkampf ist eröffnet, und das Los lässt **{{name}}** anfangen.",
@@ -177,7 +178,7 @@ export const de = {
   searched: "Härteste Razzien: {{deeds, list}}.",
   searchedWhom: "{{name}} nimmt {{target}} {{cards}} ab",
   paid: "Teuerstes Schutzgeld: {{deeds, list}}.",
-  paidWhom: "{{target}} verliert durch {{name}} {{sum, list}}",
+  paidWhom: "{{name}} knöpft {{target}} {{sum, list}} ab",
   given: "Beste Presse: {{deeds, list}}.",
   givenWhom: "{{target}} schenkt {{name}} {{cards}}",
   aside: "Nebenbei verdient: {{gains, list}}.",

@@ -10,7 +10,7 @@ export const en = {
   options: {
     factions: {
       name: "factions",
-      description: "Which five take part. Your own choice you make at the table",
+      description: "Which five take part. You can make your own choice at the table",
       choice_first: "the first five",
       choice_random: "drawn by lot",
       label: "Which factions?",
@@ -100,6 +100,7 @@ export const en = {
   pilesTop: "{{draw}} in the pile, {{discard}} discarded, {{card}} on top",
   asked_one: "A question for {{names, list}}",
   asked_other: "A question for {{names, list}}",
+  askTurn: "Take cards from the display or play some, under “My hand”.",
   askDetectives: "Wanted: {{faction}}. Whoever discards 1 gets 1 point.",
   askMafia: "Discard 2 cards or give back 1 point?",
   askJournalists: "A card for {{name}}? Whoever gives one may discard another of its kind and gets 1 point for it.",
@@ -107,10 +108,10 @@ export const en = {
   askTrim_one: "{{name}} has more than two paws can hold: 1 card must go.",
   askTrim_other: "{{name}} has more than two paws can hold: {{count}} cards must go.",
   answer: "Answer",
-  what: "Who can do what?",
+  what: "What do the factions do?",
 
   news: {
-    begins: "The campaign is on, and by lot **{{name}}** begins.",
+    begins: "The campaign is on, and **{{name}}** goes first.",
     took: "**{{name}}** picks from the display: {{cards}}.",
     played: {
       detectives: "**{{name}}** has somebody shadowed: {{cards, list}}.",
@@ -122,15 +123,15 @@ export const en = {
       journalists: "**{{name}}** calls in the press: {{cards, list}}.",
       bureaucrats: "**{{name}}** has files pulled: {{cards, list}}.",
     },
-    points: "That brings {{points}}.",
-    drawn: "That brings {{cards}} from the pile.",
-    pointsAndDrawn: "That brings {{points}} and {{cards}} from the pile.",
-    nothing: "That brings nothing.",
+    points: "+{{points}}.",
+    drawn: "+{{cards}} from the pile.",
+    pointsAndDrawn: "+{{points}}, +{{cards}} from the pile.",
+    nothing: "Worth nothing.",
     revealed: "Found: {{cards, list}}.",
     filed: "In the files: {{cards, list}}.",
     filedNothing: "But the pile has no files left.",
     uncovered: "Uncovered: {{cards, list}}.",
-    someLoot: "That brings {{points}}, and the rest is loot.",
+    someLoot: "+{{points}}, and the rest is loot.",
     allLoot: "All of it loot!",
     drewAfter: "{{name}} had police in the house too and draws {{cards}} for that.",
     joined_one: "{{names, list}} tags along: {{card}} down, 1 point up.",
@@ -156,7 +157,7 @@ export const en = {
     idle: "{{name}} cannot do a thing, not for love or money.",
     refilled: "New on display: {{cards, list}}",
     reshuffled_one: "Pile empty, 1 card from the discard goes back in",
-    reshuffled_other: "Pile empty, {{count}} cards from the discard shuffled anew",
+    reshuffled_other: "Pile empty, {{count}} cards from the discard shuffled back in",
   },
 
   won_one: "{{names, list}} wins the election!",
@@ -167,10 +168,9 @@ export const en = {
   places: "Places",
   place: "**{{place}}.** {{names, list}}: {{points}}",
   story: "Worth telling",
-  best: "Move of the game by **{{name}}**: {{cards, list}}. It brings {{points}}.",
-  bestTakes:
-    "Move of the game by **{{name}}**: {{cards, list}}. It brings {{points}} and takes {{lost}} from the others.",
-  bestLends: "Move of the game by **{{name}}**: {{cards, list}}. It brings {{points}}, and the others only {{given}}.",
+  best: "Move of the game by **{{name}}**: {{cards, list}}. +{{points}}.",
+  bestTakes: "Move of the game by **{{name}}**: {{cards, list}}. +{{points}}, and the others lose {{lost}}.",
+  bestLends: "Move of the game by **{{name}}**: {{cards, list}}. +{{points}}, and only {{given}} for the others.",
   hacked: "Fattest loot: {{deeds, list}}.",
   hackedWhom: "{{name}} steals {{cards}} from {{target}}",
   searched: "Toughest raids: {{deeds, list}}.",
@@ -196,7 +196,7 @@ export const en = {
   },
 
   info: {
-    lay: "**What you lay:** {{what}}",
+    lay: "**You play:** {{what}}",
     count: "There are {{count}} of these cards when this faction is in the game.",
     what: {
       detectives: "3 detectives and any 1 card, a fourth detective if you like.",

@@ -10,8 +10,8 @@ export const lesson = {
     "**Kalle has moved.** Everybody sees which two were swapped, nobody knows if you were one of them. Remember your new place!",
   bluffed: "**Nice bluff!** Everybody sees the swap and wonders if you were part of it. You weren’t.",
   point: "A few rounds later: eight manholes open, no Kalle! Now you must still know where he is yourself. Tap him.",
-  remembered: "“**Nobody finds Kalle the sewer rat!**” The cheese is yours. That’s the way you took.",
-  forgotten: "**Lost him!** Kalle sat elsewhere, so nobody gets the cheese. Happens to the best.",
+  remembered: "“**Nobody will find Kalle!**” The cheese is yours. That’s the way you took.",
+  forgotten: "**Lost him!** Kalle was elsewhere, so nobody gets the cheese. Happens to the best.",
   search:
     "Now you hunt! The 🚓 always moves one manhole on. {{other}} has just swapped ↔️, and one of them is right next to you …",
   found: "**Got him!** What a nerve, swapping himself next to the police. The cheese is yours.",

@@ -43,10 +43,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
           ),
         ]
       : [picture]),
-    text(
-      turnLine(scene, seat),
-      `-# 🌙 ${t("katchme.night", { night })}${evaluation === null ? ` · ${t("katchme.askRoll")}` : ""}`,
-    ),
+    text(turnLine(scene, seat), `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`),
     buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
   ];
 }
@@ -63,8 +60,9 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
   return [
     picture ?? text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
     text(
-      asleep ? `### 💤 ${t("table.asleep")}` : "",
-      `## ${gangSigns.bosozoku} ${keycap(dice.pink)} · ${gangSigns.police} ${keycap(dice.blue)}`,
+      asleep
+        ? `### 💤 ${t("table.asleep")}`
+        : `### 👉 ${t("katchme.everybody")} ${gangSigns.bosozoku} ${keycap(dice.pink)} · ${gangSigns.police} ${keycap(dice.blue)}`,
       `-# 🌙 ${t("katchme.night", { night: view.night })} · ${t("katchme.ask")}`,
     ),
     ...tileRows(

@@ -14,12 +14,12 @@ export function preludeBoard(scene: PreludeScene): readonly APIComponentInContai
   const { view, seats, asleep, t } = scene;
   const happened = preludeNews(scene);
   return [
+    text(...seats.map((_, seat) => seatLine(scene, seat))),
     text(
-      asleep ? `### 💤 ${t("table.asleep")}` : "",
+      `### ${asleep ? `💤 ${t("table.asleep")}` : `👉 ${t("katchme.everybody")}`}`,
       `# 🎯 ${t("katchme.target", { value: keycap(view.target.value) })}`,
       `-# ${t("katchme.fitting")}`,
     ),
-    text(...seats.map((_, seat) => seatLine(scene, seat))),
     buttons(...layButtons(scene)),
     ...(happened.length === 0 ? [] : [text(...happened)]),
   ];

@@ -12,7 +12,7 @@ export const lesson = {
   second:
     "Beim ersten Stopp kracht’s nicht: 🏍️ 2 zurück, auf B. 🚓 6 vor, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3 zurück, 🚓 von C 2 vor. Treffen sie sich?",
   secondHalf: "Und das andere? 4 Bezirke hat der Ring, 3 zurück ist also dasselbe wie 1 vor.",
-  secondAll: "**Rums!** Zweiter Stopp, wieder bei B. Genau so steht’s als Beispiel in der Anleitung.",
+  secondAll: "**Rums!** Zweiter Stopp, wieder bei B. Ganz ähnlich geht das Beispiel in den Regeln.",
   secondSome: "**Halb richtig.** Die 🏍️ kommt von B mit 3 zurück nach C, D, A … nein, nach B: zweiter Stopp, bei B.",
   secondNone: "**Nichts genommen, eine Karte weg.** Beide stehen beim zweiten Stopp auf B.",
   secondWrong: "**Daneben, zwei Karten weg.** Beide stehen beim zweiten Stopp auf B.",

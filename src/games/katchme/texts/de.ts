@@ -4,7 +4,8 @@ import { help, rules } from "./de-rules.js";
 /** Lobby, board, the end of a game, and practice. */
 export const de = {
   name: "Katch Me Aho!",
-  welcome: "Zwei Gangs, ein Ring, keine Bremsen. Wer als Erster weiß, ob, wann und wo es kracht, behält seine Karten.",
+  welcome:
+    "Zwei Gangs, ein Ring, keine Bremsen. Wer zuerst sieht, ob, wann und wo es kracht, behält die eigenen Karten.",
 
   options: {
     prelude: {
@@ -20,10 +21,11 @@ export const de = {
       name: "bezirke",
       description: "Wie viele Bezirke der Ring hat, 3 bis 6",
       label: "Wie viele Bezirke?",
-      value: "{{count}} Bezirke",
+      value: "{{count}} Bezirke: Profi-Variante",
       value_3: "3 Bezirke: zum Warmfahren",
-      value_6: "6 Bezirke: für Hirnakrobaten",
-      summary: "{{count}} Bezirke.",
+      value_6: "6 Bezirke: Profi-Variante hoch drei",
+      summary: "Profi-Variante mit {{count}} Bezirken.",
+      summary_3: "{{count}} Bezirke.",
     },
   },
 
@@ -36,8 +38,9 @@ export const de = {
     turquoise: "Türkis",
   },
 
+  everybody: "Alle zugleich:",
   target: "Ziel {{value}}",
-  fitting: "Es passt, was um eins höher oder tiefer ist. Auch 6 und 1 sind Nachbarn.",
+  fitting: "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Zuerst leer: die meisten Leben!",
   left: "noch {{counts}}",
   lay: "Meine Karte auf die {{value}}",
   layLeft: "Links auf {{value}}",
@@ -57,7 +60,7 @@ export const de = {
   night: "Nacht {{night}}",
   ringWay: "Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ fährt mit der Uhr, 🏍️ Bōsōzoku ↺ fahren dagegen.",
   ringWayShort: "🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
-  numbers: "Zahlen: Stapel/Ablage.",
+  numbers: "Leben/Ablage:",
   neutral: "neutral",
   pile_one: "1 Karte",
   pile_other: "{{count}} Karten",
@@ -65,7 +68,7 @@ export const de = {
   roll: "Würfeln",
   askRoll: "Gleich zählt’s: Wann und wo kracht es?",
 
-  ask: "Wann kracht’s, und wo? Oder nie?",
+  ask: "Bis zu 2 Kacheln: Bei welchem Stopp treffen sie sich, und wo? Nie? 🌀",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",

@@ -4,7 +4,7 @@ import { help, rules } from "./en-rules.js";
 /** Lobby, board, the end of a game, and practice. */
 export const en = {
   name: "Katch Me Aho!",
-  welcome: "Two gangs, one ring, no brakes. First to see whether, when and where they crash gets to keep their cards.",
+  welcome: "Two gangs, one ring, no brakes. First to see whether, when and where they crash keeps their cards.",
 
   options: {
     prelude: {
@@ -20,10 +20,11 @@ export const en = {
       name: "districts",
       description: "How many districts the ring has, 3 to 6",
       label: "How many districts?",
-      value: "{{count}} districts",
+      value: "{{count}} districts: pro variant",
       value_3: "3 districts: for warming up",
-      value_6: "6 districts: for brain acrobats",
-      summary: "{{count}} districts.",
+      value_6: "6 districts: pro variant, to the max",
+      summary: "Pro variant with {{count}} districts.",
+      summary_3: "{{count}} districts.",
     },
   },
 
@@ -36,15 +37,16 @@ export const en = {
     turquoise: "Turquoise",
   },
 
+  everybody: "Everybody at once:",
   target: "Target {{value}}",
-  fitting: "One higher or one lower fits. 6 and 1 are neighbours too.",
+  fitting: "One higher or one lower fits (6 and 1 are neighbours). First to run out gets the most lives!",
   left: "{{counts}} left",
   lay: "My card on the {{value}}",
   layLeft: "Left on {{value}}",
   layRight: "Right on {{value}}",
   opened: "**{{name}}** rolls the first target: {{dice}}.",
-  laid: "**{{name}}** lays the **{{card}}**.",
-  laidRolled: "**{{name}}** lays the {{card}}. Nothing fits on that, so the die is rolled: {{dice}}.",
+  laid: "**{{name}}** plays the **{{card}}**.",
+  laidRolled: "**{{name}}** plays the {{card}}. Nothing fits on that, so the die is rolled: {{dice}}.",
   wrong: "🙀 **{{name}}** got greedy, the {{card}} doesn’t fit here. **{{roller}}** rolls a new target: {{dice}}.",
 
   preludeWon: "🏁 **{{name}}** is first to run out in the prelude.",
@@ -56,15 +58,15 @@ export const en = {
   night: "Night {{night}}",
   ringWay: "Read clockwise: the 🚓 police ↻ go with the clock, the 🏍️ Bōsōzoku ↺ against it.",
   ringWayShort: "🚓 ↻ clockwise, 🏍️ ↺ counter-clockwise.",
-  numbers: "Numbers: pile/discard.",
+  numbers: "Lives/discard:",
   neutral: "neutral",
   pile_one: "1 card",
   pile_other: "{{count}} cards",
   sizes: "{{draw}}/{{discard}}",
   roll: "Roll",
-  askRoll: "It’s about to count: when and where’s the crash?",
+  askRoll: "Get ready: when and where will they crash?",
 
-  ask: "Crash: when and where? Or never?",
+  ask: "Up to 2 tiles: at which stop do they meet, and where? Never? 🌀",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
@@ -72,7 +74,7 @@ export const en = {
 
   crash: "Night {{night}}: crash at stop {{stop}} in {{place}}",
   noCrash: "Night {{night}}: vicious circle, no crash",
-  start: "Start: 🏍️ {{bosozoku}}, 🚓 {{police}}. First the die counts, then always the card where you stand.",
+  start: "Start: 🏍️ {{bosozoku}}, 🚓 {{police}}. First the die counts, then always the card they are on.",
   never: "{{count}} stops, and they kept missing each other.",
   tookNothing: "took nothing",
   loses_one: "−1 card",
@@ -131,7 +133,7 @@ export const en = {
     right: "Right, and in {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds!",
     wrong: "Sadly no, and that in {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds.",
     yours: "Your answer: {{tiles, list}}.",
-    solution: "Right would be: {{tiles, list}}.",
+    solution: "Answer: {{tiles, list}}.",
     again: "Another one",
     more: "Now {{count}} districts",
     newBest: "New best time: {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds!",

@@ -59,7 +59,7 @@ describe("the own turn", () => {
     expect(first).toEqual({
       value: "detectives.1",
       label: "1 Detektiv",
-      description: "Danach auf deiner Hand: 4 Detektive",
+      description: "Dann hast du: 4 Detektive",
     });
   });
 
@@ -203,7 +203,7 @@ describe("the line on what has last happened to the reader", () => {
     );
     expect(news(A, hacked.news)).toBe("💻 2 Hacker ausgespielt · 🎩 1 Mafioso von Ben erbeutet · 1 Punkt kassiert");
     expect(news(B, hacked.news)).toBe(
-      "💻 2 Hacker von Anna untergejubelt bekommen · 💻 1 Hacker aufgedeckt · 🎩 1 Mafioso an Anna verloren",
+      "Anna hat dir 💻 2 Hacker untergejubelt · 💻 1 Hacker aufgedeckt · 🎩 1 Mafioso an Anna verloren",
     );
     expect(news(C, hacked.news)).toBe("");
   });

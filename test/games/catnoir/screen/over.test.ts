@@ -126,7 +126,7 @@ describe("the end of a game of Cat Noir", () => {
       "**Zum Weitererzählen**",
       "🏅 Zug des Spiels von **Anna**: 🎩 4 Mafiosi. Das bringt 2 Punkte und nimmt den anderen 1 Punkt weg.",
       "💻 Fetteste Beute: Anna klaut Ben 2 Karten und Anna klaut Cleo 1 Karte.",
-      "🎩 Teuerstes Schutzgeld: Ben verliert durch Anna 1 Punkt und Cleo verliert durch Anna 2 Karten.",
+      "🎩 Teuerstes Schutzgeld: Anna knöpft Ben 1 Punkt ab und Anna knöpft Cleo 2 Karten ab.",
       "📰 Beste Presse: Ben schenkt Anna 1 Karte und Cleo schenkt Anna 1 Karte.",
       "🪙 Nebenbei verdient: Cleo 1 Punkt.",
       "**Plätze**",

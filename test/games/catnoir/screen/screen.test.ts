@@ -30,6 +30,7 @@ describe("Cat Noir's board", () => {
       "-# 📎 Bürokraten · 1 Punkt je Sorte",
       "-# 10 im Stapel, 2 auf der Ablage, oben 🎩 1 Mafioso",
       "### 👉 Anna ist dran",
+      "-# Nimm Karten aus der Auslage oder spiel welche aus, unter „Meine Hand“.",
     ]);
   });
 

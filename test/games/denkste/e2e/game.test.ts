@@ -90,7 +90,7 @@ describe("a game of Denkste! over the wire", () => {
         }));
 
     const sheet = await pressNumbers(mover, await openCard(table, mover, "go", turn), [2]);
-    await boardSays(/✅ Go-Karte/u);
+    await boardSays(/✅ Go-Card/u);
     await boardBecomes(discord, anna, (message) => picturesOf(message).length === 1);
     await shownWhole(setting, table.table);
     const [before, saidBefore] = [seen(), said()];
@@ -129,7 +129,7 @@ describe("a game of Denkste! over the wire", () => {
     const { discord, anna, ben, cleo } = setting;
     const table = await startDenkste(setting, [anna, ben, cleo]);
     const { turn, mover, stopper } = turnAt(table);
-    const words = mover === anna ? "Du legst die Go-Karte." : "Yours is the Go-Card.";
+    const words = mover === anna ? "Du hast die Go-Card." : "You have the Go-Card.";
     expect(textOf(sheetIn(await pressOn(discord, mover, "stop")))).toContain(words);
     const { id } = boardIn(discord, anna);
     const press = (who: typeof anna, button: string) =>
@@ -182,7 +182,7 @@ describe("a game of Denkste! over the wire", () => {
     await pressOn(discord, anna, "start");
     const heading = textOf(boardIn(discord, anna));
     const card = heading.includes("Anna zieht") ? "go" : "stop";
-    await boardSays(card === "go" ? /✅ Stopp-Karte/u : /✅ Go-Karte/u);
+    await boardSays(card === "go" ? /✅ Stop-Card/u : /✅ Go-Card/u);
     const sheet = sheetIn(await pressOn(discord, anna, card));
     await pressNumbers(anna, sheet, [4]);
     await boardSays(/⚡/u);

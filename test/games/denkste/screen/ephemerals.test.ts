@@ -25,7 +25,7 @@ describe("the ephemeral message of the Go-Card", () => {
   it("offers six numbers in two rows, each with nothing but itself in its id", () => {
     const { lines, rows, ids } = seen("card", sheetSceneOf(stateWith({ counters: [0, 1, 0] }), 0));
     expect(lines).toEqual([
-      "### 🐱 Deine Go-Karte",
+      "### 🐱 Deine Go-Card: Wie weit?",
       "Du: Bahn 1, noch 51 Schritte.",
       "Cleo darf eine Zahl sperren. Welche wohl?",
     ]);
@@ -55,7 +55,7 @@ describe("the ephemeral message of the Go-Card", () => {
   it("marks the number that lies, by a tick as well as by colour, and says until when it can be changed", () => {
     const { lines, marked } = seen("laid", sheetSceneOf(stateWith({}, { go: 4 }), 0));
     expect(marked).toEqual(["4 ✓"]);
-    expect(lines.at(-1)).toBe("✅ Es liegt 4️⃣. Solange Cleo noch grübelt, kannst du umlegen.");
+    expect(lines.at(-1)).toBe("✅ Gewählt: 4️⃣. Solange Cleo noch grübelt, kannst du dich umentscheiden.");
   });
 });
 
@@ -63,9 +63,9 @@ describe("the ephemeral message of the Stop-Card", () => {
   it("says where the mover stands, how many numbers it takes, and where each of them leads", () => {
     const { lines, rows, ids } = seen("card", sheetSceneOf(stateWith({ counters: [40, 13, 0] }), 2));
     expect(lines).toEqual([
-      "### ✋ Deine Stopp-Karte",
+      "### ✋ Deine Stop-Card: Was sperrst du?",
       "Anna: Bahn 2, noch 11 Schritte.",
-      "Sperr 2 Zahlen. Welche legt Anna wohl?",
+      "Sperr 2 Zahlen. Welche wählt Anna wohl?",
       "⤴️ **2** **3** **4** **5** **6** → Bahn 3",
     ]);
     expect(rows.flat()).toEqual(["1", "⤴️ 2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6"]);
@@ -92,14 +92,14 @@ describe("the ephemeral message of the Stop-Card", () => {
       "-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 3. Dreimal: zurück an den Start von Bahn 2.",
     );
     expect(on(30, []).lines.at(-1)).toBe("-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 2.");
-    expect(on(13, []).lines.at(-1)).toBe("Sperr eine Zahl. Welche legt Anna wohl?");
+    expect(on(13, []).lines.at(-1)).toBe("Sperr eine Zahl. Welche wählt Anna wohl?");
   });
 
   it("shows the card that lies, and keeps saying what lies while another is being chosen", () => {
     const state = stateWith({ options: variant, counters: [45, 0, 0] }, { stop: [1, 4, 4] });
     const laid = seen("laid", sheetSceneOf(state, 2));
     expect(laid.marked).toEqual(["1 ✓", "4 ×2"]);
-    expect(laid.lines.at(-1)).toBe("✅ Gesperrt: 1️⃣4️⃣4️⃣. Solange Anna noch grübelt, kannst du umlegen.");
+    expect(laid.lines.at(-1)).toBe("✅ Gesperrt: 1️⃣4️⃣4️⃣. Solange Anna noch grübelt, kannst du dich umentscheiden.");
     const half = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [6] } }));
     expect(half.marked).toEqual(["6 ✓"]);
     expect(half.lines.slice(-2)).toEqual(["💭 Gewählt: 6️⃣. Noch 2 Zahlen.", "-# Bis dahin gilt weiter 1️⃣4️⃣4️⃣."]);
@@ -109,10 +109,10 @@ describe("the ephemeral message of the Stop-Card", () => {
 describe("the ephemeral message for somebody who pressed the other's button", () => {
   it("says whose card that is, and shows the own one", () => {
     const go = seen("other", sheetSceneOf(stateWith(), 0));
-    expect(go.lines[0]).toBe("😼 Die Stopp-Karte gehört diesmal Cleo. Du legst die Go-Karte.");
+    expect(go.lines[0]).toBe("😼 Die Stop-Card gehört diesmal Cleo. Du hast die Go-Card.");
     expect(go.rows.flat()).toHaveLength(6);
     const stop = seen("other", sheetSceneOf(stateWith(), 2));
-    expect(stop.lines[0]).toBe("😼 Die Go-Karte gehört diesmal Anna. Du legst die Stopp-Karte.");
+    expect(stop.lines[0]).toBe("😼 Die Go-Card gehört diesmal Anna. Du hast die Stop-Card.");
   });
 });
 
@@ -126,9 +126,9 @@ describe("the ephemeral message of the seat that set the second card", () => {
       "### 🐱 4️⃣ ⚡ ✋ 4️⃣",
       "🛑 **Erwischt!** Cleo hat’s geahnt, Anna bleibt stehen.",
       "Jetzt zieht Ben, und du stoppst.",
-      "### ✋ Deine Stopp-Karte",
+      "### ✋ Deine Stop-Card: Was sperrst du?",
       "Ben: Bahn 1, noch 51 Schritte.",
-      "Sperr eine Zahl. Welche legt Ben wohl?",
+      "Sperr eine Zahl. Welche wählt Ben wohl?",
       "🚧 **6** → besetzt von Cleo",
     ]);
     expect(ids).toEqual([1, 2, 3, 4, 5, 6].map((number) => `k3f9x2:8:stop:${number}`));

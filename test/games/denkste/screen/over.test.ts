@@ -57,8 +57,8 @@ describe("the end of Denkste!", () => {
     expect(told.slice(told.indexOf("**Zum Weitererzählen**"), told.indexOf("**Plätze**"))).toEqual([
       "**Zum Weitererzählen**",
       "🛑 Erwischt: Anna einmal, Ben 2-mal und Cleo nie.",
-      "🔮 Anna hat Ben am besten durchschaut: 2 Treffer in 2 Zügen, blind wären es etwa 0,3.",
-      "😼 Frechste Zahl: Anna wird mit der 6 erwischt, legt gleich noch mal die 6 und kommt durch.",
+      "🔮 Anna hat Ben am besten durchschaut: 2 Treffer in 2 Zügen, mit bloßem Raten wären’s etwa 0,3.",
+      "😼 Frechste Zahl: Anna wird mit der 6 erwischt, nimmt gleich noch mal die 6 und kommt durch.",
       "💨 Am längsten nicht zu fassen: Anna, 5 Züge am Stück.",
       "⏪ Tiefster Sturz: Ben, 8 Schritte zurück.",
     ]);
@@ -128,7 +128,7 @@ describe("the boldest number", () => {
   });
 
   it.each([
-    [row(6, 6, 6), "legt 3-mal hintereinander die 6, und sie geht wieder durch."],
+    [row(6, 6, 6), "nimmt 3-mal hintereinander die 6, und sie geht wieder durch."],
     [[turn("moved", { go: 6, stop: [1, 2, 3] })], "kommt mit der 6 durch, obwohl 3 Zahlen gesperrt sind."],
   ])("is told by what is boldest about it", (turns, words) => {
     expect(lines(turns).find((line) => line.startsWith("😼"))).toBe(`😼 Frechste Zahl: Anna ${words}`);

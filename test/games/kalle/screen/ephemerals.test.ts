@@ -28,7 +28,7 @@ describe("the ephemeral message to hide on", () => {
     const [one, ...others] = places.map((at) => ephemerals.hidden(sheetSceneOf(sit(3).hides(at).state, A)));
     expect(others.every((other) => JSON.stringify(other) === JSON.stringify(one))).toBe(true);
     expect(linesOf(one ?? [])).toEqual([
-      "### 🤫 Versteckt!",
+      "### 🤫 „Keiner findet Kalle Kanalratte!“",
       "Jetzt heißt es: merken. Ab hier zeigt dir niemand mehr, wo Kalle steckt.",
     ]);
     expect(seenOf(one ?? []).buttons).toEqual([]);
@@ -44,7 +44,7 @@ describe("the answer to the first press of a swap", () => {
 
   it("says how to go on, or how to take it back", () => {
     expect(words("noted", swapping.state, A, { first: 10 })).toEqual([
-      "📌 Gemerkt. Tippe jetzt den Gully an, mit dem du tauschen willst. Noch mal derselbe, und ich vergesse ihn wieder.",
+      "📌 Gemerkt. Tippe jetzt den Gully an, mit dem du tauschen willst. Noch mal antippen nimmt ihn zurück.",
     ]);
     expect(words("freed", swapping.state, A, { first: null })).toEqual([
       "💭 Vergessen. Fang einfach von vorn an, oder lass alles, wie es ist.",

@@ -28,7 +28,7 @@ describe("the end of Kalle", () => {
       "### 🏆 Ben gewinnt!",
       "🧀 **Erwischt!** Anna findet Kalle in **A1** und schnappt sich den Käse.",
       "🐀 Kalle saß die ganze Zeit in A1.",
-      "-# Nicht dabei: 🐸 eine beleidigte Kröte",
+      "-# Musste für Kalle ausziehen: 🐸 eine beleidigte Kröte",
     ]);
     expect(lines.slice(4, 8)).toEqual([
       "🐀🐊🐠🐌\u2003🐀▫️▫️▫️",
@@ -40,7 +40,7 @@ describe("the end of Kalle", () => {
       "**Runde für Runde**",
       "1. 🐀 Anna: Ben findet Kalle im 1. Gully 🧀",
       "2. 🐀 Ben: entwischt, Polizei 1 Schritt entfernt 🧀",
-      "3. 🐀 Anna: entwischt und vergessen, Polizei 1 Schritt entfernt",
+      "3. 🐀 Anna: entwischt, aber verschusselt, Polizei 1 Schritt entfernt",
       "4. 🐀 Ben: Anna findet Kalle im 1. Gully 🧀",
       "**Zum Weitererzählen**",
       "💨 Knappste Flucht: Ben in Runde 2, Polizei 1 Schritt entfernt.",

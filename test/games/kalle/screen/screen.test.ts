@@ -22,7 +22,7 @@ describe("Kalle's board", () => {
     const { state } = catchAtOnce(sit(3)).hides(5).places(0).searches(1);
     expect(lines(sceneOf(state)).at(-3)).toBe("### 👉 Ben ist dran");
     expect(lines(sceneOf(state)).slice(0, 2)).toEqual([
-      "-# Runde 2 von 6 · noch 7 Gullys zu öffnen",
+      "-# Runde 2 von 6 · noch 7 Gullys, dann ist Kalle entwischt",
       "🐭 **Anna** 0 🧀 | 🐀 **Ben** (Kalle) 1 🧀 | 🐭 **Cleo** 0 🧀",
     ]);
   });
@@ -39,8 +39,8 @@ describe("Kalle's board", () => {
     const hidden = sit(3, { lastChance: true }).hides(10);
     const asked = [
       [sit(3), "**Anna** versteckt Kalle."],
-      [hidden, "**Ben** stellt die Polizei auf einen Gully."],
-      [hidden.places(0), "**Ben** fährt 🚓 einen Schritt weiter"],
+      [hidden, "**Ben** stellt Polizeimaus Spürnase auf einen Gully."],
+      [hidden.places(0), "**Ben** zieht Spürnase 🚓 einen Schritt weiter"],
       [hidden.places(0).searches(1), "**Anna** darf zwei Gullys tauschen"],
       [escape(sit(3, { lastChance: true })), "Letzte Chance! **Ben** tippt"],
       [escape(sit(3)), "**Anna** zeigt auf einen Gully."],
@@ -50,11 +50,17 @@ describe("Kalle's board", () => {
 
   it("says when the police can open nothing around them, and when they have to go further", () => {
     const cornered = sit(3).hides(15).places(5).walks(1, 4, 5, 0).passes();
-    expect(question(sceneOf(cornered.state))).toContain("Ringsum ist alles offen: **Ben** fährt 🚓 einen Schritt");
+    expect(question(sceneOf(cornered.state))).toContain(
+      "Ringsum ist alles offen: **Ben** zieht Spürnase 🚓 einen Schritt",
+    );
     const walledIn = sit(3).hides(15).places(7).walks(6, 2, 1, 5, 4, 0, 1).passes();
-    expect(question(sceneOf(walledIn.state))).toContain("Schon wieder alles offen: **Cleo** fährt 🚓 zum nächsten");
+    expect(question(sceneOf(walledIn.state))).toContain(
+      "Schon wieder alles offen: **Cleo** schickt Spürnase 🚓 zum nächsten",
+    );
     const freed = sit(3).hides(15).places(7).walks(6, 2, 1, 5, 4, 0, 1).swaps(2, 3);
-    expect(question(sceneOf(freed.state))).toContain("**Cleo** fährt 🚓 einen Schritt weiter, gern auch schräg");
+    expect(question(sceneOf(freed.state))).toContain(
+      "**Cleo** zieht Spürnase 🚓 einen Schritt weiter, gern auch schräg",
+    );
   });
 
   it("says how the manholes are called where their emojis do not", () => {

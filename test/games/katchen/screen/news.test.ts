@@ -62,7 +62,7 @@ describe("what happened last in Katchen", () => {
     const round = [threw(anna, [5, 1, 1]), threw(ben, [6, 4, 2]), threw(cleo, [3, 3, 3]), dealt(ben, anna, 5)];
     expect(told(...round)).toEqual(["**Ben** nimmt **5 Deckel** vom Stapel."]);
     expect(told(...round, threw(ben, [6, 5, 1]))).toEqual([
-      "-# **Ben** nimmt **5 Deckel** vom Stapel. Es stand 642 gegen 5 Asse (511) von Anna.",
+      "-# **Ben** nimmt **5 Deckel** vom Stapel. 642 war am tiefsten, 5 Asse (511) von Anna am höchsten.",
     ]);
     expect(told(...round.slice(0, 3), dealt(ben, anna, 1, 5))).toEqual(["**Ben** nimmt den Rest: **1 Deckel**."]);
   });
@@ -71,7 +71,7 @@ describe("what happened last in Katchen", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [6, 4, 2])];
     expect(told(...round, gave(anna, ben, 4))).toEqual(["**Anna** schiebt **4 Deckel** zu **Ben** rüber."]);
     expect(told(...round, gave(anna, ben, 4), threw(ben, [4, 2, 1]))).toEqual([
-      "-# **Anna** schiebt **4 Deckel** zu **Ben** rüber. Es stand Drilling (444) gegen 642.",
+      "-# **Anna** schiebt **4 Deckel** zu **Ben** rüber. Drilling (444) schlägt 642.",
       "Ein **Katchen** von Ben, höher geht’s nicht!",
     ]);
     expect(told(...round, gave(anna, ben, 3, 4), { type: "free", seat: anna })).toEqual([
@@ -117,9 +117,9 @@ describe("what happened last in Katchen", () => {
 });
 
 describe("what decided between equal throws", () => {
-  it("is »Mit ist Scheiß« when the lowest came later", () => {
+  it("is »Mit ist shit« when the lowest came later", () => {
     const round = [threw(anna, [5, 4, 4]), threw(ben, [4, 5, 4]), threw(cleo, [6, 2, 1]), dealt(ben, cleo, 1)];
-    expect(told(...round).at(-1)).toBe("„Mit ist Scheiß“: Ben warf 544 erst nach Anna.");
+    expect(told(...round).at(-1)).toBe("„Mit ist shit“: Ben warf 544 erst nach Anna.");
   });
 
   it("is not told where the dice alone decide, and not of the highest in stage 1", () => {
@@ -127,9 +127,9 @@ describe("what decided between equal throws", () => {
     expect(told(...round)).toEqual(["**Cleo** nimmt **4 Deckel** vom Stapel."]);
   });
 
-  it("is »Mit ist Scheiß« when the highest came earlier and so may give", () => {
+  it("is »Mit ist shit« when the highest came earlier and so may give", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [4, 4, 4]), threw(cleo, [6, 2, 1]), gave(anna, cleo, 4)];
-    expect(told(...round).at(-1)).toBe("„Mit ist Scheiß“: Ben warf Drilling (444) auch, aber später.");
+    expect(told(...round).at(-1)).toBe("„Mit ist shit“: Ben warf Drilling (444) auch, aber später.");
   });
 
   it("is the number of throws when one took more", () => {

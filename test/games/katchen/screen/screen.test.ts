@@ -12,7 +12,7 @@ describe("Katchen's board", () => {
   it("says whose turn it is right above the question, then stage and stack", () => {
     expect(lines(katchenScreen.board(sceneWith({}))).slice(-2)).toEqual([
       "### 👉 Anna ist dran",
-      "-# Stufe 1: Verteilen · Stapel: 13 🟤",
+      "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
     ]);
   });
 
@@ -69,7 +69,7 @@ describe("Katchen's board", () => {
       "-# 4️⃣2️⃣1️⃣ Katchen · 2 Würfe",
       "**Cleo** · fein raus",
       "### 👉 Anna ist dran",
-      "-# Stufe 2: Loswerden",
+      "-# Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
       "1️⃣6️⃣1️⃣ **6 Asse (611)**, 6 🟤 wert",
       "-# Wurf 1 von 2. Tippe an, was liegen bleibt (🔒).",
     ]);
@@ -94,7 +94,7 @@ describe("Katchen's board", () => {
       "**Ben** · ausgeschieden · 3\u00A0🥃",
       "**Cleo** · 0\u00A0🟤 · 0\u00A0🥃",
       "### 👉 Anna ist dran",
-      "-# Stufe 1: Verteilen · Stapel: 13 🟤",
+      "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
       "-# Spiel 5, K.-o. bei 3 🥃",
     ]);
   });
@@ -137,7 +137,7 @@ describe("the end of Katchen", () => {
     expect(lines(katchenScreen.over(sceneWith({ view, recent, result }))).slice(0, 3)).toEqual([
       "### 🥃 Schuss für Ben!",
       "Dazu alle dreizehn Deckel und die Ehre, die nächste Runde auszugeben.",
-      "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. Es stand Katchen (421) gegen 621.",
+      "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. Katchen (421) schlägt 621.",
     ]);
   });
 
@@ -151,8 +151,8 @@ describe("the end of Katchen", () => {
     });
     const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, asked: null });
     expect(lines(katchenScreen.over(sceneWith({ view, recent }))).slice(2)).toEqual([
-      "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. Es stand 5 Asse (511) gegen 621.",
-      "„Mit ist Scheiß“: Ben warf 621 erst nach Anna.",
+      "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. 5 Asse (511) schlägt 621.",
+      "„Mit ist shit“: Ben warf 621 erst nach Anna.",
     ]);
   });
 

@@ -64,10 +64,10 @@ describe("the board before the roll", () => {
 describe("the board while tiles are snatched", () => {
   const rolled = five.rolls(A, 26);
 
-  it("shows both dice large, right above the question and the tiles", () => {
+  it("shows both dice right above the question and the tiles", () => {
     expect(linesOf(sceneOf(rolled.state)).slice(6, 8)).toEqual([
-      "## 🏍️ 2️⃣ · 🚓 6️⃣",
-      "-# 🌙 Nacht 1 · Wann kracht’s, und wo? Oder nie?",
+      "### 👉 Alle zugleich: 🏍️ 2️⃣ · 🚓 6️⃣",
+      "-# 🌙 Nacht 1 · Bis zu 2 Kacheln: Bei welchem Stopp treffen sie sich, und wo? Nie? 🌀",
     ]);
   });
 
@@ -103,13 +103,13 @@ describe("the board while tiles are snatched", () => {
     expect(linesOf(scene).slice(-3)).toEqual([
       "**Ben** ✋ 🌀\u00A0Teufelskreis · fertig",
       "**Cleo** ✋ Stopp\u00A02, 🟣\u00A0B · fertig",
-      "-# Zahlen: Stapel/Ablage. **Anna** 4/1, **Ben** 3/2, **Cleo** 2/1, **Dora** 1/1",
+      "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, **Cleo** 2/1, **Dora** 1/1",
     ]);
   });
 
   it("has all piles in a line below, the neutral ones by their districts", () => {
     expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
-      "-# Zahlen: Stapel/Ablage. **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C neutral 2/1, 🟡\u00A0D neutral 1/1, 🔴\u00A0E neutral 2/2",
+      "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C neutral 2/1, 🟡\u00A0D neutral 1/1, 🔴\u00A0E neutral 2/2",
     );
   });
 
@@ -128,6 +128,6 @@ describe("the board while tiles are snatched", () => {
     const picture = gallery({ name: "ring.png", description: "the ring" });
     const scene = sceneOf(rolled.state, [], { picture });
     expect(katchmeScreen.board(scene)[0]).toBe(picture);
-    expect(linesOf(scene)[0]).toBe("## 🏍️ 2️⃣ · 🚓 6️⃣");
+    expect(linesOf(scene)[0]).toBe("### 👉 Alle zugleich: 🏍️ 2️⃣ · 🚓 6️⃣");
   });
 });

@@ -8,11 +8,12 @@ const table = preludeOf(["345", "61", "222"], 2);
 describe("the prelude's board", () => {
   it("shows the target large, and everybody's top card large with how many are left", () => {
     expect(linesOf(sceneOf(table.state))).toEqual([
-      "# 🎯 Ziel 2️⃣",
-      "-# Es passt, was um eins höher oder tiefer ist. Auch 6 und 1 sind Nachbarn.",
       "## 3️⃣ **Anna** · noch 3",
       "## 6️⃣ **Ben** · noch 2",
       "## 2️⃣ **Cleo** · noch 3",
+      "### 👉 Alle zugleich:",
+      "# 🎯 Ziel 2️⃣",
+      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Zuerst leer: die meisten Leben!",
     ]);
   });
 
@@ -28,7 +29,7 @@ describe("the prelude's board", () => {
 
   it("has a button for either pile where two play, whose cards stand in the same order", () => {
     const { state } = preludeOf(["34 5", "61 1"], 2);
-    expect(linesOf(sceneOf(state)).slice(2)).toEqual([
+    expect(linesOf(sceneOf(state)).slice(0, 2)).toEqual([
       "## 3️⃣ 5️⃣ **Anna** · noch 2 + 1",
       "## 6️⃣ 1️⃣ **Ben** · noch 2 + 1",
     ]);
@@ -70,13 +71,13 @@ describe("the prelude's board", () => {
       { to: "all", type: "rolled", seat: C, dice: [4, 2], number: 1 },
       ...steps.flatMap(({ news }) => news),
     ] as const;
-    expect(linesOf(sceneOf(table.state, moves)).slice(5)).toEqual([
+    expect(linesOf(sceneOf(table.state, moves)).slice(6)).toEqual([
       "**Anna** legt die **4**.",
       "-# **Anna** legt die **3**.",
       "-# **Cleo** würfelt das erste Ziel: 4, **2**.",
     ]);
     const many = [...moves, ...moves];
-    expect(linesOf(sceneOf(table.state, many)).slice(5)).toHaveLength(4);
+    expect(linesOf(sceneOf(table.state, many)).slice(6)).toHaveLength(4);
   });
 
   it("says who is away, and rests while everybody is", () => {
@@ -84,7 +85,7 @@ describe("the prelude's board", () => {
     expect(linesOf(sceneOf(table.state, [], { seats }))).toContain("## 6️⃣ **Ben** · noch 2 · 💤 weg");
     expect(rowsOf(sceneOf(table.state, [], { seats })).flat()).toMatchObject([{ disabled: false }]);
     const all = { seats: away(people("Anna", "Ben", "Cleo"), 0, 1, 2), asleep: true };
-    expect(linesOf(sceneOf(table.state, [], all))[0]).toBe("### 💤 Gerade sind alle weg");
+    expect(linesOf(sceneOf(table.state, [], all))[3]).toBe("### 💤 Gerade sind alle weg");
     expect(rowsOf(sceneOf(table.state, [], all)).flat()).toMatchObject([{ disabled: true }]);
   });
 });
