@@ -7,7 +7,6 @@ export type TableStatus = "lobby" | "playing" | "over" | "closed" | "quarantined
 
 /** The public side of a running or finished game. */
 export interface Play {
-  /** The game's public view. */
   readonly view: unknown;
   readonly prompts: readonly PublicPrompt[];
   /** Public events of the last steps, or of all if the game is over, oldest first. */
@@ -17,21 +16,21 @@ export interface Play {
   readonly result: Result | null;
   /** When the first awaited seat's time is up, in milliseconds since 1970; null: no limit runs. */
   readonly due: number | null;
-  /** Whether everybody is away, so that nothing happens. */
+  /** Everybody is away, so nothing happens. */
   readonly asleep: boolean;
 }
 
 /** A board of a game that this program has. */
 export type KnownBoard = Board & { readonly game: GameId };
 
-/** All that a public board is drawn from; nothing hidden is in it. */
+/** All that a public board is drawn from; nothing hidden. */
 export interface Board {
   readonly table: string;
   /** Null: a game that this program does not have. */
   readonly game: GameId | null;
   readonly guild: string;
   readonly channel: string;
-  /** Empty if they have deleted their data and nobody has taken over. */
+  /** Empty once they have deleted their data. */
   readonly host: string;
   readonly status: TableStatus;
   /** Null if they cannot be read. */
@@ -39,13 +38,13 @@ export interface Board {
   readonly seats: readonly Owner[];
   /** Counts stored changes, lobby and drafts included. */
   readonly version: number;
-  /** The version of the last change that others can see; later ones look the same. */
+  /** The version of the last change that others can see. */
   readonly visible: number;
-  /** SHA-256 of the seed in hex, published at the start; null before. */
+  /** SHA-256 of the seed in hex; null before the start. */
   readonly commitment: string | null;
-  /** In hex, published when the game is over or was closed by a change of its rules. */
+  /** In hex; null until it is published. */
   readonly seed: string | null;
-  /** The rematch's table, in the same channel; null: none was opened. */
+  /** The rematch's table; null: none was opened. */
   readonly rematch: string | null;
   /** Null if there is no game, or only its result is stored. */
   readonly play: Play | null;

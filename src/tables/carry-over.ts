@@ -3,10 +3,10 @@ import { change, type Pending } from "./change.js";
 import { promptsOf, type Table } from "./table.js";
 
 /**
- * The change with which a table goes on that was carried over from older rules, or quarantined. Drafts are dropped;
- * final answers stay if still legal. The board is always written.
+ * Lets a table go on that was carried over or quarantined. Drafts are dropped; final answers stay if still legal. The
+ * board is always written.
  *
- * @param status before the change: a quarantined table has no deadlines left, so each prompt gets its full time again
+ * @param status before: a quarantined table has no deadlines left, so each prompt gets its full time again
  */
 export function carryOver(table: Table, now: number, status: Table["row"]["status"] = table.row.status): Pending {
   const before = kept(table);

@@ -51,7 +51,7 @@ export interface Edit {
   readonly draft?: DraftRow;
   /** A final answer to hold back. */
   readonly hold?: HeldRow;
-  /** A kind of deadline that has been handled. */
+  /** A handled kind of deadline. */
   readonly done?: "warn" | "settle";
 }
 
@@ -98,7 +98,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   };
 }
 
-/** Each seat's last answering press after an edit. A draft removes it: the seat has chosen something else since. */
+/** A draft removes the seat's answer: it has chosen something else since. */
 function answeredAfter(before: Table["answered"], { step, hold, draft }: Edit): Table["answered"] {
   const answer = hold ?? step?.action ?? null;
   const seat = answer?.seat ?? draft?.seat;
@@ -115,8 +115,8 @@ export function closeTable(table: Table, now: number): Pending {
 }
 
 /**
- * The host after a change. One who is no longer present hands over to the next person clockwise who is, or else to the
- * next who is away. Without people the host stays.
+ * A host who is no longer present hands over to the next person clockwise who is, or else to the next who is away.
+ * Without people the host stays.
  */
 function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">): string {
   if (isPresent(seats.find(({ user }) => user === row.host))) return row.host;
@@ -125,8 +125,7 @@ function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">):
 }
 
 /**
- * The seats' choices with one added, which replaces an older one to the same prompt. A step drops choices for closed
- * prompts.
+ * Adds a choice, which replaces an older one to the same prompt. A step drops choices for closed prompts.
  *
  * @param stepped the table after a step; null: there was none
  * @param answered the seat whose answer replaces its choices, even if its prompt stays open
@@ -183,9 +182,7 @@ export function endsGame({ change: { step }, table }: Pending): boolean {
   return step !== null && table.row.status === "over";
 }
 
-/**
- * A table whose game ends, with all its events. Read before the change is stored, since nothing may fail after that.
- */
+/** A table whose game ends, with all events. Read before the change is stored: nothing may fail after that. */
 export async function withHistory(store: Pick<Store, "load">, { change: { step }, table }: Pending): Promise<Table> {
   const before = await store.load(table.row.id, table.row.steps);
   return { ...table, recent: [...(before?.recent ?? []), ...(step === null ? [] : [step])] };

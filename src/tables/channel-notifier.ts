@@ -3,11 +3,11 @@ import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { Ports, Channels } from "./ports.js";
 
-/** Delay before a board that failed is shown again, in milliseconds, and how often. */
+/** Delay before a board that failed is shown again, and how often. */
 const againMs = 10_000;
 const mostTries = 5;
 
-/** Passes changes on to the channels and keeps their errors away from tables. Boards that failed are shown again. */
+/** Tells channels of changes, and keeps their errors away from tables. Boards that failed are shown again. */
 export class ChannelNotifier implements Channels {
   readonly #channels: Channels;
   readonly #clock: Clock;

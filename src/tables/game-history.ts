@@ -6,27 +6,23 @@ import { mayTell } from "./table.js";
 /** The most events and actions in memory; the least recently used table goes first. */
 const mostKept = 100_000;
 
-/** A table's id and number of steps. */
 interface Now {
   readonly row: Pick<TableRow, "id" | "steps">;
 }
 
 type Source = Pick<Store, "events" | "actions">;
 
-/** What happened at a table up to a step. */
 interface History {
-  /** Number of steps read, from the first. */
   readonly steps: number;
   readonly events: readonly GameEvent[];
   readonly actions: readonly ActionRow[];
 }
 
-/** Before anything has happened. */
 const start: History = { steps: 0, events: [], actions: [] };
 
 /** What one seat may look back on, in order. */
 export interface Past {
-  /** Those that were told to it. */
+  /** Told to it. */
   readonly events: readonly GameEvent[];
   /** Its accepted actions, without those of time-outs. */
   readonly own: readonly unknown[];

@@ -12,10 +12,9 @@ import { refuseClosing, type ServerSettings } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { isOpen, type Loaded, type Table, type Unreadable } from "./table.js";
 
-/** How long tables are collected for one log line, in milliseconds. */
+/** How long tables are collected for one log line. */
 const collectMs = 10_000;
 
-/** The most that the line names. */
 const mostNamed = 10;
 
 const sentences = {
@@ -52,7 +51,6 @@ export class Quarantine {
     this.#ended = ended;
   }
 
-  /** Closes or quarantines an open table that cannot be played on. */
   async setAside(table: Unreadable): Promise<Unreadable> {
     const status = table.why === "rules" ? "closed" : "quarantined";
     const after = await this.#end(table, status, table.row.seed !== null && status === "closed", null);
@@ -60,13 +58,12 @@ export class Quarantine {
     return after;
   }
 
-  /** Quarantines an open table whose rules keep failing. */
+  /** Its rules keep failing. */
   async setAsideById(id: string): Promise<void> {
     const table = await readUnreadable(this.#store, id, "throws");
     if (table !== null && isOpen(table.row)) await this.setAside(table);
   }
 
-  /** Closes a quarantined table. */
   close(table: Unreadable): Promise<Unreadable> {
     return this.#end(table, "closed", false, null);
   }
@@ -105,22 +102,18 @@ export class Quarantine {
     return null;
   }
 
-  /** The change with which a carried-over table goes on. */
   carryOver(table: Table): Pending {
     return carryOver(table, this.#now(table));
   }
 
-  /** The change with which a quarantined table goes on. */
   release(table: Table): Pending {
     return carryOver(table, this.#now(table), "quarantined");
   }
 
-  /** A table stays quarantined. */
   stays(id: string): void {
     this.#tellOf(id, "quarantined");
   }
 
-  /** Writes no more lines. */
   stop(): void {
     this.#cancelLine?.();
     this.#cancelLine = null;

@@ -16,7 +16,6 @@ export class Queues {
     return result;
   }
 
-  /** Number of jobs running or waiting. */
   get jobs(): number {
     return this.#jobs;
   }

@@ -10,7 +10,6 @@ export interface PlayedGame {
   /** Steps played by older rules; null: none. */
   readonly carried: number | null;
   readonly seed: Uint8Array | null;
-  /** Number of seats. */
   readonly seats: number;
   readonly options: unknown;
   readonly opener: Seat | null;

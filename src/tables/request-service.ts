@@ -34,7 +34,7 @@ interface ServiceParts {
   readonly opener: TableOpener;
 }
 
-/** The longest wait for an answer, in milliseconds: Discord waits for three seconds, delivery included. */
+/** The longest wait for an answer: Discord waits for three seconds, delivery included. */
 const answerMs = 2_000;
 
 /** A request that is given up before its turn is not carried out. */
@@ -90,7 +90,7 @@ export class RequestService {
     }
   }
 
-  /** A reply in time. The channel is told of one that comes too late. */
+  /** The channel is told of a reply that comes too late. */
   async #inTime(reply: Promise<Reply>, turn: Turn = { isGivenUp: false }): Promise<Reply> {
     try {
       return await this.#limit.keep("a request", reply);
@@ -122,7 +122,7 @@ export class RequestService {
     return after === null ? reply : { ...reply, board: boardOf(after), visible: true };
   }
 
-  /** The reply to a request in its turn; null: no such table. Everything needed is read first. */
+  /** Reads everything needed first. Null: no such table. */
   async #answer(
     id: string,
     request: TableRequest,

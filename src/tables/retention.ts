@@ -26,11 +26,11 @@ export const retentionMs = {
   departed: 30 * day,
 } as const;
 
-/** Time to the first round after a start, and between two, in milliseconds. */
+/** Time to the first round after a start, and between two. */
 const firstMs = 10 * 60_000;
 const roundMs = hour;
 
-/** Target duration of a step, in milliseconds: a press waits for one at most. */
+/** Target duration of a step: a press waits for one at most. */
 const aimMs = 3;
 
 /** Rows per step, adapted to how long the last one of the same kind took. */
@@ -73,7 +73,6 @@ export class Retention {
   readonly #forgetServers: (guilds: readonly string[]) => void;
   #cancel: (() => void) | null = null;
   #gone = 0;
-  /** The running step. */
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
   readonly #most = new Map<Kind, number>();
@@ -96,7 +95,6 @@ export class Retention {
     this.#next(firstMs);
   }
 
-  /** Resolves when the running step has ended. */
   stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel?.();

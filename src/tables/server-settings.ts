@@ -54,7 +54,7 @@ export class SettingsKeeper {
     return this.#known.get(guild)?.remarks ?? true;
   }
 
-  /** Stores a server's settings. Open tables keep their time limit. */
+  /** Open tables keep their time limit. */
   async set(guild: string, settings: ServerSettings): Promise<void> {
     await this.change(guild, () => settings);
   }

@@ -75,7 +75,6 @@ export function isVisible({ version, visible }: Pick<Board, "version" | "visible
   return visible === version;
 }
 
-/** Without versions. */
 function bare(board: Board): Board {
   return { ...board, version: 0, visible: 0 };
 }

@@ -37,7 +37,7 @@ export class TableAccess {
   readonly #channels: ChannelNotifier;
   readonly #limits: UserLimits;
   readonly #gate: TimeGate;
-  /** Tables that may lack in memory a change that is stored. */
+  /** Those that may lack a stored change in memory. */
   readonly #doubtful = new Set<string>();
 
   constructor({ store, ports, times, channels, limits }: AccessParts) {
@@ -102,7 +102,7 @@ export class TableAccess {
     }
   }
 
-  /** Reads a table in its turn. If necessary it is carried over, quarantined or closed first. */
+  /** Reads a table in its turn, and carries it over, quarantines or closes it if necessary. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const table = this.cache.get(id);
@@ -117,7 +117,7 @@ export class TableAccess {
     }
   }
 
-  /** A table's current board. @param renew as a new version, if it shows a time limit */
+  /** @param renew as a new version, if it shows a time limit */
   board(id: string, renew: boolean): Promise<Board | null> {
     return this.queues.run(id, async () => {
       if (renew) await this.cache.renew(id);
@@ -149,7 +149,6 @@ export class TableAccess {
     });
   }
 
-  /** Stores a change without a press, and shows it. */
   async commitAndTell(pending: Pending): Promise<Table> {
     const table = await this.commit(pending);
     const board = boardOf(table);
@@ -211,7 +210,6 @@ export class TableAccess {
     return interaction === null || (await this.#store.tableOfPress(interaction)) === row.id;
   }
 
-  /** An unreadable table has changed its status. */
   #ended(table: Unreadable): void {
     const { id } = table.row;
     const board = boardOf(table);

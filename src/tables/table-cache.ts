@@ -5,8 +5,8 @@ import { readTable, type Source } from "./read-table.js";
 import type { Loaded } from "./table.js";
 
 /**
- * How long an idle table stays in memory, in milliseconds: after somebody acted there, and otherwise. The latter is
- * enough to write its board, unless that has to wait.
+ * How long an idle table stays in memory: after somebody acted there, and otherwise. The latter is enough to write its
+ * board, unless that has to wait.
  */
 const [idleMs, briefMs] = [60_000, 100];
 
@@ -20,9 +20,7 @@ const mostTables = 2_000;
 export class TableCache {
   readonly #tables = new Map<string, Loaded>();
   readonly #timers = new Map<string, () => void>();
-  /** Those at which somebody has acted. */
   readonly #visited = new Set<string>();
-  /** How often the cache was cleared. */
   #clearings = 0;
   readonly #store: Source & Pick<Store, "renew">;
   readonly #clock: Clock;
@@ -42,14 +40,13 @@ export class TableCache {
     this.#inUse = inUse;
   }
 
-  /** Somebody acts at a table: it stays longer. */
+  /** A visited table stays longer. */
   visit(id: string): void {
     if (!this.#tables.has(id)) return;
     this.#visited.add(id);
     this.#keepFor(id, idleMs);
   }
 
-  /** A table if it is in memory. */
   peek(id: string): Loaded | null {
     return this.#tables.get(id) ?? null;
   }
@@ -60,7 +57,7 @@ export class TableCache {
     return known === undefined ? null : this.put(known);
   }
 
-  /** Loads a table in its turn; null: no such table. */
+  /** In its turn. Null: no such table. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const clearings = this.#clearings;
@@ -115,7 +112,7 @@ export class TableCache {
     }
   }
 
-  /** Gives a table a new version because its time limit has moved. */
+  /** As `Store.renew`. */
   async renew(id: string): Promise<void> {
     try {
       await this.#store.renew(id);

@@ -49,7 +49,6 @@ export class TableOpener {
     this.#doubt = doubt;
   }
 
-  /** Opens a table with its host seated. */
   open({ game: id, guild, channel, parent, options: wanted, person, interaction }: Asked<"open">): Promise<Reply> {
     return this.#create({ guild, channel, parent }, person, interaction, (settings, now) => {
       const game = games[id];
@@ -104,7 +103,7 @@ export class TableOpener {
     });
   }
 
-  /** The refusal if a channel has an open table; null: it has none. */
+  /** Null: the channel has no open table. */
   async #taken(channel: string): Promise<Reply | null> {
     const taken = await this.#store.openTableIn(channel);
     const board = taken === null ? null : await this.#board(taken);

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.js";
 import type { Store } from "../store/store.js";
 
-/** How long a call of the store may take, in milliseconds: presses have to be answered within three seconds. */
+/** How long a call of the store may take: presses have to be answered within three seconds. */
 const callLimitMs = 1_500;
 
 /** Something has not settled in time. It may still be carried out. */
@@ -25,7 +25,6 @@ interface Waiting {
 export class TimeLimit {
   readonly #clock: Pick<Clock, "steady" | "after">;
   readonly #ms: number;
-  /** Oldest first. */
   readonly #waiting = new Set<Waiting>();
   #cancel: (() => void) | null = null;
 
@@ -34,7 +33,7 @@ export class TimeLimit {
     this.#ms = ms;
   }
 
-  /** The same outcome, in time. @param what for the error's message @throws TimeLimitError */
+  /** @param what for the error's message @throws TimeLimitError */
   keep<T>(what: string, outcome: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {

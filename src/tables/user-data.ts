@@ -41,7 +41,6 @@ export class UserDataService {
     }
   }
 
-  /** Number of tables with data about a user. */
   async count(user: string): Promise<number> {
     const ids = await this.#store.tablesOf(user);
     return ids.length;
@@ -78,7 +77,7 @@ export class UserDataService {
     return seen.size;
   }
 
-  /** Takes a user from an open table. @returns false: it is not open, so its rows have to be changed */
+  /** @returns false: it is not open, so its rows have to be changed */
   async #leave(id: string, user: string): Promise<boolean> {
     const access = this.#access;
     const hasLeft = await access.runNow(id, async (table) => {

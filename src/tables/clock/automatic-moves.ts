@@ -12,15 +12,14 @@ import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import { type PendingMove, PendingMoves } from "./pending-moves.js";
 
-/** Delay before a deadline is tried again while its server is off the air, in milliseconds. */
+/** Delay before a deadline is tried again while its server is off the air. */
 const offAirMs = 10_000;
 
 interface AutomaticMovesAccess {
-  /** Runs a job at a table in its turn, again as long as it returns true. */
+  /** Runs a job in its table's turn, again as long as it returns true. */
   readonly inTurn: (table: string, pressTime: number, job: (table: Loaded) => Promise<boolean>) => Promise<unknown>;
   /** Stores a change decided in this tick, and shows it. */
   readonly commit: (pending: Pending) => Promise<Table>;
-  /** Quarantines a table that cannot be played on. */
   readonly setAside: (table: string) => Promise<void>;
 }
 
@@ -64,7 +63,6 @@ export class AutomaticMoves {
     this.#retries = new TableRetries(ports, { again: expire, setAside: access.setAside });
   }
 
-  /** Starts looking for deadlines in the store. */
   start(): void {
     if (!this.#stopped) this.#timers.start();
   }
@@ -86,14 +84,13 @@ export class AutomaticMoves {
     this.#pendingMoves.dropped(table);
   }
 
-  /** Plans a table's timers and computer players. */
   plan(table: Table): void {
     if (this.#stopped) return;
     if (!this.#retries.waits(table.row.id)) this.#pendingMoves.update(table);
     this.#timers.set(table);
   }
 
-  /** A change was stored: earlier failures of its table no longer count. */
+  /** A change was stored: earlier failures no longer count. */
   succeeded(table: string): void {
     this.#retries.done(table);
   }
@@ -110,7 +107,7 @@ export class AutomaticMoves {
     if (!this.#stopped) this.#retries.failed(table, what, error);
   }
 
-  /** Applies a computer player's answer in its turn; if that fails, the player thinks again. */
+  /** If the answer fails, the player thinks again. */
   #answer(move: PendingMove): void {
     this.#run(move.table, "a computer player's answer", async (table) => {
       this.#pendingMoves.remove(move);
@@ -121,7 +118,7 @@ export class AutomaticMoves {
     });
   }
 
-  /** A deadline has come. It waits while its server is off the air, and after downtime until deadlines have moved. */
+  /** It waits while its server is off the air, and after downtime until deadlines have moved. */
   async #expire(id: string): Promise<void> {
     if (this.#retries.waits(id)) return;
     if (await this.#times.mustWait(id)) {

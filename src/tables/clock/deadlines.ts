@@ -3,10 +3,10 @@ import type { DeadlineRow } from "../../store/store.js";
 import { randomStream } from "../decide/random-stream.js";
 import { awaited, isAsleep, promptsOf, type Table } from "../table.js";
 
-/** When an idle lobby closes, in milliseconds. */
+/** Until an idle lobby closes. */
 const lobbyMs = 60 * 60_000;
 
-/** When a table closes where everybody is away, in milliseconds. */
+/** Until a table closes where everybody is away. */
 const sleepMs = 24 * 60 * 60_000;
 
 /** In seconds. */
@@ -15,12 +15,12 @@ const leastReaction = 20;
 /** The shortest turn with a warning, in seconds. It comes after two thirds. */
 const leastWarned = 60;
 
-/** How late time-outs are, for answers under way; in milliseconds. */
+/** How late time-outs are, for answers under way. */
 export const graceMs = 1_000;
 
 /**
- * Shared prompts are settled after a random time, in milliseconds: as long as people with a choice take, so that a
- * quick answer tells nothing.
+ * Shared prompts are settled after a random time, as long as people with a choice take, so that a quick answer tells
+ * nothing.
  */
 const settleMs = { least: 4_000, most: 9_000 } as const;
 
@@ -78,7 +78,7 @@ function answering(table: Table, now: number): readonly DeadlineRow[] {
   return [...answers, ...standing];
 }
 
-/** Deadlines of seats that have answered a shared prompt. They stay, so that the time on the board does not tell. */
+/** They stay once a seat has answered a shared prompt, so that the time on the board does not tell. */
 function answered(table: Table, open: readonly Prompt[], now: number): readonly DeadlineRow[] {
   const reactions = reactionsAt(table);
   return table.deadlines.filter(

@@ -7,7 +7,7 @@ import type { Ports } from "../ports.js";
 import { settlePrompt } from "../decide/hold-answers.js";
 import { awaited, heldBy, seatUsers, type Table } from "../table.js";
 
-/** What a table's clock has caused: a change to store, and whom to warn after it. */
+/** What is due: a change to store, and whom to warn after it. */
 export interface DueChange {
   readonly pending: Pending;
   readonly warn: { readonly users: readonly string[]; readonly prompt: number } | null;
@@ -43,12 +43,11 @@ export function expireNext(table: Table, ports: Ports): DueChange | null {
   };
 }
 
-/** Whether the seat has yet to answer. */
 function isOpen(table: Table, { seat, prompt }: DeadlineRow): boolean {
   return awaited(table).some((open) => open.id === prompt && open.seat === seat && heldBy(table, open) === null);
 }
 
-/** Who acts first of several seats whose time is up; drawn by the table. */
+/** Drawn by the table. */
 function firstOf({ row }: Table, seats: readonly Seat[], { random }: Ports): Seat {
   const [first] = seats;
   if (first === undefined || row.seed === null) throw new Error("nobody's time is up");

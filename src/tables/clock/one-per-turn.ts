@@ -18,7 +18,6 @@ export class OnePerTurn {
     this.#cancel ??= this.#soon();
   }
 
-  /** Drops waiting jobs. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -17,7 +17,6 @@ export interface PendingMove {
 /** The past of a player that never looks back. */
 const nothing: Past = { events: [], own: [] };
 
-/** A computer player's open decision, and how to cancel it. */
 interface Asking {
   readonly prompt: number;
   readonly cancel: () => void;
@@ -47,7 +46,6 @@ export class PendingMoves {
     this.#failed = failed;
   }
 
-  /** Asks a table's computer players, and cancels closed prompts. */
   update(table: Table): void {
     const seats = this.#pending.get(table.row.id) ?? new Map<Seat, Asking>();
     const asked = thinkers(table);
@@ -63,7 +61,7 @@ export class PendingMoves {
     else this.#pending.delete(table.row.id);
   }
 
-  /** Removes a move after its turn. If its prompt stays open, the next update asks the seat again. */
+  /** If its prompt stays open, the next update asks the seat again. */
   remove({ table, seat, prompt }: PendingMove): void {
     const seats = this.#pending.get(table);
     const asking = seats?.get(seat);

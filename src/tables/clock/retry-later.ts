@@ -3,10 +3,10 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 
-/** The first retry's delay, in milliseconds; doubled each time. */
+/** The first retry's delay; doubled each time. */
 const firstMs = 5_000;
 
-/** The longest delays, in milliseconds: a working disk should be noticed soon, and failing rules do not change. */
+/** The longest delays: a working disk should be noticed soon, and failing rules do not change. */
 const longestMs = { disk: 60_000, rules: 60 * 60_000 } as const;
 
 /** Failures of the rules in a row after which a table is quarantined. */
@@ -15,11 +15,9 @@ const mostFaults = 5;
 interface Failed {
   readonly times: number;
   readonly faults: number;
-  /** Cancels the next retry. */
   readonly cancel: () => void;
 }
 
-/** What to do with such a table. */
 interface RetryActions {
   readonly again: (table: string) => void;
   readonly setAside: (table: string) => Promise<void>;
@@ -59,13 +57,12 @@ export class TableRetries {
     });
   }
 
-  /** Something was stored, or there is nothing left to do: the next failure counts as the first. */
+  /** The next failure counts as the first. */
   done(table: string): void {
     this.#failed.get(table)?.cancel();
     this.#failed.delete(table);
   }
 
-  /** Whether a table waits for a retry. */
   waits(table: string): boolean {
     const failed = this.#failed.get(table);
     return failed !== undefined && failed.cancel !== nothing;

@@ -11,7 +11,7 @@ export class ShardTime {
   readonly #clock: Clock;
   readonly #patienceMs: number;
   #began = false;
-  /** The last stored heartbeat by both clocks; -Infinity: none. */
+  /** The last stored heartbeat; -Infinity: none. */
   #last = { now: -Infinity, steady: -Infinity };
 
   /** @param patienceMs longer downtime moves deadlines */
@@ -39,7 +39,7 @@ export class ShardTime {
     return !this.#began || this.isDown;
   }
 
-  /** Whether deadlines must wait, since they are about to move. */
+  /** Whether deadlines are about to move. */
   get isDown(): boolean {
     return this.#began && Math.abs(this.#clock.now() - this.#last.now) > this.#patienceMs;
   }

@@ -6,7 +6,7 @@ import { TimeGate } from "./time-gate.js";
 
 export { shardOf };
 
-/** Longer downtime moves deadlines, in milliseconds. */
+/** Longer downtime moves deadlines. */
 const patienceMs = 25_000;
 
 type TimeStore = Pick<Store, "touch" | "spread" | "guildOf" | "lastAlive">;
@@ -17,7 +17,6 @@ export class ShardTimes {
   readonly #ports: Ports;
   readonly #isConnected: (guild: string) => boolean;
   readonly #onMove: () => void;
-  /** What depends on the time of tables goes through here. */
   readonly gate = new TimeGate();
   readonly #times = new Map<number, { readonly time: ShardTime; readonly ports: Ports }>();
   readonly #begun = new Set<number>();
@@ -28,7 +27,7 @@ export class ShardTimes {
   /** Shards whose last heartbeat may have moved their deadlines. */
   readonly #doubtful = new Set<number>();
   #shards = 1;
-  /** The number of shards that this process has stored; null: none yet. */
+  /** As stored by this process; null: not yet. */
   #spreadOver: number | null = null;
 
   /**
@@ -57,13 +56,13 @@ export class ShardTimes {
     });
   }
 
-  /** Moves a shard's deadlines if that has not been done. @returns true once, if they have moved */
+  /** @returns true once, if the shard's deadlines have moved */
   async takeMoved(shard: number): Promise<boolean> {
     if (!this.#begun.has(shard)) await this.begin(shard);
     return this.#moved.delete(shard);
   }
 
-  /** A shard's heartbeat. @returns whether its deadlines have moved */
+  /** @returns whether the shard's deadlines have moved */
   heartbeat(shard: number): Promise<boolean> {
     const { time } = this.#of(shard);
     return time.mayMove ? this.gate.move(() => this.#move(shard)) : time.heartbeat();
@@ -80,7 +79,7 @@ export class ShardTimes {
     }
   }
 
-  /** The ports of a server's tables, with their own time. */
+  /** Ports with the time of a server's tables. */
   portsAt({ guild }: { readonly guild: string }): Ports {
     return this.#of(this.#shardOf(guild)).ports;
   }

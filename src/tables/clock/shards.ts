@@ -23,7 +23,7 @@ interface ShardParts {
 /** Wakes each shard's tables when it is up, and keeps their time. */
 export class Shards {
   readonly #parts: ShardParts;
-  /** Those whose start has failed. */
+  /** Their start has failed. */
   readonly #asleep = new Set<number>();
   /** Running starts, without catching up. */
   readonly #waking = new Set<Promise<boolean>>();
@@ -90,7 +90,7 @@ export class Shards {
     return this.#parts.store.timed(shard, after, most);
   }
 
-  /** A table's board, as a new version if it shows a time limit, since that has moved. */
+  /** A table's board, as a new version if it shows a time limit. */
   renewed(id: string): Promise<Board | null> {
     return this.#parts.access.board(id, true);
   }
@@ -100,14 +100,14 @@ export class Shards {
     return this.#parts.times.clock.now();
   }
 
-  /** A table's deadlines were moved in the store: it is loaded again and its board updated. */
+  /** A table's deadlines were moved in the store. */
   async deadlinesMoved(table: string): Promise<void> {
     const { access, channels } = this.#parts;
     const board = await access.board(table, true);
     if (board !== null) channels.changed(board);
   }
 
-  /** Wakes nothing more; resolves when no start is running. */
+  /** Resolves when no start is running. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.allSettled(this.#waking);

@@ -12,7 +12,6 @@ export class TimeGate {
     return this.#moving;
   }
 
-  /** Stores what was decided in this tick. */
   async store<T>(write: () => Promise<T>): Promise<T> {
     this.#writes += 1;
     try {

@@ -5,13 +5,12 @@ import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
-/** How far ahead timers are set, and how often the store is searched; in milliseconds. */
+/** How far ahead timers are set, and how often the store is searched. */
 const aheadMs = 60_000;
 
 /** Deadlines per page, read in a millisecond or two. */
 const rowsAtOnce = 500;
 
-/** A table's timer. */
 interface Armed {
   /** In milliseconds since 1970; -Infinity: independent of deadlines. */
   readonly at: number;
@@ -55,13 +54,11 @@ export class Timers {
     void this.#page(this.#sweep, this.#clock.now() + aheadMs, null);
   }
 
-  /** Sets a timer for a table's next deadline. */
   set({ row, deadlines }: Table): void {
     this.#disarm(row.id);
     if (deadlines.length > 0) this.#armFor(row.id, Math.min(...deadlines.map(fallsAt)));
   }
 
-  /** Calls once after a delay, whatever is due. */
   setAfter(table: string, ms: number): void {
     this.#arm(table, -Infinity, ms);
   }
@@ -74,7 +71,7 @@ export class Timers {
     this.#armed.clear();
   }
 
-  /** Sets timers for a page of deadlines, and for the rest in later turns of the event loop. */
+  /** One page per turn of the event loop. */
   async #page(sweep: symbol, until: number, after: TableDeadline | null): Promise<void> {
     this.#cancelPage = null;
     try {

@@ -18,11 +18,7 @@ export async function* readPages(
     yield page;
 }
 
-/**
- * Handles all tables that a start has to, one kind after the other.
- *
- * @param isOver whether the program is ending
- */
+/** Handles tables one kind after the other. @param isOver whether the program is ending */
 export async function wakeTables(log: Log, isOver: () => boolean, rounds: readonly Round[]): Promise<void> {
   for (const { pages, handle } of rounds) {
     await setImmediate();

@@ -49,7 +49,6 @@ export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   return decided;
 }
 
-/** Counts turns in a row without a seat's owner. */
 function countMissed(table: Table, seat: Seat, by: ActionRow["by"]): { readonly seats?: readonly SeatRow[] } {
   const row = table.seats[seat];
   if (row === undefined || row.user === null || by === "computer" || by === "table") return {};

@@ -32,7 +32,6 @@ export function decideInGame(table: Table, request: RequestInTurn, ports: Ports)
   }
 }
 
-/** A press on a game's button: refused if its prompt is closed, else as its game reads it. */
 function press(table: Table, request: Extract<RequestInTurn, { kind: "press" }>, ports: Ports): Decided {
   const seat = seatOf(table, request.person.user);
   if (seat === null) return refuse("stranger");
@@ -59,7 +58,7 @@ function notAsked(open: Prompt | undefined): RefusalCode {
   return open.kind === "reaction" ? "waiting" : "not-your-turn";
 }
 
-/** What an intent changes; null: nothing. */
+/** Null: nothing changes. */
 function outcomeOf(
   table: Table,
   seat: Prompt["seat"],
@@ -85,7 +84,6 @@ function outcomeOf(
   }
 }
 
-/** Somebody leaves and a computer player acts for them, or they are back. */
 function turnAway(table: Table, person: Person, away: boolean, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   const row = seat === null ? undefined : table.seats[seat];

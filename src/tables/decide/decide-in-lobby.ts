@@ -51,7 +51,7 @@ function full(table: Table): Decided | null {
   return table.seats.length >= table.game.seats.max ? refuse("full") : null;
 }
 
-/** Somebody gives up their seat; a table without people closes. */
+/** A table without people closes. */
 function leave(table: Table, person: Person, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   if (seat === null) return refuse("stranger");

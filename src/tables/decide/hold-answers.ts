@@ -51,7 +51,6 @@ function isEarly({ deadlines }: Table, prompt: number): boolean {
   return deadlines.some((row) => row.kind === "settle" && row.prompt === prompt);
 }
 
-/** How many other seats have yet to answer. */
 function others(table: Table, prompt: number, seat: Seat): number {
   return promptsOf(table).filter(({ id, seat: other }) => id === prompt && other !== seat).length;
 }

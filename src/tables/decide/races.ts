@@ -3,8 +3,8 @@ import type { Queues } from "../queues.js";
 import { OnePerTurn } from "../clock/one-per-turn.js";
 
 /**
- * How long a race waits after its first press, in milliseconds. Simultaneous presses can arrive some 100 ms apart; a
- * longer wait would make buttons feel sticky.
+ * How long a race waits after its first press. Simultaneous presses can arrive some 100 ms apart; a longer wait would
+ * make buttons feel sticky.
  */
 const gatherMs = 100;
 
@@ -19,7 +19,7 @@ interface Entry {
 /** Gathers a race's presses for a moment and runs them in the order of pressing. */
 export class Races {
   readonly #gathered = new Map<string, Entry[]>();
-  /** The prompt of each table's last race. */
+  /** By table, of the last race. */
   readonly #questions = new Map<string, number>();
   readonly #clock: Clock;
   readonly #queues: Queues;
@@ -64,12 +64,10 @@ export class Races {
     return this.#questions.get(table) === question;
   }
 
-  /** A table has no more races. */
   drop(table: string): void {
     this.#questions.delete(table);
   }
 
-  /** Runs everything that is gathered now. */
   flush(): void {
     this.#jobs.stop();
     for (const table of this.#gathered.keys()) this.#start(table);

@@ -26,7 +26,6 @@ export class UserLimits {
   readonly #store: Pick<Store, "hostedBy" | "seatsOf">;
   readonly #maxima: UserMaxima;
   readonly #users = new Queues();
-  /** Users by lobby. */
   readonly #sentAway = new Map<string, Set<string>>();
 
   constructor(store: Pick<Store, "hostedBy" | "seatsOf">, maxima: UserMaxima) {
@@ -34,9 +33,7 @@ export class UserLimits {
     this.#maxima = maxima;
   }
 
-  /**
-   * Runs jobs by which a user takes up more one after the other, so that nobody exceeds a limit by doing two at once.
-   */
+  /** Runs a user's jobs one after the other, so that nobody exceeds a limit by doing two at once. */
   runAlone<T>(user: string, job: () => Promise<T>): Promise<T> {
     return this.#maxima === unlimited ? job() : this.#users.run(user, job);
   }
@@ -49,7 +46,6 @@ export class UserLimits {
     return (await this.hasManySeats(user)) ? { ...refuse("many-seats"), table: null } : null;
   }
 
-  /** Whether a user sits at as many tables as allowed. */
   async hasManySeats(user: string): Promise<boolean> {
     return this.#maxima !== unlimited && (await this.#store.seatsOf(user)) >= this.#maxima.seats;
   }
@@ -61,14 +57,12 @@ export class UserLimits {
     return hasManySeats ? "many-seats" : null;
   }
 
-  /** A request has been carried out. */
   done(table: string, request: RequestBody): void {
     if (request.kind !== "send-away") return;
     const users = this.#sentAway.get(table) ?? new Set();
     this.#sentAway.set(table, users.add(request.user));
   }
 
-  /** A table is no longer a lobby. */
   drop(table: string): void {
     this.#sentAway.delete(table);
   }
