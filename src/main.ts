@@ -12,7 +12,7 @@ import { PortError } from "./metrics/server.js";
 import { DatabaseError } from "./store/sqlite/database.js";
 import { randomStream } from "./tables/decide/random-stream.js";
 
-/** A stop that takes longer is cut short, in milliseconds. */
+/** A stop that takes longer is cut short. */
 const stopMs = 4_500;
 
 /** Errors that keep the program from starting, told in one line. */

@@ -6,7 +6,7 @@ import type { TableCount } from "../tables/table-statistics.js";
 export interface Sources {
   /** Monotonic milliseconds. */
   readonly steady: () => number;
-  /** Age of the last heartbeat, in milliseconds; null: none. */
+  /** Age of the last heartbeat; null: none. */
   readonly silentMs: () => Promise<number | null>;
   /** Read once per page; null: not on the air yet. */
   readonly statistics: () => Promise<BotStatistics | null>;

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import { startWatchdog } from "./watchdog.js";
 
-/** Time between two heartbeats, in milliseconds. */
+/** Time between two heartbeats. */
 const heartbeatMs = 5_000;
 
 /**

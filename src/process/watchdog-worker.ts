@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 
 /** How the thread is watched. */
 export interface Rhythm {
-  /** Time between two checks, in milliseconds. */
+  /** Time between two checks. */
   readonly everyMs: number;
   /** Checks in a row without a heartbeat that count as a hang. A time would not do: the machine may have slept. */
   readonly looks: number;

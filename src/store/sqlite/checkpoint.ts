@@ -10,7 +10,7 @@ export interface Emptied {
   readonly emptied: boolean;
 }
 
-/** If the first checkpoint takes longer, in milliseconds, commits must not wait for the rest. */
+/** If the first checkpoint takes longer, commits must not wait for the rest. */
 const slowMs = 100;
 
 /**

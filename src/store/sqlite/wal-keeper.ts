@@ -8,11 +8,11 @@ const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", 
 /** Pages of 4 KB in the WAL at which SQLite itself checkpoints although there is a worker. */
 const pagesAtMost = 16_000;
 
-/** First and longest time between attempts to empty the WAL, in milliseconds. */
+/** First and longest time between attempts to empty the WAL. */
 const firstMs = 20;
 const longestMs = 2_000;
 
-/** The longest wait for an empty WAL, in milliseconds. */
+/** The longest wait for an empty WAL. */
 const patienceMs = 1_000;
 
 /** Checkpoints a database's WAL, off the main thread. */
@@ -131,7 +131,7 @@ function rest(ms: number): Promise<void> {
   });
 }
 
-/** How long the same trouble is not reported again, in milliseconds. */
+/** How long the same trouble is not reported again. */
 const everyMs = 60 * 60_000;
 
 /** Reports a lasting trouble at once, then once an hour. @param steady monotonic milliseconds */
