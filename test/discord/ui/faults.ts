@@ -93,12 +93,6 @@ function without(names: readonly string[], text: string): string {
   return longestFirst.reduce((rest, name) => rest.replaceAll(name, ""), text.replaceAll("\u00A0", " "));
 }
 
-/** The same of a message that is nothing but text. */
-export function textFaults(content: string): readonly string[] {
-  const said = [...(content.match(slip) ?? []), ...(content.match(mention) ?? [])];
-  return [...refusals({ content, allowed_mentions: { parse: [] } }, null), ...said];
-}
-
 /** What Discord would say to a message, by its published schema and by what is known beyond it. */
 function refusals(message: object, picture: Caption | null): readonly string[] {
   const files = picture === null ? [] : [picture];
