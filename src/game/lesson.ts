@@ -15,15 +15,15 @@ export interface Lesson<State, Action, Event extends GameEvent> {
   readonly grid?: true;
   /** Three to five; the first has a fresh deal. */
   readonly steps: readonly LessonStep<State, Action, Event>[];
-  /** The example of the rules: the game's picture of it stands with them, and their text `help.example` tells it. */
+  /** The example of the rules, shown as the game's picture and told by the text `help.example`. */
   readonly example: Example<State, Event>;
 }
 
-/** A table, played up to the moment that the example shows. */
+/** A table played up to the moment of the example. */
 export interface Example<State, Event extends GameEvent> {
-  /** Who sits there, in seat order. */
+  /** By seat. */
   readonly names: readonly string[];
-  /** The ephemeral message whose picture is shown, and whose it is; null: the board's picture is. */
+  /** Whose ephemeral message's picture is shown; null: the board's. */
   readonly ephemeral: { readonly name: string; readonly seat: Seat } | null;
   play(): Step<State, Event>;
 }
@@ -63,7 +63,7 @@ export function judged(good: boolean, ifGood: Key, otherwise: Key): Judged {
   return { good, said: good ? ifGood : otherwise };
 }
 
-/** Of a step with a single decision, no dice or draws, and nobody else who acts. */
+/** Of a step with a single decision, without dice or draws, in which nobody else acts. */
 export const singleDecision = {
   chance: { own: [0], others: [0] },
   others: () => null,
@@ -93,7 +93,7 @@ export function scripted(numbers: readonly number[], drawn = 0): Scripted {
 }
 
 /**
- * Plays actions of written seats, with all that has happened by then.
+ * Plays these moves, collecting all events.
  *
  * @throws RuleViolation if the rules refuse one
  */

@@ -31,9 +31,9 @@ interface GameTexts {
   readonly command: { readonly name: string; readonly description: string };
   /** The lesson's texts: `intro` the goal, `end` what to remember, the rest as its steps need. */
   readonly lesson: Readonly<Record<string, string>> & { readonly intro: string; readonly end: string };
-  /** What is read before the rules: the goal, in a line; the game in three sentences; and the lesson's example, told. */
+  /** Read before the rules: the goal in a line, the game in three sentences, and the example in words. */
   readonly help: { readonly goal: string; readonly short: string; readonly example: string };
-  /** The rules as players read them, section by section, each with a heading. */
+  /** The rules, section by section, each with a heading. */
   readonly rules: Readonly<Record<string, string>>;
 }
 

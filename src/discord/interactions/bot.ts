@@ -31,7 +31,7 @@ export interface Bot {
   readonly metrics: Metrics;
   readonly ages: PressAges;
   readonly limiter: PressLimiter;
-  /** `rematch`: a link to the one that was opened from the board. */
+  /** `rematch`: a link to the rematch opened from this board. */
   readonly draw: (board: Board, t: Translate, rematch: string | null) => Drawing;
   /** Draws an ephemeral message by its name in the game. */
   readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;

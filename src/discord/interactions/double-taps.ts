@@ -22,10 +22,10 @@ interface Tap {
   readonly button: string;
 }
 
-/** The last refusal that a reader was told of a press on a table's ephemeral message. */
+/** The last refusal that a reader was told on a table's ephemeral message. */
 interface LastRefusal extends Tap {
   readonly code: RefusalCode;
-  /** When, monotonic. */
+  /** Monotonic. */
   readonly at: number;
 }
 
@@ -71,8 +71,8 @@ export class DoubleTaps {
   /**
    * The table has replied to a press.
    *
-   * @returns whether there is nothing to say to it: the presser is being shown the answer that it repeats, or told the
-   *   same refusal
+   * @returns whether nothing needs to be said: the presser is shown the answer that it repeats, or was told the same
+   * refusal
    */
   replied(press: InteractionContext, id: CustomId, values: readonly string[], reply: Reply): boolean {
     if (!press.onEphemeral) return false;
@@ -117,7 +117,7 @@ export class DoubleTaps {
     return gone.has(code) && (answer.closed || answer.at === null);
   }
 
-  /** Whether a tap repeats one that was just refused for the same reason. If not, it is remembered. */
+  /** Whether a tap repeats one just refused for the same reason; otherwise it is remembered. */
   #isToldAgain(key: string, tap: Tap, code: RefusalCode): boolean {
     const now = this.clock.steady();
     const last = this.#lastRefusals.get(key);

@@ -166,7 +166,7 @@ function showInfo(bot: Bot, context: InteractionContext, board: KnownBoard, topi
   return drawn === null ? replyText(bot, context, "answers.unknownButton") : replyInPlace(bot, context, drawn);
 }
 
-/** Opens a rematch as a new message. The result stays, and its button leads to the new message from then on. */
+/** Opens a rematch as a new message. The result stays, and its button leads there from then on. */
 async function rematch(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, context))) return;
   const reply = await bot.tables.requests.handle(

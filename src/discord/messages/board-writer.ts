@@ -30,7 +30,7 @@ export interface BoardWriterPorts {
   readonly painter: Pick<Painter, "ready" | "paint">;
   /** A table's current board; null: no such table. Waiting boards are not kept. */
   readonly board: (table: string) => Promise<Board | null>;
-  /** A board's public message in its server's language. `rematch`: a link to its rematch; null: there is none. */
+  /** A board's public message in its server's language. `rematch`: a link to its rematch; null: none. */
   readonly draw: (board: Board, rematch: string | null) => Drawing;
   /** Which messages show boards; told after every successful write. */
   readonly messages: Pick<BoardMessages, "of" | "shown">;

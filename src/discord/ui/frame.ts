@@ -29,7 +29,7 @@ export interface PublicMessage {
  * A table's public message in any status.
  *
  * @param shown its picture, current or last
- * @param rematch a link to the one that was opened from it
+ * @param rematch a link to the one opened from it
  */
 export function drawBoard(
   board: Board,
@@ -68,7 +68,7 @@ function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, lobbyParts(board, t));
 }
 
-/** A running game: its goal, its parts, the time left, and the buttons that every game has. */
+/** A running game: its goal, its parts, the time left, and the buttons of every game. */
 function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
   const time = timeLine(board.play, t);
@@ -105,7 +105,7 @@ function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, [...parts, buttons(...endButtons(board, t, null))]);
 }
 
-/** A rematch that was opened is led to, instead of being offered once more. */
+/** An open rematch is linked instead of offered again. */
 function endButtons(board: Board, t: Translate, rematch: string | null): readonly (Button | LinkButton)[] {
   return [
     rematch === null

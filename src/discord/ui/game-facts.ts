@@ -17,12 +17,12 @@ export function factsLine(game: GameId, t: Translate): string {
   });
 }
 
-/** "2–6", or one number where both ends are equal. */
+/** Such as "2–6"; one number if both ends are equal. */
 export function rangeOf(least: number, most: number): string {
   return least === most ? String(least) : `${least}–${most}`;
 }
 
-/** What a game is about, in a line. */
+/** A game's goal in a line. */
 export function goalLine(game: GameId, t: Translate): string {
   return t("help.goal", { goal: t(`${game}.help.goal`) });
 }

@@ -30,7 +30,7 @@ const known = new LRUCache<string, string>({ max: 2_000 });
 
 /**
  * By seat, names for message text: short, on one line, without markdown, mentions, links or invisible characters.
- * Computer players have the names that their table has drawn; names that look equal get their seat's number.
+ * Computer players have the names drawn for their table; names that look equal get their seat's number.
  */
 export function seatNames(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner) => nameOf(owner, t));

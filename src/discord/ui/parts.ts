@@ -30,7 +30,7 @@ export interface Button {
   readonly disabled?: boolean;
 }
 
-/** A button that leads to an address. */
+/** A button with a link. */
 export interface LinkButton {
   readonly url: string;
   readonly label: string;

@@ -4,13 +4,13 @@ import type { CustomId } from "./custom-id.js";
 import { openVerb } from "./learn-buttons.js";
 import type { Button } from "./parts.js";
 
-/** What the custom_ids of the rules' pages carry in place of a table; the table that is asked about is in the argument. */
+/** Stands for a table in the custom_ids of rules; the asking table is in the argument. */
 export const rulesTable = "rules";
 
-/** A page of the rules: in three sentences, an example, all of them, or why nobody can cheat. */
+/** In three sentences, an example, all sections, or why nobody can cheat. */
 export type RulesTopic = "short" | "example" | "all" | "fair";
 
-/** What leads to a page: the section of `all`, from 0, and a table's id; null: none. */
+/** A page to lead to: the section of `all`, from 0, and a table's id. */
 export interface RulesTarget {
   readonly game: GameId;
   readonly topic: RulesTopic;
@@ -18,13 +18,13 @@ export interface RulesTarget {
   readonly table: string | null;
 }
 
-/** A custom_id that leads to a page. */
+/** The custom_id of a page. */
 export function rulesId({ game, topic, chapter, table }: RulesTarget, verb = "page"): CustomId {
   const page = chapter === 0 ? topic : `${topic}${chapter}`;
   return { table: rulesTable, prompt: 0, verb, argument: [game, page, ...(table === null ? [] : [table])].join(".") };
 }
 
-/** The button of a finished game that shows its commitment and seed. */
+/** A finished game's button to its commitment and seed. */
 export function proofButton(game: GameId, table: string, t: Translate): Button {
   const id = rulesId({ game, topic: "fair", chapter: 0, table }, openVerb);
   return { id, style: "plain", label: t("table.proof"), emoji: { name: "🔏" } };

@@ -1,4 +1,4 @@
-/** What the rules of every game say around its own texts. */
+/** What rules of all games share. */
 export const help = {
   goal: "**Ziel:** {{goal}}",
   short: "Kurz",

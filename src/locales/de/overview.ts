@@ -1,4 +1,4 @@
-/** `/katzentisch`: all games, and the open tables that its reader may know of. */
+/** `/katzentisch`: all games, and open tables. */
 export const overview = {
   title: "Was spielen wir?",
   text: "Tipp auf „Tisch aufmachen“, dann steht er hier im Kanal und alle können dazu. Allein geht auch: Computer spielen gern mit.",

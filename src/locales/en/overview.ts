@@ -1,4 +1,4 @@
-/** `/katzentisch`: all games, and the open tables that its reader may know of. */
+/** `/katzentisch`: all games, and open tables. */
 export const overview = {
   title: "What shall we play?",
   text: "Press “Open a table” and it’s set up in this channel for everybody. Playing alone works too: the bots are always up for a game.",

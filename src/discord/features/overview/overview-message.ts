@@ -9,16 +9,16 @@ import { factsLine } from "../../ui/game-facts.js";
 import { learnButton } from "../../ui/learn-buttons.js";
 import { buttons, rule, text } from "../../ui/parts.js";
 
-/** What the custom_ids of the overview carry in place of a table. */
+/** Stands for a table in the overview's custom_ids. */
 export const overviewTable = "overview";
 
-/** An open table that the reader may know of, with a link to its message. */
+/** An open table that the reader may know of. */
 export interface OpenTable {
   readonly board: KnownBoard;
   readonly link: string;
 }
 
-/** `/katzentisch`: every game with its facts and a button to open and to learn it, and the tables that are open. */
+/** `/katzentisch`: every game with its facts and buttons to open and to learn it, and the open tables. */
 export function overviewMessage(open: readonly OpenTable[], t: Translate): PublicMessage {
   return message({
     type: ComponentType.Container,

@@ -5,10 +5,10 @@ import type { Translate } from "../../../locales/index.js";
 import { publicPrompts } from "../../../tables/show.js";
 import { seatNames } from "../../ui/names.js";
 
-/** What the table of an example carries in place of an id. Nothing of it can be pressed. */
+/** Stands for a table's id; nothing of an example can be pressed. */
 const exampleTable = "example";
 
-/** The game's own picture of its example; null: it has none. The same for every reader of a language. */
+/** The game's own picture of its example, the same for every reader of a language; null: none. */
 export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Picture | null {
   const rules = games[game];
   const screen = screenOf(game);

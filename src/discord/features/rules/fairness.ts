@@ -2,9 +2,9 @@ import type { Translate } from "../../../locales/index.js";
 import type { Board } from "../../../tables/board.js";
 
 /**
- * Why nobody can cheat, in plain words, and a table's commitment, with its seed when that is published.
+ * Why nobody can cheat, and a table's commitment, with its seed once published.
  *
- * @param board null: no table is asked about
+ * @param board null: no table
  */
 export function fairnessLines(board: Board | null, t: Translate): readonly string[] {
   return [`### 🔏 ${t("help.fairTitle")}`, t("help.fairText"), "", ...sealLines(board, t)];

@@ -7,12 +7,12 @@ import { openVerb } from "../../ui/learn-buttons.js";
 import { sendPage } from "../subcommand/send-page.js";
 import { drawRulesPage, readRulesPage, type RulesPage } from "./rules-pages.js";
 
-/** Answers with a game's rules in a new ephemeral message. @param table the asking table's id; null: none */
+/** Answers with a game's rules in a new ephemeral message. @param table the asking table's id */
 export function openRules(bot: Bot, context: InteractionContext, game: GameId, table: string | null): Promise<void> {
   return showPage(bot, { ...context, onEphemeral: false }, { game, topic: "short", chapter: 0, table });
 }
 
-/** Answers a press on a button of the rules, on their message in its place. */
+/** Answers a press on the rules' message, in its place. */
 export async function handleRules(
   bot: Bot,
   context: InteractionContext,

@@ -13,7 +13,7 @@ import { rulesId, type RulesTopic } from "../../ui/rules-buttons.js";
 import { examplePicture } from "./example-picture.js";
 import { fairnessLines } from "./fairness.js";
 
-/** A page of a game's rules. `chapter`: the section, from 0; `table`: the one whose commitment is told; null: none. */
+/** A page of a game's rules. `chapter`: the section, from 0; `table`: whose commitment is shown. */
 export interface RulesPage {
   readonly game: GameId;
   readonly topic: RulesTopic;
@@ -21,7 +21,6 @@ export interface RulesPage {
   readonly table: string | null;
 }
 
-/** Who reads. */
 export interface Reader {
   readonly t: Translate;
   readonly emoji: Emojis;
@@ -29,7 +28,7 @@ export interface Reader {
 
 const topics: readonly RulesTopic[] = ["short", "example", "all", "fair"];
 
-/** The page to which a custom_id leads; null: to none. @param values what was chosen in its select */
+/** The page of a custom_id; null: none. @param values chosen in its select */
 export function readRulesPage({ argument }: Pick<CustomId, "argument">, values: readonly string[]): RulesPage | null {
   const [game = "", named = "", table = ""] = argument.split(".");
   const [, name = "", number = "0"] = /^([a-z]+)(\d*)$/u.exec(named) ?? [];
@@ -72,12 +71,11 @@ function pageOf(
   return { picture, parts: (shown) => parts(shown === null ? [] : [shown]) };
 }
 
-/** What is told beforehand, and the game in three sentences. */
+/** The facts, and the game in three sentences. */
 function shortLines(game: GameId, t: Translate): readonly string[] {
   return [`### ${t(`${game}.name`)}`, `-# ${factsLine(game, t)}`, t(`${game}.help.short`)];
 }
 
-/** The buttons that lead to the other pages. */
 function topicButtons(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {
   const labels = { short: "help.short", example: "help.example", all: "help.all", fair: "help.fair" } as const;
   const button = (topic: RulesTopic): Button => ({
@@ -90,13 +88,12 @@ function topicButtons(page: RulesPage, t: Translate): readonly APIComponentInCon
   return [buttons(...others.map(button)), ...(page.topic === "fair" ? [] : [buttons(button("fair"))])];
 }
 
-/** A section of the rules. */
 function chapterText({ game, chapter }: RulesPage, t: Translate): string {
   const key = rulesKeys(game)[chapter];
   return key === undefined ? "" : t(key);
 }
 
-/** The way to the next section, to any other, and back. */
+/** Buttons to the next section, to any other, and back. */
 function chapterControls(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {
   const chapters = rulesKeys(page.game).map((key, chapter) => ({
     value: String(chapter),

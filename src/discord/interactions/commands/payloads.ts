@@ -31,7 +31,7 @@ export const privacyCommand = {
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
 
-/** `/katzentisch`, what there is to play, for everybody in server channels. */
+/** `/katzentisch`, for everybody in server channels. */
 export const overviewCommand = {
   type: ApplicationCommandType.ChatInput,
   ...localisedName("katzentisch", "commands.overview.name"),

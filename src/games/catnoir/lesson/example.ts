@@ -2,10 +2,10 @@ import type { Example } from "../../../game/lesson.js";
 import type { Event, State } from "../rules/index.js";
 import { dealTurn } from "./deal-turn.js";
 
-/** The five factions of which the rulebook's examples speak. */
+/** The five factions of the rulebook's examples. */
 const factions = ["scientists", "mafia", "hackers", "police", "journalists"];
 
-/** The turn of the rulebook's example, by the hand of whose it is. */
+/** The turn of the rulebook's example, by its player's hand. */
 export const example: Example<State, Event> = {
   names: ["Carlo", "Michael", "Max"],
   ephemeral: { name: "hand", seat: 0 },

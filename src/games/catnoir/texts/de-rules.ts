@@ -1,4 +1,4 @@
-/** Cat Noir: Catham City in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Als Erstes 16 Punkte haben, ab vier Leuten 13.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "**Ein Zug:** Carlo hat 2 Journalisten und 2 Wissenschaftler. Für die Wissenschaftler bräuchte es 3, und in der Auslage liegen welche: Carlo könnte sie nehmen und nächstes Mal ausspielen. Oder gleich die 2 Journalisten spielen, denn davon reichen zwei. Beides zusammen geht nicht, danach ist Michael dran.\n\n**Hacker:** Michael hat 2 Hacker. Links sitzt jemand mit nur 1 Karte, da darf Michael höchstens 1 Hacker spielen. Also gehen beide nach rechts. Dort werden sie in die Hand gemischt und 2 Karten zufällig aufgedeckt: ein Hacker, das ist 1 Punkt, und ein Wissenschaftler, den Michael auf die Hand nimmt. Der zweite Hacker bleibt drüben.\n\n**Polizei:** Max spielt 5 Polizisten und 1 Journalisten gegen eine Hand, in der dann 2 Journalisten, 1 Hacker und 2 Mafiosi auftauchen. Das bringt 2 Punkte, einen für jeden Journalisten. Alle elf Karten kommen auf die Ablage.\n\n**Bürokraten:** Wer 4 spielt und Wissenschaftler, Hacker, Bürokrat und noch einen Wissenschaftler aufdeckt, kriegt 3 Punkte.",
 } as const;
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Cat Noir: Catham City\nZwei bis sechs Leute wollen in Catham City die Wahl gewinnen. Dafür sammelt ihr Katzen aus Fraktionen und spielt sie für Punkte aus: Die einen helfen euch, die anderen ärgern den Rest, die meisten tun beides. Zu zweit und zu dritt gewinnen 16 Punkte, ab vier Leuten 13, und zwar auf der Stelle.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",

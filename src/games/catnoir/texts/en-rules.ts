@@ -1,4 +1,4 @@
-/** Cat Noir: Catham City in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Be first to 16 points, or 13 with four or more players.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "**A turn:** Carlo has 2 journalists and 2 scientists. Scientists only work in threes, and there are some on display: Carlo could take them and play them next time. Or play the 2 journalists now, since two are enough. Doing both is not allowed; after that it’s Michael’s turn.\n\n**Hackers:** Michael has 2 hackers. The player on the left has only 1 card, so Michael could send just 1 hacker there. Both go to the right instead. They are shuffled into that hand, and 2 cards are revealed at random: a hacker, which is 1 point, and a scientist, which goes to Michael’s hand. The second hacker stays where it is.\n\n**Police:** Max plays 5 police officers and 1 journalist, and the other hand turns up 2 journalists, 1 hacker and 2 mafiosi. That’s 2 points, one for each journalist. All eleven cards are discarded.\n\n**Bureaucrats:** play 4, reveal a scientist, a hacker, a bureaucrat and another scientist, and you score 3 points.",
 };
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Cat Noir: Catham City\nTwo to six people want to win the election in Catham City. You collect cats of several factions and play them for points: some help you, some annoy the rest, and most do both. With two or three people 16 points win, with four or more 13, and on the spot.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",

@@ -1,7 +1,7 @@
 import { type Example, played, scripted } from "../../../game/lesson.js";
 import { type Action, denkste, type Event, type State } from "../rules/index.js";
 
-/** Two turns: the first mover is caught, the second one gets away. */
+/** Two turns: the first mover is caught, the second gets away. */
 export const example: Example<State, Event> = {
   names: ["Anna", "Ben"],
   ephemeral: null,

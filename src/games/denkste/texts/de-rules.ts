@@ -1,4 +1,4 @@
-/** Denkste! in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Zuerst in der Mitte sein.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "**Anna zieht, Ben stoppt.** Anna wählt die 5, Ben sperrt die 5. **Erwischt!** Anna bleibt stehen.\n\n**Ben zieht, Anna stoppt.** Ben wählt auch die 5: Zweimal hintereinander traut ihm das niemand zu. Denkste! Anna hat die 4 gesperrt, Ben ist **entwischt** und läuft 5 Felder.\n\n**Später, auf Bahn 2:** Jetzt werden zwei Zahlen gesperrt. Ben sperrt 3 und 5. Mit der 3 bliebe Anna stehen, mit der 4 käme sie durch, außer auf dem Feld steht schon jemand.\n\n**Am Ende der Bahn:** Anna fehlt noch 1 Feld bis zu ihrem Startfeld. Mit einer 4 geht sie darüber, auf ihr Startfeld von Bahn 2 und dort noch 2 Felder weiter. Gesperrt war dabei nur eine Zahl, denn losgelaufen ist sie auf Bahn 1.",
 } as const;
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Denkste!\nDas schadenfrohe Stop-and-Go-Spiel: zwei bis vier Leute, drei quadratische Bahnen ineinander, in der Mitte das Ziel. Wer zuerst drin ist, gewinnt. Wie weit du ziehst, suchst du dir selbst aus, von 1 bis 6. Dumm nur, dass nebenan jemand sitzt, der ahnt, was du vorhast.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",

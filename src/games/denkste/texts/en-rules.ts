@@ -1,4 +1,4 @@
-/** Denkste! in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Be first to reach the middle.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "**Anna moves, Ben blocks.** Anna picks 5, Ben blocks 5. **Caught!** Anna stays put.\n\n**Ben moves, Anna blocks.** Ben picks 5 as well: nobody would dare to try that again. Think again! Anna has blocked 4, so Ben **gets away** and moves 5 spaces.\n\n**Later, on track 2:** now two numbers are blocked. Ben blocks 3 and 5. With a 3 Anna would stay put, with a 4 she would get through, unless somebody is already on that space.\n\n**At the end of a track:** Anna is 1 space short of her start space. With a 4 she crosses it, goes on to her start space of track 2, and 2 spaces further. Only one number was blocked, since she set off from track 1.",
 };
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Denkste!\nA gleeful game of stop and go: two to four people, three square tracks, one inside the other, and the goal in the middle. First one there wins. You choose how far to go, from 1 to 6. The trouble is that somebody next to you has a hunch what you’re up to. (“Denkste!” is German for “That’s what you think!”)\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",

@@ -1,4 +1,4 @@
-/** Kalle Kanalratte in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Den meisten Käse: als Kalle entwischen, als Maus Kalle finden.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "Anna ist Kalle und versteckt sich in **B2**. „Keiner findet Kalle Kanalratte!“\n\n- Ben stellt die Polizei auf **D4** und zieht einen Schritt schräg auf **C3**: Da wohnt jemand anders. Der Gully bleibt offen.\n- Das ist zu nah! Anna tauscht **A2** mit **B2** und sitzt jetzt in A2. Alle sehen den Tausch, aber nicht, wer wo drin ist.\n- Cleo hat gut aufgepasst und öffnet **B2**. Pech, da ist Kalle gerade ausgezogen.\n- Anna tauscht **C1** mit **D1**, nur zum Verwirren.\n- Ben lässt sich nicht verwirren und öffnet **A2**. **Erwischt!** Der Käse gehört Ben.\n\nDas Bild zeigt, wie es am Ende der Runde aussah, mit Kalles Weg. In der nächsten Runde ist Ben Kalle.",
 } as const;
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Kalle Kanalratte\nZwei bis fünf Leute, sechzehn Gullys. Eine Person ist Kalle, die Kanalratte, alle anderen sind Mäusepolizei und suchen mit Polizeimaus Spürnase nach ihm. Finden sie Kalle, bevor sie acht andere Gullys geöffnet haben? In jeder Runde geht es um ein Stück Käse.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.\n-# Spielidee: Roberto Fraga · Illustration des Originals: Michael Menzel (HABA)",

@@ -1,4 +1,4 @@
-/** Kalle Kanalratte in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Get the most cheese: escape when you’re Kalle, find Kalle when you’re a mouse.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "Anna is Kalle and hides in **B2**. “Nobody will find Kalle!”\n\n- Ben puts the police on **D4** and moves one step diagonally to **C3**: somebody else lives there. That manhole stays open.\n- Too close! Anna swaps **A2** and **B2**, so she is in A2 now. Everybody sees the swap, but not who is where.\n- Cleo has been watching and opens **B2**. Bad luck, Kalle has just moved out.\n- Anna swaps **C1** and **D1**, just to confuse the mice.\n- Ben isn’t fooled and opens **A2**. **Caught!** The cheese is Ben’s.\n\nThe picture shows the end of that round, with Kalle’s trail. Next round Ben is Kalle.",
 };
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Kalle Kanalratte\nTwo to five people, sixteen manholes. One of you is Kalle, the sewer rat, and everybody else is the mouse police, hunting him with Wise-Whiskers, the police mouse. Will they find Kalle before they have opened eight other manholes? Every round is about one piece of cheese.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.\n-# Game idea: Roberto Fraga · Original illustrations: Michael Menzel (HABA)",

@@ -1,7 +1,7 @@
 import { type Example, played, scripted } from "../../../game/lesson.js";
 import { type Action, type Event, katchen, type State } from "../rules/index.js";
 
-/** The dice: three rounds of stage 1, the second's three throws and the first's one of stage 2. */
+/** Three rounds of stage 1; of stage 2 three throws of seat 1 and one of seat 0. */
 const dice = [
   [5, 4, 4, 5, 4, 4, 6, 2, 1],
   [5, 5, 5, 5, 1, 1, 3, 2, 1],
@@ -10,10 +10,10 @@ const dice = [
   [1, 1, 1],
 ].flat();
 
-/** Who throws in these rounds, in order. */
+/** Who throws, in order. */
 const throwers = [0, 1, 2, 1, 2, 0, 0, 1, 2, 1] as const;
 
-/** The rulebook's example, up to the throw that decides it. */
+/** The rulebook's example, up to its decisive throw. */
 export const example: Example<State, Event> = {
   names: ["Alice", "Bob", "Charlie"],
   ephemeral: null,

@@ -1,4 +1,4 @@
-/** Katchen in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Werde deine Deckel los. Wer am Ende alle 13 hat, kriegt den Schuss.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "**Verteilen**\n- Alice wirft 544, Bob 544, Charlie 621, alles je 1 Deckel wert. Gleich hoch sind Alice und Bob, aber „Mit ist shit“: Bob war später dran und nimmt **1 Deckel**.\n- Bob 555, Charlie 511, Alice 321. Fünf Asse schlagen den Fünfer-Drilling, ganz unten liegt die Straße: Alice nimmt **5 Deckel**.\n- Alice 551, Bob 443, Charlie 421. Ein Katchen, 8 Deckel wert! Auf dem Stapel sind nur noch 7, die nimmt Bob.\n\n**Loswerden**\n- Charlie hat keine Deckel und lehnt sich zurück. Bob hat 8, also die meisten, und legt vor: 521. Die 5 rollt noch mal und wird eine 6, die 6 rollt noch mal und wird eine 3. Macht eine Straße (321) in drei Würfen.\n- Alice wirft gleich beim ersten Mal 111 und lässt sie liegen. Sieben Deckel dürfte sie loswerden, fünf hat sie: Alle gehen an Bob.\n\nDamit hat Bob alle dreizehn. **Schuss für Bob!**",
 } as const;
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Katchen\nDrei Würfel, dreizehn Bierdeckel, zwei bis acht Leute. Wer am Ende alle dreizehn Deckel vor sich hat, bekommt einen **Schuss**.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",

@@ -1,4 +1,4 @@
-/** Katchen in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Get rid of your coasters. Whoever ends up with all 13 takes the shot.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "**Dealing out**\n- Alice rolls 544, Bob 544, Charlie 621, each worth 1 coaster. Alice and Bob tie, but “Mit ist shit”, me-too loses: Bob rolled later and takes **1 coaster**.\n- Bob 555, Charlie 511, Alice 321. Five aces beat triple fives, and the straight is lowest: Alice takes **5 coasters**.\n- Alice 551, Bob 443, Charlie 421. A Katchen, worth 8! The stack is down to 7, and Bob takes those.\n\n**Dumping them**\n- Charlie has no coasters and leans back. Bob has 8, more than Alice, and goes first: 521. He rerolls the 5 and gets a 6, rerolls the 6 and gets a 3. That’s a straight (321) in three rolls.\n- Alice rolls 111 right away and keeps it. She could dump seven coasters but only has five: all of them go to Bob.\n\nNow Bob has all thirteen. **Bob takes the shot!**",
 };
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Katchen\nThree dice, thirteen beer coasters, two to eight people. Whoever ends up with all thirteen coasters takes a **shot**.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",

@@ -11,19 +11,19 @@ import {
   type State,
 } from "../rules/index.js";
 
-/** Cards that every pile gets. */
+/** Cards in every pile. */
 const pile = 15;
 
-/** A night after the roll. */
+/** A night after its roll. */
 export interface Night {
   readonly size: Size;
-  /** The open cards, in the order of the ring. */
+  /** Open cards, in the order of the ring. */
   readonly tops: readonly Card[];
   readonly start: Gangs;
   readonly dice: Dice;
 }
 
-/** Deals such that these cards lie open and the gangs start there, and rolls these dice. */
+/** Deals a night with exactly these open cards, starts and dice. */
 export function dealNight(seats: number, { size, tops, start, dice }: Night): Step<State, Event> {
   const options = katchme.options.parse({ prelude: false, districts: size });
   const chance: Random = {
@@ -36,7 +36,7 @@ export function dealNight(seats: number, { size, tops, start, dice }: Night): St
   return { state: rolled.state, events: [...dealt.events, ...rolled.events] };
 }
 
-/** The cards, with these in the places where piles begin. */
+/** The cards with these where piles begin. */
 function withTops<T>(cards: readonly T[], tops: readonly Card[]): T[] {
   const left = [...cards];
   const first = tops.map((top) =>

@@ -1,4 +1,4 @@
-/** Katch Me Aho! in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Am Ende die meisten Leben haben, also Karten im Stapel.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "Kuriko, Shingo, Momo und Kaya, drei Bezirke. Die 🏍️ Bōsōzoku stehen auf A Orange, die 🚓 Polizei auf C Grün. Gewürfelt sind 🏍️ 2 und 🚓 6.\n\n**1. Stopp:** 🏍️ 2 gegen die Uhr, von A nach B. 🚓 6 mit der Uhr, zweimal ganz herum, wieder C. Kein Krawall, weiter.\n**2. Stopp:** Jetzt zählen die Karten, auf denen sie stehen. 🏍️ steht auf der 3: einmal ganz herum, wieder B. 🚓 steht auf der 2: von C nach B. **Krawall!**\n\nRichtig sind also **Stopp 2** und **B Violett**.\n- Kaya schnappt beide: keine Karte weg. Die Belohnung entfällt, denn auf Kayas Ablage liegt erst eine Karte.\n- Kuriko und Momo rechnen richtig, aber zu langsam, und nehmen nichts: je **1 Karte**.\n- Shingo schnappt Stopp 3 und C Grün: beides falsch, **2 Karten**.\n\nZur nächsten Nacht rücken die 🏍️ von ihrem Start zwei weiter, auf B, und die 🚓 eins, auf A.",
 } as const;
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Katch Me Aho!\nZwei bis sechs Leute, neunzig Karten von 1 bis 6, zwei Gangs: Nachts rasen die 🏍️ Bōsōzoku und die 🚓 Polizei einander auf einem Ring entgegen, und alle rechnen gleichzeitig im Kopf, ob, wann und wo es kracht. Vorher geht es im Vorspiel darum, wer mit wie vielen Leben anfängt. Hier zählt, wer schneller ist.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.\n-# Autor: Thade Precht · Illustration des Originals: Christian Bögle (Heldeberg Games)",

@@ -1,4 +1,4 @@
-/** Katch Me Aho! in a line, in three sentences, and by an example. */
+/** The game in a line, in three sentences, and by an example. */
 export const help = {
   goal: "Have the most lives left, that is, cards in your pile.",
   short:
@@ -7,7 +7,7 @@ export const help = {
     "Kuriko, Shingo, Momo and Kaya, three districts. The 🏍️ Bōsōzoku are on A Orange, the 🚓 police on C Green. The dice say 🏍️ 2 and 🚓 6.\n\n**Stop 1:** 🏍️ 2 counter-clockwise, from A to B. 🚓 6 clockwise, twice all the way round, back to C. No crash, go on.\n**Stop 2:** now it’s the cards they are on. 🏍️ are on the 3: once round, back to B. 🚓 are on the 2: from C to B. **Crash!**\n\nSo the right tiles are **stop 2** and **B Violet**.\n- Kaya grabs both: no card lost. No reward though, as Kaya’s discard is only one card so far.\n- Kuriko and Momo get it right, but too slowly, and take nothing: **1 card** each.\n- Shingo grabs stop 3 and C Green: both wrong, **2 cards**.\n\nFor the next night the 🏍️ start two districts on, at B, and the 🚓 one on, at A.",
 };
 
-/** The rules, a section each. */
+/** The rules by sections. */
 export const rules = {
   intro:
     "# Katch Me Aho!\nTwo to six people, ninety cards from 1 to 6, two gangs: by night the 🏍️ Bōsōzoku and the 🚓 police race towards each other round a ring, and everybody works out in their head at once whether, when and where they crash. Before that a prelude settles who starts with how many lives. In this game speed matters.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.\n-# Designer: Thade Precht · Original illustrations: Christian Bögle (Heldeberg Games)",
