@@ -2,15 +2,14 @@ import { displaySize, factions, targetFor, type State } from "../rules/index.js"
 import type { Random, Seat } from "../../../game/contract.js";
 import { add, count, rankOf, ranksIn } from "./counts.js";
 
-/** What decisions need of what everybody sees. */
+/** The public information that decisions need. */
 export interface Sight {
   readonly seats: number;
-  /** Points that win. */
   readonly target: number;
   /** Ranks of the five factions. */
   readonly kinds: readonly number[];
   readonly points: readonly number[];
-  /** By seat. */
+  /** Of hands, by seat. */
   readonly sizes: readonly number[];
   readonly display: readonly number[];
 }
@@ -27,7 +26,6 @@ export interface Board extends Sight {
   /** Covered; cards before `next` are gone. */
   draw: readonly number[];
   next: number;
-  /** Top card last. */
   discard: number[];
   turn: number;
   phase: State["phase"];

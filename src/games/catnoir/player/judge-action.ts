@@ -2,7 +2,7 @@ import { handLimit, type Action, type Play, type State } from "../rules/index.js
 import { rankOf } from "./counts.js";
 import { change, gained, hoped, loss, weights, type Judge } from "./judge-cards.js";
 
-/** What judging needs of a phase; everybody sees it. */
+/** The public part of a phase, from which actions are judged. */
 export type Situation = Omit<Extract<State["phase"], { type: "reaction" }>, "answers"> | OtherPhase;
 type OtherPhase = Exclude<State["phase"], { type: "reaction" }>;
 

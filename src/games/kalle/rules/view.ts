@@ -9,29 +9,25 @@ import type { Card, Ended, Options, Phase, Reveal, State } from "./state.js";
 export type SeenPhase =
   Exclude<Phase, { type: "search" }> | (Extract<Phase, { type: "search" }> & { readonly places: readonly Place[] });
 
-/** The table as every viewer sees it. Kalle's seat sees no more than others: remembering Kalle's place is the game. */
+/**
+ * The table as every viewer sees it; fields shared with `State` mean the same. Kalle's seat sees no more than others:
+ * remembering Kalle's place is the game.
+ */
 export interface View {
   readonly options: Options;
-  /** From 1. */
   readonly round: number;
   /** Rounds of the game. */
   readonly rounds: number;
-  /** The seat that is Kalle in this round. */
   readonly kalle: Seat;
-  /** Pieces of cheese, by seat. */
   readonly cheese: readonly number[];
   /** Open cards by place; null: covered. */
   readonly grid: readonly (Card | null)[];
-  /** Null until placed. */
   readonly police: Place | null;
-  /** The swap that answered the last search; null: none yet, or a pass. */
   readonly swapped: Pair | null;
-  /** Turned cards of the eight. */
   readonly turned: number;
   readonly phase: SeenPhase;
   /** The seat in turn; null when the game is over. */
   readonly asked: Seat | null;
-  /** The last round, until the police are placed again; after the last round for good. */
   readonly last: Reveal | null;
   readonly history: readonly Ended[];
 }
