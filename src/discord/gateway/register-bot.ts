@@ -16,7 +16,6 @@ interface RegistrationPorts {
 
 /** Registration under way or done. */
 export interface Registration {
-  /** Emojis as known by now. */
   emojis(): Emojis;
   /** Cancels what is left, and resolves when nothing is under way. */
   stop(): Promise<void>;

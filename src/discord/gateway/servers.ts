@@ -23,7 +23,6 @@ export class Servers {
     return this.#locales.get(guild) ?? null;
   }
 
-  /** The servers of a shard. */
   of(shard: number): readonly KnownServer[] {
     return [...this.#locales].filter(([guild]) => shardOf(guild, this.#shards) === shard);
   }

@@ -33,7 +33,6 @@ export class PaintThread {
     });
   }
 
-  /** Ends the thread at once. */
   async stop(): Promise<void> {
     await this.#worker?.terminate();
   }

@@ -33,7 +33,6 @@ export interface Bot {
   readonly limiter: PressLimiter;
   /** `rematch`: a link to the rematch opened from this board. */
   readonly draw: (board: Board, t: Translate, rematch: string | null) => Drawing;
-  /** Draws an ephemeral message by its name in the game. */
   readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
   readonly emojis: () => Emojis;
   readonly texts: (language: Language) => Translate;

@@ -44,10 +44,8 @@ export interface MessageInteraction extends Answerable {
   readonly message: string | null;
 }
 
-/** A successful write. */
 interface WriteResult {
   readonly message: string | null;
-  /** The state that was written. */
   readonly board: Board;
   readonly composed: Composed;
   readonly rendered: RenderedMessage | null;

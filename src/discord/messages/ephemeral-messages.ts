@@ -9,7 +9,6 @@ import { DoubleTaps } from "../interactions/double-taps.js";
 import { failureOf, type ApiClient } from "../api/api-client.js";
 import { ephemeralResponse, updateResponse, respond } from "./reply.js";
 
-/** An ephemeral message that somebody has open. */
 interface OpenEphemeral {
   readonly table: string;
   /** Its prompt, or the one during which it is news. */
@@ -36,7 +35,6 @@ export interface EphemeralPorts {
  * and reader. A restart forgets it.
  */
 export class EphemeralMessages {
-  /** Which presses on them are double taps. */
   readonly doubleTaps: DoubleTaps;
   readonly #open = new Map<string, OpenEphemeral>();
   /** Keys by table, so that a change looks only at its own. */

@@ -21,7 +21,6 @@ export type Outcome = "taken" | Failure;
 
 interface Extras {
   readonly files?: readonly RawFile[];
-  /** For the log. */
   readonly facts?: object;
   /** Responds instead if the pressed message is gone. */
   readonly ifGone?: APIInteractionResponse;

@@ -11,7 +11,6 @@ import { buttons, rule, select, text, type Button } from "./parts.js";
 import { temperOf } from "./robots.js";
 import { seatName } from "./presence.js";
 
-/** Seats that a game needs and has. */
 interface SeatLimits {
   readonly min: number;
   readonly max: number;

@@ -23,7 +23,6 @@ const longestRest = 64;
 /** How a question ended: search completed, cut short, or none. */
 export type SearchOutcome = "whole" | "short" | "none";
 
-/** A waiting question. */
 interface Job {
   readonly question: Question;
   /** In milliseconds, by this process's clock. */
@@ -32,7 +31,6 @@ interface Job {
   readonly answer: (answered: Answered | null) => void;
 }
 
-/** The question at the worker. */
 interface InHand {
   readonly job: Job;
   readonly overrun: NodeJS.Timeout;

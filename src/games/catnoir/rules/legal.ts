@@ -6,7 +6,6 @@ import { handOf } from "./holdings.js";
 import { plays } from "./plays.js";
 import type { Action, State } from "./state.js";
 
-/** Seats that have yet to answer. */
 function askedSeats({ phase }: State): readonly Seat[] {
   switch (phase.type) {
     case "turn":

@@ -78,7 +78,6 @@ function look(ephemeral: EphemeralName): Intent {
   return { kind: "look", ephemeral };
 }
 
-/** The place of an action that has one; null for others. */
 function placeOf(action: Action): Place | null {
   switch (action.type) {
     case "hide":

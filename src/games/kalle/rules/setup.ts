@@ -11,7 +11,6 @@ export function setup(seats: number, options: Options, random: Random, opener: S
   return openRound({ options, seats, question: 1, round: 1, kalle, cheese, last: null, history: [] }, random);
 }
 
-/** What outlasts a round. */
 type Lasting = Pick<State, "options" | "seats" | "question" | "round" | "kalle" | "cheese" | "last" | "history">;
 
 /** Begins round `round`: the dwellers are shuffled and covered; Kalle is not in the grid yet. */

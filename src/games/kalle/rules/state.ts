@@ -36,7 +36,6 @@ export type Ending = "found" | "guessed" | "remembered" | "forgotten";
 export interface Ended {
   /** From 1. */
   readonly round: number;
-  /** The seat that was Kalle. */
   readonly kalle: Seat;
   readonly ending: Ending;
   /** Who got the cheese; null: nobody. */
@@ -93,7 +92,6 @@ export interface State {
   readonly question: number;
   /** From 1. */
   readonly round: number;
-  /** The seat that is Kalle in this round. */
   readonly kalle: Seat;
   /** Pieces of cheese, by seat. */
   readonly cheese: readonly number[];

@@ -69,7 +69,6 @@ function turn(top: number, high: number): string {
   );
 }
 
-/** Marks a computer player. */
 function robot(x: number, y: number): string {
   const eye = (cx: number): string => element("circle", { cx, cy: 1, r: 4, fill: pub.panel });
   return element(
