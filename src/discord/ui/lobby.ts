@@ -8,7 +8,7 @@ import { learnButton, trialButtons } from "./learn-buttons.js";
 import { optionSelects, optionsInWords } from "./lobby-options.js";
 import { hostName, seatNames, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
-import { temperOf } from "./robots.js";
+import { temperOf } from "./characters.js";
 import { seatName } from "./presence.js";
 
 interface SeatLimits {

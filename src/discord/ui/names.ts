@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
-import { robotName } from "./robots.js";
+import { robotName } from "./characters.js";
 import { skeletonOf } from "./lookalikes.js";
 
 /** Longest name in columns; emojis and CJK characters take two. */

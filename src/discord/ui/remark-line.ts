@@ -1,7 +1,7 @@
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import { seatNames } from "./names.js";
-import { temperOf } from "./robots.js";
+import { temperOf } from "./characters.js";
 
 const lines = ["a", "b", "c"] as const;
 
