@@ -54,7 +54,9 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
-  const { dice, tiles } = phase;
+  const { dice, tiles, taken } = phase;
+  // Being done without a tile costs a card, so it only stands out once somebody has one.
+  const done = taken.some((own) => own.length > 0) ? "marked" : "plain";
   const resting = seats.every(isResting);
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
   return [
@@ -70,7 +72,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
         size: view.options.districts,
         id: (tile: Tile) => id("snatch", tile),
         stands: (tile: Tile) => (resting || !tiles.includes(tile) ? "gone" : "free"),
-        beside: [{ id: id("done", ""), style: "marked", label: t("katchme.done"), disabled: resting }],
+        beside: [{ id: id("done", ""), style: done, label: t("katchme.done"), disabled: resting }],
       },
       t,
     ),

@@ -1,3 +1,4 @@
+import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
@@ -75,6 +76,12 @@ describe("the board while tiles are snatched", () => {
     const above = (lines: readonly string[]): readonly string[] => lines.slice(0, 8);
     const crowd = rolled.snatches(B, "when-2");
     expect(above(linesOf(sceneOf(crowd.state)))).toEqual(above(linesOf(sceneOf(rolled.state))));
+  });
+
+  it("makes being done stand out only once somebody has a tile", () => {
+    const styleIn = (state: typeof rolled.state): unknown => rowsOf(sceneOf(state)).at(-1)?.at(-1)?.style;
+    expect(styleIn(rolled.state)).toBe(ButtonStyle.Secondary);
+    expect(styleIn(rolled.snatches(B, "when-2").state)).toBe(ButtonStyle.Success);
   });
 
   it("has a button for every tile, the circle and being done, at most three or four in a row", () => {
