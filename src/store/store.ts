@@ -60,7 +60,7 @@ export interface Store {
    * @throws Error if the interaction has already changed something
    */
   commit(change: Change): Promise<void>;
-  /** The table that an interaction has changed; null: none. */
+  /** Null: the interaction has changed nothing. */
   tableOfPress(interaction: string): Promise<string | null>;
 
   /**
@@ -83,9 +83,9 @@ export interface Store {
   openTableIn(channel: string): Promise<string | null>;
   /** Tables that have not ended, quarantined ones included. */
   openTablesOf(guild: string): Promise<readonly string[]>;
-  /** Open tables that a user hosts, oldest first. */
+  /** Open ones, oldest first. */
   hostedBy(user: string): Promise<readonly string[]>;
-  /** At how many open tables a user sits and is present. */
+  /** Open tables where the user sits and is present. */
   seatsOf(user: string): Promise<number>;
   openTables(): Promise<readonly TableCount[]>;
   /** Tables of a shard where a computer player has to move, by id. @param after only greater ids */
@@ -129,11 +129,11 @@ export interface Store {
 
 /** Data about single users. Their ids and names are in seats and hosts only. */
 export interface UserData {
-  /** Tables where a user sits, sat or is host, oldest first. */
+  /** Where they sit, sat or are host, oldest first. */
   tablesOf(user: string): Promise<readonly string[]>;
   /** Null: no such table. */
   rowsOf(user: string, table: string): Promise<UserRows | null>;
-  /** Removes the interaction ids from a user's actions at a table. */
+  /** Removes interaction ids from the user's actions. */
   unlink(user: string, table: string): Promise<void>;
   /**
    * Removes a user from a table that has ended or is quarantined: the seat and, if it was theirs, the host's role
@@ -162,11 +162,11 @@ export interface OldRows {
   dropDetails(table: string, result: Result | null, most: number): Promise<number>;
   /** An ended or quarantined table that is past its limit; null: none. */
   nextOld(limits: Limits): Promise<string | null>;
-  /** Deletes rows of an ended table, its own last. @returns how many */
+  /** Rows of an ended table, its own last. @returns how many */
   drop(table: string, most: number): Promise<number>;
   /** Deletes servers that were left before this time and have no tables. @returns their ids */
   dropServers(before: number, most: number): Promise<readonly string[]>;
-  /** All servers with stored data, departures included. */
+  /** With any stored data, departures included. */
   servers(): Promise<readonly string[]>;
   /**
    * Servers with stored data that the bot is not in. Deletes the departures of those that it is in again; writes
@@ -177,7 +177,6 @@ export interface OldRows {
   absent(here: (guild: string) => boolean | null): Promise<readonly string[]>;
   /** The bot has left a server. Later calls do not change the time. */
   departed(guild: string, at: number): Promise<void>;
-  /** The bot is in a server again. */
   returned(guild: string): Promise<void>;
 }
 
@@ -197,7 +196,7 @@ export interface QuarantinedTables {
     now: number,
   ): Promise<void>;
   all(shard: number): Promise<readonly string[]>;
-  /** A channel's latest quarantined table; null: none. */
+  /** The latest; null: none. */
   lastIn(channel: string): Promise<string | null>;
   /**
    * Open tables of a shard under a game or rules version that is not among these, in pages read on demand. Pages may be
@@ -251,7 +250,7 @@ export type Rules = Pick<TableRow, "game" | "rules">;
 export interface UserRows {
   readonly row: TableRow;
   readonly message: string | null;
-  /** Number of taken seats. */
+  /** Taken ones. */
   readonly seats: number;
   /** Null: they were host and have left their seat. */
   readonly own: { readonly seat: number; readonly owner: SeatRow } | null;

@@ -8,7 +8,7 @@ export class BackupError extends Error {}
 
 /** A finished backup. */
 export interface Backup {
-  /** Number of tables, ended ones included. */
+  /** Ended ones included. */
   readonly tables: number;
   readonly bytes: number;
 }
@@ -66,7 +66,7 @@ function checkSource(from: string): void {
   }
 }
 
-/** Opens the source and reads from it, so that later errors are about the copy. */
+/** Reads from the source, so that later errors are about the copy. */
 function openSource(from: string): Sqlite.Database {
   let sqlite: Sqlite.Database | undefined;
   try {
@@ -87,7 +87,7 @@ function unreadable(from: string): BackupError {
 function check(file: string): number {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
-    // Makes it a single file without a WAL; the bot sets the mode again when it starts.
+    // A single file without a WAL; the bot sets the mode again.
     sqlite.pragma("journal_mode = DELETE");
     const found = String(sqlite.pragma("integrity_check(1)", { simple: true }));
     if (found !== "ok") throw new BackupError(`The database is damaged, so there is no backup: ${inOneLine(found)}.`);

@@ -77,7 +77,6 @@ function isChannelTaken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.message === "UNIQUE constraint failed: tables.channel";
 }
 
-/** A table's row as the prepared update needs it. */
 function encoded({
   options,
   state,

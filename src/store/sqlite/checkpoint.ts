@@ -5,7 +5,7 @@ import { emptyWal } from "./wal-keeper.js";
 /** What to do: checkpoint the WAL, or leave nothing in it. */
 export type Wanted = "take over" | "empty";
 
-/** The answer to `empty`: whether the WAL is empty. */
+/** The answer to `empty`. */
 export interface Emptied {
   readonly emptied: boolean;
 }
@@ -14,15 +14,15 @@ export interface Emptied {
 const slowMs = 100;
 
 /**
- * A worker that checkpoints the WAL: most of it while commits go on, then the rest while commits wait for a moment, so
- * that the WAL restarts or, on request, is truncated. If a reader needs an old state or the disk is slow, the rest is
- * left for next time, since waiting commits would block the bot.
+ * Checkpoints the WAL: most of it while commits go on, then the rest while they wait for a moment, so that the WAL
+ * restarts or, on request, is truncated. If a reader needs an old state or the disk is slow, the rest is left for next
+ * time: waiting commits would block the bot.
  */
 parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });
   try {
     sqlite.pragma("wal_checkpoint(PASSIVE)");
-    // What has been added meanwhile is as much as commits would wait for.
+    // Commits would wait for what has been added meanwhile.
     const began = performance.now();
     sqlite.pragma("wal_checkpoint(PASSIVE)");
     const isSlow = performance.now() - began > slowMs;

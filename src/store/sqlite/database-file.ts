@@ -4,11 +4,11 @@ import { basename, dirname, join, resolve } from "node:path";
 /** Why a database cannot be used: one line that says what to do. */
 export class DatabaseError extends Error {}
 
-/** More symbolic links in a row than anybody sets, to stop at cycles. */
+/** Stops at cycles of symbolic links. */
 const mostLinks = 40;
 
 /**
- * A file's path with all symbolic links followed, existing or not: SQLite puts the WAL next to it, and a file must have
+ * Follows all symbolic links, to existing files or not: SQLite puts the WAL next to the file itself, which must have
  * one lock by whatever path. Makes its folder.
  *
  * @throws Error of the file system

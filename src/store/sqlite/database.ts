@@ -14,7 +14,7 @@ export interface Database {
   readonly orm: BetterSQLite3Database;
   /** Resolves when everything committed so far would survive a power cut. @throws if the disk fails */
   readonly onDisk: () => Promise<void>;
-  /** Starts a flush, so that a later `onDisk` waits less. */
+  /** So that a later `onDisk` waits less. */
   readonly flushSoon: () => void;
   /** As `WalKeeper.emptyWal`. */
   readonly emptyWal: () => Promise<void>;
@@ -115,7 +115,7 @@ function takeLock(file: string): Sqlite.Database {
 /** @returns whether it uses a WAL, which not every file system supports */
 function prepare(sqlite: Sqlite.Database): boolean {
   const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
-  // Short of Discord's three seconds: while a backup holds the file, presses still get an answer.
+  // While a backup holds the file, presses still get an answer within three seconds.
   sqlite.pragma("busy_timeout = 1500");
   // With a WAL, answers wait for the disk instead of commits.
   sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);

@@ -109,7 +109,6 @@ export class Deadlines {
   }
 }
 
-/** The server of a deadline's table. */
 function guildOf(tx: Pick<BetterSQLite3Database, "select">): SQL {
   const row = tx.select({ guild: tables.guild }).from(tables).where(eq(tables.id, deadlines.table));
   return sql`(${row})`;

@@ -101,7 +101,7 @@ export class SqliteOldRows implements OldRows {
         if (gone === most) return gone;
         tx.delete(drafts).where(eq(drafts.table, table)).run();
         tx.delete(held).where(eq(held.table, table)).run();
-        // Its few seats and deadlines go with it.
+        // Seats and deadlines go with it.
         return gone + tx.delete(tables).where(eq(tables.id, table)).run().changes;
       },
       { behavior: "immediate" },

@@ -49,7 +49,7 @@ export class DiskFlusher {
     if (this.#reached >= changes) return Promise.resolve();
     if (this.#running === null) return this.#flush();
     if (this.#running.changes >= changes) return this.#running.flush;
-    // The running flush began before the last commit.
+    // It began before the last commit.
     this.#next ??= this.#running.flush.catch(() => undefined).then(() => this.#flush());
     return this.#next;
   }

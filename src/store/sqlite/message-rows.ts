@@ -3,7 +3,7 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { type MessageRows, shardOf } from "../store.js";
 import { boards, tables, warnings } from "./schema.js";
 
-/** Tables per page, read in a millisecond or two. */
+/** Read in a millisecond or two. */
 const rowsAtOnce = 500;
 
 /** Queries for messages in channels. @param shards their number */
@@ -57,7 +57,6 @@ export function messageRows(orm: BetterSQLite3Database, shards: () => number): M
   };
 }
 
-/** The version that a table's board shows. */
 const shown = sql`coalesce((select ${boards.shown} from ${boards} where ${boards.table} = ${tables.id}), 0)`;
 
 /** Makes the boards of some tables count as shown. */

@@ -4,14 +4,13 @@ import { type QuarantinedTables, shardOf } from "../store.js";
 import { isQuarantined } from "./expressions.js";
 import { deadlines, presses, tables } from "./schema.js";
 
-/** Tables per page, read in a millisecond or two. */
+/** Read in a millisecond or two. */
 const rowsAtOnce = 500;
 
-/** Queries for unreadable tables, none of which reads game data. @param shards their number */
+/** None of these queries reads game data. @param shards their number */
 export function quarantineRows(orm: BetterSQLite3Database, shards: () => number): QuarantinedTables {
   const query = prepareQueries(orm);
 
-  /** The ids of rows on a shard. */
   const idsOn = (shard: number, rows: readonly { readonly id: string; readonly guild: string }[]): readonly string[] =>
     rows.filter(({ guild }) => shardOf(guild, shards()) === shard).map(({ id }) => id);
 

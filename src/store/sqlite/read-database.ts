@@ -14,9 +14,8 @@ import { writerOf } from "./upgrade.js";
 
 /** A table that has not ended, in short. */
 export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "status" | "version" | "visible"> {
-  /** The highest version that its message shows. */
   readonly shown: number;
-  /** Its next deadline, in milliseconds since 1970; null: none. */
+  /** The next deadline, in milliseconds since 1970; null: none. */
   readonly due: number | null;
 }
 

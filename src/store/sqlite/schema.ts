@@ -230,7 +230,7 @@ export const boards = sqliteTable("boards", {
   table: text()
     .primaryKey()
     .references(() => tables.id, { onDelete: "cascade" }),
-  /** Null if the board counts as shown because its channel is gone. */
+  /** Null if its channel is gone, so that it counts as shown. */
   message: text(),
   /** The highest version shown. Below the table's `visible` the board is behind. */
   shown: integer().notNull(),

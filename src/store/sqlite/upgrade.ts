@@ -3,7 +3,7 @@ import type Sqlite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError } from "./database-file.js";
 
-/** Where drizzle's migrator notes applied migrations. */
+/** Written by drizzle's migrator. */
 const journal = "__drizzle_migrations";
 
 /**
