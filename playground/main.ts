@@ -10,7 +10,7 @@ interface Settings {
   readonly port: number;
   readonly databaseFile: string;
   readonly position?: string;
-  readonly locale: string;
+  readonly locale?: string;
   readonly logLevel: LogLevel;
 }
 
@@ -47,11 +47,11 @@ function readSettings(): Settings | null {
       log: { type: "string" },
     },
   });
-  const { port = "4210", database, position, locale = "de", log = "warn", ...unknown } = values;
+  const { port = "4210", database, position, locale, log = "warn", ...unknown } = values;
   const isPort = /^\d{1,5}$/.test(String(port)) && Number(port) <= 65_535;
   const logLevel = String(log);
   if (!isPort || !isLogLevel(logLevel) || Object.keys(unknown).length > 0) return null;
-  const common = { port: Number(port), locale: String(locale), logLevel };
+  const common = { port: Number(port), ...(locale !== undefined && { locale: String(locale) }), logLevel };
   if (position === undefined) return { ...common, databaseFile: String(database ?? "data/play.db") };
   // Begun again from the file each time; what is played goes nowhere else.
   return database === undefined ? { ...common, databaseFile: "data/position.db", position: String(position) } : null;

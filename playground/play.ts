@@ -6,6 +6,7 @@ import { startLocalDiscord } from "./discord/index.js";
 import type { LocalDiscord } from "./discord/types.js";
 import { firstChannel, foundingClock, furnish, type People } from "./place.js";
 import { placePosition } from "./position.js";
+import { speak } from "./site/arrivals.js";
 import { startSite } from "./site/index.js";
 
 /** Everything has a default but where the tables are kept. */
@@ -14,7 +15,7 @@ export interface PlayOptions {
   readonly databaseFile: string;
   /** Of the page, on loopback; 0 (default) takes a free one. */
   readonly port?: number;
-  /** The server's language, `de` by default. */
+  /** The language of the server and of everybody there; by default it follows the browser that opens the page first. */
   readonly locale?: string;
   /** The least level of the bot's log entries that are passed on to this process's output, `warn` by default. */
   readonly logLevel?: LogLevel;
@@ -36,15 +37,20 @@ export interface Play {
 
 /** Starts a play and waits until the bot is ready. Rejects when the bot ends before, or a port is taken. */
 export async function startPlay(options: PlayOptions): Promise<Play> {
-  const { databaseFile, position, port = 0, locale = "de", logLevel = "warn", built = Promise.resolve() } = options;
+  const { databaseFile, position, port = 0, locale, logLevel = "warn", built = Promise.resolve() } = options;
   const clock = foundingClock();
-  const discord = await startLocalDiscord({ locale, now: clock.now, channelName: firstChannel });
+  const discord = await startLocalDiscord({
+    locale: locale ?? "de",
+    now: clock.now,
+    channelName: firstChannel,
+  });
   const people = furnish(discord);
+  if (locale !== undefined) speak(discord, locale);
   clock.start();
   mkdirSync(dirname(databaseFile), { recursive: true });
   if (position !== undefined) await place(position, databaseFile, discord);
   const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel });
-  const opening = startSite(discord, port, bot);
+  const opening = startSite(discord, port, bot, locale !== undefined);
   const starting = built.then(() => commandsRegistered(discord, bot.start()));
   const stop = async (): Promise<void> => {
     await bot.stop();

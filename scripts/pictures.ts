@@ -49,7 +49,7 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
     for (const { name, locale } of languages) {
       const play = await startPlay({ databaseFile: join(data, `${name}.db`), locale });
       try {
-        const stage = stageOf(play, camera, name, locale);
+        const stage = stageOf(play, camera, name);
         for (const scene of wanted) await scenes[scene]?.(stage);
       } finally {
         await play.stop();
@@ -61,12 +61,10 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
   }
 }
 
-function stageOf(play: Play, camera: Camera, name: string, locale: string): Stage {
-  const { anna, cleo, moderator } = play.people;
-  moderator.locale = locale;
+function stageOf(play: Play, camera: Camera, name: string): Stage {
   return {
     play,
-    player: locale === anna.locale ? anna : cleo,
+    player: play.people.anna,
     take: (viewer, screen, size) => camera.take(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`, size),
     takePage: (search, screen) => camera.take(`${play.url}/${search}`, `${screen}.${name}`, "wide"),
   };

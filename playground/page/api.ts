@@ -1,8 +1,10 @@
 import type {
   Acts,
+  AllDone,
   ChannelActs,
   ChannelDone,
   Done,
+  Games,
   Messages,
   News,
   People,
@@ -16,6 +18,11 @@ import type { Life, LifeAct, LifeDone } from "../site/life-contract.js";
 /** Everybody who can be played. Rejects when the site does not answer, as everything here that is named `fetch…`. */
 export async function fetchPeople(): Promise<People> {
   return read<People>("/api/people");
+}
+
+/** What is known of the games. */
+export async function fetchGames(): Promise<Games> {
+  return read<Games>("/api/games");
 }
 
 /** One person's surroundings; null when there is no such person. */
@@ -89,6 +96,12 @@ export async function arrive(locale: string): Promise<string | null> {
     locale,
   });
   return "handle" in done ? done.handle : null;
+}
+
+/** Everybody and the server speak this language from now on. Never rejects. @returns what was wrong, or null */
+export async function speakAll(locale: string): Promise<string | null> {
+  const done = await post<AllDone>("/api/language", { locale });
+  return done.problem ?? null;
 }
 
 /** Follows changes and connects again when the line breaks. `onLine`: whether it stands, told at every change. */

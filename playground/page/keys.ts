@@ -95,12 +95,15 @@ function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea");
 }
 
-function typeCommand({ active }: Parlour): boolean {
+function typeCommand(parlour: Parlour): boolean {
+  const { active } = parlour;
   const area = active === null ? null : document.getElementById(seatId(active.state));
   const line = area?.querySelector<HTMLInputElement>(".composer input") ?? null;
   if (active === null || line === null) return false;
   const { draft } = active.state;
   if (draft.text === "" && draft.chosen === null) active.edit({ text: "/", marked: 0 });
-  line.focus();
+  // On a phone the way in covers the seats.
+  if (!line.checkVisibility()) parlour.unfold({ start: false });
+  onceDrawn(() => line.focus());
   return true;
 }

@@ -1,14 +1,17 @@
-import type { Channel, News, Person } from "../site/contract.js";
+import type { Channel, GameFacts, News, Person } from "../site/contract.js";
 import { findChannel, nameOf, type Address, type PanelTab } from "./address.js";
-import { fetchPeople, fetchPlace, follow } from "./api.js";
+import { fetchGames, fetchPeople, fetchPlace, follow, speakAll } from "./api.js";
 import { LifeStore } from "./panel/life-store.js";
 import { WireStore } from "./panel/wire-store.js";
 import { Reading } from "./channels/reading.js";
 import { Session, type Host } from "./page-session.js";
-import { storedTheme, themeAfter, wearTheme, type Theme } from "./theme.js";
+import { storedTheme, storeTheme, themeAfter, wearTheme, type Theme } from "./theme.js";
 
 /** As many people fit into one window. */
 const MOST_SEATS = 6;
+
+/** How a game begins from the way in: against the computer, with several seats of this window, or with its lesson. */
+export type Way = "alone" | "together" | "learn";
 
 /** What is unfolded around the seats. */
 export interface Unfolded {
@@ -21,8 +24,8 @@ export interface Unfolded {
   readonly channels: boolean;
   /** What is asked about channels: the name of a new one, or whether the open one is really to go. */
   readonly asking: "channel" | "thread" | "remove" | null;
-  /** The game whose table is being set, by its command. */
-  readonly opening: string | null;
+  /** The button of the way in that is at work: a game's command and what was pressed there. */
+  readonly opening: { readonly game: string; readonly way: Way } | null;
   /** The title of a game that could not be started. */
   readonly stuck: string | null;
 }
@@ -44,6 +47,7 @@ export class Parlour implements Host {
   readonly reading = new Reading();
   readonly #onChange: () => void;
   #people: readonly Person[] = [];
+  #games: readonly GameFacts[] | null = null;
   #seats: readonly Session[] = [];
   #active: Session | null = null;
   #together = true;
@@ -60,6 +64,11 @@ export class Parlour implements Host {
 
   get people(): readonly Person[] {
     return this.#people;
+  }
+
+  /** What is known of the games; null until it was asked. */
+  get games(): readonly GameFacts[] | null {
+    return this.#games;
   }
 
   get seats(): readonly Session[] {
@@ -193,9 +202,17 @@ export class Parlour implements Host {
     this.changed();
   }
 
+  /** Everybody and the server speak a language from now on. */
+  async speak(locale: string): Promise<void> {
+    const problem = await speakAll(locale);
+    if (problem !== null) this.#active?.notify(problem);
+    await this.#loadPlaces();
+  }
+
   changeTheme(): void {
     this.#theme = themeAfter(this.#theme);
     wearTheme(this.#theme);
+    storeTheme(this.#theme);
     this.changed();
   }
 
@@ -210,7 +227,7 @@ export class Parlour implements Host {
     this.#online = online;
     this.changed();
     if (!online) return;
-    await Promise.all([this.#loadPlaces(), this.life.load(), this.wire.load()]);
+    await Promise.all([this.#loadPlaces(), this.#loadGames(), this.life.load(), this.wire.load()]);
     await Promise.all(this.#seats.map((seat) => seat.loadMessages()));
   }
 
@@ -228,6 +245,13 @@ export class Parlour implements Host {
         await Promise.all(there.map((seat) => seat.loadMessages()));
       }
     }
+  }
+
+  async #loadGames(): Promise<void> {
+    if (this.#games !== null && this.#games.length > 0) return;
+    const found = await fetchGames().catch(() => null);
+    this.#games = found?.games ?? [];
+    this.changed();
   }
 
   async #loadPlaces(): Promise<void> {

@@ -5,14 +5,18 @@ const themes: readonly Theme[] = ["dark", "light", "auto"];
 
 const KEY = "theme";
 
-/** The theme chosen last in this browser; Discord's own is dark. */
+/** The theme chosen last in this browser; until one is, the system's. */
 export function storedTheme(): Theme {
-  return themes.find((theme) => theme === localStorage.getItem(KEY)) ?? "dark";
+  return themes.find((theme) => theme === localStorage.getItem(KEY)) ?? "auto";
 }
 
-/** Puts on a theme and remembers it. */
+/** Puts on a theme. */
 export function wearTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
+}
+
+/** Remembers the theme that was chosen, in this browser. */
+export function storeTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme);
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { House } from "./context.js";
 import { togglePanel } from "./keys.js";
+import { shownLanguage } from "./page-words.js";
 
 /** What stands above everything: how the bot is, and what the window can do. */
 export function drawToolbar({ parlour, words }: House): TemplateResult {
@@ -22,6 +23,7 @@ export function drawToolbar({ parlour, words }: House): TemplateResult {
       ${drawTool("🎲", words.games, () => parlour.unfold({ start: !start }), { pressed: start })}
       ${drawTool("👤", words.addSeat, () => void parlour.addSeat(), { disabled: !parlour.hasRoom })}
       ${drawTool("🛠", words.panel, () => togglePanel(parlour), { pressed: panel !== null })}
+      ${drawLanguages({ parlour, words })}
       ${drawTool("🌗", words.themeNow(words.theme[parlour.theme]), () => parlour.changeTheme(), { quiet: true })}
       ${drawTool("⌨", words.keys, () => parlour.unfold({ keys: true }), { quiet: true })}
     </div>
@@ -35,6 +37,33 @@ function drawPulse({ parlour, words }: House): TemplateResult | typeof nothing {
   const text = life.connected ? words.botOn : words.botOff;
   return html`<p class="pulse ${life.connected ? "on" : "off"}"><span>${text}</span></p>`;
 }
+
+/** The language of all seats and of the server, whose boards everybody sees. */
+function drawLanguages({ parlour, words }: House): TemplateResult {
+  const spoken = shownLanguage(parlour.seats[0]?.state.place.me.locale ?? "");
+  const isAllTheSame = parlour.seats.every(({ state }) => shownLanguage(state.place.me.locale) === spoken);
+  return html`<div class="languages" role="group" aria-label=${words.languageOfAll}>
+    ${languages.map(
+      ({ code, locale, sign, name }) =>
+        html`<button
+          type="button"
+          class="tool"
+          lang=${code}
+          title=${name}
+          aria-label=${name}
+          aria-pressed=${isAllTheSame && spoken === code}
+          @click=${() => void parlour.speak(locale)}
+        >
+          ${sign}
+        </button>`,
+    )}
+  </div>`;
+}
+
+const languages = [
+  { code: "de", locale: "de", sign: "DE", name: "DE: Deutsch" },
+  { code: "en", locale: "en-US", sign: "EN", name: "EN: English" },
+] as const;
 
 /** `quiet`: its name is only read aloud and shown when pointed at. */
 function drawTool(

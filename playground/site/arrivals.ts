@@ -1,15 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { LocalDiscord } from "../discord/types.js";
+import type { AllDone } from "./contract.js";
 
 const arrival = z.object({ locale: z.string().min(2).max(10) });
 
 /**
  * Somebody opens the page without saying as whom: they play the first person, who speaks the browser's language from
- * the first time on. If nothing was said in the server by then, it does so too: the boards follow it.
+ * the first time on. If nothing was said in the server by then, everybody and the server do so too: the boards follow it.
+ *
+ * @param hasLanguage whether the language was chosen when the play was started; then the browser's does not matter
  */
-export function addArrivals(server: FastifyInstance, discord: LocalDiscord): void {
+export function addArrivals(server: FastifyInstance, discord: LocalDiscord, hasLanguage: boolean): void {
   const arrived = new Set<string>();
+  server.post("/api/language", (request, reply) => {
+    const wanted = arrival.safeParse(request.body);
+    if (!wanted.success) return reply.code(400).send({ problem: wanted.error.message } satisfies AllDone);
+    try {
+      speak(discord, wanted.data.locale);
+      return {};
+    } catch (error) {
+      return reply.code(409).send({ problem: error instanceof Error ? error.message : String(error) });
+    }
+  });
   server.post("/api/arrivals", (request, reply) => {
     const body = arrival.safeParse(request.body);
     if (!body.success) return reply.code(400).send({ problem: body.error.message });
@@ -17,9 +30,16 @@ export function addArrivals(server: FastifyInstance, discord: LocalDiscord): voi
     if (first === undefined) return { handle: null };
     if (arrived.has(first.id)) return { handle: first.user.username };
     arrived.add(first.id);
-    discord.setUserLocale(first.id, body.data.locale);
     const isNew = discord.channels().every(({ id }) => first.sees(id).length === 0);
-    if (isNew && discord.locale() !== body.data.locale) discord.setLocale(body.data.locale);
+    if (hasLanguage) return { handle: first.user.username };
+    if (isNew) speak(discord, body.data.locale);
+    else discord.setUserLocale(first.id, body.data.locale);
     return { handle: first.user.username };
   });
+}
+
+/** Everybody and the server speak a language from now on. @throws RangeError for what is none of Discord's locale codes */
+export function speak(discord: LocalDiscord, locale: string): void {
+  for (const { id } of discord.users()) discord.setUserLocale(id, locale);
+  if (discord.locale() !== locale) discord.setLocale(locale);
 }

@@ -68,6 +68,25 @@ export interface Command {
   readonly root: { readonly name: string; readonly title: string; readonly description: string };
 }
 
+/** What the start page says of a game. */
+export interface GameFacts {
+  /** The name of its slash command. */
+  readonly game: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  /** From the quickest usual game to the longest. */
+  readonly minutes: readonly [shortest: number, longest: number];
+  readonly difficulty: 1 | 2 | 3;
+  /** A sentence. */
+  readonly goal: { readonly de: string; readonly en: string };
+  /** Path of a picture twice as wide as high; null: there is none. */
+  readonly picture: string | null;
+}
+
+/** Answer to `GET /api/games`: empty where the bot cannot say. */
+export interface Games {
+  readonly games: readonly GameFacts[];
+}
+
 /** All that one person's page needs besides messages. `media`: where emoji images are, without a closing slash. */
 export interface Place {
   readonly me: Person;
@@ -119,6 +138,11 @@ export interface Acts {
 
 /** Those that do not wait for the bot and have no outcome but what is seen. */
 export type QuietAct = "dismiss" | "say" | "language";
+
+/** Answer to `POST /api/language`, after which everybody and the server speak that language. */
+export interface AllDone {
+  readonly problem?: string;
+}
 
 /** Bodies of `POST /api/channels/<act>`, by act. */
 export interface ChannelActs {

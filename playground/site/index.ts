@@ -3,6 +3,7 @@ import type { Bot } from "../bot-process.js";
 import type { LocalDiscord } from "../discord/types.js";
 import { addArrivals } from "./arrivals.js";
 import { tellChanges, isForOwnHost } from "./changes.js";
+import { addGameFacts } from "./game-facts.js";
 import { addChannelRoutes } from "./site-channels.js";
 import { addPage } from "./site-files.js";
 import { addLifeRoutes, LifeRoom } from "./life-service.js";
@@ -20,8 +21,14 @@ export interface Site {
  *
  * @param port on loopback; 0 takes a free one. Rejects when it is taken.
  * @param bot the process that the page may kill and start; null: somebody else runs the bot
+ * @param hasLanguage whether the language is chosen already; else it follows the first browser
  */
-export async function startSite(discord: LocalDiscord, port: number, bot: Bot | null = null): Promise<Site> {
+export async function startSite(
+  discord: LocalDiscord,
+  port: number,
+  bot: Bot | null = null,
+  hasLanguage = false,
+): Promise<Site> {
   const server = fastify({ forceCloseConnections: true });
   const rooms = new Rooms(discord);
   const life = new LifeRoom(discord, bot);
@@ -29,8 +36,9 @@ export async function startSite(discord: LocalDiscord, port: number, bot: Bot | 
     if (!isForOwnHost(request.raw)) return reply.code(403).send({ problem: "this page is only at localhost" });
   });
   addRoutes(server, discord, rooms);
-  addArrivals(server, discord);
+  addArrivals(server, discord, hasLanguage);
   addChannelRoutes(server, discord);
+  addGameFacts(server, bot !== null);
   addLifeRoutes(server, life);
   addWireRoutes(server, discord);
   await addPage(server, new URL(discord.url).origin);

@@ -59,7 +59,7 @@ export async function openCamera(): Promise<Camera> {
         const { width, height } = screen.viewport;
         const isTall = size === "tall" && ending === "";
         const viewport = isWide ? wide : { width, height: isTall ? tall : height };
-        const page = await browser.newPage({ ...screen, viewport });
+        const page = await browser.newPage({ ...screen, viewport, colorScheme: "dark" });
         await page.goto(url);
         // On a phone one seat is in sight, and the others wait behind their tabs.
         await page.locator(".message").last().waitFor({ state: "attached" });

@@ -34,12 +34,12 @@ describe.skipIf(!hasChromium)("nobody is shut out", () => {
   }
 
   test("axe finds nothing on the way in", async () => {
-    await page.getByRole("button", { name: "Katchen spielen" }).waitFor();
+    await page.getByRole("button", { name: "Zu dritt an diesem Bildschirm: Katchen" }).waitFor();
     expect(await faults()).toEqual([]);
   });
 
   test("axe finds nothing in a running game with three seats", async () => {
-    await page.getByRole("button", { name: "Katchen spielen" }).click();
+    await page.getByRole("button", { name: "Zu dritt an diesem Bildschirm: Katchen" }).click();
     await buttons(seatOf(page, "cleo"), "throw").waitFor();
     await buttons(seatOf(page, "ben"), "rules").first().click();
     await seatOf(page, "ben").locator("[data-ephemeral=true]").first().waitFor();

@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)("Katchen on the page", () => {
   test("three people side by side in one window play to the end by mouse, and what is for one is at no other seat", async () => {
     const page = await opened.visit("?seats=anna,ben,cleo&start=1");
     const names = ["Anna", "Ben", "Cleo"];
-    await page.getByRole("button", { name: "Katchen spielen" }).click();
+    await page.getByRole("button", { name: "Zu dritt an diesem Bildschirm: Katchen" }).click();
     await buttons(seatOf(page, "anna"), "throw").waitFor();
     const stranger = askedOf(await look(page), names) === "Ben" ? "cleo" : "ben";
 

@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
   test("a whole game of Katchen from the way in to the end, at two seats", async () => {
     const page = await opened.visit("?seats=anna,ben&start=1");
     await until(page, "F6", ({ name }) => name === "Schließen");
-    await until(page, "Tab", ({ name }) => name.startsWith("Katchen spielen"));
+    await until(page, "Tab", ({ name }) => name === "Zu zweit an diesem Bildschirm: Katchen");
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await focus(page)).seat).toBe("anna");
 

@@ -1,7 +1,7 @@
 import { ChannelType } from "discord-api-types/v10";
 import { expect, test } from "vitest";
 import { gamesIn } from "../../playground/page/start/game-cards.js";
-import type { Channel, Command } from "../../playground/site/contract.js";
+import type { Channel, Command, GameFacts } from "../../playground/site/contract.js";
 
 const command = (path: string, description: string): Command => {
   const [name = ""] = path.split(" ");
@@ -9,21 +9,31 @@ const command = (path: string, description: string): Command => {
 };
 const channel: Channel = { id: "1", name: "kalle", type: ChannelType.GuildText, parent: null, last: null, table: null };
 
-test("every command with a start is a game, in registered order, with the channel of its name", () => {
-  const commands = ["kalle start", "kalle show", "tables settings", "denkste start", "odd start now"];
+test("every command with a start is a game, with the channel of its name and its lesson: the easy ones first, of those the short ones", () => {
+  const commands = ["kalle start", "kalle learn", "tables settings", "denkste start", "odd start now", "catnoir start"];
+  const facts = (game: string, difficulty: GameFacts["difficulty"], longest: number): GameFacts => ({
+    game,
+    seats: { min: 2, max: 4 },
+    minutes: [1, longest],
+    difficulty,
+    goal: { de: "", en: "" },
+    picture: null,
+  });
   const games = gamesIn(
     commands.map((path) => command(path, "")),
     [channel],
+    [facts("kalle", 2, 20), facts("denkste", 2, 15), facts("catnoir", 1, 30)],
   );
-  expect(games.map(({ name, channel: own }) => [name, own?.id ?? null])).toEqual([
-    ["kalle", "1"],
-    ["denkste", null],
+  expect(games.map(({ name, channel: own, learn }) => [name, own?.id ?? null, learn?.path ?? null])).toEqual([
+    ["catnoir", null, null],
+    ["denkste", null, null],
+    ["kalle", "1", "kalle learn"],
   ]);
 });
 
 test("a game's own name before a colon is its title, and else the command's", () => {
   const shown = (description: string) => {
-    const [game] = gamesIn([command("kalle start", description)], []);
+    const [game] = gamesIn([command("kalle start", description)], [], []);
     return [game?.title, game?.description];
   };
   expect(shown("Kalle Kanalratte: eine Ratte, sechzehn Gullys")).toEqual([

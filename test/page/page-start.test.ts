@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
 import { buttons, hasChromium } from "./chromium.js";
 import { openPlay, seatOf, type PlayPage } from "./play-page.js";
+
+/** Where something is on the page, in CSS pixels. */
+async function boxOf(part: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error("it is not on the page");
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width };
+}
 
 describe.skipIf(!hasChromium)("the way in", () => {
   let opened: PlayPage;
@@ -10,42 +18,79 @@ describe.skipIf(!hasChromium)("the way in", () => {
   afterAll(() => opened.close());
   afterEach(() => opened.clear());
 
-  test("one press opens a table for a single person, computers take the empty chairs, and the game begins", async () => {
+  const card = (page: Page, game: string): Locator => page.locator(`.card[data-game="${game}"]`);
+
+  test("the cards show each game's own picture and what it takes, the easy ones first, all of them on a laptop's screen", async () => {
+    const page = await opened.visit("?user=anna&start=1", { viewport: { width: 1280, height: 800 } });
+    await card(page, "catnoir").waitFor();
+    const games = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('.card')].map((one) => one.dataset.game)",
+    );
+    expect(games).toEqual(["katchen", "denkste", "kalle", "katchme", "catnoir"]);
+    await card(page, "kalle")
+      .getByText("2 bis 5 Leute, 5 bis 20 Minuten, Grips 2 von 3")
+      .waitFor({ state: "attached" });
+    const drawn = page.evaluate(
+      "[...document.querySelectorAll('.card .art')].map((art) => art.complete && art.naturalWidth === 2 * art.naturalHeight)",
+    );
+    expect(await drawn).toEqual([true, true, true, true, true]);
+    // Nothing is cut off, and no card stands in a row of its own.
+    const start = await boxOf(page.locator(".start"));
+    const boxes = await Promise.all(games.map((game) => boxOf(card(page, game))));
+    expect(boxes.every(({ top, bottom, right }) => top > start.top && bottom < start.bottom && right < 1280)).toBe(
+      true,
+    );
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    const line = seatOf(page, "anna").locator(".line");
+    expect((await boxOf(line)).bottom).toBeLessThanOrEqual(800);
+    // While a command is typed, all that it may be is in sight, and so is the line.
+    await line.fill("/");
+    const first = seatOf(page, "anna").locator(".suggestions li").first();
+    await first.waitFor();
+    expect((await boxOf(line)).bottom).toBeLessThanOrEqual(800);
+    const at = await boxOf(first);
+    const seen = await page.evaluate(`document.elementFromPoint(${at.left + 8}, ${at.top + 8}).closest("li")?.id`);
+    expect(seen).toBe(await first.getAttribute("id"));
+  });
+
+  test("one press opens a table against the computer, and a way back leads to it", async () => {
     const page = await opened.visit("?user=anna&start=1");
-    await page.getByRole("button", { name: "Katchen spielen" }).click();
+    await page.getByRole("button", { name: "Allein gegen Computer: Katchen" }).click();
     await buttons(page, "leave").first().waitFor();
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor({ state: "detached" });
     expect(new URL(page.url()).search).toBe("?user=anna&channel=katchen");
     await page.getByRole("button", { name: "katchen, Textkanal, hier wird gespielt" }).waitFor();
 
-    await page.getByRole("button", { name: "Person dazu" }).click();
-    await buttons(seatOf(page, "ben"), "rules").first().waitFor();
-    await expect.poll(() => page.locator(".seat").count()).toBe(2);
+    await page.getByRole("button", { name: "allgemein, Textkanal" }).click();
+    await page.getByRole("button", { name: "Spiele" }).click();
+    await card(page, "katchen").getByText("Läuft schon in #katchen").waitFor();
+    await page.getByRole("button", { name: "Zurück zum Spiel" }).click();
+    await buttons(page, "leave").first().waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=katchen");
   });
 
-  test("where a table stands already one more press opens another in a thread of its own, for all who are there", async () => {
-    const page = await opened.visit("?seats=anna,ben,cleo&channel=allgemein&start=1");
-    const card = page.getByRole("button", { name: "Noch ein Tisch Katchen" });
-    await card.getByText("Läuft in #katchen").waitFor();
-    await card.click();
+  test("where a table stands already another one opens in a thread, and three people sit down at one screen", async () => {
+    const page = await opened.visit("?user=anna&start=1");
+    await page.getByRole("button", { name: "Zu dritt an diesem Bildschirm: Katchen" }).click();
     await seatOf(page, "cleo").getByRole("heading", { name: "🧵 Noch ein Tisch" }).waitFor();
     const board = seatOf(page, "ben").locator("[data-ephemeral=false]").last();
     await page.getByRole("button", { name: "Noch ein Tisch, Thread, hier wird gespielt" }).waitFor();
-    // A player who is not asked stands in the picture alone; its description names them.
-    for (const name of ["Anna", "Ben", "Cleo"]) await board.getByAltText(name).waitFor();
+    for (const name of ["Anna", "Ben", "Cleo"])
+      await expect.poll(() => board.getByText(name).count()).toBeGreaterThan(0);
     expect(opened.play.discord.problems).toEqual([]);
   });
 
-  test("an English browser finds the page in English, and who sits down there is added by one press", async () => {
+  test("an English browser on a phone finds the page in English, and learns a game from its card", async () => {
     const { discord } = opened.play;
-    const page = await opened.visit("", { locale: "en-US" });
+    const page = await opened.visit("", { locale: "en-US", viewport: { width: 390, height: 844 } }, ".card");
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
     // Something was said here before, so the server keeps its language.
     expect(discord.locale()).toBe("de");
-    await page.getByRole("button", { name: "Close", exact: true }).click();
+    const learn = card(page, "denkste").getByRole("button", { name: "Learn: Denkste!" });
+    const { left, right } = await boxOf(card(page, "denkste"));
+    expect([left >= 0, right <= 390]).toEqual([true, true]);
+    await learn.click();
+    await seatOf(page, "anna").locator("[data-ephemeral=true]").getByText("be first in the middle").waitFor();
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Games" }).click();
-    await page.getByRole("button", { name: "One more", exact: true }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe("?seats=anna,ben&channel=allgemein&start=1");
   });
 });

@@ -15,13 +15,14 @@ describe.skipIf(!hasChromium)("the page", () => {
   let site: Site;
   let bot: Client;
   let anna: LocalUser;
+  let second: LocalUser;
   let channel: string;
 
   beforeAll(async () => {
     browser = await launchChromium();
     discord = await startLocalDiscord({ limits: "none", patienceMs: 3_600_000 });
     anna = discord.addUser({ name: "Anna", locale: "de" });
-    discord.addUser({ name: "Cleo", locale: "en-US" });
+    second = discord.addUser({ name: "Cleo", locale: "en-US" });
     site = await startSite(discord, 0);
     bot = await startProbeBot(discord);
   });
@@ -41,7 +42,7 @@ describe.skipIf(!hasChromium)("the page", () => {
 
   /** A tab of its own at this address. */
   async function visit(search: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await browser.newPage(options);
+    const page = await browser.newPage({ colorScheme: "dark", ...options });
     page.setDefaultTimeout(patienceMs);
     await page.goto(`${site.url}/${search}`);
     await page.locator(".composer").first().waitFor();
@@ -49,14 +50,21 @@ describe.skipIf(!hasChromium)("the page", () => {
   }
   const open = (handle: string): Promise<Page> => visit(`?user=${handle}&channel=${channel}`);
 
-  test("without any choice one sits down as the first person, in the browser's language, with the way in open", async () => {
-    const page = await visit("", { locale: "en-GB" });
+  test("at the first visit people, server and colours follow the browser, and a switch sets everybody's language", async () => {
+    const page = await visit("", { locale: "en-GB", colorScheme: "light" });
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
-    expect(anna.locale).toBe("en-GB");
+    expect([discord.locale(), ...discord.users().map(({ locale }) => locale)]).toEqual(["en-GB", "en-GB", "en-GB"]);
+    const colour = "getComputedStyle(document.documentElement).backgroundColor";
+    expect(await page.evaluate(colour)).toBe("rgb(251, 251, 252)");
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await page.evaluate(colour)).toBe("rgb(26, 26, 30)");
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en");
-    discord.setUserLocale(anna.id, "de");
+    await page.getByRole("button", { name: "DE: Deutsch" }).click();
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor();
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
+    expect([discord.locale(), ...discord.users().map(({ locale }) => locale)]).toEqual(["de", "de", "de"]);
+    discord.setUserLocale(second.id, "en-US");
   });
 
   test("the address names people and channels, by handle or number, and keeps what is open", async () => {

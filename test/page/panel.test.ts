@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)("the control panel", () => {
 
   test("the bot is killed in the middle of a turn and started again, and the turn goes on where it was", async () => {
     const page = await opened.visit("?seats=anna,ben&start=1&panel=life");
-    await page.getByRole("button", { name: "Katchen spielen" }).click();
+    await page.getByRole("button", { name: "Zu zweit an diesem Bildschirm: Katchen" }).click();
     await buttons(seatOf(page, "anna"), "throw").waitFor();
     const process = control(page, "Abschießen und starten");
     await process.getByText(/^Läuft, Prozess \d+\.$/).waitFor();

@@ -8,8 +8,8 @@ import { launchChromium, patienceMs } from "./chromium.js";
 /** The whole play, bot and all, and a browser to look at it with. */
 export interface PlayPage {
   readonly play: Play;
-  /** A window of its own at this address, such as `?seats=anna,ben`. */
-  visit(search: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A window of its own at this address, such as `?seats=anna,ben`. @param part what is waited for */
+  visit(search: string, options?: BrowserContextOptions, part?: string): Promise<Page>;
   /** Closes all windows. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -27,16 +27,17 @@ export async function openPlay(): Promise<PlayPage> {
   };
   return {
     play,
-    visit: async (search, options = {}) => {
+    visit: async (search, options = {}, part = ".composer") => {
       const page = await browser.newPage({
         viewport: { width: 1400, height: 900 },
         locale: "de-DE",
         reducedMotion: "reduce",
+        colorScheme: "dark",
         ...options,
       });
       page.setDefaultTimeout(patienceMs);
       await page.goto(`${play.url}/${search}`);
-      await page.locator(".composer").first().waitFor();
+      await page.locator(part).first().waitFor();
       return page;
     },
     clear,

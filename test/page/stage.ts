@@ -37,7 +37,11 @@ export async function setStage(): Promise<Stage> {
       if (outcome.type !== "message") throw new Error(`the gallery did not show ${part}: ${outcome.type}`);
     },
     open: async () => {
-      const page = await browser.newPage({ viewport: { width: 1000, height: 844 }, reducedMotion: "reduce" });
+      const page = await browser.newPage({
+        viewport: { width: 1000, height: 844 },
+        reducedMotion: "reduce",
+        colorScheme: "dark",
+      });
       page.setDefaultTimeout(patienceMs);
       await page.goto(`${site.url}/?user=${anna.id}`);
       await page.locator(".message").last().waitFor();

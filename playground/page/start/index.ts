@@ -1,22 +1,27 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { drawAvatar } from "../avatar.js";
 import type { House } from "../context.js";
 import { goToSeat } from "../keys.js";
+import type { Parlour } from "../parlour.js";
+import { drawCard } from "./draw-card.js";
 import { gamesIn, type OfferedGame } from "./game-cards.js";
-import { openTable } from "./open-first-table.js";
 
-/** The way in: who plays, and a card for every game that is one press away. */
+/** As many cards stand in a row at most; one more would stand alone in the next. */
+const MOST_IN_ROW = 5;
+
+/** The way in: a card for every game that is one press away, and the way back to the game that is on. */
 export function drawStart(house: House): TemplateResult {
   const { parlour, words } = house;
   const [first] = parlour.seats;
   if (first === undefined) return html``;
   const { commands, channels } = first.state.place;
   const { stuck } = parlour.unfolded;
-  const games = gamesIn(commands, channels);
+  // Cards do not grow pictures while somebody reads them: they come once it is known what they show.
+  const games = parlour.games === null ? null : gamesIn(commands, channels, parlour.games);
   return html`<section class="start" aria-labelledby="start-title" data-region>
     <header>
       <h2 id="start-title">${words.startTitle}</h2>
+      ${drawBack(house)}
       <button
         type="button"
         class="away"
@@ -28,59 +33,39 @@ export function drawStart(house: House): TemplateResult {
       </button>
     </header>
     <p>${words.startText}</p>
-    ${drawGuests(house)}
-    ${
-      games.length === 0
-        ? html`<p role="status">${words.noGames}</p>`
-        : html`<ul class="cards">
-            ${repeat(
-              games,
-              ({ name }) => name,
-              (game) => html`<li>${drawCard(game, house)}</li>`,
-            )}
-          </ul>`
-    }
+    ${games === null ? nothing : drawCards(games, house)}
     ${stuck === null ? nothing : html`<p class="failed" role="alert">${words.stuck(stuck)}</p>`}
   </section>`;
 }
 
-/** Who will sit down at the table that is opened. */
-function drawGuests({ parlour, words }: House): TemplateResult {
-  return html`<div class="guests">
-    <span>${words.atTable}</span>
-    ${parlour.seats.map(({ state }) => {
-      const { me } = state.place;
-      return html`<span class="guest">${drawAvatar(me.id)} ${me.name}</span>`;
-    })}
-    <button type="button" class="button secondary" ?disabled=${!parlour.hasRoom} @click=${() => parlour.addSeat()}>
-      <span aria-hidden="true">+</span> ${words.withOneMore}
-    </button>
-    <small>${words.computersFill}</small>
-  </div>`;
+function drawCards(games: readonly OfferedGame[], house: House): TemplateResult {
+  if (games.length === 0) return html`<p role="status">${house.words.noGames}</p>`;
+  const inRow = games.length > MOST_IN_ROW ? Math.ceil(games.length / 2) : games.length;
+  return html`<ul class="cards" style="--cards: ${inRow}">
+    ${repeat(
+      games,
+      ({ name }) => name,
+      (game) => drawCard(game, house),
+    )}
+  </ul>`;
 }
 
-function drawCard(game: OfferedGame, { parlour, words }: House): TemplateResult {
-  const { title } = game;
-  const { opening } = parlour.unfolded;
-  const isRunning = game.channel?.table !== null && game.channel !== null;
-  const play = async (): Promise<void> => {
-    if (opening !== null) return;
-    parlour.unfold({ opening: game.name, stuck: null });
-    const started = await openTable(game, parlour, words.newTable);
-    parlour.unfold({ opening: null, stuck: started ? null : title, start: !started });
-    const [host] = parlour.seats;
-    if (started && host !== undefined) goToSeat(host, parlour);
-  };
-  return html`<button
-    type="button"
-    class="card"
-    data-game=${game.name}
-    aria-busy=${opening === game.name}
-    ?disabled=${opening !== null && opening !== game.name}
-    @click=${play}
-  >
-    <strong>${isRunning ? words.another(title) : words.play(title)}</strong>
-    <span>${game.description}</span>
-    <small>${opening === game.name ? words.opening : isRunning ? words.going(game.channel?.name ?? "") : ""}</small>
+/** The way back to the table in the open channel, or to the newest one elsewhere. */
+function drawBack({ parlour, words }: House): TemplateResult | typeof nothing {
+  const { channels, active } = parlour;
+  const running = channels.filter(({ table }) => table !== null);
+  const there = running.find(({ id }) => id === active?.state.channel) ?? running.at(-1);
+  if (there === undefined) return nothing;
+  return html`<button type="button" class="button success" @click=${() => void goBack(there.id, parlour)}>
+    ${words.backToGame}
   </button>`;
+}
+
+/** Leaves the way in for the table in this channel. */
+export async function goBack(channel: string, parlour: Parlour): Promise<void> {
+  const { active } = parlour;
+  if (active === null) return;
+  parlour.unfold({ start: false });
+  await active.open(channel);
+  goToSeat(active, parlour);
 }

@@ -1,31 +1,45 @@
 import type { SeenMessage } from "../../discord/types.js";
+import type { Command, OptionValues } from "../../site/contract.js";
 import { controlsOf } from "../../site/open-tables.js";
 import { actOnChannels } from "../api.js";
-import type { Parlour } from "../parlour.js";
 import type { Session } from "../page-session.js";
 import type { OfferedGame } from "./game-cards.js";
 
 /** As many computer players are asked for at most. */
 const MOST = 12;
 
+/** How a first table differs from a usual one: it begins with what the game is about. By the game's command. */
+const firstOptions: Readonly<Record<string, OptionValues>> = { katchme: { prelude: false } };
+
 /**
- * Opens a table in the game's channel, as the first seat does it: the others in the window join, computer players come
- * until the game may start, and it does. Where a table stands already, a thread is opened for the new one.
+ * Opens a table in the game's channel, as the first of these seats does it: the others join, computer players come until
+ * the game may start, and it does. Where a table stands already, a thread is opened for the new one.
  * @returns whether the game has started
  */
-export async function openTable(game: OfferedGame, parlour: Parlour, threadName: string): Promise<boolean> {
-  const [host, ...others] = parlour.seats;
+export async function openTable(game: OfferedGame, seats: readonly Session[], threadName: string): Promise<boolean> {
+  const [host, ...others] = seats;
   if (host === undefined) return false;
   const channel = await placeFor(game, host, threadName);
-  await Promise.all(parlour.seats.map((seat) => seat.show(channel)));
-  const opened = await host.send(game.start, {});
+  await host.open(channel);
+  // Seats that look elsewhere come along.
+  await Promise.all(others.map((seat) => seat.show(channel)));
+  const options = firstOptions[game.name] ?? {};
+  const isKnown = Object.keys(options).every((name) => game.start.options.some((option) => option.name === name));
+  const opened = await host.send(game.start, isKnown ? options : {});
   if (opened?.type !== "message" || opened.message.ephemeral) return false;
   const lobby = opened.message.id;
   for (const guest of others) await pressVerb(guest, lobby, "join");
-  for (let asked = 0; asked < MOST && !isOffered(host, lobby, "start"); asked += 1) {
+  for (let asked = 0; asked < MOST && find(host, lobby, "start") === null; asked += 1) {
     if (!(await pressVerb(host, lobby, "add"))) return false;
   }
   return pressVerb(host, lobby, "start");
+}
+
+/** Opens a game's lesson for one person, in the game's channel. @returns whether it is there */
+export async function openLesson(learn: Command, { channel }: OfferedGame, learner: Session): Promise<boolean> {
+  if (channel !== null) await learner.open(channel.id);
+  const opened = await learner.send(learn, {});
+  return opened?.type === "message";
 }
 
 /** The game's channel, or a new thread below it where one plays already. */
@@ -35,10 +49,6 @@ async function placeFor({ channel }: OfferedGame, host: Session, threadName: str
   const done = await actOnChannels("thread", { channel: here.parent ?? here.id, name: threadName });
   await host.loadPlace();
   return "problem" in done ? here.id : (done.channel ?? here.id);
-}
-
-function isOffered(seat: Session, message: string, verb: string): boolean {
-  return find(seat, message, verb) !== null;
 }
 
 /** Presses the first enabled button with this verb. @returns whether it was there and somebody answered */

@@ -7,6 +7,7 @@ export interface FrameWords {
   readonly keys: string;
   readonly theme: Readonly<Record<"auto" | "dark" | "light", string>>;
   readonly themeNow: (theme: string) => string;
+  readonly languageOfAll: string;
   readonly skipTo: (name: string) => string;
   readonly skipToPanel: string;
   readonly botOn: string;
@@ -28,6 +29,7 @@ const de: FrameWords = {
   keys: "Tasten",
   theme: { auto: "wie das System", dark: "dunkel", light: "hell" },
   themeNow: (theme) => `Darstellung: ${theme}`,
+  languageOfAll: "Sprache von allen",
   skipTo: (name) => `Zum Platz von ${name}`,
   skipToPanel: "Zum Schaltpult",
   botOn: "Der Bot ist da",
@@ -59,6 +61,7 @@ const en: FrameWords = {
   keys: "Keys",
   theme: { auto: "as the system", dark: "dark", light: "light" },
   themeNow: (theme) => `Appearance: ${theme}`,
+  languageOfAll: "Everybody's language",
   skipTo: (name) => `To ${name}'s seat`,
   skipToPanel: "To the control panel",
   botOn: "The bot is here",

@@ -1,0 +1,98 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { House } from "../context.js";
+import { goToSeat } from "../keys.js";
+import { shownLanguage } from "../page-words.js";
+import type { Parlour, Way } from "../parlour.js";
+import type { Session } from "../page-session.js";
+import { openLesson, openTable } from "./open-first-table.js";
+import type { OfferedGame } from "./game-cards.js";
+
+/** As many sit down together in a window in which one person sits so far. */
+const USUAL_COMPANY = 3;
+
+/** A game's card: its picture, what it takes, what one wants there, and the ways in. */
+export function drawCard(game: OfferedGame, house: House): TemplateResult {
+  const { words, parlour } = house;
+  const { name, title, facts, learn, channel } = game;
+  const company = companyOf(game, parlour);
+  const language = shownLanguage(parlour.seats[0]?.state.place.me.locale ?? "");
+  return html`<li class="card" data-game=${name}>
+    ${
+      facts === null || facts.picture === null
+        ? nothing
+        : html`<img class="art" src=${facts.picture} alt="" width="560" height="280" />`
+    }
+    <h3>${title}</h3>
+    ${facts === null ? nothing : drawFacts(facts, house)}
+    <p class="goal">${facts === null ? game.description : facts.goal[language]}</p>
+    ${channel === null || channel.table === null ? nothing : html`<small>${words.going(channel.name)}</small>`}
+    <div class="ways">
+      ${drawWay("alone", words.wayAlone, game, house)}
+      ${company < 2 ? nothing : drawWay("together", words.wayTogether(company), game, house)}
+      ${learn === null ? nothing : drawWay("learn", words.wayLearn, game, house)}
+    </div>
+  </li>`;
+}
+
+function drawFacts(
+  { seats, minutes, difficulty }: NonNullable<OfferedGame["facts"]>,
+  { words }: House,
+): TemplateResult {
+  const dots = "●".repeat(difficulty) + "○".repeat(3 - difficulty);
+  return html`<p class="facts">
+    <span class="seen" aria-hidden="true">
+      <span>${words.facts(seats.min, seats.max, minutes)}</span> <span>${words.brains} ${dots}</span>
+    </span>
+    <span class="unseen">${words.factsAloud(seats.min, seats.max, minutes, difficulty)}</span>
+  </p>`;
+}
+
+function drawWay(way: Way, label: string, game: OfferedGame, { parlour, words }: House): TemplateResult {
+  const { opening } = parlour.unfolded;
+  const isAtWork = opening?.game === game.name && opening.way === way;
+  const take = async (): Promise<void> => {
+    if (parlour.unfolded.opening !== null) return;
+    parlour.unfold({ opening: { game: game.name, way }, stuck: null });
+    const begun = await begin(way, game, parlour, words.newTable);
+    parlour.unfold({ opening: null, stuck: begun ? null : game.title, start: !begun });
+    const [host] = parlour.seats;
+    if (begun && host !== undefined) goToSeat(host, parlour);
+  };
+  return html`<button
+    type="button"
+    class="button ${way === "alone" ? "primary" : "secondary"}"
+    data-way=${way}
+    aria-label="${label}: ${game.title}"
+    aria-busy=${isAtWork}
+    ?disabled=${opening !== null && !isAtWork}
+    @click=${take}
+  >
+    ${isAtWork ? words.opening : label}
+  </button>`;
+}
+
+/** @returns whether the game or its lesson has begun */
+async function begin(way: Way, game: OfferedGame, parlour: Parlour, threadName: string): Promise<boolean> {
+  const [host] = parlour.seats;
+  if (host === undefined) return false;
+  switch (way) {
+    case "learn":
+      return game.learn !== null && openLesson(game.learn, game, host);
+    case "alone":
+      return openTable(game, [host], threadName);
+    case "together":
+      return openTable(game, await gather(companyOf(game, parlour), parlour), threadName);
+  }
+}
+
+/** Seats as many people in the window as are to play. */
+async function gather(count: number, parlour: Parlour): Promise<readonly Session[]> {
+  while (parlour.seats.length < count && parlour.hasRoom) await parlour.addSeat();
+  return parlour.seats.slice(0, count);
+}
+
+/** How many play together at this screen: all who sit there, or the usual company where it is one alone. */
+function companyOf({ facts }: OfferedGame, parlour: Parlour): number {
+  const sitting = parlour.seats.length === 1 ? USUAL_COMPANY : parlour.seats.length;
+  return Math.min(sitting, facts?.seats.max ?? sitting);
+}
