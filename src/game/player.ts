@@ -60,15 +60,18 @@ const pauses: Readonly<Record<Level, readonly [shortest: number, longest: number
 };
 
 /**
- * Answers after a pause drawn before the choice and by level alone, so that it reveals nothing. Rejects if there is
- * nothing to choose, which is the caller's bug.
+ * Answers after a pause drawn before the choice and by level and public things alone, so that it reveals nothing.
+ * Rejects if there is nothing to choose, which is the caller's bug.
+ *
+ * @param lookMs added where there is something to look at first
  */
 export async function answerInTime<Action>(
   { level, random }: { readonly level: Level; readonly random: Random },
   choose: () => Action | undefined | Promise<Action | undefined>,
+  lookMs = 0,
 ): Promise<Decision<Action>> {
   const [shortest, longest] = pauses[level];
-  const afterMs = shortest + random.pick(longest - shortest + 1);
+  const afterMs = lookMs + shortest + random.pick(longest - shortest + 1);
   const action = await choose();
   if (action === undefined) throw new Error("asked where there is nothing to do");
   return { action, afterMs };

@@ -19,6 +19,11 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
   /** The board's picture; null or left out: none. `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
+  /**
+   * The scene as it looked before the last step settled something, where players should see that for a moment; null: the
+   * last step settled nothing. It must offer nothing that the scene itself does not.
+   */
+  before?(scene: Scene<View, Event>): Scene<View, Event> | null;
   /** Ephemeral messages by name; none in games that hide nothing. */
   readonly ephemerals: Readonly<Record<string, EphemeralDrawing<View, Event, Action>["draw"]>>;
   /** An ephemeral message's picture; null or left out: none. `scene.picture` is null here. */

@@ -27,6 +27,11 @@ export class BoardPictures {
     else if (slot.painting) slot.want(picture);
   }
 
+  /** Has a picture painted that will be wanted in a moment; that it cannot be is told when it is wanted. */
+  prepare(slot: BoardSlot, { svg }: Picture): void {
+    this.#ports.painter.paint(svg, { asker: { id: slot.newest.table, practice: false } }).catch(() => undefined);
+  }
+
   stop(): void {
     this.#stopped = true;
   }

@@ -1,7 +1,8 @@
 import type { Board } from "../../tables/board.js";
 import type { Clock } from "../../clock.js";
 import type { BoardMessages, ShownMessage } from "./board-messages.js";
-import type { RenderedMessage } from "./compose.js";
+import type { Composed, RenderedMessage } from "./compose.js";
+import type { RevealPause } from "./reveal-pause.js";
 import type { Picture } from "../../game/scene.js";
 import type { Priority } from "../api/pacing/channel-queue.js";
 
@@ -39,6 +40,8 @@ export interface BoardSlot {
   brokenPicture: string | null;
   /** A missing picture is painted or given up, so the message is written although the state is unchanged. */
   rewrite: boolean;
+  /** The last settlement that the message has shown, or is about to; null: none. */
+  pause: RevealPause | null;
   /** The channel refused a file; retried after the next press. */
   takesNoFiles: boolean;
   /** Whether the last channel write had a file. */
@@ -77,6 +80,7 @@ function newSlot(board: Board, now: number): BoardSlot {
     want: () => undefined,
     brokenPicture: null,
     rewrite: false,
+    pause: null,
     takesNoFiles: false,
     hadFile: false,
     old: null,
@@ -90,6 +94,22 @@ function newSlot(board: Board, now: number): BoardSlot {
     usedAt: now,
     failures: 0,
   };
+}
+
+/** Cancels the waiting write. */
+export function cancelWrite(slot: BoardSlot): void {
+  slot.cancel?.();
+  [slot.cancel, slot.queued] = [null, null];
+}
+
+/** Whether no newer state is known. */
+export function isNewest({ newest }: BoardSlot, { version }: Board): boolean {
+  return version >= newest.version;
+}
+
+/** Whether a write would change nothing. */
+export function isShown({ rendered }: BoardSlot, { fingerprint }: Composed): boolean {
+  return rendered?.fingerprint === fingerprint;
 }
 
 /** Until when a token received now is used. */

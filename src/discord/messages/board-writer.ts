@@ -6,9 +6,20 @@ import type { BoardMessages } from "./board-messages.js";
 import { compose, type Composed, type Drawing, type RenderedMessage, renderedMessage } from "./compose.js";
 import { acknowledge, updateResponse, replyWithPicture } from "./reply.js";
 import { linkTo } from "../ui/parts.js";
+import { isPausing, pauseFor } from "./reveal-pause.js";
 import { BoardPictures } from "./board-pictures.js";
 import { chooseRemedy } from "./choose-remedy.js";
-import { type BoardSlot, isWrittenWithin, type Outline, patienceEnd, tokenExpiry, BoardSlots } from "./board-slots.js";
+import {
+  type BoardSlot,
+  BoardSlots,
+  cancelWrite,
+  isNewest,
+  isShown,
+  isWrittenWithin,
+  type Outline,
+  patienceEnd,
+  tokenExpiry,
+} from "./board-slots.js";
 import type { Metrics } from "../api/metrics.js";
 import { type ChannelQueue, moreUrgent, type Priority, deleteInTurn } from "../api/pacing/channel-queue.js";
 import type { Painter } from "../images/painter.js";
@@ -71,7 +82,9 @@ export class BoardWriter {
     this.#ports = ports;
     this.#slots = new BoardSlots(ports.clock, ports.messages);
     this.#pictures = new BoardPictures(ports, (slot) => {
-      this.#next(slot);
+      // A picture of the state before a settlement is not to wait for the settlement.
+      if (isPausing(slot.pause, ports.clock.steady())) cancelWrite(slot);
+      this.#next(slot, null, -Infinity);
     });
   }
 
@@ -206,7 +219,8 @@ export class BoardWriter {
       this.#ports.metrics.wrote(isSent ? "ok" : "unchanged");
       this.#endWrite(slot, isSent);
       // After a crash the next start writes what is not noted, picture included.
-      const shown = composed.missing === null ? board.version : board.visible - 1;
+      const isWhole = composed.missing === null && !isPausing(slot.pause, this.#ports.clock.steady());
+      const shown = isWhole ? board.version : board.visible - 1;
       if (message !== null) await this.#note(board.table, message, shown);
     } catch (error) {
       slot.rewrite ||= rewrite;
@@ -245,15 +259,18 @@ export class BoardWriter {
     );
   }
 
-  /** @param waitMs after the last write; null: as Discord's limits require */
-  #next(slot: BoardSlot, waitMs: number | null = null): void {
+  /**
+   * @param waitMs after the last write; null: as Discord's limits require
+   * @param until not before, by the monotonic clock: the end of a pause before a settlement
+   */
+  #next(slot: BoardSlot, waitMs: number | null = null, until = slot.pause?.until ?? -Infinity): void {
     if (this.#stopped || slot.isWriting || slot.cancel !== null) return;
     if (slot.newest.visible <= slot.written && !slot.rewrite) return;
     // Monotonic: a clock set back would delay the board by as much.
     const now = this.#ports.clock.steady();
     const isOpen = this.#tokenOf(slot) !== null;
     const gap = isOpen ? gapMs.token : slot.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
-    const ms = slot.writtenAt + (waitMs ?? gap) - now;
+    const ms = Math.max(slot.writtenAt + (waitMs ?? gap), until) - now;
     if (ms <= 0 && !isOpen) {
       this.#queue(slot);
       return;
@@ -323,15 +340,27 @@ export class BoardWriter {
 
   /** The newest state as it can be shown now; a missing picture is painted from here on. */
   #compose(slot: BoardSlot, newest: Board, rematch: string | null, message: string | null, files: boolean): Composed {
-    const { draw, painter } = this.#ports;
+    const { painter } = this.#ports;
     const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
-    const composed = compose(draw(newest, rematch), { attachment, painter, files, brokenPicture: slot.brokenPicture });
+    const drawing = this.#drawNow(slot, newest, rematch);
+    const composed = compose(drawing, { attachment, painter, files, brokenPicture: slot.brokenPicture });
     this.#pictures.want(slot, composed.missing);
     return composed;
   }
 
   async #linkToRematch({ guild, channel }: Board, rematch: string): Promise<string> {
     return linkTo({ guild, channel }, (await this.#ports.messages.of(rematch)).message);
+  }
+
+  /** What is drawn now: for a moment the state before a settlement, which then has a write of its own. */
+  #drawNow(slot: BoardSlot, newest: Board, rematch: string | null): Drawing {
+    const now = this.#ports.clock.steady();
+    const drawing = this.#ports.draw(newest, rematch);
+    slot.pause = pauseFor(newest, drawing, slot.pause, slot.rendered !== null, now);
+    if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null) return drawing;
+    slot.rewrite = true;
+    if (drawing.picture !== null) this.#pictures.prepare(slot, drawing.picture);
+    return drawing.before;
   }
 
   /** Handles a failed write. @returns the delay before the next; Infinity: until something changes */
@@ -366,19 +395,4 @@ export class BoardWriter {
     const failure = await deleteInTurn(this.#ports.queue, channel, message);
     if (failure !== null) this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
   }
-}
-
-function cancelWrite(slot: BoardSlot): void {
-  slot.cancel?.();
-  [slot.cancel, slot.queued] = [null, null];
-}
-
-/** Whether no newer state is known. */
-function isNewest({ newest }: BoardSlot, { version }: Board): boolean {
-  return version >= newest.version;
-}
-
-/** Whether a write would change nothing. */
-function isShown({ rendered }: BoardSlot, { fingerprint }: Composed): boolean {
-  return rendered?.fingerprint === fingerprint;
 }

@@ -42,6 +42,8 @@ export interface Drawing {
   readonly picture: Picture | null;
   /** The message around a picture, possibly an older one; null: without. */
   readonly words: (shown: Caption | null) => MessageBody;
+  /** What is shown for a moment first, where the last step has settled something; null or left out: nothing. */
+  readonly before?: Drawing | null;
 }
 
 /** A drawing as a request takes it, with its picture if that is painted. */

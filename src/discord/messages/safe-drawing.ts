@@ -5,22 +5,23 @@ import type { Log } from "../../log.js";
 import type { Drawing } from "./compose.js";
 import type { Bot } from "../interactions/bot.js";
 import { drawEphemeral, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
-import { drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
+import { boardBefore, drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
 /** Limit of tables remembered as logged. */
 const mostTold = 1_000;
 
 /** Draws boards and ephemeral messages. @param emojis the current ones */
 export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "drawEphemeral" | "emojis"> {
+  const drawn: Draw = (board, t, rematch) => ({
+    picture: pictureOf(board, t, emojis()),
+    words: (shown) => drawBoard(board, t, emojis(), shown, rematch),
+  });
   return {
     emojis,
-    draw: safeDrawing(
-      (board, t, rematch) => ({
-        picture: pictureOf(board, t, emojis()),
-        words: (shown) => drawBoard(board, t, emojis(), shown, rematch),
-      }),
-      log,
-    ),
+    draw: safeDrawing((board, t, rematch) => {
+      const before = boardBefore(board, t, emojis());
+      return { ...drawn(board, t, rematch), before: before === null ? null : drawn(before, t, null) };
+    }, log),
     drawEphemeral: (name, board, situation, t) => ({
       picture: ephemeralPictureOf(name, board, situation, t, emojis()),
       words: (shown) => drawEphemeral(name, board, situation, t, emojis(), shown),
@@ -48,12 +49,12 @@ export function safeDrawing(draw: Draw, log: Log): Draw {
   };
   return (board, t, rematch) => {
     const undrawn: Drawing = { picture: null, words: (shown) => undrawnMessage(board, t, shown) };
-    const { picture, words } = safely(
+    const { before = null, ...drawing } = safely(
       board,
       () => draw(board, t, rematch),
       () => undrawn,
     );
-    return {
+    const safe = ({ picture, words }: Drawing): Drawing => ({
       picture,
       words: (shown) =>
         safely(
@@ -61,6 +62,7 @@ export function safeDrawing(draw: Draw, log: Log): Draw {
           () => words(shown),
           () => undrawn.words(shown),
         ),
-    };
+    });
+    return { ...safe(drawing), before: before === null ? null : safe(before) };
   };
 }

@@ -64,6 +64,15 @@ export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | 
   return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
+/** A board as it stood before its last step settled something; null: that settled nothing, or is shown at once. */
+export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoard | null {
+  if (!isKnown(board) || board.play === null || (board.status !== "playing" && board.status !== "over")) return null;
+  const scene = screenOf(board.game).before?.(sceneOf(board, t, emoji, null)) ?? null;
+  if (scene === null) return null;
+  const { view, recent, result } = scene;
+  return { ...board, status: "playing", seed: null, remark: null, play: { ...board.play, view, recent, result } };
+}
+
 function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, lobbyParts(board, t));
 }

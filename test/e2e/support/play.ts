@@ -1,5 +1,5 @@
 import type { LocalUser, Outcome } from "../../../playground/discord/index.js";
-import { boardIn, type Control, controlsOf, pressAndSee } from "./board.js";
+import { boardBecomes, boardIn, type Control, controlsOf, pressAndSee } from "./board.js";
 import type { Setting } from "./setting.js";
 
 /** The game's own controls that are enabled on the board. */
@@ -31,7 +31,13 @@ export async function playOut(
 ): Promise<number> {
   for (let presses = 0; presses < 3000; presses += 1) {
     const control = choose(movesOn(setting));
-    if (control === undefined) return presses;
+    if (control === undefined) {
+      // The last throw is shown for a moment before the end.
+      await boardBecomes(setting.discord, setting.anna, (board) =>
+        controlsOf(board).every(({ verb }) => verb !== "leave"),
+      );
+      return presses;
+    }
     const outcome = await move(setting, control);
     if (outcome.type !== "update" && outcome.type !== "deferred") {
       throw new Error(`"${control.customId}" came to ${JSON.stringify(outcome)}`);

@@ -7,8 +7,16 @@ import type { Random } from "../../../game/contract.js";
 export const katchenPlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: false,
-  decide: (asked) => answerInTime(asked, () => choose(asked)),
+  decide: (asked) => answerInTime(asked, () => choose(asked), opensRound(asked.view) ? settlementMs : 0),
 };
+
+/** How long a computer player looks at the end of a round, in milliseconds: the board first shows the last throw. */
+const settlementMs = 2_200;
+
+function opensRound({ phase }: View): boolean {
+  if (phase.type === "deal") return phase.throws.length === 0;
+  return phase.type === "shed" && phase.throws.length === 0 && phase.dice === null;
+}
 
 function choose({ view, legal, level, random }: Asked<View, Action, Event>): Action | undefined {
   const { phase } = view;

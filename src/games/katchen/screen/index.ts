@@ -1,4 +1,5 @@
 import type { Event, View } from "../rules/index.js";
+import { beforeSettlement } from "./before.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
@@ -11,5 +12,6 @@ export const katchenScreen: Screen<View, Event> = {
   board,
   over,
   picture,
+  before: beforeSettlement,
   ephemerals: {},
 };

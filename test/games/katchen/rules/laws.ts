@@ -30,5 +30,9 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
     "eight seats need no second stage": { seats: 8, options: { shots: 1 }, opener: 5, seed: 8 },
     "three seats play a knock-out of two shots": { seats: 3, options: { shots: 2 }, opener: 0, seed: 119 },
   },
-  computer: { player: katchenPlayer, waits: "calm", mostSteps: { relaxed: 10_000, strong: 400_000 } },
+  computer: {
+    player: katchenPlayer,
+    waits: { relaxed: [900, 4000], strong: [700, 3700] },
+    mostSteps: { relaxed: 10_000, strong: 400_000 },
+  },
 };
