@@ -82,7 +82,9 @@ describe("a game of Kalle over the wire", () => {
     await play(table, { type: "search", to: 1 });
     expect(stateOf(table).trail).toEqual([10]);
     // Nobody's screen, no request and no line of the log tells the place: all covered cards are alike, in their order.
-    const told = JSON.stringify(discord.traffic.slice(start).map(({ body }) => body));
+    // On a slow machine the bot's emojis are still being uploaded, whose images say anything.
+    const sent = discord.traffic.slice(start).filter(({ path }) => !path.endsWith("/emojis"));
+    const told = JSON.stringify(sent.map(({ body }) => body));
     expect(told).toContain("B1");
     for (const words of [told, screens(table)])
       expect(words.replaceAll(/gully[A-D]\d/gu, "gully")).not.toMatch(/:hide:|C3|"name":"kalle"/u);
