@@ -6,7 +6,7 @@ import { writePosition } from "../store/sqlite/write-position.js";
 import { BrokenRowError, type StoredTable } from "../store/store.js";
 import { checkReplay } from "./inspect/check-replay.js";
 import { listReport, tableReport } from "./inspect/report.js";
-import { columnsOf, textOf } from "./inspect/text.js";
+import { formatReport, formatRows } from "./inspect/text.js";
 
 const usage =
   "Usage: npm run inspect -- DB [TABLE [--secrets] [--replay [--commitment HEX]] [--position FILE]] [--json]";
@@ -71,7 +71,7 @@ async function answer(database: DatabaseReader, wanted: Wanted): Promise<number>
   const { file, table, secrets, replay, commitment, position, json } = wanted;
   if (table === null) {
     const rows = listReport(database.openTables());
-    print(json ? JSON.stringify(rows, null, 2) : columnsOf(rows));
+    print(json ? JSON.stringify(rows, null, 2) : formatRows(rows));
     return 0;
   }
   if (position !== null) {
@@ -81,7 +81,7 @@ async function answer(database: DatabaseReader, wanted: Wanted): Promise<number>
   if (replay) {
     const stored = await tableIn(database, wanted, table);
     const again = await checkReplay(database, stored, commitment?.toLowerCase() ?? null);
-    print(json ? JSON.stringify(again, null, 2) : textOf(again));
+    print(json ? JSON.stringify(again, null, 2) : formatReport(again));
     return again.agrees ? 0 : 1;
   }
   const report = await tableReport(database, table, secrets);
@@ -92,7 +92,7 @@ async function answer(database: DatabaseReader, wanted: Wanted): Promise<number>
       ? "Names and ids are shown; what players may not know is left out (--secrets shows it).\n"
       : "This shows everything, seed and hidden cards too: keep it from players.\n",
   );
-  print(json ? JSON.stringify(report, null, 2) : textOf(report));
+  print(json ? JSON.stringify(report, null, 2) : formatReport(report));
   return 0;
 }
 

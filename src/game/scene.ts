@@ -18,6 +18,7 @@ export interface Emojis {
   button(name: EmojiName): { id?: string; name: string };
 }
 
+/** The bot's own emojis, of all games. */
 export type EmojiName =
   "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot" | "kalle" | "police" | GullyName;
 

@@ -8,7 +8,7 @@ import { createApiClient } from "../discord/api/api-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { registerBot } from "../discord/gateway/register-bot.js";
 import type { Memory } from "../discord/gateway/registration.js";
-import { countStarts } from "../discord/gateway/session-starts.js";
+import { pollStartsLeft } from "../discord/gateway/session-starts.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Painter } from "../discord/images/painter.js";
 import { payloads } from "../discord/interactions/commands/payloads.js";
@@ -95,7 +95,7 @@ function serve(
     app.answer(interaction);
   });
   const { stop: stopWatch, ...events } = watchShards(app.tables, gateway, { clock, log });
-  const stopCount = countStarts(rest, { clock, log }, (left) => {
+  const stopCount = pollStartsLeft(rest, { clock, log }, (left) => {
     duplicates.counted(left);
   });
   log.info({ application, shards: gateway.count }, "Katzentisch is on the air");

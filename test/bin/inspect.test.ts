@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkReplay } from "../../src/bin/inspect/check-replay.js";
 import { listReport, tableReport } from "../../src/bin/inspect/report.js";
-import { columnsOf, textOf } from "../../src/bin/inspect/text.js";
+import { formatReport, formatRows } from "../../src/bin/inspect/text.js";
 import { type DatabaseReader, readDatabase } from "../../src/store/sqlite/read-database.js";
 import type { Board } from "../../src/tables/board.js";
 import { type Bench, bench } from "../support/tables.js";
@@ -58,9 +58,9 @@ describe("the list of open tables", () => {
     const tables = read().openTables();
     expect(tables).toMatchObject([{ id: lobby.table, game: "katchen", channel: "1", status: "lobby", version: 1 }]);
     expect(tables[0]?.due).toBe(on.clock.now() + 3_600_000);
-    expect(columnsOf(listReport(tables)).split("\n")).toHaveLength(2);
-    expect(columnsOf(listReport(tables))).not.toContain(ended.table);
-    expect(columnsOf([])).toBe("none");
+    expect(formatRows(listReport(tables)).split("\n")).toHaveLength(2);
+    expect(formatRows(listReport(tables))).not.toContain(ended.table);
+    expect(formatRows([])).toBe("none");
   });
 });
 
@@ -73,7 +73,7 @@ describe("what is told of a running table", () => {
     expect(report).toMatchObject({ view: board?.play?.view, prompts: board?.play?.prompts });
     for (const hidden of ["state", "actions", "held"]) expect(report).not.toHaveProperty(hidden);
     const stored = await on.store.load(table, 0);
-    for (const text of [textOf(report ?? {}), JSON.stringify(report)]) {
+    for (const text of [formatReport(report ?? {}), JSON.stringify(report)]) {
       expect(text).toContain("Anna");
       expect(text).not.toContain(stored?.row.seed?.toString("hex"));
     }
@@ -109,7 +109,7 @@ describe("what is told of a running table", () => {
   });
 
   it("obeys nothing that stands in a name", () => {
-    const text = textOf({ seats: [{ name: "\u001B[2J\u009B31m" }], status: "lobby" });
+    const text = formatReport({ seats: [{ name: "\u001B[2J\u009B31m" }], status: "lobby" });
     expect(text).toBe(String.raw`seats: |  { name: '\x1B[2J\x9B31m' }|status: lobby`.replaceAll("|", "\n"));
   });
 });

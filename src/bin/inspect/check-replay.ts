@@ -3,24 +3,25 @@ import type { Store, StoredTable } from "../../store/store.js";
 import { commitmentOf } from "../../tables/decide/random-stream.js";
 import { type Replay, ReplayError, replayTable } from "../../tables/replay.js";
 
-/** The outcome of replaying a stored table. */
+/** How a replay compares with what is stored. The properties' names are printed. */
 export interface ReplayReport {
-  /** Whether all that is stored agrees with the replay. */
+  /** Whether nothing contradicts the replay. */
   readonly agrees: boolean;
-  /** SHA-256 of the stored seed in hex; null: no seed. */
+  /** SHA-256 of the stored seed in hex; null: the game has not started. */
   readonly commitment: string | null;
-  /** Whether it is the given commitment; null: none was given. */
+  /** Whether `commitment` is the one to compare with; null: there is none to compare with. */
   readonly isCommitment: boolean | null;
   /** Number of stored actions. */
   readonly actions: number;
-  /** Why the actions make no game; null: they do. */
+  /** Why the actions cannot be replayed, or how many there should be, in a sentence; null: nothing is wrong. */
   readonly refused: string | null;
-  /** Whether the replay ends in the stored state; null: not stored any more, or not reached. */
+  /** Whether the replay ends in the stored state, or result once the state is deleted; null: nothing to compare. */
   readonly sameState: boolean | null;
+  /** Whether the replay has the stored events; null: nothing to compare. */
   readonly sameEvents: boolean | null;
 }
 
-/** Replays a stored table. @param shown the commitment on its board; null: do not compare */
+/** Replays a stored table. @param shown the commitment that players saw, in hex; null: do not compare */
 export async function checkReplay(
   store: Pick<Store, "load" | "actions" | "events">,
   stored: StoredTable,
@@ -30,20 +31,22 @@ export async function checkReplay(
   const commitment = seed === null ? null : commitmentOf(seed);
   const isCommitment = shown === null ? null : shown === commitment;
   const actions = (await store.actions(id)).length;
-  const [again, refused] = await tryAgain(store, id);
-  const missing = again !== null && steps !== actions + 1 ? `${steps - 1} actions were taken.` : null;
-  const sameState = again === null ? null : isStateOf(stored, again);
+  const [replay, failure] = await tryReplay(store, id);
+  // The setup is a step too.
+  const missing = replay !== null && steps !== actions + 1 ? `${steps - 1} actions were taken.` : null;
+  const sameState = replay === null ? null : hasSameState(stored, replay);
   const events = await store.events(id);
-  const sameEvents = again === null || events.length === 0 ? null : isDeepStrictEqual(again.events, events);
-  const wrong = refused ?? missing;
-  const agrees = wrong === null && isCommitment !== false && sameState !== false && sameEvents !== false;
-  return { agrees, commitment, isCommitment, actions, refused: wrong, sameState, sameEvents };
+  const sameEvents = replay === null || events.length === 0 ? null : isDeepStrictEqual(replay.events, events);
+  const refused = failure ?? missing;
+  const agrees = refused === null && isCommitment !== false && sameState !== false && sameEvents !== false;
+  return { agrees, commitment, isCommitment, actions, refused, sameState, sameEvents };
 }
 
-async function tryAgain(
+/** @returns the replay, or why it failed; the other one is null */
+async function tryReplay(
   store: Pick<Store, "load" | "actions">,
   id: string,
-): Promise<readonly [Replay | null, string | null]> {
+): Promise<readonly [replay: Replay | null, failure: string | null]> {
   try {
     return [await replayTable(store, id), null];
   } catch (error) {
@@ -52,8 +55,10 @@ async function tryAgain(
   }
 }
 
-/** Of an old game only the result is stored. */
-function isStateOf({ row }: StoredTable, { state, result }: Replay): boolean | null {
+/** Null: nothing is stored to compare with. */
+function hasSameState({ row }: StoredTable, { state, result }: Replay): boolean | null {
+  // The stored state has been through JSON, which drops undefined properties.
   if (row.state !== null) return isDeepStrictEqual(JSON.parse(JSON.stringify(state)), row.state);
+  // Of an old game only the result is kept.
   return row.result === null ? null : isDeepStrictEqual(result, row.result);
 }

@@ -1,17 +1,17 @@
 import { inspect } from "node:util";
 
-/** A report for a terminal, a line per part and item. */
-export function textOf(report: object): string {
+/** Formats a report for a terminal: a line per property, and below it an indented line per element of an array. */
+export function formatReport(report: object): string {
   return Object.entries(report)
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? listed(value) : valueOf(value)}`)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? formatList(value) : formatValue(value)}`)
     .join("\n");
 }
 
-/** Rows as columns under their names; a word if there are none. */
-export function columnsOf(rows: readonly object[]): string {
+/** Formats rows, all with the same properties, as aligned columns under the properties' names; "none" without rows. */
+export function formatRows(rows: readonly object[]): string {
   const [first] = rows;
   if (first === undefined) return "none";
-  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(valueOf))];
+  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(formatValue))];
   const widths = Object.keys(first).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>
@@ -23,12 +23,12 @@ export function columnsOf(rows: readonly object[]): string {
     .join("\n");
 }
 
-function listed(values: readonly unknown[]): string {
-  return values.length === 0 ? "none" : values.map((value) => `\n  ${valueOf(value)}`).join("");
+function formatList(values: readonly unknown[]): string {
+  return values.length === 0 ? "none" : values.map((value) => `\n  ${formatValue(value)}`).join("");
 }
 
-/** Quotes text of users, such as names, and strips control characters that a terminal would obey. */
-function valueOf(value: unknown): string {
+/** Leaves plain words bare. Quotes other text, such as people's names, and escapes control characters in it. */
+function formatValue(value: unknown): string {
   if (typeof value === "string" && /^[\w.:-]+$/.test(value)) return value;
   return inspect(value, { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: Infinity });
 }

@@ -17,7 +17,7 @@ import { countClient, type Metrics } from "../api/metrics.js";
 import { DiscordTime, timeAnswers } from "../api/discord-time.js";
 import { type GatewayError, TokenError } from "./close-codes.js";
 import { Gateway, type GatewayEvents } from "./gateway.js";
-import { type StartLimit, untilStartsLeft } from "./session-starts.js";
+import { type StartLimit, waitForStarts } from "./session-starts.js";
 import { Sessions } from "./sessions.js";
 import type { Memory } from "./registration.js";
 import { Pacer } from "../api/pacing/pacer.js";
@@ -87,7 +87,7 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
       known: (shard) => served?.known(shard),
       joined: (guild) => served?.joined(guild),
       left: (guild) => served?.left(guild),
-      gone: (guild, channel) => served?.gone(guild, channel),
+      channelDeleted: (guild, channel) => served?.channelDeleted(guild, channel),
       ended: end,
     },
   });
@@ -146,7 +146,7 @@ async function logIn(
       }
     }
   };
-  await untilStartsLeft(() => again(() => startsOf(client, token)), { clock, log });
+  await waitForStarts(() => again(() => startsOf(client, token)), { clock, log });
   await again(() => client.login(token));
 }
 

@@ -1,10 +1,14 @@
 import type { EmojiName, Emojis, GullyName } from "../../game/scene.js";
 
-const gullies: readonly GullyName[] = ([1, 2, 3, 4] as const).flatMap((row) =>
+/** The manholes on the board of the game Kalle. */
+const gullyNames: readonly GullyName[] = ([1, 2, 3, 4] as const).flatMap((row) =>
   (["A", "B", "C", "D"] as const).map((column): GullyName => `gully${column}${row}`),
 );
 
-/** Unicode stand-ins. Keycaps replace dice: Discord does not accept ⚀ … ⚅ as emojis on buttons. */
+/**
+ * What each of the bot's own emojis is shown as until it is uploaded. Dice are keycaps, since Discord does not accept
+ * ⚀ … ⚅ as emojis on buttons.
+ */
 const standIns = new Map<EmojiName, string>([
   ["die1", "1️⃣"],
   ["die2", "2️⃣"],
@@ -16,13 +20,17 @@ const standIns = new Map<EmojiName, string>([
   ["shot", "🥃"],
   ["kalle", "🐀"],
   ["police", "🚓"],
-  ...gullies.map((name): [EmojiName, string] => [name, "🔘"]),
+  ...gullyNames.map((name): [EmojiName, string] => [name, "🔘"]),
 ]);
 
-/** The application's emojis; each is a picture of that name in emojis/. */
+/** Names of the bot's own emojis, at Discord and of their files in emojis/. */
 export const emojiNames: readonly EmojiName[] = [...standIns.keys()];
 
-/** Emojis by their ids at Discord; without an id the stand-in. */
+/**
+ * Emojis for messages and buttons.
+ *
+ * @param ids Discord's ids of the uploaded emojis, by name; a Unicode stand-in is used for the others
+ */
 export function emojisFrom(ids: ReadonlyMap<string, string>): Emojis {
   return {
     text(name) {

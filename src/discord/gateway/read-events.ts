@@ -1,31 +1,34 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } from "discord.js";
 import type { Servers } from "./servers.js";
 
-/** What happens to the bot's servers. */
+/** What happens to the bot's servers, by id. */
 export interface ServerEvents {
+  /** The bot was added to a server. */
   joined(guild: string): void;
+  /** The bot was removed from a server, or the server was deleted. */
   left(guild: string): void;
-  /** A channel or thread is gone. */
-  gone(guild: string, channel: string): void;
+  /** A channel or thread was deleted. */
+  channelDeleted(guild: string, channel: string): void;
 }
 
 /**
- * Reads gateway events and passes on to discord.js only what interactions need: a server's channels, roles, emojis and
- * threads would take hundreds of megabytes.
+ * Filters gateway events: keeps the list of servers up to date, and passes on to discord.js only what interactions
+ * need. Cached, the channels, roles, emojis and threads of all servers would take hundreds of megabytes.
  */
 export class EventReader {
   readonly #servers: Servers;
   readonly #events: ServerEvents;
-  /** Servers that discord.js knows. */
-  readonly #known = new Set<string>();
+  /** Servers in the cache of discord.js: those with an interaction since the start. */
+  readonly #cached = new Set<string>();
 
   constructor(servers: Servers, events: ServerEvents) {
     this.#servers = servers;
     this.#events = events;
   }
 
-  /** @returns what discord.js gets instead */
+  /** Handles an event. @returns the events that discord.js gets in its place, in order */
   read(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[] {
+    // discord.js would cache every server listed here.
     if (packet.t === GatewayDispatchEvents.Ready) return [{ ...packet, d: { ...packet.d, guilds: [] } }];
     if (packet.t === GatewayDispatchEvents.Resumed) return [packet];
     if (packet.t === GatewayDispatchEvents.InteractionCreate) return this.#interaction(packet);
@@ -35,12 +38,12 @@ export class EventReader {
     } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
       this.#servers.setLocale(packet.d.id, packet.d.preferred_locale);
     } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
-      // Otherwise it is an outage, and the bot is still in it.
+      // An unavailable server has an outage; the bot still belongs to it.
       if (packet.d.unavailable !== true) return this.#left(packet, packet.d.id);
     } else if (packet.t === GatewayDispatchEvents.ChannelDelete || packet.t === GatewayDispatchEvents.ThreadDelete) {
       const { id } = packet.d;
       const guild = "guild_id" in packet.d ? packet.d.guild_id : undefined;
-      if (guild !== undefined) this.#events.gone(guild, id);
+      if (guild !== undefined) this.#events.channelDeleted(guild, id);
       return [packet];
     }
     return [];
@@ -52,20 +55,22 @@ export class EventReader {
     const { guild_id: guild, guild_locale: locale } = packet.d;
     if (guild === undefined) return [packet];
     if (locale !== undefined) this.#servers.setLocale(guild, locale);
-    return this.#known.has(guild) ? [packet] : [this.#bareServer(guild), packet];
+    if (this.#cached.has(guild)) return [packet];
+    this.#cached.add(guild);
+    return [emptyServer(guild), packet];
   }
 
   #left(packet: GatewayDispatchPayload, guild: string): readonly GatewayDispatchPayload[] {
     this.#servers.remove(guild);
     this.#events.left(guild);
-    return this.#known.delete(guild) ? [packet] : [];
+    return this.#cached.delete(guild) ? [packet] : [];
   }
+}
 
-  /** The least of a server that discord.js needs for interactions and channels. */
-  #bareServer(id: string): GatewayDispatchPayload {
-    this.#known.add(id);
-    const nothing = { channels: [], roles: [], members: [], threads: [], emojis: [], stickers: [] };
-    const bare = { op: GatewayOpcodes.Dispatch, s: 0, t: GatewayDispatchEvents.GuildCreate, d: { id, ...nothing } };
-    return bare as unknown as GatewayDispatchPayload;
-  }
+/** An event that announces a server without its contents; discord.js needs no more to handle its interactions. */
+function emptyServer(id: string): GatewayDispatchPayload {
+  const nothing = { channels: [], roles: [], members: [], threads: [], emojis: [], stickers: [] };
+  // discord.js does not read the sequence number `s`.
+  const event = { op: GatewayOpcodes.Dispatch, s: 0, t: GatewayDispatchEvents.GuildCreate, d: { id, ...nothing } };
+  return event as unknown as GatewayDispatchPayload;
 }

@@ -4,33 +4,33 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
-/** The longest single timer. */
-const longestMs = 24 * 60 * 60_000;
+/** The longest wait before Discord is asked again, whatever reset time it gave. */
+const longestWaitMs = 24 * 60 * 60_000;
 
-/** How often Discord is asked. */
-const countMs = 5 * 60_000;
+/** How often `pollStartsLeft` asks. */
+const pollMs = 5 * 60_000;
 
-/** Sessions that Discord lets a bot start in a day. */
+/** How many gateway sessions (IDENTIFY) Discord still lets the bot start; the limit is per day. */
 export interface StartLimit {
-  /** Needed now. */
+  /** Sessions to be started now. */
   readonly wanted: number;
-  /** Left today. */
+  /** Starts left until the reset. */
   readonly remaining: number;
   /** Milliseconds until the limit resets. */
   readonly resetMs: number;
 }
 
 /**
- * Waits until Discord allows the wanted sessions: exceeding the limit resets the token.
+ * Waits until the wanted sessions may be started. Discord resets the token of a bot that exceeds the limit.
  *
- * @param ask the current limit; null: unknown, do not wait
+ * @param fetchLimit the current limit; null: unknown, and nothing is waited for
  */
-export async function untilStartsLeft(
-  ask: () => Promise<StartLimit | null>,
+export async function waitForStarts(
+  fetchLimit: () => Promise<StartLimit | null>,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Promise<void> {
   for (;;) {
-    const limit = await ask();
+    const limit = await fetchLimit();
     if (limit === null || limit.remaining >= limit.wanted) return;
     const { wanted, remaining, resetMs } = limit;
     const until = new Date(clock.now() + resetMs).toISOString();
@@ -38,14 +38,16 @@ export async function untilStartsLeft(
       { wanted, remaining, until },
       "Discord lets the bot start no more sessions today, since it has started too many; it goes on when it may",
     );
-    await new Promise<void>((resolve) => clock.after(Math.min(resetMs + 1_000, longestMs), resolve));
+    // A second more, so as not to ask just before the reset.
+    await new Promise<void>((resolve) => clock.after(Math.min(resetMs + 1_000, longestWaitMs), resolve));
   }
 }
 
-/** The current limit for one more session; null: Discord does not answer. */
-export async function limitFor(manager: WebSocketManager, log: Log): Promise<StartLimit | null> {
+/** Fetches the limit, with one session wanted; null: the request failed. */
+export async function fetchStartLimit(manager: WebSocketManager, log: Log): Promise<StartLimit | null> {
   try {
-    const { remaining, reset_after: resetMs } = (await manager.fetchGatewayInformation(true)).session_start_limit;
+    const { session_start_limit: limit } = await manager.fetchGatewayInformation(/* force */ true);
+    const { remaining, reset_after: resetMs } = limit;
     return { wanted: 1, remaining, resetMs };
   } catch (error) {
     log.warn({ error }, "Discord does not say how many sessions the bot may still start");
@@ -53,18 +55,23 @@ export async function limitFor(manager: WebSocketManager, log: Log): Promise<Sta
   }
 }
 
-/** Asks Discord now and every five minutes for the starts left today. @returns a function that ends it */
-export function countStarts(
+/**
+ * Asks Discord now and every five minutes how many starts are left today.
+ *
+ * @param onAnswer called with the number; not called if a request fails
+ * @returns a function that stops asking
+ */
+export function pollStartsLeft(
   rest: Pick<PacedRest, "get">,
   { clock, log }: { readonly clock: Pick<Clock, "after">; readonly log: Log },
-  counted: (left: number) => void,
+  onAnswer: (left: number) => void,
 ): () => void {
   let cancel = (): void => undefined;
   const ask = (): void => {
-    cancel = clock.after(countMs, ask);
+    cancel = clock.after(pollMs, ask);
     rest.get(Routes.gatewayBot()).then(
-      (told) => {
-        counted((told as RESTGetAPIGatewayBotResult).session_start_limit.remaining);
+      (answer) => {
+        onAnswer((answer as RESTGetAPIGatewayBotResult).session_start_limit.remaining);
       },
       (error: unknown) => {
         log.debug({ error }, "Discord does not say how many sessions may still be started");

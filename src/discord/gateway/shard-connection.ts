@@ -18,7 +18,7 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import { type GatewayError, finalError } from "./close-codes.js";
 import { resumeMs, ReconnectDelays } from "./reconnect-delays.js";
-import { limitFor, untilStartsLeft } from "./session-starts.js";
+import { fetchStartLimit, waitForStarts } from "./session-starts.js";
 
 /** A close code after which Discord keeps the session ("Resuming" in its reference). */
 const keepingCode = 4_200;
@@ -133,7 +133,8 @@ export class ShardConnection {
     }
     const kept = isLost ? null : session;
     await this.#rest(this.#delays.next(clock.steady(), kept !== null));
-    if (kept === null && this.#delays.hasStarted) await untilStartsLeft(() => limitFor(manager, log), { clock, log });
+    if (kept === null && this.#delays.hasStarted)
+      await waitForStarts(() => fetchStartLimit(manager, log), { clock, log });
     // Waits for ever: the bot is leaving.
     return isLeaving() ? new Promise<never>(() => undefined) : kept;
   }

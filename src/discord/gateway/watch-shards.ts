@@ -50,7 +50,7 @@ export function watchShards(
       returning.delete(guild);
       close(guild, null);
     },
-    gone: close,
+    channelDeleted: close,
     stop: () => {
       stopped = true;
       cancelTouch();

@@ -10,7 +10,7 @@ import { promptsOf, seatOf, type Table } from "../table.js";
 
 /** Decides a request to a running game. */
 export function decideInGame(table: Table, request: RequestInTurn, ports: Ports): Decided {
-  const { person, closing, interaction } = request;
+  const { person, closingRefusal, interaction } = request;
   const now = ports.clock.now();
   switch (request.kind) {
     case "press":
@@ -20,7 +20,9 @@ export function decideInGame(table: Table, request: RequestInTurn, ports: Ports)
     case "back":
       return turnAway(table, person, false, interaction, now);
     case "close":
-      return closing === null ? change(table, { row: { status: "closed" } }, now, interaction) : refuse(closing);
+      return closingRefusal === null
+        ? change(table, { row: { status: "closed" } }, now, interaction)
+        : refuse(closingRefusal);
     case "join":
     case "add":
     case "remove":

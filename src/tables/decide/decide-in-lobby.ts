@@ -7,7 +7,7 @@ import { seatFor, seatForComputer, seatOf, type Table } from "../table.js";
 
 /** Decides a request to a lobby. */
 export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports): Decided {
-  const { person, closing, interaction } = request;
+  const { person, closingRefusal, interaction } = request;
   const now = ports.clock.now();
   const host = table.row.host === person.user;
   const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);
@@ -40,7 +40,9 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
     case "play-alone":
       return host ? playAlone(table, interaction, ports) : refuse("not-host");
     case "close":
-      return closing === null ? change(table, { row: { status: "closed" } }, now, interaction) : refuse(closing);
+      return closingRefusal === null
+        ? change(table, { row: { status: "closed" } }, now, interaction)
+        : refuse(closingRefusal);
     case "back":
     case "press":
       return refuse("not-started");

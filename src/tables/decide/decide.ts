@@ -14,7 +14,7 @@ export function decide(
   settings: ServerSettings,
   ports: Ports,
 ): Decided {
-  const request = { ...asked, arrival, closing: refuseClosing(settings, table, asked.person) };
+  const request = { ...asked, arrival, closingRefusal: refuseClosing(settings, table, asked.person) };
   switch (table.row.status) {
     case "lobby":
       return decideInLobby(table, request, ports);

@@ -14,7 +14,7 @@ function watched(): { readonly told: EventReader; readonly servers: Servers; rea
   const told = new EventReader(servers, {
     joined: (guild) => happened.push(`joined ${guild}`),
     left: (guild) => happened.push(`left ${guild}`),
-    gone: (guild, channel) => happened.push(`gone ${guild} ${channel}`),
+    channelDeleted: (guild, channel) => happened.push(`gone ${guild} ${channel}`),
   });
   return { told, servers, happened };
 }

@@ -227,7 +227,7 @@ export class Pacer {
 
   #giveTurn(): void {
     const now = this.#ports.clock.steady();
-    const next = this.#waiting.next(({ turn }) =>
+    const next = this.#waiting.take(({ turn }) =>
       turn.channel === null ? 0 : this.#limits.waitMs(turn.request, turn.channel, now),
     );
     if (next.kind === "wait") {

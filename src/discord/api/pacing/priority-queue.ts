@@ -1,21 +1,21 @@
 import { priorities, type Priority } from "./channel-queue.js";
 
-/** One of this many turns goes to the longest waiting entry of any priority, so that nothing waits for ever. */
-const fairEvery = 8;
+/** One turn in this many goes to the oldest ready entry of any priority, so that none waits for ever. */
+const oldestEvery = 8;
 
-/** Whose turn it is; or how long all must wait, in milliseconds; Infinity: unknown. */
-type Next<Entry> = { readonly kind: "turn"; readonly entry: Entry } | { readonly kind: "wait"; readonly ms: number };
+/** An entry; or, if none is ready, milliseconds until the first will be. Infinity: unknown, or the queue is empty. */
+type Taken<Entry> = { readonly kind: "entry"; readonly entry: Entry } | { readonly kind: "wait"; readonly ms: number };
 
-/** A queue by priority and order of arrival. */
+/** A queue ordered by priority, then by arrival. Entries that must still wait are passed over. */
 export class PriorityQueue<Entry extends { readonly turn: { readonly priority: Priority } }> {
-  /** With each entry's order of arrival over all priorities. */
+  /** Entries with their numbers of arrival, which count over all priorities. Most urgent first, as in `priorities`. */
   readonly #queues = new Map<Priority, Map<Entry, number>>(priorities.map((priority) => [priority, new Map()]));
-  #added = 0;
+  #arrivals = 0;
   #taken = 0;
 
   add(entry: Entry): void {
-    this.#added += 1;
-    this.#queues.get(entry.turn.priority)?.set(entry, this.#added);
+    this.#arrivals += 1;
+    this.#queues.get(entry.turn.priority)?.set(entry, this.#arrivals);
   }
 
   remove(entry: Entry): void {
@@ -23,30 +23,31 @@ export class PriorityQueue<Entry extends { readonly turn: { readonly priority: P
   }
 
   /**
-   * Removes and returns the next entry, if any may go.
+   * Removes and returns the next entry that is ready.
    *
-   * @param waitMs how long an entry must wait for its own reasons, in milliseconds; it is passed over
+   * @param waitMs how long an entry must still wait, in milliseconds; 0 or less: it is ready
    */
-  next(waitMs: (entry: Entry) => number): Next<Entry> {
-    let soonest = Infinity;
-    const free: (readonly [entry: Entry, place: number])[] = [];
-    for (const line of this.#queues.values()) {
-      for (const [entry, place] of line) {
+  take(waitMs: (entry: Entry) => number): Taken<Entry> {
+    let shortestMs = Infinity;
+    /** The first of each priority, most urgent first. */
+    const ready: (readonly [entry: Entry, arrival: number])[] = [];
+    for (const queue of this.#queues.values()) {
+      for (const [entry, arrival] of queue) {
         const ms = waitMs(entry);
         if (ms <= 0) {
-          free.push([entry, place]);
+          ready.push([entry, arrival]);
           break;
         }
-        soonest = Math.min(soonest, ms);
+        shortestMs = Math.min(shortestMs, ms);
       }
     }
-    const [first] = free;
-    if (first === undefined) return { kind: "wait", ms: soonest };
+    const [mostUrgent] = ready;
+    if (mostUrgent === undefined) return { kind: "wait", ms: shortestMs };
     this.#taken += 1;
-    const isFair = this.#taken % fairEvery === 0;
-    const [taken] = isFair ? free.reduce((one, other) => (one[1] <= other[1] ? one : other)) : first;
-    this.remove(taken);
-    return { kind: "turn", entry: taken };
+    const takesOldest = this.#taken % oldestEvery === 0;
+    const [entry] = takesOldest ? ready.reduce((one, other) => (one[1] <= other[1] ? one : other)) : mostUrgent;
+    this.remove(entry);
+    return { kind: "entry", entry };
   }
 
   count(priority: Priority): number {

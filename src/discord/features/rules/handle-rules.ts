@@ -7,27 +7,43 @@ import { openVerb } from "../../ui/learn-buttons.js";
 import { sendPage } from "../subcommand/send-page.js";
 import { drawRulesPage, readRulesPage, type RulesPage } from "./rules-pages.js";
 
-/** Answers with a game's rules in a new ephemeral message. @param table the asking table's id */
+/**
+ * Opens a game's rules in a new ephemeral message.
+ *
+ * @param table id of the table whose commitment the fairness page shows; null: none
+ */
 export function openRules(bot: Bot, context: InteractionContext, game: GameId, table: string | null): Promise<void> {
-  return showPage(bot, { ...context, onEphemeral: false }, { game, topic: "short", chapter: 0, table });
+  return showPage(bot, context, { game, topic: "short", chapter: 0, table }, ephemeralResponse);
 }
 
-/** Answers a press on the rules' message, in its place. */
+/**
+ * Handles a press that leads to a page of the rules. An ephemeral message turns to that page; below a public message
+ * the page opens in a new ephemeral one.
+ *
+ * @param values the section chosen in the page's select; none for a button
+ */
 export async function handleRules(
   bot: Bot,
   context: InteractionContext,
   id: CustomId,
   values: readonly string[],
 ): Promise<void> {
+  // Only buttons that open the rules stand on public messages.
   const page = id.verb === openVerb || context.onEphemeral ? readRulesPage(id, values) : null;
   if (page === null) return replyText(bot, context, "answers.unknownButton");
-  await showPage(bot, context, page);
+  await showPage(bot, context, page, context.onEphemeral ? updateResponse : ephemeralResponse);
 }
 
-async function showPage(bot: Bot, context: InteractionContext, page: RulesPage): Promise<void> {
-  const { guild, channel, language, onEphemeral } = context;
-  const board = page.topic === "fair" && page.table !== null ? await bot.tables.board(page.table) : null;
-  const own = board?.guild === guild && board.channel === channel ? board : null;
-  const drawn = drawRulesPage(page, own, { t: bot.texts(language), emoji: bot.emojis() });
-  await sendPage(bot, context, page.game, drawn, onEphemeral ? updateResponse : ephemeralResponse);
+async function showPage(
+  bot: Bot,
+  context: InteractionContext,
+  page: RulesPage,
+  asResponse: typeof updateResponse,
+): Promise<void> {
+  const { guild, channel, language } = context;
+  const found = page.topic === "fair" && page.table !== null ? await bot.tables.board(page.table) : null;
+  // A table is shown in its own channel only.
+  const board = found?.guild === guild && found.channel === channel ? found : null;
+  const drawn = drawRulesPage(page, board, { t: bot.texts(language), emoji: bot.emojis() });
+  await sendPage(bot, context, page.game, drawn, asResponse);
 }

@@ -1,35 +1,41 @@
-/** Units from longest to shortest, in seconds, in both languages; the first name is used for output. */
+/** From longest to shortest. `sign` is written; `names` are read, in English and German, as a regular expression. */
 const units = [
-  { sign: "h", seconds: 3600, words: String.raw`h|hrs?|hours?|std\.?|stunden?` },
-  { sign: "min", seconds: 60, words: String.raw`m|mins?\.?|minutes?|minuten` },
-  { sign: "s", seconds: 1, words: String.raw`s|secs?\.?|seconds?|sek\.?|sekunden?` },
+  { sign: "h", seconds: 3600, names: String.raw`h|hrs?|hours?|std\.?|stunden?` },
+  { sign: "min", seconds: 60, names: String.raw`m|mins?\.?|minutes?|minuten` },
+  { sign: "s", seconds: 1, names: String.raw`s|secs?\.?|seconds?|sek\.?|sekunden?` },
 ] as const;
 
-const numbered = new RegExp(
-  `^${units.map(({ words }) => String.raw`(?:(\d{1,6}(?:[.,]\d{1,3})?)\s*(?:${words}))?`).join(String.raw`\s*`)}$`,
+/** Such as `1 h 30 min`. Each group is the amount of the unit at its place in `units`, as in `colonForm`. */
+const unitForm = new RegExp(
+  `^${units.map(({ names }) => String.raw`(?:(\d{1,6}(?:[.,]\d{1,3})?)\s*(?:${names}))?`).join(String.raw`\s*`)}$`,
 );
 
-/** Hours if there are three numbers, then minutes and seconds. */
-const clock = /^(?:(\d{1,2}):)?(\d{1,4}):([0-5]\d)$/;
+/** `h:mm:ss` or `mm:ss`. */
+const colonForm = /^(?:(\d{1,2}):)?(\d{1,4}):([0-5]\d)$/;
 
-/** Examples of input, for hints. */
+/** Examples of input that are shown to people. */
 export const examples: readonly string[] = ["90 s", "5 min", "1:30"];
 
 /**
- * Parses a duration: `90`, `90 s`, `5 min`, `1,5 h`, `1 h 30 min`, `1:30` (minutes and seconds), `1:00:00`.
+ * Parses a duration as people type it: `90` (seconds), `90 s`, `5 min`, `1,5 h`, `1 h 30 min`, `1:30` (minutes and
+ * seconds), `1:00:00`.
  *
  * @returns whole seconds; null for anything else
  */
 export function parseDuration(text: string): number | null {
   const typed = text.trim().toLowerCase();
   if (/^\d{1,6}$/.test(typed)) return Number(typed);
-  const match = typed === "" ? null : (clock.exec(typed) ?? numbered.exec(typed));
+  const match = typed === "" ? null : (colonForm.exec(typed) ?? unitForm.exec(typed));
   if (match === null) return null;
   const parts = units.map(({ seconds }, index) => seconds * Number((match[index + 1] ?? "0").replace(",", ".")));
   return Math.round(parts.reduce((sum, part) => sum + part, 0));
 }
 
-/** Formats whole seconds, at least one, so that both languages and `parseDuration` read it: `1 h 30 min`. */
+/**
+ * Formats a duration, such as `1 h 30 min`; it reads the same in English and German, and `parseDuration` reads it back.
+ *
+ * @param seconds a whole number, at least 1
+ */
 export function formatDuration(seconds: number): string {
   let left = seconds;
   const parts: string[] = [];

@@ -20,7 +20,7 @@ const usualGraceMs = 2000;
 /** The most questions skipped after repeated deaths before a new worker is tried. */
 const longestRest = 64;
 
-/** How a question ended: search completed, cut short, or none. */
+/** How a question ended. `whole`: the search was completed. `short`: time cut it short. `none`: no answer. */
 export type SearchOutcome = "whole" | "short" | "none";
 
 interface Job {
@@ -44,7 +44,7 @@ export interface SearchThreadSettings {
   /** See `usualGraceMs`. */
   readonly graceMs?: number;
   /** Called once per question. */
-  readonly decided?: (move: SearchOutcome) => void;
+  readonly decided?: (outcome: SearchOutcome) => void;
 }
 
 /**
@@ -55,7 +55,7 @@ export class SearchThread {
   readonly #file: URL | null;
   readonly #withinMs: number;
   readonly #graceMs: number;
-  readonly #decided: (move: SearchOutcome) => void;
+  readonly #decided: (outcome: SearchOutcome) => void;
   readonly #waiting: Job[] = [];
   #inHand: InHand | null = null;
   #worker: Worker | null = null;
@@ -75,7 +75,7 @@ export class SearchThread {
     this.#decided = decided;
   }
 
-  /** The index of the best option; null: not found in time. Never rejects. */
+  /** The index in `legal` of the best action; null: no answer in time. Never rejects. */
   async ask(question: Question): Promise<number | null> {
     const answered = await this.#answer(question);
     this.#decided(answered === null ? "none" : answered.cut ? "short" : "whole");
@@ -109,7 +109,7 @@ export class SearchThread {
     return answered;
   }
 
-  /** Ends the worker; open questions return without an answer. */
+  /** Ends the worker; open questions resolve to null. */
   async stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;

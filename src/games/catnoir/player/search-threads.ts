@@ -2,41 +2,46 @@ import { availableParallelism } from "node:os";
 import { SearchThread, type SearchThreadSettings, type SearchOutcome } from "./search-thread.js";
 import type { Question } from "./search.js";
 
-/** Bounds the memory that workers take. */
-const mostThreads = 4;
+/** More threads would take too much memory. */
+const maxThreads = 4;
 
-/** Thinks about questions of several tables at once; the main thread keeps a core. */
+/**
+ * A pool of search threads that all tables share. A question is a decision of a strong computer player: what its seat
+ * knows and the actions it may choose from.
+ */
 export class SearchThreads {
   readonly #threads: readonly SearchThread[];
   readonly #counts: Record<SearchOutcome, number> = { whole: 0, short: 0, none: 0 };
 
+  /** @param count number of threads; by default one core is left to the main thread */
   constructor(
-    settings: SearchThreadSettings = {},
-    count = Math.max(1, Math.min(mostThreads, availableParallelism() - 1)),
+    settings: Omit<SearchThreadSettings, "decided"> = {},
+    count = Math.max(1, Math.min(maxThreads, availableParallelism() - 1)),
   ) {
     this.#threads = Array.from(
       { length: count },
       () =>
         new SearchThread({
           ...settings,
-          decided: (move) => {
-            this.#counts[move] += 1;
+          decided: (outcome) => {
+            this.#counts[outcome] += 1;
           },
         }),
     );
   }
 
+  /** A copy of the number of questions so far, by outcome. */
   get counts(): Readonly<Record<SearchOutcome, number>> {
     return { ...this.#counts };
   }
 
-  /** As `SearchThread.ask`, at the thread with the fewest open questions. */
+  /** Asks the thread with the fewest open questions. @returns as `SearchThread.ask` */
   ask(question: Question): Promise<number | null> {
     const thread = this.#threads.reduce((best, other) => (other.open < best.open ? other : best));
     return thread.ask(question);
   }
 
-  /** Ends all workers; open questions return without an answer. */
+  /** Ends all workers; open questions resolve to null. */
   async stop(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
