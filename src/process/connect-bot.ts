@@ -7,7 +7,7 @@ import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-dupli
 import { createApiClient } from "../discord/api/api-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { registerBot } from "../discord/gateway/register-bot.js";
-import type { Memory } from "../discord/gateway/registration.js";
+import type { Memory } from "../discord/gateway/register-commands.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Painter } from "../discord/images/painter.js";

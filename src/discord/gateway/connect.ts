@@ -19,7 +19,7 @@ import { type GatewayError, TokenError } from "./close-codes.js";
 import { Gateway, type GatewayEvents } from "./gateway.js";
 import { type StartLimit, waitForStarts } from "./session-starts.js";
 import { Sessions } from "./sessions.js";
-import type { Memory } from "./registration.js";
+import type { Memory } from "./register-commands.js";
 import { Pacer } from "../api/pacing/pacer.js";
 
 /** First and longest time between login attempts. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type APIApplicationEmoji, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
 import { z } from "zod";
 import type { Log } from "../../log.js";
-import { abortable, type Memory } from "./registration.js";
+import { abortable, type Memory } from "./register-commands.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**

@@ -4,7 +4,7 @@ import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
-import { type Memory, registerCommands } from "./registration.js";
+import { type Memory, registerCommands } from "./register-commands.js";
 
 interface RegistrationPorts {
   readonly rest: PacedRest;

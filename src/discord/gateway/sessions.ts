@@ -3,7 +3,7 @@ import type { SessionInfo } from "@discordjs/ws";
 import type { GatewayReadyDispatchData } from "discord.js";
 import { z } from "zod";
 import type { Clock } from "../../clock.js";
-import type { Memory } from "./registration.js";
+import type { Memory } from "./register-commands.js";
 import type { KnownServer } from "./servers.js";
 
 /** The note with a stopped bot's sessions. */
