@@ -1,7 +1,7 @@
 import { type GameId, gameIds, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { translator } from "../../src/locales/index.js";
-import { recentSteps, seatFor, type Table } from "../../src/tables/table.js";
+import { recentSteps, seatForPerson, type Table } from "../../src/tables/table.js";
 import { everyChoice } from "../../test/support/every-choice.js";
 import { boardMessage, ephemeralMessage, type Message } from "../../test/support/messages.js";
 import { runningTable } from "../../test/support/running-table.js";
@@ -84,5 +84,5 @@ function sampleOf(
 /** Somebody who sits at one table only. */
 function seatAt(seat: number, table: number): Table["seats"][number] {
   const name = names[seat] ?? "";
-  return seatFor(String(seat + 1), table === 0 ? name : `${name} ${table}`);
+  return seatForPerson(String(seat + 1), table === 0 ? name : `${name} ${table}`);
 }

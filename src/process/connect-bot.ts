@@ -7,7 +7,7 @@ import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-dupli
 import { createApiClient } from "../discord/api/api-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { registerBot } from "../discord/gateway/register-bot.js";
-import type { Memory } from "../discord/gateway/register-commands.js";
+import type { Notes } from "../discord/gateway/register-commands.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Painter } from "../discord/images/painter.js";
@@ -46,9 +46,9 @@ export async function connectBot(
   ports: BotPorts,
 ): Promise<ConnectedBot> {
   const { store, clock, log, metrics } = ports;
-  const memory: Memory = await openNotes(store);
-  const serveReady = (ready: Ready): Service => serve(ready, links, memory, ports);
-  const connection = await connect({ token, apiUrl, clock, log, metrics, memory, serve: serveReady });
+  const notes: Notes = await openNotes(store);
+  const serveReady = (ready: Ready): Service => serve(ready, links, notes, ports);
+  const connection = await connect({ token, apiUrl, clock, log, metrics, notes, serve: serveReady });
   const { app, isConnected, statistics, disconnect } = connection.service;
   return { app, isConnected, statistics, disconnect, ended: connection.ended, leave: connection.leave };
 }
@@ -57,7 +57,7 @@ export async function connectBot(
 function serve(
   { client, open, pacer, time, gateway }: Ready,
   links: Settings["links"],
-  memory: Memory,
+  notes: Notes,
   ports: BotPorts,
 ): Service {
   const { store, clock, log, metrics } = ports;
@@ -68,7 +68,7 @@ function serve(
   const onDisk = (): Promise<void> => store.onDisk();
   const api = waitForFlush(pacer.gate(countRequests(ownApi, metrics)), onDisk, ageOf, { clock, log });
   const rest = pacer.rest(client.rest);
-  const registration = registerBot({ rest, application, commands: payloads, memory, log });
+  const registration = registerBot({ rest, application, commands: payloads, notes, log });
   const painter = new Painter({
     clock,
     painted: (ms, ok) => {

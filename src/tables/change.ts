@@ -5,7 +5,7 @@ import type { Intent } from "../game/press.js";
 import type { RefusalCode } from "./requests.js";
 import { remarksAfter } from "./remarks.js";
 import { boardOf, looksTheSame } from "./show.js";
-import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, thinkers } from "./table.js";
+import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, promptsForComputers } from "./table.js";
 
 /** A change to be stored, and the table after it. */
 export interface Pending {
@@ -77,7 +77,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     deadlines: table.deadlines.filter(({ kind }) => kind !== edit.done),
     recent: step === null || step.events.length === 0 ? table.recent : [...table.recent, step].slice(-recentSteps),
   };
-  const row = { ...edited.row, host: hostAfter(table, edited), thinking: thinkers(edited).length > 0 };
+  const row = { ...edited.row, host: hostAfter(table, edited), thinking: promptsForComputers(edited).length > 0 };
   const deadlines = deadlinesAfter(table, { ...edited, row }, now);
   const visible = { ...edited, row, deadlines };
   const after = looksTheSame(boardOf(table), boardOf(visible))

@@ -13,7 +13,7 @@ import { Queues } from "./queues.js";
 import { boardOf, isVisible } from "./show.js";
 import { TableCache } from "./table-cache.js";
 import { TimeLimitError } from "./time-limit.js";
-import { isOpen, isUnreadable, type Loaded, raceAt, type Table, type Unreadable } from "./table.js";
+import { isOpen, isUnreadable, type Loaded, openRaceOf, type Table, type Unreadable } from "./table.js";
 import type { ChannelNotifier } from "./channel-notifier.js";
 
 interface AccessParts {
@@ -80,7 +80,7 @@ export class TableAccess {
   async turnInRace<T>(id: string, at: number, turn: (arrival: number | null) => Promise<T>): Promise<T> {
     // A table may only be loaded in its turn.
     const table = this.cache.peek(id) ?? (await this.queues.run(id, () => this.load(id)));
-    const race = table === null || isUnreadable(table) ? null : raceAt(table);
+    const race = table === null || isUnreadable(table) ? null : openRaceOf(table);
     return race === null ? this.queues.run(id, () => turn(null)) : this.races.gather(id, race, at, turn);
   }
 

@@ -10,7 +10,7 @@ import type { Queues } from "./queues.js";
 import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { TimeLimitError } from "./time-limit.js";
-import { isOpen, isPresent, isUnreadable, type Loaded, seatFor, seatOf } from "./table.js";
+import { isOpen, isPresent, isUnreadable, type Loaded, seatForPerson, seatOf } from "./table.js";
 
 /** Makes a table with its server's settings, or refuses. @param now in milliseconds since 1970 */
 type Make = (settings: ServerSettings, now: number) => NewTable | Refused;
@@ -54,7 +54,7 @@ export class TableOpener {
       const game = games[id];
       const options = game.options.safeParse(wanted);
       if (!options.success) return refuse("malformed");
-      const seats = [seatFor(person.user, person.name)];
+      const seats = [seatForPerson(person.user, person.name)];
       const opening = { game: id, guild, channel, options: options.data };
       return createTable(game, opening, person.user, seats, settings.turnSeconds, now);
     });

@@ -5,33 +5,42 @@ import type { Level } from "../game/player.js";
 import type { DeadlineRow, DraftRow, HeldRow, UnreadTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
 import { guardGame } from "./decide/game-fault.js";
 
-/** How many of the last steps' events a board may show: two rounds of eight seats with three throws each. */
+/**
+ * Of how many last steps a table in memory keeps the events, for its board: enough for two rounds of eight seats with
+ * three throws each.
+ */
 export const recentSteps = 48;
 
-/** The level of computer players that act for people. */
+/** The level of stand-ins, the computer players that act for people who are away. */
 const standInLevel: Level = "strong";
 
 /** The row of a table whose game this program has. */
 export type KnownRow = TableRow & { readonly game: GameId };
 
-/** A table in memory, as stored. Immutable. */
+/** A table in memory: what is stored of it, and what only the running program knows. Immutable. */
 export interface Table {
   readonly kind: "readable";
   readonly row: KnownRow;
-  /** It throws nothing but `RuleViolation` and `GameFault`. */
+  /** Its rules; they throw nothing but `RuleViolation` and `GameFault`. */
   readonly game: GameModule;
   readonly seats: readonly SeatRow[];
+  /** Half-made answers. */
   readonly drafts: readonly DraftRow[];
+  /** Final answers that wait for their prompt to be settled. */
   readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
+  /** Events of the last steps, oldest first; all of them once the game is over. */
   readonly recent: StoredTable["recent"];
-  /** The interaction of each seat's last answer, unless it has chosen something else since. Not stored. */
+  /**
+   * The id of the interaction with which each seat last answered, to recognise a double tap. A later draft of the seat
+   * removes it. Not stored.
+   */
   readonly answered: ReadonlyMap<Seat, string>;
-  /** Whether it was just carried over from older rules, which is not stored yet. */
+  /** Whether loading has converted the state of an older rules version, and the result is not stored yet. */
   readonly isCarried: boolean;
 }
 
-/** A stored table as held in memory. */
+/** A stored table as it is in memory right after loading. */
 export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Table {
   return {
     ...stored,
@@ -42,20 +51,20 @@ export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Tab
   };
 }
 
-/** A table that cannot be played on, without its game's data. */
+/** A table that cannot go on, without its game's data. */
 export interface Unreadable extends UnreadTable {
   readonly kind: "unreadable";
   /**
-   * `game`: the program lacks the game. `rules`: older rules that cannot be carried over. `newer`: rules of a later
-   * program. `rows`: broken JSON. `throws`: the rules throw at its state.
+   * `game`: this program does not know the game. `rules`: its rules are older, and its state cannot be carried over.
+   * `newer`: its rules are of a later program. `rows`: broken JSON. `throws`: the rules throw on its state.
    */
   readonly why: "game" | "rules" | "newer" | "rows" | "throws";
 }
 
-/** A table in memory, playable or not. */
+/** A table in memory that can go on, or not. */
 export type Loaded = Table | Unreadable;
 
-/** Whether a table cannot be played on. */
+/** Whether a table cannot go on. */
 export function isUnreadable(table: Loaded): table is Unreadable {
   return table.kind === "unreadable";
 }
@@ -65,37 +74,34 @@ export function isOpen({ status }: Pick<TableRow, "status">): boolean {
   return status === "lobby" || status === "playing";
 }
 
-/** The seat of a person. */
-export function seatFor(user: string, name: string): SeatRow {
+/** The row of a person who sits down. */
+export function seatForPerson(user: string, name: string): SeatRow {
   return { user, name, level: null, away: false, missed: 0, before: null };
 }
 
-/** The seat of a computer player. */
+/** The row of a computer player that sits down. */
 export function seatForComputer(level: Level): SeatRow {
   return { user: null, name: null, level, away: false, missed: 0, before: null };
 }
 
-/** Null: the user does not sit here. */
+/** The number of a user's seat; null: they do not sit here. */
 export function seatOf(table: Pick<Table, "seats">, user: string): Seat | null {
   const seat = table.seats.findIndex((row) => row.user === user);
   return seat === -1 ? null : seat;
 }
 
-/** Whether its user acts, and no computer player. */
+/** Whether the seat belongs to a person who is not away. */
 export function isPresent(seat: SeatRow | undefined): boolean {
   return seat !== undefined && seat.user !== null && !seat.away;
 }
 
-/** The next person clockwise from this seat on: one who is present, else one who is away; null: none. */
+/** The first present person clockwise, beginning with seat `from`; else the first who is away; null: nobody. */
 export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | null {
   const clockwise = [...seats.slice(from), ...seats.slice(0, from)];
   return clockwise.find(isPresent) ?? clockwise.find(({ user }) => user !== null) ?? null;
 }
 
-/**
- * Whether everybody at a running game is away: then nothing happens, since computer players would play among
- * themselves.
- */
+/** Whether a running game waits because all its people are away: computer players do not play among themselves. */
 export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
   return row.status === "playing" && !seats.some(isPresent);
 }
@@ -105,18 +111,18 @@ export function promptsOf(table: Table): readonly Prompt[] {
   return table.row.status === "playing" ? table.game.prompts(table.row.state) : [];
 }
 
-/** The prompt of an open race; null: none. */
-export function raceAt(table: Table): number | null {
+/** The id of the prompt of an open race (a prompt that counts who answers first); null: none. */
+export function openRaceOf(table: Table): number | null {
   return promptsOf(table).find(({ kind }) => kind === "race")?.id ?? null;
 }
 
-/** A seat's answer to its open prompt that is not applied yet; null: none. */
+/** A seat's final answer to a prompt that is not settled yet; null: none. */
 export function heldBy({ held }: Pick<Table, "held">, { id, seat }: Pick<Prompt, "id" | "seat">): HeldRow | null {
   return held.find((row) => row.prompt === id && row.seat === seat) ?? null;
 }
 
-/** Awaited seats for which computer players act, with prompt and level. */
-export function thinkers(table: Table): readonly { readonly prompt: Prompt; readonly level: Level }[] {
+/** The prompts that computer players have yet to answer, for themselves or as stand-ins, with their levels. */
+export function promptsForComputers(table: Table): readonly { readonly prompt: Prompt; readonly level: Level }[] {
   if (isAsleep(table)) return [];
   return promptsOf(table).flatMap((prompt) => {
     const seat = table.seats[prompt.seat];
@@ -126,17 +132,17 @@ export function thinkers(table: Table): readonly { readonly prompt: Prompt; read
   });
 }
 
-/** The prompts of awaited people who are present. */
-export function awaited(table: Table): readonly Prompt[] {
+/** The awaited prompts of people who are present. */
+export function promptsForPeople(table: Table): readonly Prompt[] {
   return promptsOf(table).filter((prompt) => prompt.awaited && isPresent(table.seats[prompt.seat]));
 }
 
-/** User ids of seats. */
+/** The user ids of seats; those without a person are left out. */
 export function seatUsers({ seats }: Pick<Table, "seats">, which: readonly Seat[]): readonly string[] {
   return which.flatMap((seat) => seats[seat]?.user ?? []);
 }
 
-/** Whether an event may be told to a seat. */
+/** Whether a seat is in an event's audience. */
 export function mayTell(event: GameEvent, seat: Seat): boolean {
   return event.to === "all" || event.to.includes(seat);
 }

@@ -15,7 +15,7 @@ import { seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language, type Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
-import { recentSteps, seatFor, mayTell, type Table } from "../../src/tables/table.js";
+import { recentSteps, seatForPerson, mayTell, type Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
 import { heightOnPhone, phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
@@ -65,7 +65,7 @@ const fitsPhone: ScreenLaw = {
     const spans: number[] = [];
     const check = ({ table, match }: Moment): void => {
       const t = translator(languageAt(table));
-      const seats = usualNames.slice(0, match.seats).map((name, seat) => seatFor(String(seat + 1), name));
+      const seats = usualNames.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name));
       const usual = { ...table, seats };
       const own = seatsOf(match).flatMap((seat) =>
         namesOf(table).map((name) => ephemeralMessage(name, usual, seat, t)),

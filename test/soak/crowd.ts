@@ -3,7 +3,7 @@ import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/
 import type { Random } from "../../src/game/contract.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
-import { awaited, seatOf } from "../../src/tables/table.js";
+import { promptsForPeople, seatOf } from "../../src/tables/table.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
 import type { Deed, Entry, Ledger } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
@@ -157,7 +157,8 @@ export class Crowd {
       const table = open === null ? null : watcher.table(open);
       const seat = table === null ? null : seatOf(table, user);
       return (
-        table !== null && (table.seats[seat ?? -1]?.away === true || awaited(table).some((one) => one.seat === seat))
+        table !== null &&
+        (table.seats[seat ?? -1]?.away === true || promptsForPeople(table).some((one) => one.seat === seat))
       );
     });
     return { own, asked };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActionRow } from "../../src/store/store.js";
 import { randomStream } from "../../src/tables/decide/random-stream.js";
-import { awaited, isAsleep, promptsOf, type Table, thinkers } from "../../src/tables/table.js";
+import { promptsForPeople, isAsleep, promptsOf, type Table, promptsForComputers } from "../../src/tables/table.js";
 import { wrongHeld, wrongReplies } from "./hindsight-replies.js";
 import { ofEach } from "./of-each.js";
 import type { Run } from "./run.js";
@@ -23,10 +23,10 @@ export function stuckAt(table: Table): readonly string[] {
   const closes = row.status === "lobby" || isAsleep(table);
   return [
     ...(closes && !timed("close", -1, 0) ? [`table ${id} is never closed`] : []),
-    ...(isAsleep(table) ? [] : awaited(table))
+    ...(isAsleep(table) ? [] : promptsForPeople(table))
       .filter(({ seat, id: prompt }) => !timed("answer", seat, prompt))
       .map(({ seat }) => `seat ${seat} has no time limit`),
-    ...(row.thinking === thinkers(table).length > 0 ? [] : [`thinking is ${String(row.thinking)}`]),
+    ...(row.thinking === promptsForComputers(table).length > 0 ? [] : [`thinking is ${String(row.thinking)}`]),
     ...(row.status === "playing" ? drafts : [])
       .filter((draft) => !open.some(({ id: prompt, seat }) => prompt === draft.prompt && seat === draft.seat))
       .map(({ prompt }) => `a draft of question ${prompt}, which is not open`),

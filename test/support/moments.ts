@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { nastyNames } from "../discord/ui/faults.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
-import { recentSteps, seatFor, seatForComputer, type Table } from "../../src/tables/table.js";
+import { recentSteps, seatForPerson, seatForComputer, type Table } from "../../src/tables/table.js";
 import { everyTable, matches, type Match, type AnyLawful } from "./lawful.js";
 import { play, type Turn } from "./playing.js";
 import { runningTable } from "./running-table.js";
@@ -83,7 +83,7 @@ function someOfEachKind(turns: readonly Turn[], at: number, count: number): read
 }
 
 function seatOf(sitter: Sitter, name: string, seat: number): Table["seats"][number] {
-  const person = seatFor(String(seat + 1), name);
+  const person = seatForPerson(String(seat + 1), name);
   switch (sitter) {
     case "here":
       return person;

@@ -1,12 +1,12 @@
 import { type GameId, games, isGame } from "../../src/games/index.js";
 import { createTable } from "../../src/tables/decide/open-table.js";
-import { seatFor, type Table, tableFrom } from "../../src/tables/table.js";
+import { seatForPerson, type Table, tableFrom } from "../../src/tables/table.js";
 import type { StoredTable } from "../../src/store/store.js";
 
 /** A table at which people with the ids 1, 2, … are in the middle of a game. */
 export function runningTable(id: GameId, people: number, options: unknown, state: unknown): Table {
   const game = games[id];
-  const seats = Array.from({ length: people }, (_, at) => seatFor(String(at + 1), `Person ${at + 1}`));
+  const seats = Array.from({ length: people }, (_, at) => seatForPerson(String(at + 1), `Person ${at + 1}`));
   const { row } = createTable(game, { game: id, guild: "8", channel: "9", options }, "1", seats, 90, 0);
   const playing = { ...row, status: "playing", state, steps: 3 } as const;
   return {

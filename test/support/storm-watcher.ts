@@ -3,7 +3,7 @@ import type { Answerable } from "../../src/discord/api/api-client.js";
 import type { Store } from "../../src/store/store.js";
 import type { RequestService } from "../../src/tables/request-service.js";
 import { situationOf } from "../../src/tables/show.js";
-import { awaited } from "../../src/tables/table.js";
+import { promptsForPeople } from "../../src/tables/table.js";
 import type { FakeChannel, Peer } from "./fake-channel.js";
 import type { Ledger } from "./ledger.js";
 import { digestOfSituation, readSheetFacts, type Shown, type ShownSheet } from "./shown.js";
@@ -81,7 +81,7 @@ export class Watcher implements Peer {
     if (!this.alive()) return;
     const { ledger } = this.#watched;
     const table = ledger.tables.get(nonce.split(":")[0] ?? "");
-    const open = table === undefined ? [] : awaited(table);
+    const open = table === undefined ? [] : promptsForPeople(table);
     const asked = open.map(({ seat }) => table?.seats[seat]?.user);
     if (users.length === 0 || users.some((user) => !asked.includes(user))) {
       this.#wrong(`warning ${nonce} mentions ${users.join()}; awaited: ${asked.join()}`);

@@ -3,11 +3,11 @@ import type { GameEvent, Moment } from "../../src/game/contract.js";
 import { gameIds, games } from "../../src/games/index.js";
 import type { SeatRow } from "../../src/store/store.js";
 import { linesEach, remarksAfter, shownRemark } from "../../src/tables/remarks.js";
-import { seatFor, seatForComputer, type Table } from "../../src/tables/table.js";
+import { seatForPerson, seatForComputer, type Table } from "../../src/tables/table.js";
 import { plainRow } from "../support/plain-row.js";
 import { seededRandom } from "../support/seeded-random.js";
 
-const three: readonly SeatRow[] = [seatFor("1", "Anna"), seatForComputer("strong"), seatForComputer("relaxed")];
+const three: readonly SeatRow[] = [seatForPerson("1", "Anna"), seatForComputer("strong"), seatForComputer("relaxed")];
 
 /** A table of a game at which everything public that happens is a triumph of these seats. */
 function tableWhere(moments: readonly Moment[], remarks: Table["row"]["remarks"] = []): Pick<Table, "row" | "game"> {

@@ -1,6 +1,6 @@
 import { GatewayCloseCodes } from "discord.js";
 
-/** Discord refuses the connection for good; the message says what to do. */
+/** Discord refuses the connection, and would again. The message tells the operator what to do. */
 export class GatewayError extends Error {}
 
 /** Discord refuses the token. */
@@ -10,7 +10,7 @@ export class TokenError extends GatewayError {
   }
 }
 
-/** By close code ("Gateway Close Event Codes" in Discord's reference). */
+/** Makes the error of each final close code ("Gateway Close Event Codes" in Discord's reference). */
 const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map([
   [GatewayCloseCodes.AuthenticationFailed, () => new TokenError()],
   [GatewayCloseCodes.InvalidShard, shardsError],
@@ -20,7 +20,7 @@ const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map(
   [GatewayCloseCodes.DisallowedIntents, intentsError],
 ]);
 
-/** Why reconnecting after this close code is useless; null: it is not. */
+/** The error with which the bot gives up after this close code; null: it may reconnect. */
 export function finalError(code: number): GatewayError | null {
   return finalCodes.get(code)?.(code) ?? null;
 }

@@ -19,7 +19,7 @@ import { type GatewayError, TokenError } from "./close-codes.js";
 import { Gateway, type GatewayEvents } from "./gateway.js";
 import { type StartLimit, waitForStarts } from "./session-starts.js";
 import { Sessions } from "./sessions.js";
-import type { Memory } from "./register-commands.js";
+import type { Notes } from "./register-commands.js";
 import { Pacer } from "../api/pacing/pacer.js";
 
 /** First and longest time between login attempts. */
@@ -48,7 +48,7 @@ export interface ConnectPorts<Service extends Served> {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly memory: Memory;
+  readonly notes: Notes;
   /** Serves the client once its first shard is up. */
   readonly serve: (ready: Ready) => Service;
 }
@@ -68,7 +68,7 @@ export interface Connection<Service> {
  * @throws GatewayError if Discord refuses token or intents; everything else is retried
  */
 export async function connect<Service extends Served>(ports: ConnectPorts<Service>): Promise<Connection<Service>> {
-  const { log, clock, memory } = ports;
+  const { log, clock, notes } = ports;
   const time = new DiscordTime(clock);
   const { promise: first, resolve: begin } = promised<Service>();
   const { promise: ended, resolve: end } = promised<GatewayError>();
@@ -76,7 +76,7 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
   const gateway: Gateway = new Gateway({
     clock,
     log,
-    sessions: new Sessions(memory, clock, [ports.token, ports.apiUrl, ...intents]),
+    sessions: new Sessions(notes, clock, [ports.token, ports.apiUrl, ...intents]),
     events: {
       started: () => served?.started(),
       up: (shard) => {

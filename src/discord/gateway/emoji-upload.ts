@@ -3,18 +3,19 @@ import { readFile } from "node:fs/promises";
 import { type APIApplicationEmoji, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
 import { z } from "zod";
 import type { Log } from "../../log.js";
-import { abortable, type Memory } from "./register-commands.js";
+import { abortable, type Notes } from "./register-commands.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**
  * Uploads new and changed emojis, and returns all ids by name. Failed ones are left out: Unicode stands in for them.
- * When cancelled it rejects and notes nothing more.
+ *
+ * @param signal rejects the promise; no note is written afterwards
  */
 export async function uploadEmojis(
   rest: PacedRest,
   application: string,
   names: readonly string[],
-  memory: Memory,
+  notes: Notes,
   log: Log,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
@@ -27,13 +28,13 @@ export async function uploadEmojis(
       const key = `emoji ${name} of ${application}`;
       const fingerprint = createHash("sha256").update(png).digest("hex");
       const old = ids.get(name);
-      if (old !== undefined && memory.read(key) === fingerprint) continue;
+      if (old !== undefined && notes.read(key) === fingerprint) continue;
       if (old !== undefined) await abortable(rest.delete(Routes.applicationEmoji(application, old)), signal);
       ids.delete(name);
       const image = `data:image/png;base64,${png.toString("base64")}`;
       // Noted before uploading: if the process ended in between with the note missing, the emoji would be uploaded
       // again, and boards with its first id would lose it. A noted but missing emoji is uploaded anyway.
-      await memory.write(key, fingerprint);
+      await notes.write(key, fingerprint);
       const posted = await abortable(rest.post(route, { body: { name, image } }), signal);
       ids.set(name, (posted as APIApplicationEmoji).id);
     } catch (error) {
@@ -41,13 +42,13 @@ export async function uploadEmojis(
       log.warn({ emoji: name, error }, "an emoji could not be uploaded; Unicode stands in for it");
     }
   }
-  await memory.write(keyOf(application), JSON.stringify([...ids]));
+  await notes.write(keyOf(application), JSON.stringify([...ids]));
   return ids;
 }
 
 /** Ids of the last lookup, for boards drawn right after a start. */
-export function rememberedEmojis(application: string, memory: Memory): ReadonlyMap<string, string> {
-  const stored = memory.read(keyOf(application));
+export function rememberedEmojis(application: string, notes: Notes): ReadonlyMap<string, string> {
+  const stored = notes.read(keyOf(application));
   return new Map(stored === null ? [] : remembered.parse(JSON.parse(stored)));
 }
 

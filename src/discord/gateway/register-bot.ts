@@ -4,44 +4,46 @@ import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
-import { type Memory, registerCommands } from "./register-commands.js";
+import { type Notes, registerCommands } from "./register-commands.js";
 
 interface RegistrationPorts {
   readonly rest: PacedRest;
   readonly application: string;
   readonly commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[];
-  readonly memory: Memory;
+  readonly notes: Notes;
   readonly log: Log;
 }
 
-/** Registration under way or done. */
+/** The registration at a start, under way or done. */
 export interface Registration {
+  /** Until the upload is done, with the ids of the last start. */
   emojis(): Emojis;
-  /** Cancels what is left, and resolves when nothing is under way. */
+  /** Cancels both parts, and resolves when they have ended. */
   stop(): Promise<void>;
 }
 
-/** Registers commands and uploads emojis where they have changed, in the background. */
-export function registerBot({ rest, application, commands, memory, log }: RegistrationPorts): Registration {
-  let emojis = emojisFrom(rememberedEmojis(application, memory));
-  const starting = new AbortController();
-  const { signal } = starting;
-  const registered = registerCommands(rest, application, commands, memory, log, signal);
-  const uploaded = uploadEmojis(rest, application, emojiNames, memory, log, signal).then((ids) => {
+/** Starts to register changed commands and to upload changed emojis, in the background. */
+export function registerBot({ rest, application, commands, notes, log }: RegistrationPorts): Registration {
+  let emojis = emojisFrom(rememberedEmojis(application, notes));
+  const cancellation = new AbortController();
+  const { signal } = cancellation;
+  const registered = registerCommands(rest, application, commands, notes, log, signal);
+  const uploaded = uploadEmojis(rest, application, emojiNames, notes, log, signal).then((ids) => {
     emojis = emojisFrom(ids);
   });
-  unlessCalledOff("the commands could not be registered; they are again at the next start", registered);
-  unlessCalledOff("the emojis could not be read; Unicode stands in for them", uploaded);
+  logFault("the commands could not be registered; they are again at the next start", registered);
+  // Only reading the list can fail here: a failed upload of one emoji is logged where it happens.
+  logFault("the emojis could not be read; Unicode stands in for them", uploaded);
   return {
     emojis: () => emojis,
     stop: async () => {
-      starting.abort();
+      cancellation.abort();
       await Promise.allSettled([registered, uploaded]);
     },
   };
 
-  /** Being cancelled is no fault. */
-  function unlessCalledOff(sentence: string, work: Promise<void>): void {
+  /** Logs why work failed, unless `stop` has cancelled it. */
+  function logFault(sentence: string, work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (!signal.aborted) log.error({ error }, sentence);
     });

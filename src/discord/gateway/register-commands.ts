@@ -7,32 +7,34 @@ import {
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
-/** Small notes that survive restarts, such as what was last registered. */
-export interface Memory {
+/** Short texts kept in the database across restarts, such as what was last registered. Null: none with this key. */
+export interface Notes {
   read(key: string): string | null;
   write(key: string, value: string): Promise<void>;
 }
 
 /**
- * Registers the commands if they have changed since the last time or are gone at Discord: only 200 creations per day
- * and server are allowed. When cancelled it rejects and notes nothing more.
+ * Registers all commands if they differ from the last registered ones, or if Discord lists other names. Otherwise it
+ * leaves them, since Discord limits creations to 200 per day and server.
+ *
+ * @param signal rejects the promise; no note is written afterwards
  */
 export async function registerCommands(
   rest: PacedRest,
   application: string,
   commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[],
-  memory: Memory,
+  notes: Notes,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
   const route = Routes.applicationCommands(application);
   const key = `commands of ${application}`;
   const fingerprint = createHash("sha256").update(JSON.stringify(commands)).digest("hex");
-  const there = (await abortable(rest.get(route), signal)) as RESTGetAPIApplicationCommandsResult;
-  const complete = namesOf(there) === namesOf(commands);
-  if (complete && memory.read(key) === fingerprint) return;
+  const listed = (await abortable(rest.get(route), signal)) as RESTGetAPIApplicationCommandsResult;
+  const isListed = namesOf(listed) === namesOf(commands);
+  if (isListed && notes.read(key) === fingerprint) return;
   await abortable(rest.put(route, { body: commands }), signal);
-  await memory.write(key, fingerprint);
+  await notes.write(key, fingerprint);
   log.info({ commands: commands.length }, "the commands are registered");
 }
 
@@ -43,7 +45,7 @@ function namesOf(commands: readonly { readonly name: string }[]): string {
     .join(" ");
 }
 
-/** The work's outcome; rejects at once on abort, while the work goes on. */
+/** Settles as the work does, or rejects as soon as the signal aborts; the work itself goes on. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

@@ -3,7 +3,7 @@ import type { SessionInfo } from "@discordjs/ws";
 import type { GatewayReadyDispatchData } from "discord.js";
 import { z } from "zod";
 import type { Clock } from "../../clock.js";
-import type { Memory } from "./register-commands.js";
+import type { Notes } from "./register-commands.js";
 import type { KnownServer } from "./servers.js";
 
 /** The note with a stopped bot's sessions. */
@@ -27,19 +27,19 @@ export interface LeftSessions {
 
 /** Stores a stopping bot's sessions for the next process, which then receives the events in between. */
 export class Sessions {
-  readonly #memory: Memory;
+  readonly #notes: Notes;
   readonly #clock: Pick<Clock, "now">;
   readonly #bot: string;
 
   /** @param bot what binds a session to a bot: token, API address, intents */
-  constructor(memory: Memory, clock: Pick<Clock, "now">, bot: readonly (string | number | null)[]) {
-    this.#memory = memory;
+  constructor(notes: Notes, clock: Pick<Clock, "now">, bot: readonly (string | number | null)[]) {
+    this.#notes = notes;
     this.#clock = clock;
     this.#bot = createHash("sha256").update(JSON.stringify(bot)).digest("hex");
   }
 
   async leave(left: LeftSessions): Promise<void> {
-    await this.#memory.write(key, JSON.stringify({ at: this.#clock.now(), bot: this.#bot, ...left }));
+    await this.#notes.write(key, JSON.stringify({ at: this.#clock.now(), bot: this.#bot, ...left }));
   }
 
   /**
@@ -47,9 +47,9 @@ export class Sessions {
    * Null: nothing to resume.
    */
   async take(): Promise<LeftSessions | null> {
-    const stored = this.#memory.read(key);
+    const stored = this.#notes.read(key);
     if (stored === null || stored === "") return null;
-    await this.#memory.write(key, "");
+    await this.#notes.write(key, "");
     const note = noted.safeParse(JSON.parse(stored));
     if (!note.success || note.data.bot !== this.#bot) return null;
     const agoMs = this.#clock.now() - note.data.at;

@@ -3,38 +3,39 @@ import type Sqlite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError } from "./database-file.js";
 
-/** Written by drizzle's migrator. */
-const journal = "__drizzle_migrations";
+/** The table of applied migrations; its name and columns are drizzle's. */
+const appliedTable = "__drizzle_migrations";
 
 /**
- * Migrates a database in one transaction, with foreign keys off, since rebuilding a table would otherwise delete all
- * rows that refer to it. References are checked before the commit.
+ * Copies a database and applies its pending migrations to it, in one transaction and with foreign keys off: dropping a
+ * table to rebuild it would otherwise delete all rows that refer to it. References are checked before the commit, for
+ * which drizzle's own migrator has no room.
  *
  * @param sqlite not in a transaction; foreign keys are on afterwards
- * @param file `:memory:` is not copied
- * @param migrationsFolder with drizzle's journal
- * @returns the copy made before; null: the database was new or up to date
- * @throws DatabaseError if a newer program wrote it, there is no room for the copy, or a reference is broken
+ * @param file its path, or `:memory:`
+ * @param migrationsFolder written by `npm run db:generate`
+ * @returns path of the copy; null: none was made, as the database was new, up to date or in memory
+ * @throws DatabaseError if a newer program wrote it, the copy cannot be written, or a reference is broken
  */
 export function upgrade(sqlite: Sqlite.Database, file: string, migrationsFolder: string): string | null {
   if (!existsSync(migrationsFolder))
     throw new DatabaseError(`The folder ${migrationsFolder} is missing. Install Katzentisch again.`);
-  const newest = newestIn(sqlite);
-  const known = readMigrationFiles({ migrationsFolder });
-  if (newest > Math.max(0, ...known.map(({ folderMillis }) => folderMillis))) {
+  const applied = lastMigrationOf(sqlite);
+  const migrations = readMigrationFiles({ migrationsFolder });
+  if (applied > Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis))) {
     throw new DatabaseError(
       `The database ${file} was written by a newer Katzentisch. Update the program, or set DATABASE_FILE to another file.`,
     );
   }
-  const first = known.findIndex(({ folderMillis }) => folderMillis > newest);
+  const firstPending = migrations.findIndex(({ folderMillis }) => folderMillis > applied);
   sqlite.pragma("foreign_keys = OFF");
   try {
-    if (first === -1) return null;
-    const copy = newest === 0 ? null : copyBefore(sqlite, file, first);
+    if (firstPending === -1) return null;
+    const copy = applied === 0 ? null : copyDatabase(sqlite, file, firstPending);
     try {
-      apply(sqlite, file, known.slice(first));
+      apply(sqlite, file, migrations.slice(firstPending));
     } catch (error) {
-      // Nothing has changed; the next start makes another copy.
+      // The database is unchanged, and the next start copies it again.
       if (copy !== null) rmSync(copy, { force: true });
       throw error;
     }
@@ -47,12 +48,12 @@ export function upgrade(sqlite: Sqlite.Database, file: string, migrationsFolder:
 function apply(sqlite: Sqlite.Database, file: string, pending: ReturnType<typeof readMigrationFiles>): void {
   const run = sqlite.transaction(() => {
     sqlite.exec(
-      `create table if not exists ${journal} (id serial primary key, hash text not null, created_at numeric)`,
+      `create table if not exists ${appliedTable} (id serial primary key, hash text not null, created_at numeric)`,
     );
-    const note = sqlite.prepare(`insert into ${journal} (hash, created_at) values (?, ?)`);
+    const insert = sqlite.prepare(`insert into ${appliedTable} (hash, created_at) values (?, ?)`);
     for (const { sql, hash, folderMillis } of pending) {
       for (const statement of sql) sqlite.exec(statement);
-      note.run(hash, folderMillis);
+      insert.run(hash, folderMillis);
     }
     const [orphan] = sqlite.pragma("foreign_key_check") as readonly { readonly table: string }[];
     if (orphan === undefined) return;
@@ -63,16 +64,16 @@ function apply(sqlite: Sqlite.Database, file: string, pending: ReturnType<typeof
   run.immediate();
 }
 
-/** Copies the database with its WAL to a file next to it. @param migration number of the first to be applied */
-function copyBefore(sqlite: Sqlite.Database, file: string, migration: number): string | null {
+/** Copies the database, WAL included, to a file next to it. @param migration number of the first pending one, from 0 */
+function copyDatabase(sqlite: Sqlite.Database, file: string, migration: number): string | null {
   if (file === ":memory:") return null;
   const name = `${file}.before-${String(migration).padStart(4, "0")}`;
-  // An older copy may still be needed, as after an update that was taken back.
+  // A copy of that name stays: it may still be needed, as after an update that was rolled back.
   let copy = name;
   for (let next = 2; existsSync(copy); next += 1) copy = `${name}-${next}`;
   try {
     sqlite.prepare("vacuum into ?").run(copy);
-    // It holds the same secrets as the database.
+    // The copy holds the same secrets, so it gets the same permissions.
     chmodSync(copy, statSync(file).mode);
     const opened = openSync(copy, "r+");
     fsyncSync(opened);
@@ -87,17 +88,20 @@ function copyBefore(sqlite: Sqlite.Database, file: string, migration: number): s
   }
 }
 
-/** Which program wrote a database, by its migrations. `none`: not one of this project. */
+/** Which version of the program last migrated a database. `none`: it has no migrations, so it is empty or not ours. */
 export function writerOf(sqlite: Sqlite.Database, migrationsFolder: string): "this" | "older" | "newer" | "none" {
-  const newest = newestIn(sqlite);
-  if (newest === 0) return "none";
-  const known = Math.max(0, ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  return newest === known ? "this" : newest < known ? "older" : "newer";
+  const applied = lastMigrationOf(sqlite);
+  if (applied === 0) return "none";
+  const newest = Math.max(0, ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  return applied === newest ? "this" : applied < newest ? "older" : "newer";
 }
 
-/** When a database's newest migration was made, in milliseconds since 1970; 0: none. */
-function newestIn(sqlite: Sqlite.Database): number {
-  const isKnown = sqlite.prepare("select 1 from sqlite_master where name = ?").get(journal) !== undefined;
-  if (!isKnown) return 0;
-  return Number(sqlite.prepare(`select max(created_at) from ${journal}`).pluck().get() ?? 0);
+/**
+ * The last migration applied to a database, as the time when it was generated: milliseconds since 1970, drizzle's
+ * `folderMillis`. 0: none.
+ */
+function lastMigrationOf(sqlite: Sqlite.Database): number {
+  const exists = sqlite.prepare("select 1 from sqlite_master where name = ?").get(appliedTable) !== undefined;
+  if (!exists) return 0;
+  return Number(sqlite.prepare(`select max(created_at) from ${appliedTable}`).pluck().get() ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { Prompt } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
 import { randomStream } from "../decide/random-stream.js";
-import { awaited, isAsleep, promptsOf, type Table } from "../table.js";
+import { promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
 /** Until an idle lobby closes. */
 const lobbyMs = 60 * 60_000;
@@ -65,7 +65,7 @@ function closing(due: number): DeadlineRow {
 }
 
 function answering(table: Table, now: number): readonly DeadlineRow[] {
-  const open = awaited(table);
+  const open = promptsForPeople(table);
   const answers = [
     ...open.map((prompt) => kept(table, prompt) ?? answer(prompt, table.row.turn, now)),
     ...answered(table, open, now),

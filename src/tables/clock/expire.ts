@@ -5,7 +5,7 @@ import { change, closeTable, type Pending } from "../change.js";
 import { fallsAt } from "./deadlines.js";
 import type { Ports } from "../ports.js";
 import { settlePrompt } from "../decide/hold-answers.js";
-import { awaited, heldBy, seatUsers, type Table } from "../table.js";
+import { promptsForPeople, heldBy, seatUsers, type Table } from "../table.js";
 
 /** What is due: a change to store, and whom to warn after it. */
 export interface DueChange {
@@ -30,7 +30,7 @@ export function expireNext(table: Table, ports: Ports): DueChange | null {
   if (late.length > 0) return { pending: change(table, {}, now, null), warn: null };
   const warning = due.find(({ kind }) => kind === "warn");
   if (warning === undefined) return null;
-  const waiting = awaited(table).filter(({ id }) => id === warning.prompt);
+  const waiting = promptsForPeople(table).filter(({ id }) => id === warning.prompt);
   return {
     pending: change(table, { done: "warn" }, now, null),
     warn: {
@@ -44,7 +44,9 @@ export function expireNext(table: Table, ports: Ports): DueChange | null {
 }
 
 function isOpen(table: Table, { seat, prompt }: DeadlineRow): boolean {
-  return awaited(table).some((open) => open.id === prompt && open.seat === seat && heldBy(table, open) === null);
+  return promptsForPeople(table).some(
+    (open) => open.id === prompt && open.seat === seat && heldBy(table, open) === null,
+  );
 }
 
 /** Drawn by the table. */

@@ -3,7 +3,7 @@ import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import type { Ports } from "../ports.js";
-import { type Table, thinkers } from "../table.js";
+import { type Table, promptsForComputers } from "../table.js";
 import { type Past, GameHistory } from "../game-history.js";
 
 /** A computer player's answer that is due. */
@@ -48,7 +48,7 @@ export class PendingMoves {
 
   update(table: Table): void {
     const seats = this.#pending.get(table.row.id) ?? new Map<Seat, Asking>();
-    const asked = thinkers(table);
+    const asked = promptsForComputers(table);
     for (const [seat, pending] of seats) {
       if (asked.some(({ prompt }) => prompt.seat === seat && prompt.id === pending.prompt)) continue;
       pending.cancel();

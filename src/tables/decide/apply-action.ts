@@ -1,9 +1,10 @@
 import { RuleViolation, type Seat } from "../../game/contract.js";
-import type { ActionRow, SeatRow } from "../../store/store.js";
+import type { ActionRow } from "../../store/store.js";
 import {
   actionRow,
   noInteraction,
   change,
+  type Edit,
   editForStep,
   type Pending,
   type Refused,
@@ -14,10 +15,16 @@ import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
-/** Missed turns in a row after which a computer player takes over. */
-export const mostMissed = 3;
+/** A person is away, and a computer player acts for them, once they have missed this many turns in a row. */
+export const missedUntilAway = 3;
 
-/** One action of a seat; the rules decide. */
+/**
+ * Applies a seat's action, or refuses it with the code of the rules.
+ *
+ * @param action unchecked: the rules refuse a wrong shape too
+ * @param by who chose it: the person, a computer player, the time-out, or the table if only one action was legal
+ * @throws GameFault if the rules fail
+ */
 export function applyAction(
   table: Table,
   seat: Seat,
@@ -32,14 +39,14 @@ export function applyAction(
   try {
     const step = game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
     const edit = editForStep(table, step, actionRow(row.steps, seat, action, by, source, now));
-    return change(table, { ...edit, ...countMissed(table, seat, by) }, now, source.interaction);
+    return change(table, { ...edit, ...updateMissed(table, seat, by) }, now, source.interaction);
   } catch (error) {
     if (error instanceof RuleViolation) return refuse(error.code);
     throw error;
   }
 }
 
-/** A time-out of a seat. @throws GameFault if the rules refuse it */
+/** Applies the action that the rules choose for a seat whose time is up. @throws GameFault if they refuse it */
 export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   const { game, row } = table;
   if (row.seed === null) throw new Error("a game without a seed");
@@ -49,10 +56,11 @@ export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   return decided;
 }
 
-function countMissed(table: Table, seat: Seat, by: ActionRow["by"]): { readonly seats?: readonly SeatRow[] } {
-  const row = table.seats[seat];
-  if (row === undefined || row.user === null || by === "computer" || by === "table") return {};
-  const missed = by === "timeout" ? row.missed + 1 : 0;
-  if (missed === row.missed) return {};
-  return { seats: table.seats.with(seat, { ...row, missed, away: row.away || missed >= mostMissed }) };
+/** A time-out adds one to the turns that its person has missed in a row, and an action of their own resets them to 0. */
+function updateMissed(table: Table, seat: Seat, by: ActionRow["by"]): Pick<Edit, "seats"> {
+  const owner = table.seats[seat];
+  if (owner === undefined || owner.user === null || by === "computer" || by === "table") return {};
+  const missed = by === "timeout" ? owner.missed + 1 : 0;
+  if (missed === owner.missed) return {};
+  return { seats: table.seats.with(seat, { ...owner, missed, away: owner.away || missed >= missedUntilAway }) };
 }

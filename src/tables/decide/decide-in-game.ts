@@ -1,5 +1,5 @@
 import type { Prompt } from "../../game/contract.js";
-import { mostMissed } from "./apply-action.js";
+import { missedUntilAway } from "./apply-action.js";
 import { change, type Decided, type Pending, type Refused, refuse, type Source } from "../change.js";
 import type { Intent } from "../../game/press.js";
 import type { Person, RefusalCode, RequestInTurn } from "../requests.js";
@@ -92,6 +92,6 @@ function turnAway(table: Table, person: Person, away: boolean, interaction: stri
   if (seat === null || row === undefined) return refuse("stranger");
   if (row.away === away) return refuse(away ? "away" : "not-away");
   // Coming back is no answer: after too many missed turns the next one makes a person away again.
-  const missed = Math.min(row.missed, mostMissed - 1);
+  const missed = Math.min(row.missed, missedUntilAway - 1);
   return change(table, { seats: table.seats.with(seat, { ...row, away, missed }) }, now, interaction);
 }

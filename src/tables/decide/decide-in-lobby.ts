@@ -3,7 +3,7 @@ import type { SeatRow } from "../../store/store.js";
 import { change, type Decided, editForStep, refuse } from "../change.js";
 import type { Person, RequestInTurn } from "../requests.js";
 import type { Ports } from "../ports.js";
-import { seatFor, seatForComputer, seatOf, type Table } from "../table.js";
+import { seatForPerson, seatForComputer, seatOf, type Table } from "../table.js";
 
 /** Decides a request to a lobby. */
 export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports): Decided {
@@ -14,7 +14,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
   switch (request.kind) {
     case "join":
       if (seatOf(table, person.user) !== null) return refuse("seated");
-      return full(table) ?? edit([...table.seats, seatFor(person.user, person.name)]);
+      return full(table) ?? edit([...table.seats, seatForPerson(person.user, person.name)]);
     case "leave":
       return leave(table, person, interaction, now);
     case "add":

@@ -25,7 +25,7 @@ describe("a token that Discord does not accept", () => {
       clock: realClock,
       log,
       metrics: noMetrics,
-      memory: { read: () => null, write: () => Promise.resolve() },
+      notes: { read: () => null, write: () => Promise.resolve() },
       serve: () => {
         throw new Error("it is never on the air");
       },

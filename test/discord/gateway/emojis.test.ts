@@ -26,21 +26,21 @@ describe("emojis", () => {
 
 describe("the ids of emojis", () => {
   it("are remembered for the first moments of the next start, and for this application alone", async () => {
-    const notes = new Map<string, string>();
-    const memory = {
-      read: (key: string) => notes.get(key) ?? null,
-      write: async (key: string, value: string) => void notes.set(key, value),
+    const written = new Map<string, string>();
+    const notes = {
+      read: (key: string) => written.get(key) ?? null,
+      write: async (key: string, value: string) => void written.set(key, value),
     };
-    expect([...rememberedEmojis("7", memory)]).toEqual([]);
+    expect([...rememberedEmojis("7", notes)]).toEqual([]);
     const rest = new REST({
       makeRequest: async () =>
         new Response(JSON.stringify({ items: [{ name: "old", id: "12" }] }), {
           headers: { "content-type": "application/json" },
         }),
     });
-    await uploadEmojis(rest.setToken("token"), "7", [], memory, keepLines().log, new AbortController().signal);
-    expect([...rememberedEmojis("7", memory)]).toEqual([["old", "12"]]);
-    expect([...rememberedEmojis("8", memory)]).toEqual([]);
+    await uploadEmojis(rest.setToken("token"), "7", [], notes, keepLines().log, new AbortController().signal);
+    expect([...rememberedEmojis("7", notes)]).toEqual([["old", "12"]]);
+    expect([...rememberedEmojis("8", notes)]).toEqual([]);
   });
 });
 

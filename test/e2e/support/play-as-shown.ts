@@ -8,7 +8,7 @@ import { parseCustomId, writeCustomId } from "../../../src/discord/ui/custom-id.
 import { readDatabase } from "../../../src/store/sqlite/read-database.js";
 import { readTable } from "../../../src/tables/read-table.js";
 import { situationOf } from "../../../src/tables/show.js";
-import { awaited, isUnreadable, type Table } from "../../../src/tables/table.js";
+import { promptsForPeople, isUnreadable, type Table } from "../../../src/tables/table.js";
 import { type Offer, offersIn, selectionsOf } from "../../support/offers.js";
 import { textOf } from "./board.js";
 import type { BotProcess } from "./bot.js";
@@ -87,7 +87,7 @@ function askedAt(
   table: Table,
   people: readonly LocalUser[],
 ): readonly { readonly who: LocalUser; readonly situation: Situation }[] {
-  return awaited(table).flatMap(({ seat }) => {
+  return promptsForPeople(table).flatMap(({ seat }) => {
     const who = people.find((person) => person.id === table.seats[seat]?.user);
     const situation = situationOf(table, seat);
     return who === undefined || situation.prompt === null ? [] : { who, situation };

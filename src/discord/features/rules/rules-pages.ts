@@ -13,11 +13,13 @@ import { rulesId, type RulesTopic } from "../../ui/rules-buttons.js";
 import { examplePicture } from "./example-picture.js";
 import { fairnessLines } from "./fairness.js";
 
-/** A page of a game's rules. `chapter`: the section, from 0; `table`: whose commitment is shown. */
+/** A page of a game's rules. */
 export interface RulesPage {
   readonly game: GameId;
   readonly topic: RulesTopic;
+  /** The section that topic `all` shows, from 0. */
   readonly chapter: number;
+  /** Id of the table from which the rules were opened: topic `fair` shows its commitment. Null: none. */
   readonly table: string | null;
 }
 
@@ -28,10 +30,15 @@ export interface Reader {
 
 const topics: readonly RulesTopic[] = ["short", "example", "all", "fair"];
 
-/** The page of a custom_id; null: none. @param values chosen in its select */
+/**
+ * The page to which a custom_id of `rulesId` leads; null: none.
+ *
+ * @param argument `<game>.<topic><chapter>.<table>`; chapter 0 and a missing table are left out
+ * @param values the chapter chosen in the select, which counts instead of the one in `argument`; empty for buttons
+ */
 export function readRulesPage({ argument }: Pick<CustomId, "argument">, values: readonly string[]): RulesPage | null {
-  const [game = "", named = "", table = ""] = argument.split(".");
-  const [, name = "", number = "0"] = /^([a-z]+)(\d*)$/u.exec(named) ?? [];
+  const [game = "", page = "", table = ""] = argument.split(".");
+  const [, name = "", number = "0"] = /^([a-z]+)(\d*)$/u.exec(page) ?? [];
   const topic = topics.find((one) => one === name);
   if (!isGame(game) || topic === undefined) return null;
   const chapter = Number(values[0] ?? number);
@@ -39,7 +46,7 @@ export function readRulesPage({ argument }: Pick<CustomId, "argument">, values: 
   return { game, topic, chapter, table: table === "" ? null : table };
 }
 
-/** Draws a page. @param board the page's table; null: none, or one that the reader may not see */
+/** Draws a page. @param board of the page's table; null: no table, or the reader may not see it */
 export function drawRulesPage(page: RulesPage, board: Board | null, { t, emoji }: Reader): Page {
   const { game, topic } = page;
   switch (topic) {
@@ -64,6 +71,7 @@ export function drawRulesPage(page: RulesPage, board: Board | null, { t, emoji }
   }
 }
 
+/** Gives the picture to `parts` as a list to spread: empty if there is none. */
 function pageOf(
   picture: Page["picture"],
   parts: (picture: readonly APIMediaGalleryComponent[]) => readonly APIComponentInContainer[],
@@ -71,7 +79,7 @@ function pageOf(
   return { picture, parts: (shown) => parts(shown === null ? [] : [shown]) };
 }
 
-/** The facts, and the game in three sentences. */
+/** The facts (players, minutes, difficulty), and the rules in three sentences. */
 function shortLines(game: GameId, t: Translate): readonly string[] {
   return [`### ${t(`${game}.name`)}`, `-# ${factsLine(game, t)}`, t(`${game}.help.short`)];
 }
@@ -93,7 +101,7 @@ function chapterText({ game, chapter }: RulesPage, t: Translate): string {
   return key === undefined ? "" : t(key);
 }
 
-/** Buttons to the next section, to any other, and back. */
+/** A select of all chapters, and buttons to the next one and back to the short rules. */
 function chapterControls(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {
   const chapters = rulesKeys(page.game).map((key, chapter) => ({
     value: String(chapter),
@@ -110,7 +118,7 @@ function chapterControls(page: RulesPage, t: Translate): readonly APIComponentIn
   ];
 }
 
-/** A section's heading without its marks. */
-export function titleOf(section: string): string {
-  return /^#{1,3} (.+)$/mu.exec(section)?.[1] ?? "";
+/** A chapter's first heading, without Markdown's `#`; empty if it has none. */
+export function titleOf(chapter: string): string {
+  return /^#{1,3} (.+)$/mu.exec(chapter)?.[1] ?? "";
 }

@@ -5,8 +5,8 @@ import type { CustomId } from "../../ui/custom-id.js";
 /** A setting, as its select's verb. */
 export type Setting = "language" | "closers" | "channels" | "turn" | "remarks";
 
-/** Stands for `null` in the language select, which allows no empty value. */
-export const asDiscord = "discord";
+/** In the language select: as Discord's setting for the server. Stands for `null`, since values cannot be empty. */
+export const languageFromDiscord = "discord";
 
 /** The setting of this name. */
 export function settingOf(verb: string): Setting | null {
@@ -34,7 +34,7 @@ export function applySetting(
   const [value = ""] = values;
   switch (setting) {
     case "language":
-      if (value === asDiscord) return { ...settings, language: null };
+      if (value === languageFromDiscord) return { ...settings, language: null };
       return value === "de" || value === "en" ? { ...settings, language: value } : null;
     case "closers":
       return value === "host" || value === "seated" || value === "moderators" ? { ...settings, closers: value } : null;

@@ -19,10 +19,10 @@ import type { Translate } from "../../../locales/index.js";
 import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
 import { writeCustomId } from "../../ui/custom-id.js";
 import { buttons, rule, select, text } from "../../ui/parts.js";
-import { asDiscord, mostChannels, settingsId, turnField } from "./change-settings.js";
+import { languageFromDiscord, mostChannels, settingsId, turnField } from "./change-settings.js";
 import { formatDuration, examples } from "./durations.js";
 
-/** Channel types that a table, or a thread with one, may be in. */
+/** Types of channels in which tables may be opened, or that have threads with tables. */
 const channelTypes = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,
@@ -31,8 +31,11 @@ const channelTypes = [
   ChannelType.GuildForum,
 ];
 
-/** Turn lengths offered without typing, in seconds. */
+/** Turn lengths in the select, in seconds. Any other is typed into the modal. */
 const usualTurns = [30, 60, 90, 120, 300, 900, 3600, 6 * 3600, 24 * 3600];
+
+/** In characters; for the modal's text field. */
+const longestInput = 30;
 
 /** A server's settings with controls to change them. */
 export function settingsPanel(settings: ServerSettings, t: Translate): APIMessageTopLevelComponent {
@@ -42,45 +45,48 @@ export function settingsPanel(settings: ServerSettings, t: Translate): APIMessag
       text(`### ${t("settings.title")}`, `-# ${t("settings.note")}`),
       rule(),
       text(`**${t("settings.language")}**`, `-# ${t("settings.languageText")}`),
-      select(settingsId("language"), t("settings.language"), languages(settings, t)),
+      select(settingsId("language"), t("settings.language"), languageOptions(settings, t)),
       text(`**${t("settings.closers")}**`, `-# ${t("settings.closersText")}`),
-      select(settingsId("closers"), t("settings.closers"), closers(settings, t)),
-      text(`**${t("settings.channels")}**`, `-# ${places(settings, t)}`),
+      select(settingsId("closers"), t("settings.closers"), closerOptions(settings, t)),
+      text(`**${t("settings.channels")}**`, `-# ${channelsText(settings, t)}`),
       channelSelect(settings, t),
       text(`**${t("settings.turn", { time: formatDuration(turnSeconds) })}**`, `-# ${t("settings.turnText")}`),
-      select(settingsId("turn"), t("settings.turnTitle"), turns(turnSeconds)),
+      select(settingsId("turn"), t("settings.turnTitle"), turnOptions(turnSeconds)),
       buttons({ id: settingsId("ask"), style: "plain", label: t("settings.turnOther") }),
       text(`**${t("settings.remarks")}**`),
-      select(settingsId("remarks"), t("settings.remarks"), remarks(settings, t)),
+      select(settingsId("remarks"), t("settings.remarks"), remarkOptions(settings, t)),
     ],
   });
   return container.toJSON();
 }
 
-function languages({ language }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+function languageOptions({ language }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
   return [
-    { value: asDiscord, label: t("settings.languageDiscord"), default: language === null },
+    { value: languageFromDiscord, label: t("settings.languageDiscord"), default: language === null },
     { value: "de", label: t("settings.languageGerman"), default: language === "de" },
     { value: "en", label: t("settings.languageEnglish"), default: language === "en" },
   ];
 }
 
-function remarks({ remarks: on }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+/** Whether computer players may say a line at a great moment. */
+function remarkOptions({ remarks }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
   return [
-    { value: "on", label: t("settings.remarksOn"), default: on },
-    { value: "off", label: t("settings.remarksOff"), default: !on },
+    { value: "on", label: t("settings.remarksOn"), default: remarks },
+    { value: "off", label: t("settings.remarksOff"), default: !remarks },
   ];
 }
 
-function closers({ closers: present }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+/** Who may close tables. */
+function closerOptions({ closers }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
   return [
-    { value: "host", label: t("settings.closersHost"), default: present === "host" },
-    { value: "seated", label: t("settings.closersSeated"), default: present === "seated" },
-    { value: "moderators", label: t("settings.closersModerators"), default: present === "moderators" },
+    { value: "host", label: t("settings.closersHost"), default: closers === "host" },
+    { value: "seated", label: t("settings.closersSeated"), default: closers === "seated" },
+    { value: "moderators", label: t("settings.closersModerators"), default: closers === "moderators" },
   ];
 }
 
-function places({ channels }: ServerSettings, t: Translate): string {
+/** Says where tables may be opened. */
+function channelsText({ channels }: ServerSettings, t: Translate): string {
   if (channels.length === 0) return t("settings.channelsAll");
   return t("settings.channelsSome", { channels: channels.map((channel) => `<#${channel}>`) });
 }
@@ -96,28 +102,30 @@ function channelSelect({ channels }: ServerSettings, t: Translate): APIActionRow
   return new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON();
 }
 
-function turns(present: number): readonly APISelectMenuOption[] {
-  const all = new Set([...usualTurns, present]);
+/** The usual turn lengths and the current one. @param current in seconds */
+function turnOptions(current: number): readonly APISelectMenuOption[] {
+  const all = new Set([...usualTurns, current]);
   return [...all]
     .toSorted((a, b) => a - b)
-    .map((seconds) => ({ value: String(seconds), label: formatDuration(seconds), default: seconds === present }));
+    .map((seconds) => ({ value: String(seconds), label: formatDuration(seconds), default: seconds === current }));
 }
 
-/** Longest input for a duration, in characters. */
-const mostTyped = 30;
-
-/** The allowed range, for a sentence. */
+/** The shortest and longest turn and examples of input, as parameters of texts. */
 export function turnRange(): { least: string; most: string; examples: readonly string[] } {
   return { least: formatDuration(turnBounds.least), most: formatDuration(turnBounds.most), examples };
 }
 
-/** The modal for any turn length. @param present the current one, in seconds */
-export function turnModal(present: number, t: Translate): APIModalInteractionResponseCallbackData {
+/**
+ * The modal into which a turn length is typed. Its custom_id is that of the select, so that input counts as a choice.
+ *
+ * @param current the one set now, in seconds
+ */
+export function turnModal(current: number, t: Translate): APIModalInteractionResponseCallbackData {
   const field = new TextInputBuilder()
     .setCustomId(turnField)
     .setStyle(TextInputStyle.Short)
-    .setValue(formatDuration(present))
-    .setMaxLength(mostTyped)
+    .setValue(formatDuration(current))
+    .setMaxLength(longestInput)
     .setRequired(true);
   const label = new LabelBuilder()
     .setLabel(t("settings.turnTitle"))

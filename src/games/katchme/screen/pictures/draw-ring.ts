@@ -9,8 +9,8 @@ import {
   type Size,
 } from "../../rules/index.js";
 import { figure } from "./figures.js";
-import { card, die, disc, gangPaints, night, paintOf, stack, writing } from "./look.js";
-import { pointOf, roadWidth, sign, wide, type Places, type Point } from "./places.js";
+import { card, die, disc, gangPaints, palette, paintOf, stack, writing } from "./look.js";
+import { pointOf, roadWidth, sign, pictureWidth, type Places, type Point } from "./places.js";
 import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
@@ -30,7 +30,7 @@ export interface DrawnDistrict {
   readonly sizes: Sizes | null;
 }
 
-/** A seat without a district. */
+/** A seat without a district: a plate with its owner and piles. */
 export interface DrawnPlate {
   readonly owner: string;
   readonly sizes: Sizes;
@@ -69,8 +69,8 @@ function road({ road: points, middle }: Places): string {
   return element(
     "g",
     { class: "road" },
-    element("path", { ...way, stroke: night.road, "stroke-width": roadWidth }),
-    element("path", { ...way, stroke: night.line, "stroke-width": 3, "stroke-dasharray": "16 14" }),
+    element("path", { ...way, stroke: palette.road, "stroke-width": roadWidth }),
+    element("path", { ...way, stroke: palette.line, "stroke-width": 3, "stroke-dasharray": "16 14" }),
   );
 }
 
@@ -102,7 +102,7 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
     { class: "sign" },
     ...gangs.map((gang) => part(onRoof(gang, gangs.length))),
     part(
-      element("rect", { ...board, fill: night.panel }),
+      element("rect", { ...board, fill: palette.panel }),
       element("path", { d: head, fill }),
       element("rect", { ...board, fill: "none", stroke: fill, "stroke-width": 5 }),
       disc(district, { x: left + 27, y: upper + 24 }, 18),
@@ -112,7 +112,7 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
       ? [part(card(top, { x: 0, y: upper + 109 }, 104))]
       : [
           part(
-            writing(fitText(toDrawable(owner), 7.5), { x: 0, y: upper + 76 }, 28, night.ink, { "font-weight": 700 }),
+            writing(fitText(toDrawable(owner), 7.5), { x: 0, y: upper + 76 }, 28, palette.ink, { "font-weight": 700 }),
           ),
           part(card(top, { x: left + 62, y: upper + 127 }, 80)),
           ...piles(sizes, { x: left + 133, y: upper + 109 }).map((pile) => part(pile)),
@@ -130,7 +130,7 @@ function onRoof(gang: Gang, together: number): string {
 
 function piles({ draw, discard }: Sizes, { x, y }: Point): readonly string[] {
   const count = (number: number, down: number, high: number): string =>
-    writing(String(number), { x: x + 25, y: y + down }, high, night.ink, { "text-anchor": "start" });
+    writing(String(number), { x: x + 25, y: y + down }, high, palette.ink, { "text-anchor": "start" });
   return [
     stack("draw", { x, y }, 34),
     count(draw, 14, 40),
@@ -143,7 +143,7 @@ function piles({ draw, discard }: Sizes, { x, y }: Point): readonly string[] {
 function ways(at: Point): readonly string[] {
   const high = at.y - radius + 27;
   return [
-    element("circle", { class: "ways", cx: at.x, cy: at.y, r: 102, fill: night.panel }),
+    element("circle", { class: "ways", cx: at.x, cy: at.y, r: 102, fill: palette.panel }),
     ...(["bosozoku", "police"] as const).map((gang) => bow(gang, at)),
     figure("bosozoku", { x: at.x - 32, y: high }, 50),
     figure("police", { x: at.x + 32, y: high }, 50),
@@ -152,8 +152,8 @@ function ways(at: Point): readonly string[] {
 
 function titleOf([upper, lower]: readonly [string, string], at: Point): readonly string[] {
   return [
-    writing(upper, { x: at.x, y: at.y }, 28, night.dim, { "font-weight": 700 }),
-    writing(lower, { x: at.x, y: at.y + 40 }, 42, night.ink),
+    writing(upper, { x: at.x, y: at.y }, 28, palette.dim, { "font-weight": 700 }),
+    writing(lower, { x: at.x, y: at.y + 40 }, 42, palette.ink),
   ];
 }
 
@@ -184,19 +184,19 @@ function bow(gang: Gang, { x, y }: Point): string {
 export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly string[] {
   return seats.map(({ owner, sizes }, index) => {
     const across = 248;
-    const x = wide / 2 + (index - (seats.length - 1) / 2) * (across + 12);
+    const x = pictureWidth / 2 + (index - (seats.length - 1) / 2) * (across + 12);
     return element(
       "g",
       { class: "plate" },
-      element("rect", { x: x - across / 2, y, width: across, height: plate.height, rx: 14, fill: night.panel }),
-      writing(fitText(toDrawable(owner), 8.2), { x, y: y + 36 }, 27, night.ink, { "font-weight": 700 }),
+      element("rect", { x: x - across / 2, y, width: across, height: plateHeight, rx: 14, fill: palette.panel }),
+      writing(fitText(toDrawable(owner), 8.2), { x, y: y + 36 }, 27, palette.ink, { "font-weight": 700 }),
       stack("draw", { x: x - 72, y: y + 66 }, 34),
-      writing(String(sizes.draw), { x: x - 48, y: y + 79 }, 36, night.ink, { "text-anchor": "start" }),
+      writing(String(sizes.draw), { x: x - 48, y: y + 79 }, 36, palette.ink, { "text-anchor": "start" }),
       stack("discard", { x: x + 34, y: y + 66 }, 34),
-      writing(String(sizes.discard), { x: x + 58, y: y + 78 }, 30, night.ink, { "text-anchor": "start" }),
+      writing(String(sizes.discard), { x: x + 58, y: y + 78 }, 30, palette.ink, { "text-anchor": "start" }),
     );
   });
 }
 
-/** Size of a plate. */
-export const plate = { height: 96 } as const;
+/** Height of a plate, in pixels. */
+export const plateHeight = 96;

@@ -1,12 +1,12 @@
 import type { District, Gang, Route } from "../../rules/index.js";
 import { figure } from "./figures.js";
-import { die, disc, gangPaints, night, writing } from "./look.js";
-import { margin, wide, type Point } from "./places.js";
+import { die, disc, gangPaints, palette, writing } from "./look.js";
+import { margin, pictureWidth, type Point } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** Height of a route's drawing, and of each gang in it. */
-export const strip = { height: 254, bosozoku: 100, police: 194 } as const;
+/** The height of a ride's drawing, and how far below its top each gang's row lies, in pixels. */
+export const rideLayout = { height: 254, bosozoku: 100, police: 194 } as const;
 
 /** Limits of the columns, and the widest step between two. */
 const columns = { first: 158, last: 738, step: 150 } as const;
@@ -32,24 +32,27 @@ export function drawRide({ route, title, start }: DrawnRide, y: number): readonl
   const room = columns.last - columns.first;
   const step = Math.min(columns.step, room / Math.max(1, stops.length));
   const left = columns.first + (room - step * stops.length) * 0.4;
-  const at = (gang: Gang, stop: number): Point => ({ x: left + stop * step, y: y + strip[gang] });
-  const middle = (stop: number): Point => ({ x: left + stop * step, y: y + (strip.bosozoku + strip.police) / 2 });
-  const inner = wide - 2 * margin;
+  const at = (gang: Gang, stop: number): Point => ({ x: left + stop * step, y: y + rideLayout[gang] });
+  const middle = (stop: number): Point => ({
+    x: left + stop * step,
+    y: y + (rideLayout.bosozoku + rideLayout.police) / 2,
+  });
+  const inner = pictureWidth - 2 * margin;
   const [first] = stops;
   return [
-    element("rect", { x: margin, y, width: inner, height: strip.height - margin, rx: 18, fill: night.panel }),
-    writing(title, { x: wide / 2, y: y + 42 }, Math.min(31, (inner - 30) / widthOf(title)), night.ink),
+    element("rect", { x: margin, y, width: inner, height: rideLayout.height - margin, rx: 18, fill: palette.panel }),
+    writing(title, { x: pictureWidth / 2, y: y + 42 }, Math.min(31, (inner - 30) / widthOf(title)), palette.ink),
     ...(answer.type === "collision" ? [burst(middle(answer.stop))] : []),
     ...(["bosozoku", "police"] as const).flatMap((gang) => [
-      figure(gang, { x: left - 84, y: y + strip[gang] + 26 }, 84),
+      figure(gang, { x: left - 84, y: y + rideLayout[gang] + 26 }, 84),
       ...(first === undefined ? [] : [disc(first[gang].from, at(gang, 0), radius)]),
       ...stops.flatMap((stop, index) => leg(gang, stop[gang].steps, stop[gang].to, index, at)),
     ]),
-    writing(start, { x: left, y: middle(0).y + 9 }, 26, night.dim),
+    writing(start, { x: left, y: middle(0).y + 9 }, 26, palette.dim),
     ...stops.map((_, index) => {
       const { x, y: high } = middle(index + 1);
       const crash = answer.type === "collision" && answer.stop === index + 1;
-      return writing(String(index + 1), { x, y: high + 11 }, crash ? 36 : 30, crash ? "#7a1206" : night.dim);
+      return writing(String(index + 1), { x, y: high + 11 }, crash ? 36 : 30, crash ? "#7a1206" : palette.dim);
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Gang } from "../../rules/index.js";
-import { gangPaints, night, writing } from "./look.js";
+import { gangPaints, palette, writing } from "./look.js";
 import type { Point } from "./places.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
@@ -23,14 +23,14 @@ export function figure(gang: Gang, { x, y }: Point, wide: number): string {
 const dark = "#0d1120";
 
 function wheel(x: number, r: number): string {
-  return element("circle", { cx: x, cy: -r, r, fill: dark, stroke: night.dim, "stroke-width": 4 });
+  return element("circle", { cx: x, cy: -r, r, fill: dark, stroke: palette.dim, "stroke-width": 4 });
 }
 
 function bike(): readonly string[] {
   const { fill } = gangPaints.bosozoku;
   const shape = (points: readonly (readonly [number, number])[], colour: string): string =>
     element("polygon", { points: path(points.map(([x, y]) => ({ x, y }))), fill: colour, "stroke-linejoin": "round" });
-  const bar = { stroke: night.dim, "stroke-width": 5, "stroke-linecap": "round" };
+  const bar = { stroke: palette.dim, "stroke-width": 5, "stroke-linecap": "round" };
   return [
     // Bōsōzoku carry a flag at the back.
     element("line", { x1: 30, y1: -24, x2: 38, y2: -66, ...bar, "stroke-width": 3 }),
@@ -62,7 +62,7 @@ function car(): readonly string[] {
     element("rect", { x: -12, y: -60, width: 24, height: 10, rx: 4, fill: "#ff5a5a" }),
     element("rect", { x: 0, y: -60, width: 12, height: 10, rx: 4, fill: "#6fb0ff" }),
     element("polygon", { points: "-32,-30 -22,-51 20,-51 34,-30", ...glass }),
-    element("rect", { x: -48, y: -33, width: 96, height: 24, rx: 8, fill, stroke: night.ink, "stroke-width": 2 }),
+    element("rect", { x: -48, y: -33, width: 96, height: 24, rx: 8, fill, stroke: palette.ink, "stroke-width": 2 }),
     element("rect", { x: -14, y: -35, width: 28, height: 27, rx: 3, fill: "#ffffff" }),
     writing("P", { x: 0, y: -13 }, 26, fill),
     wheel(-29, 11),

@@ -1,10 +1,10 @@
 import { figure } from "./figures.js";
-import { night, stack, writing } from "./look.js";
-import { margin, wide } from "./places.js";
+import { palette, stack, writing } from "./look.js";
+import { margin, pictureWidth } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 
-/** Size of the legend. */
-export const legend = { height: 62 } as const;
+/** Height of the legend, in pixels. */
+export const legendHeight = 62;
 
 /** Its words: the gangs and the two piles. */
 export interface LegendWords {
@@ -13,7 +13,8 @@ export interface LegendWords {
   readonly piles: { readonly draw: string; readonly discard: string };
 }
 
-const high = 27;
+/** Font size, in pixels. */
+const size = 27;
 
 /** A word, its icon's width, and the icon, drawn from its left end. */
 type Entry = readonly [word: string, icon: number, draw: (left: number) => string];
@@ -29,14 +30,14 @@ export function drawLegend({ bosozoku, police, piles }: LegendWords, y: number):
     [piles.draw, 44, (x) => stack("draw", { x: x + 16, y: y + 30 }, 36)],
     [piles.discard, 44, (x) => stack("discard", { x: x + 16, y: y + 30 }, 36)],
   ];
-  const spans = entries.map(([word, icon]) => icon + widthOf(word) * high);
-  const rest = wide - 2 * margin - spans.reduce((sum, span) => sum + span, 0);
+  const spans = entries.map(([word, icon]) => icon + widthOf(word) * size);
+  const rest = pictureWidth - 2 * margin - spans.reduce((sum, span) => sum + span, 0);
   const gap = rest / (entries.length + 1);
   return entries.flatMap(([word, icon, draw], index) => {
     const x = margin + gap + spans.slice(0, index).reduce((sum, span) => sum + span + gap, 0);
     return [
       draw(x),
-      writing(word, { x: x + icon, y: y + 42 }, high, night.dim, { "text-anchor": "start", "font-weight": 700 }),
+      writing(word, { x: x + icon, y: y + 42 }, size, palette.dim, { "text-anchor": "start", "font-weight": 700 }),
     ];
   });
 }

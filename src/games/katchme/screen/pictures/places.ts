@@ -6,8 +6,8 @@ export interface Point {
   readonly y: number;
 }
 
-/** Width of every picture, and its margin. */
-export const wide = 800;
+/** Width of every picture, and of the margin round it. */
+export const pictureWidth = 800;
 export const margin = 14;
 
 /** Width of the road. */
@@ -67,7 +67,7 @@ export function placesOf(size: Size, { bosozoku, police }: Gangs, top: number): 
   const [first = "orange"] = districtsOf(size);
   const roof = bosozoku === first || police === first ? sign.roof * scale : 0;
   const down = top + roof + half;
-  const moved = ({ x, y }: Point): Point => ({ x: wide / 2 + x, y: down + y });
+  const moved = ({ x, y }: Point): Point => ({ x: pictureWidth / 2 + x, y: down + y });
   const lowest = Math.max(...signs.map(({ y }) => y + half), bend === null ? 0 : bend.y + roadWidth / 2);
   const last = Math.ceil(size / 2);
   return {

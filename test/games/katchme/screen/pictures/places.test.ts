@@ -4,7 +4,7 @@ import {
   pointOf,
   roadWidth,
   sign,
-  wide,
+  pictureWidth,
   type Point,
 } from "../../../../../src/games/katchme/screen/pictures/places.js";
 import { districtsOf, type Gangs, type Size } from "../../../../../src/games/katchme/rules/index.js";
@@ -41,7 +41,7 @@ describe.each(sizes)("a ring of %i districts", (size) => {
     for (const [index, box] of all.entries()) {
       for (const other of all.slice(index + 1)) expect(meet(box, other)).toBe(false);
       expect(box.left).toBeGreaterThan(0);
-      expect(box.right).toBeLessThan(wide);
+      expect(box.right).toBeLessThan(pictureWidth);
       expect(box.top).toBeGreaterThanOrEqual(-0.001);
     }
   });
@@ -57,7 +57,7 @@ describe.each(sizes)("a ring of %i districts", (size) => {
 
   it("goes clockwise from orange on top", () => {
     const { signs, middle, road } = placesOf(size, elsewhere, 0);
-    expect(signs[0]?.x).toBe(wide / 2);
+    expect(signs[0]?.x).toBe(pictureWidth / 2);
     expect(Math.min(...signs.map(({ y }) => y))).toBe(signs[0]?.y);
     const turns = (points: readonly Point[]): readonly number[] =>
       points.map((from, index) => {
