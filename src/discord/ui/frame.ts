@@ -84,10 +84,11 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
   return framedMessage(board.game, [
     text(`-# ${goalLine(board.game, t)}`),
     ...parts,
-    ...below(remarkLine(board, t), time),
+    ...(time === "" ? [] : [text(time)]),
     rule(),
     ...(board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : []),
     buttons(button(board, "leave", "plain", t("table.leave")), button(board, "rules", "plain", t("table.rules"))),
+    ...remarkParts(board, t),
   ]);
 }
 
@@ -100,7 +101,7 @@ function overMessage(
 ): PublicMessage {
   return framedMessage(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
-    ...below(remarkLine(board, t)),
+    ...remarkParts(board, t),
     rule(),
     buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
     ...proof(board, t),
@@ -197,9 +198,10 @@ function timeLine(play: Play | null, t: Translate): string {
   return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
 }
 
-/** Small lines below a game's buttons, where they move nothing that somebody may be pressing. */
-function below(...lines: readonly string[]): readonly APIComponentInContainer[] {
-  return lines.every((line) => line === "") ? [] : [text(...lines)];
+/** What a computer player has just said: below all buttons of a running board, so that it moves none of them. */
+function remarkParts(board: Board, t: Translate): readonly APIComponentInContainer[] {
+  const said = remarkLine(board, t);
+  return said === "" ? [] : [text(said)];
 }
 
 function button(board: Board, verb: string, style: Button["style"], label: string): Button {

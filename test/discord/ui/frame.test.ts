@@ -200,12 +200,19 @@ describe("a remark of a computer player", () => {
   const remark = { seat: 1, feeling: "mishap", line: 2 } as const;
   const line = `-# 💬 **Tin Tomcat**: “${t("remarks.mishap_grumpy_c")}”`;
 
-  it("stands in small print below the buttons of the game, in its result as well", () => {
+  it("stands in small print below all buttons of a running board, and in the result as well", () => {
     for (const board of [first, boards.at(-1) ?? first]) {
       expect(wording(board)).not.toContain("💬");
       expect(wording({ ...board, remark })).toContain(line);
       expect(live({ ...board, remark })).toEqual(live(board));
     }
+  });
+
+  it("moves nothing that can be pressed: it comes after all else", () => {
+    const parts = (board: Board) => drawBoard(board, t, ownEmojis).components.map((part) => JSON.stringify(part));
+    const [without = ""] = parts(first);
+    const [said = ""] = parts({ ...first, remark });
+    expect(said.startsWith(without.slice(0, without.lastIndexOf("]")))).toBe(true);
   });
 
   it("is never a person's", () => {
