@@ -18,16 +18,16 @@ export const newgameScreen: Screen<View, Event, Action> = {
 
 const signs: Readonly<Record<Side, string>> = { heads: "🙂", tails: "🪙" };
 
-/** Whose turn it is, how all stand, what happened, and a button for each side. */
+/** How all stand, what happened, and whose turn it is, right above a button for each side. */
 function board(scene: NewgameScene): readonly APIComponentInContainer[] {
   const { view, table, seats, prompts, t } = scene;
   const { asked } = view;
   const happened = news(scene);
   return [
-    text(asked === null ? "" : turnLine(scene, asked), t("newgame.toss", progress(view))),
-    rule(),
     text(...standing(scene)),
     ...(happened === "" ? [] : [rule(), text(happened)]),
+    rule(),
+    text(asked === null ? "" : turnLine(scene, asked), t("newgame.toss", progress(view))),
     buttons(
       ...sides.map((side) => ({
         id: { table, prompt: prompts[0]?.id ?? 0, verb: side, argument: "" },
