@@ -3,7 +3,7 @@ import type { ActionRow, Change, DraftRow, HeldRow, SeatRow, Store } from "../st
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { Intent } from "../game/press.js";
 import type { RefusalCode } from "./requests.js";
-import { remarksAfter } from "./remarks.js";
+import { remarksAfter } from "./choose-remarks.js";
 import { boardOf, looksTheSame } from "./show.js";
 import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, promptsForComputers } from "./table.js";
 

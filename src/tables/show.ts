@@ -6,7 +6,7 @@ import type { SeatRow } from "../store/store.js";
 import type { Board, KnownBoard, Play } from "./board.js";
 import type { Owner, PublicPrompt } from "../game/scene.js";
 import { commitmentOf } from "./decide/random-stream.js";
-import { shownRemark } from "./remarks.js";
+import { shownRemark } from "./choose-remarks.js";
 import { drawRobots } from "./robots.js";
 import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, mayTell, type Unreadable } from "./table.js";
 

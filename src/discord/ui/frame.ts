@@ -15,7 +15,7 @@ import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
 import { goalLine } from "./game-facts.js";
 import { isAway } from "./presence.js";
-import { remarkLine } from "./remark-line.js";
+import { temperOf } from "./characters.js";
 import { proofButton } from "./rules-buttons.js";
 
 /** A message for posting and editing, without mentions. */
@@ -206,4 +206,15 @@ function remarkParts(board: Board, t: Translate): readonly APIComponentInContain
 
 function button(board: Board, verb: string, style: Button["style"], label: string): Button {
   return { id: { table: board.table, prompt: 0, verb, argument: "" }, style, label };
+}
+
+/** What a computer player may say at one moment, by the line that its table has drawn. */
+const remarkLines = ["a", "b", "c"] as const;
+
+/** What a computer player has just said, in a small line; empty: nothing. */
+function remarkLine({ seats, remark }: Board, t: Translate): string {
+  const owner = remark === null ? undefined : seats[remark.seat];
+  if (remark === null || owner?.type !== "computer") return "";
+  const said = t(`remarks.${remark.feeling}_${temperOf(owner.robot)}_${remarkLines[remark.line] ?? "a"}`);
+  return `-# 💬 ${t("remarks.says", { name: seatNames(seats, t)[remark.seat] ?? "", said })}`;
 }

@@ -81,7 +81,7 @@ describe("Katch Me Aho! over the wire", () => {
     const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
     expect(dealtPicture).toMatch(/B Violett: oben 3, .* C Grün: oben 2, .* Polizei startet in C/u);
     await pressOn(discord, a, "roll");
-    expect(textOf(boardIn(discord, a))).toContain("## 🏍️ 2️⃣ · 🚓 6️⃣");
+    expect(textOf(boardIn(discord, a))).toContain("### 👉 Alle zugleich: 🏍️ 2️⃣ · 🚓 6️⃣");
     await pressOn(discord, c, "snatch", "when-2");
     await pressOn(discord, c, "snatch", "where-violet");
     await pressOn(discord, b, "snatch", "when-3");
