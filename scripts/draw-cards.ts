@@ -18,7 +18,8 @@ interface Card {
   readonly width: number;
 }
 
-const cards: Readonly<Record<GameId, Card>> = {
+/** A game without an entry has a card without a picture. */
+const cards: Readonly<Partial<Record<GameId, Card>>> = {
   katchen: {
     svg: drawKatchen({
       middle: { type: "throw", dice: [4, 2, 1], kept: [0, 2], caption: "" },

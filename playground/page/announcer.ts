@@ -56,7 +56,8 @@ function firstLine(message: SeenMessage, { state }: Session): string {
     .trim();
 }
 
-function textsIn(components: unknown): readonly string[] {
+/** All text in the components of a message, in reading order. */
+export function textsIn(components: unknown): readonly string[] {
   if (Array.isArray(components)) return components.flatMap(textsIn);
   if (typeof components !== "object" || components === null) return [];
   const own = "content" in components && typeof components.content === "string" ? [components.content] : [];

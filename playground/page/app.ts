@@ -17,12 +17,23 @@ export function drawApp(house: House): TemplateResult {
     <div class="app ${panel === null ? "" : "with-panel"} ${channels ? "with-channels" : ""}">
       ${drawToolbar(house)} ${drawChannels(house)}
       <main>
-        ${parlour.online ? nothing : html`<p class="offline" role="status">${words.offline}</p>`}
+        ${parlour.online ? nothing : html`<p class="offline" role="status">${words.offline}</p>`} ${drawUnknown(house)}
         ${start ? drawStart(house) : nothing} ${drawSeats(house)}
       </main>
       ${panel === null ? nothing : drawPanel(house, panel)}
     </div>
     ${keys ? drawKeys(house) : nothing}`;
+}
+
+/** Whom the address names in vain, and who there is instead. */
+function drawUnknown({ parlour, words }: House): TemplateResult | typeof nothing {
+  const { unknown } = parlour.unfolded;
+  if (unknown.length === 0) return nothing;
+  const handles = parlour.people.map(({ handle }) => handle).join(", ");
+  return html`<p class="offline" role="status">
+    ${words.unknownPeople(unknown.join(", "), handles)}
+    <button type="button" class="link" @click=${() => parlour.unfold({ unknown: [] })}>${words.closeKeys}</button>
+  </p>`;
 }
 
 /** Links that show when they are reached by the keyboard, and lead past everything else. */

@@ -48,7 +48,7 @@ function restore({ region, messageId, customId, inComposer }: Spot): void {
     return;
   }
   const message = messageId === null ? null : region.querySelector<HTMLElement>(`[data-message-id="${messageId}"]`);
-  const target = message === null ? firstIn(region) : (successor(message, customId) ?? message);
+  const target = message === null ? placeIn(region, messageId !== null) : (successor(message, customId) ?? message);
   if (target === null) return;
   if (!target.matches("button, input, select, textarea, a, [tabindex]")) target.tabIndex = -1;
   target.focus();
@@ -69,6 +69,18 @@ function successor(message: HTMLElement, customId: string | null): HTMLElement |
 /** A custom_id without the number of the question: `<table>:<prompt>:<verb>[:<argument>]`. */
 function meaningOf(customId: string): string {
   return customId.replace(/^([^:]*):\d+:/, "$1:");
+}
+
+/** Where the focus goes in an area; from a message that is gone to the newest one that can be answered, or to them all. */
+function placeIn(region: HTMLElement, wasInMessage: boolean): HTMLElement | null {
+  const log = wasInMessage ? region.querySelector<HTMLElement>(".log") : null;
+  return log === null ? firstIn(region) : (answerableIn(region) ?? log);
+}
+
+/** The newest message of an area that can be answered; null: there is none. */
+export function answerableIn(region: HTMLElement): HTMLElement | null {
+  const messages = [...region.querySelectorAll<HTMLElement>("[data-message-id]")];
+  return messages.findLast((message) => message.querySelector("[data-custom-id]:not(:disabled)") !== null) ?? null;
 }
 
 /** What an area offers first. */

@@ -1,4 +1,4 @@
-import { onceDrawn } from "./focus.js";
+import { answerableIn, onceDrawn } from "./focus.js";
 import type { Parlour } from "./parlour.js";
 import { seatId } from "./context.js";
 
@@ -75,9 +75,7 @@ function after(here: number, count: number, back: boolean): number {
 
 /** Puts the focus where an area is used: at a seat on the newest message that can be answered. */
 function goInto(area: HTMLElement): void {
-  const answerable = [...area.querySelectorAll<HTMLElement>("[data-message-id]")].findLast(
-    (message) => message.querySelector("[data-custom-id]:not(:disabled)") !== null,
-  );
+  const answerable = answerableIn(area);
   const target =
     answerable ??
     area.querySelector<HTMLElement>("[aria-current=page]") ??

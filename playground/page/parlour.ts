@@ -26,6 +26,8 @@ export interface Unfolded {
   readonly asking: "channel" | "thread" | "remove" | null;
   /** The button of the way in that is at work: a game's command and what was pressed there. */
   readonly opening: { readonly game: string; readonly way: Way } | null;
+  /** People whom the address names and who are not there. */
+  readonly unknown: readonly string[];
   /** The title of a game that could not be started. */
   readonly stuck: string | null;
 }
@@ -37,6 +39,7 @@ const folded: Unfolded = {
   channels: false,
   asking: null,
   opening: null,
+  unknown: [],
   stuck: null,
 };
 

@@ -36,11 +36,13 @@ async function open(): Promise<void> {
   const handle = named.length > 0 ? null : await arrive(languageOf(navigator.language));
   const seats = handle === null ? named : people.filter((person) => person.handle === handle);
   handleKeys(parlour);
+  const unknown = address.seats.filter((wanted) => findPerson(people, wanted) === null);
   await parlour.enter(people, {
     ...address,
     seats: seats.map(({ id }) => id),
     start: address.start || handle !== null,
   });
+  parlour.unfold({ unknown });
 }
 
 /** One of Discord's locales for a browser's. */

@@ -77,9 +77,10 @@ describe.skipIf(!hasChromium)("the page", () => {
     await expect.poll(() => page.title()).toBe("Cleo · Anna · Katzentisch");
   });
 
-  test("an address that names nobody who is there is like none", async () => {
+  test("an address that names nobody who is there is like none, and the page says so", async () => {
     const page = await visit("?user=nobody", { locale: "de-DE" });
     await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=spieltisch&start=1");
+    await page.getByText("Hier kennt niemand nobody. Es gibt: anna, cleo.").waitFor();
   });
 
   test("the way in says so where the bot has no game to offer", async () => {
@@ -111,6 +112,22 @@ describe.skipIf(!hasChromium)("the page", () => {
     await typeCommand(page, "probe brett");
     await other.locator('[data-custom-id="t:1:count"]').click();
     await page.getByText("pressed").waitFor();
+  });
+
+  test("a button that links to a message jumps there, into another channel too", async () => {
+    const there = discord.addChannel("dachboden");
+    anna.say(there, "Hier oben!");
+    const message = anna.sees(there).at(-1)?.id;
+    const url = `https://discord.com/channels/${discord.guild}/${there}/${message}`;
+    const here = await bot.channels.fetch(channel);
+    if (here?.isSendable() !== true) throw new Error("the bot has no such channel");
+    await here.send({ components: [{ type: 1, components: [{ type: 2, style: 5, label: "Hinauf", url }] }] });
+    const page = await open("anna");
+    await page.getByRole("link", { name: "Hinauf" }).click();
+    await page.getByRole("log").getByText("Hier oben!").waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=dachboden");
+    expect(page.context().pages()).toHaveLength(1);
+    discord.deleteChannel(there);
   });
 
   test("a press that nobody answers says so under the message", async () => {
@@ -148,6 +165,10 @@ describe.skipIf(!hasChromium)("the page", () => {
     await expect.poll(() => cleo.getByText("You wrote").count()).toBe(0);
     await asker.getByRole("button", { name: "Nachricht ausblenden" }).click();
     await asker.getByText("You wrote").waitFor({ state: "detached" });
+    // The focus goes to the board, which can be answered, and not to the seat's head.
+    const focused = "document.activeElement.dataset.messageId ?? document.activeElement.className";
+    const board = await asker.locator("[data-message-id]").last().getAttribute("data-message-id");
+    await expect.poll(() => page.evaluate(focused)).toBe(board);
   });
 
   test("an answer that takes its time is announced, and each seat reads it in its own language", async () => {

@@ -4,7 +4,8 @@ import type { SeenMessage } from "../../discord/types.js";
 import type { Context } from "../context.js";
 import { drawEmoji, drawText } from "../emoji.js";
 import { drawIcon, drawDots } from "../icons.js";
-import { webAddress } from "../address.js";
+import { messageIn, webAddress } from "../address.js";
+import { jumpTo } from "../focus.js";
 import { busyKey } from "../page-state.js";
 
 /** A button; one without a label is named by its emoji. While its press is under way the others wait with it. */
@@ -19,6 +20,8 @@ export function drawButton(button: APIButtonComponent, message: SeenMessage, con
   const name = button.label ?? button.emoji?.name ?? "";
   const bare = button.label === undefined ? "bare" : "";
   if (button.style === ButtonStyle.Link) {
+    const target = disabled ? null : messageIn(button.url);
+    if (target !== null) return drawJump(button, target, name, context);
     return html`<a
       class="button link ${bare} ${disabled ? "disabled" : ""}"
       href=${disabled ? nothing : webAddress(button.url)}
@@ -43,6 +46,22 @@ export function drawButton(button: APIButtonComponent, message: SeenMessage, con
   >
     ${drawFace(button, context)}${busy ? drawDots() : nothing}
   </button>`;
+}
+
+/** A link to a message of this server jumps there; the address is what is copied. */
+function drawJump(
+  button: Extract<APIButtonComponent, { style: ButtonStyle.Link }>,
+  { channel, message }: { readonly channel: string; readonly message: string },
+  name: string,
+  context: Context,
+): TemplateResult {
+  const jump = (event: Event): void => {
+    event.preventDefault();
+    void jumpTo(channel, message, context);
+  };
+  return html`<a class="button link" href=${button.url} aria-label=${name} @click=${jump}
+    >${drawFace(button, context)}</a
+  >`;
 }
 
 function drawFace(

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { messageIn } from "../address.js";
 import type { Context } from "../context.js";
 import { drawImageEmoji, drawText } from "../emoji.js";
 import "../time.js";
@@ -104,13 +105,11 @@ function drawInline(inline: Inline, context: Context): TemplateResult {
 
 /** A link to a message of this server jumps there; all others open next to the page. */
 function drawLink({ href, title, content }: Extract<Inline, { type: "link" }>, context: Context): TemplateResult {
-  const [, channel, message] = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/\d+\/(\d+)\/(\d+)$/.exec(href) ?? [];
+  const target = messageIn(href);
   const [first] = content;
   const isBare = content.length === 1 && first?.type === "text" && first.text === href;
   const drawn = drawInlines(content, context);
-  if (channel !== undefined && message !== undefined) {
-    return drawWay(channel, message, isBare ? undefined : drawn, context);
-  }
+  if (target !== null) return drawWay(target.channel, target.message, isBare ? undefined : drawn, context);
   const hint = title !== "" ? title : isBare ? nothing : href;
   return html`<a href=${href} title=${hint} target="_blank" rel="noopener noreferrer">${drawn}</a>`;
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { drawAvatar } from "../avatar.js";
 import { signOf } from "../words/channels-words.js";
 import type { Context, House } from "../context.js";
+import { drawTurn } from "./turn-mark.js";
 
 /** Languages to choose from, by Discord's codes. The page itself speaks two of them; in the others the bot is on its own. */
 const tongues = ["de", "en-US", "en-GB", "fr", "es-ES", "it", "nl", "pl", "tr", "ja"];
@@ -11,7 +12,7 @@ export function drawHead(context: Context, { parlour }: House): TemplateResult {
   const { state, words, session } = context;
   const { me } = state.place;
   return html`<header class="head">
-    ${drawAvatar(me.id)}
+    ${drawAvatar(me.id)} ${drawTurn(context)}
     ${drawPick(words.who, "who", me.id, people(context), (person) => void parlour.reseat(session, person))}
     ${drawPick(words.tongueOf(me.name), "tongue", me.locale, languages(me.locale), (locale) => void session.speak(locale))}
     ${

@@ -3,6 +3,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { drawAvatar } from "../avatar.js";
 import type { House } from "../context.js";
 import { drawSeat } from "./seat.js";
+import { drawTurn } from "./turn-mark.js";
 
 /** People side by side, each in a column; on a phone one at a time, with a row of names above. */
 export function drawSeats(house: House): TemplateResult {
@@ -26,7 +27,7 @@ function drawNames({ parlour, words }: House): TemplateResult {
         aria-current=${seat === parlour.active ? "true" : "false"}
         @click=${() => parlour.activate(seat)}
       >
-        ${drawAvatar(me.id)} <span>${me.name}</span>
+        ${drawAvatar(me.id)} <span>${me.name}</span> ${drawTurn({ state: seat.state, words })}
       </button>`;
     })}
   </nav>`;

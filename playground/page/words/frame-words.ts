@@ -7,6 +7,7 @@ export interface FrameWords {
   readonly keys: string;
   readonly theme: Readonly<Record<"auto" | "dark" | "light", string>>;
   readonly themeNow: (theme: string) => string;
+  readonly unknownPeople: (wanted: string, known: string) => string;
   readonly languageOfAll: string;
   readonly skipTo: (name: string) => string;
   readonly skipToPanel: string;
@@ -29,6 +30,7 @@ const de: FrameWords = {
   keys: "Tasten",
   theme: { auto: "wie das System", dark: "dunkel", light: "hell" },
   themeNow: (theme) => `Darstellung: ${theme}`,
+  unknownPeople: (wanted, known) => `Hier kennt niemand ${wanted}. Es gibt: ${known}.`,
   languageOfAll: "Sprache von allen",
   skipTo: (name) => `Zum Platz von ${name}`,
   skipToPanel: "Zum Schaltpult",
@@ -61,6 +63,7 @@ const en: FrameWords = {
   keys: "Keys",
   theme: { auto: "as the system", dark: "dark", light: "light" },
   themeNow: (theme) => `Appearance: ${theme}`,
+  unknownPeople: (wanted, known) => `Nobody here knows ${wanted}. There are: ${known}.`,
   languageOfAll: "Everybody's language",
   skipTo: (name) => `To ${name}'s seat`,
   skipToPanel: "To the control panel",

@@ -6,6 +6,7 @@ export interface SeatWords {
   readonly tongueOf: (name: string) => string;
   readonly sendAway: (name: string) => string;
   readonly channelOf: (name: string) => string;
+  readonly theirTurn: string;
 }
 
 const de: SeatWords = {
@@ -15,6 +16,7 @@ const de: SeatWords = {
   tongueOf: (name) => `Sprache von ${name}`,
   sendAway: (name) => `Platz von ${name} schließen`,
   channelOf: (name) => `Kanal von ${name}`,
+  theirTurn: "ist dran",
 };
 
 const en: SeatWords = {
@@ -24,6 +26,7 @@ const en: SeatWords = {
   tongueOf: (name) => `${name}'s language`,
   sendAway: (name) => `Close ${name}'s seat`,
   channelOf: (name) => `${name}'s channel`,
+  theirTurn: "to act",
 };
 
 export const seatWords = { de, en };

@@ -4,8 +4,8 @@ import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
 import { findButton, lastMessage, textOf, turnLineOf } from "../message.js";
 
-/** How long nobody may be asked before the game counts as stuck, in milliseconds. */
-const patience = 30_000;
+/** How long a board may stay as it is before the game counts as stuck, in milliseconds; it only ends what hangs. */
+const patience = 300_000;
 
 /** How often a stage is shown; each picture takes the place of the one before, so the last shows a table in full swing. */
 const often = 3;
@@ -74,7 +74,7 @@ async function press(play: Play, user: LocalUser, verb: string): Promise<void> {
   const before = JSON.stringify(message.components);
   await user.press(message.id, button.custom_id);
   for (let waited = 0; JSON.stringify(lastMessage(play, user)?.components) === before; waited += 50) {
-    if (waited > 5000) throw new Error(`the board never changed after ${verb}`);
+    if (waited > patience) throw new Error(`the board never changed after ${verb}`);
     await sleep(50);
   }
 }
