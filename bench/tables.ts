@@ -40,7 +40,6 @@ export function benchTables(store: Store): BenchTables {
       pressTime: Date.now,
       changed: nothing,
       catchUp: async () => {},
-      unseen: nothing,
       stored: nothing,
       awaited: nothing,
       closed: async () => {},

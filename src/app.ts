@@ -9,14 +9,14 @@ import type { PressAges } from "./discord/interactions/press-age.js";
 import { route } from "./discord/interactions/router.js";
 import { BoardMessages } from "./discord/messages/board-messages.js";
 import { BoardWriter } from "./discord/messages/board-writer.js";
-import { TransientReplies } from "./discord/messages/transient-replies.js";
+import { Notices } from "./discord/messages/notices.js";
 import { CatchUp } from "./discord/messages/catch-up.js";
-import { EphemeralMessages } from "./discord/messages/ephemeral-messages.js";
+import { EphemeralMessages, questionOf } from "./discord/messages/ephemeral-messages.js";
 import { Warnings } from "./discord/messages/warnings.js";
+import { laterName, staysOpen } from "./discord/ui/draw-ephemeral.js";
 import { languageOf, type Translate, translator } from "./locales/index.js";
 import { logFailure } from "./log.js";
 import type { Store } from "./store/store.js";
-import type { Board } from "./tables/board.js";
 import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
 import type { Ports, Channels } from "./tables/ports.js";
@@ -29,6 +29,8 @@ export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime">
   /** Of authorised requests. */
   readonly queue: ChannelQueue;
   readonly ages: PressAges;
+  /** Makes a request by an interaction's token when nothing more urgent waits for Discord. */
+  inTurn<T>(request: () => Promise<T>): Promise<T>;
   /** Resolves when another catch-up board may be queued. */
   waitForRoom(): Promise<void>;
   /** As Discord names it; null: unknown. */
@@ -91,10 +93,23 @@ export function createApp(ports: AppPorts): App {
       logFailure(log, "the tables of a channel that is gone could not be closed", closed);
     },
   });
-  const ephemerals = new EphemeralMessages({ api, clock, log });
-  const tidy = (board: Board): void => {
-    logFailure(log, "old ephemeral messages could not be deleted", ephemerals.tidy(board));
-  };
+  const ephemerals = new EphemeralMessages({
+    api,
+    clock,
+    log,
+    metrics,
+    painter,
+    inTurn: (request) => discord.inTurn(request),
+    wanted: async ({ table, user, name, question, language }) => {
+      const known = await tables.knownTo(table, user);
+      if (known === null) return null;
+      const { board, situation } = known;
+      const now = question === questionOf(board) ? name : laterName(name, board.game);
+      if (!staysOpen(now, known)) return null;
+      const drawing = drawEphemeral(now, board, situation, translator(language));
+      return { name: now, drawing, isLast: board.status === "over" };
+    },
+  });
   const warnings = new Warnings({
     queue,
     clock,
@@ -121,14 +136,14 @@ export function createApp(ports: AppPorts): App {
     pressTime: () => discord.pressTime(),
     changed: (board) => {
       writer.changed(board);
-      tidy(board);
+      ephemerals.changed(board);
     },
     catchUp: async (shard, moved) => {
       await warnings.start(shard);
       await catchUp.run(shard, moved);
     },
-    unseen: tidy,
     stored: (board) => {
+      ephemerals.changed(board);
       logFailure(
         log,
         "a deleted warning could not be removed from the database; the table's next change tries again",
@@ -165,7 +180,7 @@ export function createApp(ports: AppPorts): App {
     emojis,
     texts: translator,
     links,
-    transientReplies: new TransientReplies({ api, clock, log }),
+    notices: new Notices({ api, clock, log }),
     painter,
   };
   const inHand = new Set<Promise<void>>();
@@ -185,6 +200,7 @@ export function createApp(ports: AppPorts): App {
       await Promise.all(inHand);
       catchUp.stop();
       warnings.stop();
+      ephemerals.stop();
       await tables.stop();
       await players.stop();
       await writer.stop();

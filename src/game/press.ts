@@ -28,13 +28,12 @@ export interface Situation<View = unknown, Action = unknown, Event extends GameE
 /**
  * What a press means. `ephemeral`: the name of the ephemeral message that answers it; the table only hands it back.
  *
- * - `act`: an action, for the rules to judge. `transient`: the message only tells the outcome and may go with the
- *   prompt open then.
- * - `draft`: a half-made answer. `open`: shown on the board, else to its maker only.
- * - `look`: stores nothing.
+ * - `act`: an action, for the rules to judge.
+ * - `draft`: a half-made answer. `open`: it lies on the board for all to see, else only its maker ever does.
+ * - `look`: nothing is stored, the presser only wants to see.
  */
 export type Intent =
-  | { readonly kind: "act"; readonly action: unknown; readonly ephemeral?: string; readonly transient?: true }
+  | { readonly kind: "act"; readonly action: unknown; readonly ephemeral?: string }
   | { readonly kind: "draft"; readonly value: unknown; readonly open: boolean; readonly ephemeral?: string }
   | { readonly kind: "look"; readonly ephemeral: string }
   | { readonly kind: "refuse"; readonly code: "nothing-chosen" };

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
 import type { Random, GameEvent } from "./contract.js";
-import type { Press } from "./press.js";
+import type { Press, Situation } from "./press.js";
 import type { Key, Picture, Scene, EphemeralScene, Translate } from "./scene.js";
 
 /** A game on Discord: pure functions from views to message parts. */
@@ -26,7 +26,15 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   before?(scene: Scene<View, Event>): Scene<View, Event> | null;
   /** Ephemeral messages by name; none in games that hide nothing. */
   readonly ephemerals: Readonly<Record<string, EphemeralDrawing<View, Event, Action>["draw"]>>;
-  /** An ephemeral message's picture; null or left out: none. `scene.picture` is null here. */
+  /**
+   * The ephemeral messages that stay open, each for as long as its function says so; meanwhile they are brought up to
+   * date. All others are notices, which go after some seconds. What a press on an old message is answered with is the
+   * first of them that stays.
+   */
+  readonly stays: Readonly<Record<string, EphemeralStay<View, Event, Action>["holds"]>>;
+  /** The ephemeral messages that are another one once the question is closed that was open when they were drawn. */
+  readonly later?: Readonly<Record<string, string>>;
+  /** The picture of an ephemeral message; null or left out: none. `scene.picture` is null here. */
   ephemeralPicture?(name: string, scene: EphemeralScene<View, Event, Action>): Picture | null;
   /** A piece of the rules for anybody, opened by a select with the verb `info`; null: no such topic. */
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
@@ -71,6 +79,11 @@ export interface Subcommand {
 /** A method, so that every game's fits one type. */
 interface EphemeralDrawing<View, Event extends GameEvent, Action> {
   draw(scene: EphemeralScene<View, Event, Action>): readonly APIComponentInContainer[];
+}
+
+/** A method for the same reason. */
+interface EphemeralStay<View, Event extends GameEvent, Action> {
+  holds(situation: Situation<View, Action, Event>): boolean;
 }
 
 /** Any game's screen. */

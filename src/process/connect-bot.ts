@@ -87,6 +87,7 @@ function serve(
       ages: new PressAges({ time, clock, log, ask }),
       isConnected: (guild) => gateway.isConnected(guild),
       pressTime: () => time.now(),
+      inTurn: (request) => pacer.run("ephemeral", request),
       waitForRoom: () => pacer.waitForRoom(),
       localeOf: (guild) => gateway.servers.localeOf(guild),
     },

@@ -1,4 +1,5 @@
 import type { Result, GameEvent, Remark } from "../game/contract.js";
+import type { Situation } from "../game/press.js";
 import type { GameId } from "../games/index.js";
 import type { Draft, Owner, PublicPrompt } from "../game/scene.js";
 
@@ -22,6 +23,12 @@ export interface Play {
 
 /** A board of a game that this program has. */
 export type KnownBoard = Board & { readonly game: GameId };
+
+/** A table's board, and what somebody who sits there may know. */
+export interface Known {
+  readonly board: KnownBoard;
+  readonly situation: Situation;
+}
 
 /** All that a public board is drawn from; nothing hidden. */
 export interface Board {

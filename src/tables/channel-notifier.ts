@@ -60,12 +60,6 @@ export class ChannelNotifier implements Channels {
     return this.#channels.catchUp(shard, moved);
   }
 
-  unseen(board: Board): void {
-    this.#notify(board.table, () => {
-      this.#channels.unseen(board);
-    });
-  }
-
   closed(guild: string, channel: string | null): Promise<void> {
     return this.#channels.closed(guild, channel);
   }

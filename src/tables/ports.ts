@@ -22,9 +22,7 @@ export interface Channels {
    * @param moved whether deadlines have, so that every board with a time limit is written
    */
   catchUp(shard: number, moved: boolean): Promise<void>;
-  /** Something has changed that the board does not show, and that no edit may betray. */
-  unseen(board: Board): void;
-  /** A change is stored; messages other than the board may be out of date. */
+  /** A change is stored, whether the board shows it or not: other messages may be out of date. */
   stored(board: Board): void;
   /** Two thirds of a prompt's time are gone. @param users the only ones to mention */
   awaited(board: Board, users: readonly string[], prompt: number): void;

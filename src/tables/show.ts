@@ -3,12 +3,21 @@ import type { Prompt, Seat } from "../game/contract.js";
 import type { Situation } from "../game/press.js";
 import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
-import type { Board, KnownBoard, Play } from "./board.js";
+import type { Board, Known, KnownBoard, Play } from "./board.js";
 import type { Owner, PublicPrompt } from "../game/scene.js";
 import { commitmentOf } from "./decide/random-stream.js";
 import { shownRemark } from "./choose-remarks.js";
 import { drawRobots } from "./robots.js";
-import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, mayTell, type Unreadable } from "./table.js";
+import {
+  isAsleep,
+  isUnreadable,
+  type Loaded,
+  mayTell,
+  promptsOf,
+  seatOf,
+  type Table,
+  type Unreadable,
+} from "./table.js";
 
 /** Tables are immutable, so boards can be cached; a press needs them before and after. */
 const boards = new WeakMap<Loaded, Board>();
@@ -109,7 +118,14 @@ function playOf(table: Table): Play {
   };
 }
 
-/** What a seat may know of a running or finished game, built up from nothing. */
+/** What a user may know of a running or finished game; null: there is none, or they do not sit there. */
+export function knownTo(table: Loaded, user: string): Known | null {
+  if (isUnreadable(table) || table.row.state === null || table.row.status === "closed") return null;
+  const seat = seatOf(table, user);
+  return seat === null ? null : { board: boardOf(table), situation: situationOf(table, seat) };
+}
+
+/** What one seat may know of a running or finished game, built up from nothing. */
 export function situationOf(table: Table, seat: Seat): Situation {
   const { game, row, drafts, recent } = table;
   const held = table.held.find((answer) => answer.seat === seat) ?? null;

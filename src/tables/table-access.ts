@@ -149,11 +149,11 @@ export class TableAccess {
     });
   }
 
+  /** Stores a change without a press, and shows it. No edit may betray one that others cannot see. */
   async commitAndTell(pending: Pending): Promise<Table> {
     const table = await this.commit(pending);
     const board = boardOf(table);
     if (isVisible(board)) this.#channels.changed(board);
-    else this.#channels.unseen(board);
     return table;
   }
 

@@ -1,5 +1,5 @@
 import type { Store } from "../store/store.js";
-import type { Board } from "./board.js";
+import type { Board, Known } from "./board.js";
 import { ShardTimes } from "./clock/shard-times.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
@@ -8,7 +8,7 @@ import type { Ports, Channels } from "./ports.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
 import { SettingsKeeper } from "./server-settings.js";
-import { boardOf } from "./show.js";
+import { boardOf, knownTo } from "./show.js";
 import { TableAccess } from "./table-access.js";
 import { isOpen } from "./table.js";
 import { TableOpener } from "./table-opener.js";
@@ -28,6 +28,8 @@ export interface Tables {
   readonly shards: Shards;
   /** A table's current board; null: no such table. */
   readonly board: (table: string) => Promise<Board | null>;
+  /** What a user may know of a table's game as it stands; null: there is none, or they do not sit there. */
+  readonly knownTo: (table: string, user: string) => Promise<Known | null>;
   /** The board of a channel's open table, or else of its last quarantined one. */
   readonly boardIn: (channel: string) => Promise<Board | null>;
   /** The boards of at most `most` open tables of a server. */
@@ -68,6 +70,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
     userData: new UserDataService(store, times, access, notifier),
     shards,
     board,
+    knownTo: (id, user) => access.run(id, (table) => knownTo(table, user)),
     boardIn: async (channel) => {
       const id = (await store.openTableIn(channel)) ?? (await store.quarantine.lastIn(channel));
       return id === null ? null : board(id);

@@ -19,7 +19,7 @@ const figures: BotStatistics = {
   pictures: 7,
   decisions: [{ whole: 30, short: 2, none: 1 }],
   startsLeft: 990,
-  requests: { pressed: 1, played: 2, removal: 3, warning: 4, "catch-up": 5, picture: 6 },
+  requests: { pressed: 1, played: 2, removal: 3, warning: 4, "catch-up": 5, picture: 6, ephemeral: 7 },
   invalid: 8,
 };
 

@@ -19,7 +19,7 @@ const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({
   boards: 0,
   pictures: 0,
   startsLeft: null,
-  requests: { pressed: 0, played: 0, removal: 0, warning: 0, "catch-up": 0, picture: 0 },
+  requests: { pressed: 0, played: 0, removal: 0, warning: 0, "catch-up": 0, picture: 0, ephemeral: 0 },
   invalid: 0,
 }));
 const isConnected = vi.fn<() => boolean | null>(() => true);

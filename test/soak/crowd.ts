@@ -4,6 +4,7 @@ import type { Random } from "../../src/game/contract.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { promptsForPeople, seatOf } from "../../src/tables/table.js";
+import { noticeOn } from "../e2e/support/board.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
 import type { Deed, Entry, Ledger } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
@@ -216,7 +217,8 @@ export class Crowd {
       throw error;
     }
     const { user, channel, on, name, values } = deed;
-    const entry = ledger.add({ user, channel, on, name, values }, outcome, wasCalm && !troubled());
+    const isNoticed = noticeOn(who, channel) !== null;
+    const entry = ledger.add({ user, channel, on, name, values }, outcome, wasCalm && !troubled(), isNoticed);
     after(who, entry);
     this.#tidy(who, channel);
   }

@@ -36,9 +36,9 @@ const looks: ReadonlySet<string> = new Set(["hand", "react", "go", "stop", "hide
 export class Ledger {
   readonly entries: Entry[] = [];
 
-  /** @returns the entry */
-  add(deed: Deed, outcome: Outcome, calm: boolean): Entry {
-    const entry = { ...deed, outcome, told: toldBy(deed, outcome), calm };
+  /** @returns the entry. @param isNoticed as `toldBy` takes it */
+  add(deed: Deed, outcome: Outcome, calm: boolean, isNoticed: boolean): Entry {
+    const entry = { ...deed, outcome, told: toldBy(deed, outcome, isNoticed), calm };
     this.entries.push(entry);
     return entry;
   }
@@ -48,15 +48,18 @@ export class Ledger {
  * What an answer says. `counts`: the press or command is accepted. `refused`: it came to nothing, and a sentence says
  * why. `open`: it may be either, as with an ephemeral message that opens the same way whether something was stored or
  * only looked at.
+ *
+ * @param isNoticed whether a notice stood on their screen by then, which may be the answer
  */
-export function toldBy({ on, name, values }: Deed, outcome: Outcome): Told {
+export function toldBy({ on, name, values }: Deed, outcome: Outcome, isNoticed = false): Told {
   if (outcome.type === "failed") return "failed";
   const [, , , verb = "", argument = ""] = form.exec(name) ?? [];
   if (outcome.type === "message") {
     if (!outcome.message.ephemeral) return name.endsWith(" show") ? "open" : "counts";
     return isRefusal(outcome.message) ? "refused" : "open";
   }
-  if (on === "board") return outcome.type === "update" || outcome.type === "deferred" ? "counts" : "open";
+  if (on === "board")
+    return outcome.type === "update" || (outcome.type === "deferred" && !isNoticed) ? "counts" : "open";
   if (on !== "sheet" || outcome.type !== "update" || verb === "" || verb === "info") return "open";
   if (isRefusal(outcome.message)) return "refused";
   const isLook = looks.has(verb) && argument === "" && !values;
@@ -81,7 +84,10 @@ const refusals = sentences(
 );
 
 function isRefusal(message: SeenMessage): boolean {
-  if (hasContainer(message)) return false;
-  const text = textOf(message);
+  const { components } = message;
+  // A sentence may stand above what a message shows.
+  const alone = hasContainer(message) ? { ...message, components: (components ?? []).slice(0, 1) } : message;
+  if (hasContainer(alone)) return false;
+  const text = textOf(alone);
   return languages.some((language) => refusals[language].some((sentence) => sentence.test(text)));
 }

@@ -130,7 +130,7 @@ export function live(world: World): Life {
     die,
     stored: (call, args) => note(ledger, store, call, args),
   });
-  const watcher = new Watcher({ store, channel, ledger, alive, noting });
+  const watcher = new Watcher({ store, channel, clock, ledger, alive, noting });
   noting(
     ledger.lost(store).then((lost) => {
       channel.violations.push(...lost);
@@ -172,6 +172,7 @@ export function live(world: World): Life {
       ages: agesWithoutDates(clock, log),
       isConnected: () => world.air,
       pressTime: () => clock.now(),
+      inTurn: (request) => request(),
       waitForRoom: () => Promise.resolve(),
       localeOf: () => "en-GB",
     },

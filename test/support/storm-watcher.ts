@@ -1,5 +1,6 @@
 import type { InteractionContext } from "../../src/discord/interactions/interaction-context.js";
 import type { Answerable } from "../../src/discord/api/api-client.js";
+import type { Clock } from "../../src/clock.js";
 import type { Store } from "../../src/store/store.js";
 import type { RequestService } from "../../src/tables/request-service.js";
 import { situationOf } from "../../src/tables/show.js";
@@ -12,11 +13,15 @@ import { digestOfSituation, readSheetFacts, type Shown, type ShownSheet } from "
 interface Watched {
   readonly store: Store;
   readonly channel: FakeChannel;
+  readonly clock: Pick<Clock, "steady">;
   readonly ledger: Ledger;
   alive(): boolean;
   /** Waits for work that nobody else waits for. */
   noting(work: Promise<unknown>): void;
 }
+
+/** How long a notice may stand, with room for the way of its last answer, in milliseconds. */
+const standsMs = 10_000;
 
 const unanswered = { given: 0, failed: 0 };
 
@@ -30,6 +35,8 @@ export class Watcher implements Peer {
   /** The interactions that tables were asked for, each with those that it may repeat. */
   readonly #requested = new Map<string, readonly string[]>();
   readonly #inHand = new Set<InteractionContext>();
+  /** When each user last read something that only they see: the same message may answer their next press. */
+  readonly #noticed = new Map<string, number>();
 
   constructor(watched: Watched) {
     this.#watched = watched;
@@ -65,11 +72,21 @@ export class Watcher implements Peer {
     if (!this.alive()) return;
     const { given, failed } = this.#answers.get(to) ?? unanswered;
     this.#answers.set(to, { given: given + 1, failed });
+    if (this.#mayBeNotice(to, accepted)) return;
     if (accepted && this.#requested.has(to.id)) this.#mustBeStored(to.id, "was accepted");
     const sheet = readSheetFacts(content);
     if (sheet !== null && !this.#isStored(sheet)) {
       this.#wrong(`${to.id} shows seat ${sheet.seat} what is not stored: ${sheet.sheet} of version ${sheet.version}`);
     }
+  }
+
+  /** Whether a press may be answered by the notice that stands there, and not by having counted. */
+  #mayBeNotice(to: Answerable, accepted: boolean): boolean {
+    const user = [...this.#inHand].find(({ id }) => id === to.id)?.person.user ?? "";
+    const now = this.#watched.clock.steady();
+    const stands = now - (this.#noticed.get(user) ?? -Infinity) < standsMs;
+    if (!accepted || stands) this.#noticed.set(user, now);
+    return accepted && stands;
   }
 
   failed(to: Answerable): void {

@@ -165,7 +165,6 @@ export function bench({
       pressTime: () => clock.now(),
       changed: (board) => void changed.push(board),
       catchUp: (shard, moved) => catchUp.run(shard, moved),
-      unseen: () => undefined,
       stored: () => undefined,
       awaited: (_board, users, prompt) => warned.push({ users, prompt }),
       closed: (guild, channel) => store.messages.settle(guild, channel),

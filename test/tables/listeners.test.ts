@@ -46,9 +46,6 @@ function stage(): Stage {
         heard("changed", version);
       },
       catchUp: () => Promise.resolve(),
-      unseen: ({ version }) => {
-        heard("unseen", version);
-      },
       stored: ({ version }) => {
         heard("stored", version);
       },
@@ -104,7 +101,7 @@ describe("a listener that throws", () => {
   it("keeps nothing from being stored, nor anybody else from being told, and the game goes on", async () => {
     const on = stage();
     const table = await started(on);
-    on.failing("changed", "unseen", "stored", "awaited");
+    on.failing("changed", "stored", "awaited");
     await live(on, 2 * 92_000);
     // One after the other has let the time run out, each after a warning.
     expect((await on.store.actions(table)).map(({ by }) => by)).toEqual(["timeout", "timeout"]);

@@ -7,7 +7,7 @@ import { BusyError, type Painter } from "./painter.js";
 import type { Picture } from "../../game/scene.js";
 
 /** The longest that an ephemeral message waits for its picture. */
-const patienceMs = 1_500;
+export const patienceMs = 1_500;
 
 /** A picture expected later than this is not waited for: a longer queue would make everybody wait longer. */
 const expectedMs = 500;
@@ -30,14 +30,27 @@ export interface PaintPorts {
  *
  * @param press id of the interaction to answer: a late one waits less
  */
-export async function paintInTime(
-  { painter, ages, clock, log, metrics }: PaintPorts,
+export function paintInTime(
+  ports: PaintPorts,
   press: string,
+  asker: Asker,
+  picture: Picture,
+): Promise<Uint8Array | null> {
+  const age = ports.ages.now() - SnowflakeUtil.timestampFrom(press);
+  return paintWithin(ports, Math.max(0, Math.min(patienceMs, oldestMs - age)), asker, picture);
+}
+
+/**
+ * The same where no press waits for it.
+ *
+ * @param waitMs the longest wait, in milliseconds
+ */
+export async function paintWithin(
+  { painter, clock, log, metrics }: Omit<PaintPorts, "ages">,
+  waitMs: number,
   asker: Asker,
   { svg, name }: Picture,
 ): Promise<Uint8Array | null> {
-  const age = ages.now() - SnowflakeUtil.timestampFrom(press);
-  const waitMs = Math.max(0, Math.min(patienceMs, oldestMs - age));
   const leave = new AbortController();
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {

@@ -8,7 +8,7 @@ import type { Log } from "../../log.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "../messages/board-messages.js";
 import type { BoardWriter } from "../messages/board-writer.js";
-import type { TransientReplies } from "../messages/transient-replies.js";
+import type { Notices } from "../messages/notices.js";
 import type { Drawing } from "../messages/compose.js";
 import type { PressLimiter } from "./press-limiter.js";
 import type { Metrics } from "../api/metrics.js";
@@ -37,7 +37,7 @@ export interface Bot {
   readonly emojis: () => Emojis;
   readonly texts: (language: Language) => Translate;
   readonly links: Links;
-  readonly transientReplies: TransientReplies;
+  readonly notices: Notices;
   /** For messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;
 }

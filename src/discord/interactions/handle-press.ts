@@ -1,18 +1,16 @@
 import type { Level } from "../../game/player.js";
-import type { Situation, Intent } from "../../game/press.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
-import type { PublicPrompt } from "../../game/scene.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
 import { type InteractionContext, requestOf } from "./interaction-context.js";
 import { type Bot, noteReply } from "./bot.js";
-import { type Drawing, attachPicture, type Payload } from "../messages/compose.js";
-import { acknowledge, textMessage, replyEphemeral, replyInPlace, replyText } from "../messages/reply.js";
+import type { Shown } from "../messages/ephemeral-messages.js";
+import { acknowledge, textMessage, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
 import { openRules } from "../features/rules/handle-rules.js";
 import { refusal } from "./refusals.js";
-import { drawInfo } from "../ui/draw-ephemeral.js";
+import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
 import { isKnown, message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
 
@@ -24,16 +22,17 @@ export async function handlePress(
   values: readonly string[],
 ): Promise<void> {
   const board = await bot.tables.board(id.table);
-  if (board === null || !isInChannel(board, context)) return replyText(bot, context, "answers.noSuchTable");
+  const t = bot.texts(context.language);
+  if (board === null || !isInChannel(board, context)) return tell(bot, context, t("answers.noSuchTable"));
   if (!isKnown(board)) {
-    if (id.verb !== "close") return replyText(bot, context, "answers.unreadable");
+    if (id.verb !== "close") return tell(bot, context, t("answers.unreadable"));
     return send(bot, context, id, values, board, { kind: "close" });
   }
   if (id.verb === "rules") return openRules(bot, context, board.game, board.table);
   if (id.verb === "info") return showInfo(bot, context, board, values[0] ?? id.argument);
   if (id.verb === "rematch") return rematch(bot, context, board);
   const body = bodyFor(id, values);
-  if (body === null) return replyText(bot, context, "answers.unknownButton");
+  if (body === null) return tell(bot, context, t("answers.unknownButton"));
   await send(bot, context, id, values, board, body);
 }
 
@@ -42,8 +41,13 @@ function isInChannel({ guild, channel }: Board, context: InteractionContext): bo
   return guild === context.guild && channel === context.channel;
 }
 
-/** Sends a request to its table, answers the press, and removes ephemeral messages that it makes obsolete. */
-async function send(
+/** Answers a press with a sentence that goes after some seconds. */
+function tell(bot: Bot, context: InteractionContext, sentence: string): Promise<void> {
+  return bot.notices.tell(context, textMessage(sentence));
+}
+
+/** Sends a request to its table and answers the press. */
+function send(
   bot: Bot,
   context: InteractionContext,
   id: CustomId,
@@ -51,13 +55,9 @@ async function send(
   { game }: Board,
   body: RequestBody,
 ): Promise<void> {
-  const stored = await bot.ephemerals.during(context, id.table, () =>
-    requestAndAnswer(bot, context, id, values, game, body),
-  );
-  if (stored !== null) await bot.ephemerals.tidy(stored);
+  return bot.ephemerals.during(context, id.table, () => requestAndAnswer(bot, context, id, values, game, body));
 }
 
-/** Sends a request to its table and answers the press. Resolves with the board if something was stored, else null. */
 async function requestAndAnswer(
   bot: Bot,
   context: InteractionContext,
@@ -65,7 +65,7 @@ async function requestAndAnswer(
   values: readonly string[],
   game: Board["game"],
   body: RequestBody,
-): Promise<Board | null> {
+): Promise<void> {
   const { table } = id;
   const { doubleTaps } = bot.ephemerals;
   const reply = await bot.tables.requests.handle(
@@ -75,21 +75,21 @@ async function requestAndAnswer(
   if (doubleTaps.replied(context, id, values, reply)) {
     bot.metrics.replied("repeated");
     await acknowledge(bot, context);
-    return null;
+    return;
   }
   noteReply(bot, context, reply);
   switch (reply.kind) {
     case "refused":
-      await refuse(bot, context, reply.code, await refusal(bot, context, reply, game));
-      return null;
+      await refuse(bot, context, table, reply.code, await refusal(bot, context, reply, game));
+      return;
     case "known":
     case "repeated":
       // A press on an ephemeral message must not touch the board: an edit could betray a hidden answer.
       await (context.onEphemeral ? acknowledge(bot, context) : bot.writer.answer(context, reply.board));
-      return null;
+      return;
     case "seen":
       await showEphemeral(bot, context, reply.board, reply.pressed);
-      return null;
+      return;
     case "done":
       try {
         await answerStored(bot, context, reply);
@@ -97,7 +97,6 @@ async function requestAndAnswer(
         bot.log.error({ interaction: context.id, table, error }, "a press is stored but could not be shown");
         await replyText(bot, context, "answers.arrived");
       }
-      return reply.board;
   }
 }
 
@@ -126,44 +125,56 @@ async function showEphemeral(
 ): Promise<void> {
   if (!isKnown(board) || intent.kind === "refuse" || intent.ephemeral === undefined)
     throw new Error("a press that nothing was to be shown for");
-  const payload = await paintAndAttach(
-    bot,
-    context,
-    bot.drawEphemeral(intent.ephemeral, board, situation, bot.texts(context.language)),
-  );
-  if (await bot.ephemerals.answer(context, board, closingPrompt(board, intent, situation), payload)) return;
+  const name = intent.ephemeral;
+  const drawing = bot.drawEphemeral(name, board, situation, bot.texts(context.language));
+  if (!isLasting(name, board.game)) return bot.notices.tell(context, drawing.words(null));
+  // A press on the board adds no message where one is open: that one is brought up to date.
+  const isOpen = bot.ephemerals.nameOf(board.table, context.person.user) === name;
+  if (intent.kind !== "look" && !context.onEphemeral && isOpen) await acknowledge(bot, context);
+  else await answerWithEphemeral(bot, context, board, { name, drawing, sentence: null });
+}
+
+/** Answers a press with a message that stays open. */
+async function answerWithEphemeral(
+  bot: Bot,
+  context: InteractionContext,
+  board: KnownBoard,
+  shown: Omit<Shown, "png">,
+): Promise<void> {
+  const { picture } = shown.drawing;
+  const asker = { id: context.person.user, practice: false };
+  const png = picture === null ? null : await paintInTime(bot, context.id, asker, picture);
+  if (await bot.ephemerals.answer(context, board, { ...shown, png })) return;
   await (context.onEphemeral ? acknowledge(bot, context) : replyText(bot, context, "answers.arrived"));
 }
 
-/** An ephemeral message with its picture, attached each time since the last message is unknown. */
-async function paintAndAttach(bot: Bot, context: InteractionContext, drawing: Drawing): Promise<Payload> {
-  const { picture } = drawing;
-  const png =
-    picture === null ? null : await paintInTime(bot, context.id, { id: context.person.user, practice: false }, picture);
-  return attachPicture(drawing, png);
-}
-
-/** The prompt with which an ephemeral message goes: its reader's own, or for a transient one somebody else's. */
-function closingPrompt({ play }: Board, intent: Intent, { prompt }: Situation): PublicPrompt | null {
-  if (prompt !== null || intent.kind !== "act" || intent.transient !== true) return prompt;
-  return play?.prompts[0] ?? null;
-}
-
-/**
- * Refuses a press. The reason replaces an ephemeral message whose prompt is gone, or answered while others are asked;
- * otherwise it is a new message, transient if there may be many.
- */
-async function refuse(bot: Bot, context: InteractionContext, code: RefusalCode, sentence: string): Promise<void> {
+/** Refuses a press. On an ephemeral message whose question is gone or answered, that is brought up to date and says why. */
+async function refuse(
+  bot: Bot,
+  context: InteractionContext,
+  table: string,
+  code: RefusalCode,
+  sentence: string,
+): Promise<void> {
   const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
-  if (context.onEphemeral && gone) return replyInPlace(bot, context, message(text(sentence)), textMessage(sentence));
-  if (code === "late") return bot.transientReplies.reply(context, sentence);
-  return replyEphemeral(bot, context, sentence);
+  if (!context.onEphemeral || !gone) return tell(bot, context, sentence);
+  const { user } = context.person;
+  const known = await bot.tables.knownTo(table, user);
+  const name = known === null ? null : lastingName(known);
+  if (known === null || name === null) {
+    bot.ephemerals.forget(table, user);
+    return replyInPlace(bot, context, message(text(sentence)), textMessage(sentence));
+  }
+  const drawing = bot.drawEphemeral(name, known.board, known.situation, bot.texts(context.language));
+  await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence });
 }
 
 /** Shows a piece of the rules, in place of the one that the presser had open. */
 function showInfo(bot: Bot, context: InteractionContext, board: KnownBoard, topic: string): Promise<void> {
   const drawn = drawInfo(topic, board, bot.texts(context.language));
-  return drawn === null ? replyText(bot, context, "answers.unknownButton") : replyInPlace(bot, context, drawn);
+  return drawn === null
+    ? tell(bot, context, bot.texts(context.language)("answers.unknownButton"))
+    : replyInPlace(bot, context, drawn);
 }
 
 /** Opens a rematch as a new message. The result stays, and its button leads there from then on. */
@@ -175,7 +186,7 @@ async function rematch(bot: Bot, context: InteractionContext, board: Board): Pro
   );
   noteReply(bot, context, reply);
   if (reply.kind === "refused") {
-    return replyEphemeral(bot, context, await refusal(bot, context, reply, board.game));
+    return tell(bot, context, await refusal(bot, context, reply, board.game));
   }
   await bot.writer.post(context, reply.board);
   const old = await bot.tables.board(board.table);

@@ -1,3 +1,4 @@
+import type { Key } from "../../locales/index.js";
 import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction } from "discord.js";
 import { contextOf, type Caller, callerOf } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
@@ -43,7 +44,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     bot.metrics.handled(caller.id, "handled");
   } catch (error) {
     bot.log.error({ ...facts, error }, "an interaction failed");
-    await replyText(bot, caller, "answers.broken");
+    await tell(bot, caller, interaction, "answers.broken");
     bot.metrics.handled(caller.id, "failed");
   } finally {
     bot.limiter.end(caller.user, caller.id);
@@ -72,7 +73,7 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = pressedId(interaction);
     if (id === null || (needsNoServer(id) && !caller.onEphemeral && id.verb !== openVerb))
-      return replyText(bot, caller, "answers.unknownButton");
+      return tell(bot, caller, interaction, "answers.unknownButton");
     if (id.table === privacyTable) return handlePrivacy(bot, caller, id);
     if (context === null) return replyText(bot, caller, "answers.serverOnly");
     const values = valuesOf(interaction);
@@ -84,6 +85,13 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     return own === null ? handlePress(bot, context, id, values) : handleSubcommand(bot, context, own, id);
   }
   bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of an unknown kind was ignored");
+}
+
+/** Answers with a sentence; a press in a server with one that goes after some seconds. */
+async function tell(bot: Bot, caller: Caller, interaction: Interaction, key: Key): Promise<void> {
+  const context = interaction.isMessageComponent() ? contextOf(interaction) : null;
+  if (context === null) return replyText(bot, caller, key);
+  return bot.notices.tell(context, textMessage(bot.texts(caller.language)(key)));
 }
 
 /** Whether it belongs to an ephemeral message only. */

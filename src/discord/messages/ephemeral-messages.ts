@@ -1,147 +1,321 @@
-import type { Board } from "../../tables/board.js";
-import type { PublicPrompt } from "../../game/scene.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import type { InteractionContext } from "../interactions/interaction-context.js";
-import { tokenExpiry } from "./board-slots.js";
-import type { Payload } from "./compose.js";
+import type { Board } from "../../tables/board.js";
+import { failureOf, limitedFor, type ApiClient, type Sent } from "../api/api-client.js";
+import { patienceMs, paintWithin, type PaintPorts } from "../images/paint-in-time.js";
+import { keyOf as pictureKey, type Painter } from "../images/painter.js";
 import { DoubleTaps } from "../interactions/double-taps.js";
-import { failureOf, type ApiClient } from "../api/api-client.js";
+import type { InteractionContext } from "../interactions/interaction-context.js";
+import { text } from "../ui/parts.js";
+import { tokenExpiry } from "./board-slots.js";
+import { compose, type Composed, type Drawing, renderedMessage } from "./compose.js";
+import { noticeMs } from "./notices.js";
+import { keyOf, type OpenEphemeral, OpenEphemerals } from "./open-ephemerals.js";
 import { ephemeralResponse, updateResponse, respond } from "./reply.js";
 
-interface OpenEphemeral {
-  readonly table: string;
-  /** Its prompt, or the one during which it is news. */
-  readonly about: Pick<PublicPrompt, "id" | "seat"> | null;
-  /** Of its table's board. */
-  readonly version: number;
-  /** The last interaction that made or changed it; later ids are higher. */
-  readonly press: bigint;
-  /** That interaction's token: only by it the message can be deleted. */
-  readonly token: string;
-  /** Until when the token is valid, in milliseconds since 1970. */
-  readonly until: number;
+/** Time between two edits of a message, in milliseconds: a token takes about five in two seconds. */
+const gapMs = 1_000;
+
+/** Wait before a failed edit is repeated, in milliseconds, doubled each time; and how often that is done. */
+const againMs = 1_000;
+const mostTries = 5;
+
+/** What an open message should show now. */
+export interface Wanted {
+  /** Its name in the game, which may be another one than before. */
+  readonly name: string;
+  readonly drawing: Drawing;
+  /** Whether the game is over, so that nothing will change any more. */
+  readonly isLast: boolean;
+}
+
+/** A message as a press is answered with it. */
+export interface Shown {
+  /** Its name in the game. */
+  readonly name: string;
+  readonly drawing: Drawing;
+  /** Its picture; null: it goes without. */
+  readonly png: Uint8Array | null;
+  /** Why the press came to nothing, to be read above it for some seconds; null: it did not. */
+  readonly sentence: string | null;
 }
 
 /** What writing and deleting ephemeral messages needs. */
-export interface EphemeralPorts {
-  readonly api: ApiClient;
+export interface EphemeralPorts extends Omit<PaintPorts, "ages"> {
+  readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal" | "removeOriginal">;
   readonly clock: Clock;
   readonly log: Log;
+  readonly painter: Pick<Painter, "ready" | "paint">;
+  /** Makes a request when nothing more urgent waits for Discord. */
+  readonly inTurn: <T>(request: () => Promise<T>) => Promise<T>;
+  /** What a message should show to its reader as the table stands; null: it is to be taken away. */
+  readonly wanted: (
+    message: Pick<OpenEphemeral, "table" | "user" | "language" | "name" | "question">,
+  ) => Promise<Wanted | null>;
 }
 
 /**
- * The ephemeral messages. They can be reopened at any time; what is remembered only keeps channels tidy, one per table
- * and reader. A restart forgets it.
+ * The ephemeral messages that stay open, one per table and reader. Whenever a table has changed, each of them is drawn
+ * again from what its reader may know, and edited only where that differs from what it shows: nothing hidden can be read
+ * from when it is edited.
+ *
+ * It can be edited as long as the token of its last press is valid. What is remembered here is lost in a restart; its
+ * reader then gets the newest state with their next press.
  */
 export class EphemeralMessages {
   readonly doubleTaps: DoubleTaps;
-  readonly #open = new Map<string, OpenEphemeral>();
-  /** Keys by table, so that a change looks only at its own. */
-  readonly #ofTable = new Map<string, Set<string>>();
+  readonly #open = new OpenEphemerals();
   /** Presses in hand on a reader's message. */
   readonly #pressed = new Map<string, number>();
   readonly #ports: EphemeralPorts;
+  #stopped = false;
 
   constructor(ports: EphemeralPorts) {
     this.#ports = ports;
     this.doubleTaps = new DoubleTaps(ports.clock);
   }
 
+  /** How many messages are remembered. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** The name of the message that a user has open of a table; null: none that can be edited. */
+  nameOf(table: string, user: string): string | null {
+    const message = this.#open.get(table, user);
+    return message === undefined || message.until <= this.#ports.clock.now() ? null : message.name;
+  }
+
   /**
    * Answers a press with an ephemeral message: in place of the pressed one, else as a new one that replaces the
    * reader's last of this table.
    *
-   * @param about the prompt that it goes with; null: it stays until another is opened
    * @returns false if Discord refused it and the press still needs an answer
    */
-  async answer(
-    press: InteractionContext,
-    board: Board,
-    about: OpenEphemeral["about"],
-    { body, files }: Payload,
-  ): Promise<boolean> {
-    const { table, version } = board;
+  async answer(press: InteractionContext, board: Board, { name, drawing, png, sentence }: Shown): Promise<boolean> {
+    const { table } = board;
+    const { user } = press.person;
+    const { picture } = drawing;
+    const brokenPicture = picture !== null && png === null ? pictureKey(picture.svg) : null;
+    const composed = compose(sentence === null ? drawing : below(sentence, drawing), {
+      attachment: null,
+      painter: { ready: () => png },
+      files: true,
+      brokenPicture,
+    });
+    const { body, files } = composed.payload;
     const response = press.onEphemeral ? updateResponse(body) : ephemeralResponse(body);
-    const outcome = await respond(this.#ports, press, response, { files, facts: { table } });
-    if (outcome !== "taken") return outcome === "answered" || outcome === "expired";
+    const told: { message: Sent | null } = { message: null };
+    const outcome = await respond(this.#ports, press, response, {
+      files,
+      facts: { table },
+      sent: (message) => {
+        told.message = message;
+      },
+    });
+    const before = this.#open.get(table, user);
+    if (outcome !== "taken") {
+      // It may have been applied all the same.
+      if (press.onEphemeral && before !== undefined) before.rendered = null;
+      return outcome === "answered" || outcome === "expired";
+    }
     this.doubleTaps.shown(press, board);
-    const key = keyOf(table, press);
-    const before = this.#open.get(key);
-    const message: OpenEphemeral = {
-      table,
-      about,
-      version,
-      press: BigInt(press.id),
-      token: press.token,
-      until: tokenExpiry(this.#ports.clock.now()),
-    };
-    if (before !== undefined && before.press > message.press) {
+    this.#open.dropExpired(this.#ports.clock.now());
+    const { id, token, language } = press;
+    const until = tokenExpiry(this.#ports.clock.now());
+    if (before !== undefined && before.press > BigInt(id)) {
       // A later press was answered first, and its answer holds.
-      if (!press.onEphemeral) await this.#remove(message);
+      if (press.onEphemeral) before.rendered = null;
+      else await this.#remove({ table, token, until });
       return true;
     }
-    this.#open.delete(key);
-    this.#open.set(key, message);
-    this.#ofTable.set(table, (this.#ofTable.get(table) ?? new Set()).add(key));
-    this.#dropExpired();
-    if (before !== undefined && !press.onEphemeral) await this.#remove(before);
+    // Of two writes to the same message nobody knows which came last.
+    const isUnknown = press.onEphemeral && before !== undefined && this.#isWritten(before);
+    const shown = {
+      language,
+      name,
+      question: questionOf(board),
+      press: BigInt(id),
+      token,
+      until,
+      rendered: isUnknown ? null : renderedMessage(composed, told.message),
+      said: sentence === null ? null : { sentence, until: this.#ports.clock.steady() + noticeMs },
+      brokenPicture,
+    };
+    if (press.onEphemeral && before !== undefined) {
+      this.#open.put(Object.assign(before, shown));
+      return true;
+    }
+    const unwritten = {
+      isBusy: false,
+      isDue: false,
+      isWriting: false,
+      written: Promise.resolve(),
+      notBefore: -Infinity,
+      failures: 0,
+      cancel: null,
+    };
+    const fresh = { table, user, ...shown, ...unwritten };
+    this.#open.put(fresh);
+    this.#look(fresh);
+    if (before !== undefined) {
+      await before.written;
+      await this.#remove(before);
+    }
     return true;
   }
 
-  /**
-   * Handles a press. The ephemeral message that it came from stays meanwhile, even if others close its prompt: the
-   * answer will replace it.
-   */
+  /** A user's message of a table shows something else from now on, and is left alone. */
+  forget(table: string, user: string): void {
+    const message = this.#open.get(table, user);
+    if (message !== undefined) this.#open.drop(message);
+  }
+
+  /** Handles a press. The message that it is made on is not edited meanwhile: the answer brings it up to date. */
   async during<T>(press: InteractionContext, table: string, work: () => Promise<T>): Promise<T> {
     if (!press.onEphemeral) return work();
-    const key = keyOf(table, press);
+    const { user } = press.person;
+    const key = keyOf(table, user);
     this.#pressed.set(key, (this.#pressed.get(key) ?? 0) + 1);
     try {
       return await work();
     } finally {
       this.doubleTaps.end(press, table);
       const left = (this.#pressed.get(key) ?? 1) - 1;
-      if (left === 0) this.#pressed.delete(key);
-      else this.#pressed.set(key, left);
+      if (left > 0) this.#pressed.set(key, left);
+      else {
+        this.#pressed.delete(key);
+        const message = this.#open.get(table, user);
+        // Its answer may have been drawn before the last change.
+        if (message !== undefined) this.#look(message);
+      }
     }
   }
 
-  /**
-   * Deletes a table's ephemeral messages whose prompt is closed, except those with a press in hand or newer than this
-   * board.
-   */
-  async tidy({ table, version, play }: Board): Promise<void> {
-    const open = play?.prompts ?? [];
-    for (const key of this.#ofTable.get(table) ?? []) {
-      const message = this.#open.get(key);
-      if (message === undefined || message.about === null || message.version > version || this.#pressed.has(key))
-        continue;
-      const { id: prompt, seat: asked } = message.about;
-      // Nobody may learn who is still asked in secret.
-      if (open.some(({ id, seat }) => id === prompt && (seat === null || seat === asked))) continue;
-      this.#drop(key, message);
-      await this.#remove(message);
+  /** A table has changed: its messages that show something else by now are edited, or taken away. */
+  changed({ table }: Pick<Board, "table">): void {
+    this.#open.dropExpired(this.#ports.clock.now());
+    for (const message of this.#open.at(table)) this.#look(message);
+  }
+
+  /** Edits nothing more. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Whether another write to a message may be under way, besides the answer to a press. */
+  #isWritten({ isWriting, table, user }: OpenEphemeral): boolean {
+    return isWriting || (this.#pressed.get(keyOf(table, user)) ?? 0) > 1;
+  }
+
+  /** Compares a message with what it should show, now or as soon as a press on it or an edit is done. */
+  #look(message: OpenEphemeral): void {
+    if (this.#stopped || !this.#open.has(message)) return;
+    message.isDue = message.isBusy || this.#pressed.has(keyOf(message.table, message.user));
+    if (message.isDue) return;
+    message.cancel?.();
+    message.cancel = null;
+    message.isBusy = true;
+    void this.#bringUpToDate(message)
+      .catch((error: unknown) => {
+        const { table } = message;
+        if (!this.#stopped)
+          this.#ports.log.error(
+            { table, error },
+            "an ephemeral message could not be compared with its table; the table's next change tries again",
+          );
+        return null;
+      })
+      .then((waitMs) => {
+        message.isBusy = false;
+        if (message.isDue || waitMs === 0) this.#look(message);
+        else if (waitMs !== null && this.#open.has(message))
+          message.cancel = this.#ports.clock.after(waitMs, () => {
+            this.#look(message);
+          });
+      });
+  }
+
+  /** @returns after how many milliseconds to look again; null: it is up to date or gone */
+  async #bringUpToDate(message: OpenEphemeral): Promise<number | null> {
+    const { clock } = this.#ports;
+    const next = await this.#compose(message);
+    if (!this.#open.has(message)) return null;
+    if (next === null) {
+      this.#open.drop(message);
+      await this.#ports.inTurn(() => this.#remove(message));
+      return null;
     }
-  }
-
-  /** The oldest come first, and their tokens expire in that order. */
-  #dropExpired(): void {
-    const now = this.#ports.clock.now();
-    for (const [key, message] of this.#open) {
-      if (message.until > now) return;
-      this.#drop(key, message);
+    if (next.composed.fingerprint === message.rendered?.fingerprint) {
+      if (message.said !== null) return message.said.until - clock.steady();
+      if (next.isLast) this.#open.drop(message);
+      return null;
     }
+    const { missing } = next.composed;
+    if (missing !== null) {
+      const png = await paintWithin(this.#ports, patienceMs, { id: message.user, practice: false }, missing);
+      if (png === null) message.brokenPicture = pictureKey(missing.svg);
+      return 0;
+    }
+    const waitMs = message.notBefore - clock.steady();
+    return waitMs > 0 ? waitMs : this.#ports.inTurn(() => this.#edit(message));
   }
 
-  #drop(key: string, { table }: OpenEphemeral): void {
-    this.#open.delete(key);
-    const keys = this.#ofTable.get(table);
-    keys?.delete(key);
-    if (keys?.size === 0) this.#ofTable.delete(table);
+  /** The message as it should be now; null: it is to be taken away. */
+  async #compose(message: OpenEphemeral): Promise<{ readonly composed: Composed; readonly isLast: boolean } | null> {
+    const { painter, wanted, clock } = this.#ports;
+    const next = await wanted(message);
+    if (next === null) return null;
+    message.name = next.name;
+    const { rendered, brokenPicture, said } = message;
+    const attachment = rendered?.attachment ?? null;
+    if (said !== null && said.until <= clock.steady()) message.said = null;
+    const drawing = message.said === null ? next.drawing : below(message.said.sentence, next.drawing);
+    const composed = compose(drawing, { attachment, painter, files: true, brokenPicture });
+    return { composed, isLast: next.isLast };
   }
 
-  async #remove({ table, token, until }: OpenEphemeral): Promise<void> {
+  /** Edits a message in its turn. @returns as `#bringUpToDate` */
+  async #edit(message: OpenEphemeral): Promise<number | null> {
+    const next = await this.#compose(message);
+    // The answer to a press brings it up to date as well.
+    const isPressed = this.#pressed.has(keyOf(message.table, message.user));
+    if (next === null || isPressed || !this.#open.has(message)) return 0;
+    const { api, clock } = this.#ports;
+    const { body, files } = next.composed.payload;
+    const { token } = message;
+    message.isWriting = true;
+    message.rendered = null;
+    let waitMs = gapMs;
+    const edit = api.editOriginal(token, body, files);
+    message.written = edit.catch(() => undefined);
+    try {
+      const sent = await edit;
+      message.failures = 0;
+      if (token === message.token) message.rendered = renderedMessage(next.composed, sent);
+    } catch (error) {
+      waitMs = this.#handleFailure(message, error);
+    }
+    message.isWriting = false;
+    message.notBefore = clock.steady() + waitMs;
+    return 0;
+  }
+
+  /** @returns after how many milliseconds the edit may be tried again */
+  #handleFailure(message: OpenEphemeral, error: unknown): number {
+    const limitedMs = limitedFor(error);
+    if (limitedMs !== null) return Math.max(limitedMs, gapMs);
+    const failure = failureOf(error);
+    message.failures += 1;
+    if (failure === "passing" && message.failures < mostTries) return againMs * 2 ** message.failures;
+    const facts = { table: message.table, failure };
+    if (failure === "refused") this.#ports.log.warn(facts, "Discord refused the edit of an ephemeral message");
+    else this.#ports.log.debug(facts, "an ephemeral message can no longer be edited");
+    this.#open.drop(message);
+    return gapMs;
+  }
+
+  async #remove({ table, token, until }: Pick<OpenEphemeral, "table" | "token" | "until">): Promise<void> {
     const { api, clock, log } = this.#ports;
     if (until <= clock.now()) return;
     try {
@@ -153,6 +327,18 @@ export class EphemeralMessages {
   }
 }
 
-function keyOf(table: string, { person }: InteractionContext): string {
-  return `${table} ${person.user}`;
+/** The question that is open at a table; null: none. */
+export function questionOf({ play }: Pick<Board, "play">): number | null {
+  return play?.prompts[0]?.id ?? null;
+}
+
+/** A drawing below a sentence. */
+function below(sentence: string, { picture, words }: Drawing): Drawing {
+  return {
+    picture,
+    words: (shown) => {
+      const body = words(shown);
+      return { ...body, components: [text(sentence), ...(body.components ?? [])] };
+    },
+  };
 }

@@ -1,7 +1,14 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, type RawFile } from "discord.js";
 import type { Key, Language, Translate } from "../../locales/index.js";
 import type { Log } from "../../log.js";
-import { type Answerable, type Failure, failureOf, type MessageBody, type ApiClient } from "../api/api-client.js";
+import {
+  type Answerable,
+  type Failure,
+  failureOf,
+  type MessageBody,
+  type ApiClient,
+  type Sent,
+} from "../api/api-client.js";
 import type { Painter } from "../images/painter.js";
 import { type Drawing, attachPicture } from "./compose.js";
 
@@ -22,6 +29,8 @@ export type Outcome = "taken" | Failure;
 interface Extras {
   readonly files?: readonly RawFile[];
   readonly facts?: object;
+  /** Called with what Discord says of the message: as `ResponseClient.respond` resolves. */
+  readonly sent?: (message: Sent | null) => void;
   /** Responds instead if the pressed message is gone. */
   readonly ifGone?: APIInteractionResponse;
 }
@@ -31,10 +40,11 @@ export async function respond(
   ports: ReplyPorts,
   to: Answerable,
   response: APIInteractionResponse,
-  { files, facts, ifGone }: Extras = {},
+  { files, facts, sent, ifGone }: Extras = {},
 ): Promise<Outcome> {
   const expected: readonly Failure[] = ifGone === undefined ? ["answered"] : ["answered", "gone"];
-  const outcome = await outcomeOf(ports, to, ports.api.respond(to, response, files), expected, facts);
+  const request = ports.api.respond(to, response, files).then(sent);
+  const outcome = await outcomeOf(ports, to, request, expected, facts);
   return outcome === "gone" && ifGone !== undefined ? respond(ports, to, ifGone) : outcome;
 }
 

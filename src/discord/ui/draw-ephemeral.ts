@@ -1,8 +1,9 @@
 import type { Translate } from "../../locales/index.js";
-import type { KnownBoard } from "../../tables/board.js";
+import type { Known, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
 import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/scene.js";
 import { type PublicMessage, framedMessage } from "./frame.js";
+import type { GameId } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
 import { seatNames } from "./names.js";
 import { gallery } from "./parts.js";
@@ -34,6 +35,27 @@ export function ephemeralPictureOf(
   emoji: Emojis,
 ): Picture | null {
   return screenOf(board.game).ephemeralPicture?.(name, sceneOf(board, situation, t, emoji, null)) ?? null;
+}
+
+/** Whether an ephemeral message has still something to say to its reader; if not, it is taken away. */
+export function staysOpen(name: string, { board, situation }: Known): boolean {
+  return screenOf(board.game).stays[name]?.(situation) === true;
+}
+
+/** The name of an ephemeral message once the question is closed that was open when it was drawn. */
+export function laterName(name: string, game: GameId): string {
+  return screenOf(game).later?.[name] ?? name;
+}
+
+/** Whether an ephemeral message is one that stays open, and no notice. */
+export function isLasting(name: string, game: GameId): boolean {
+  return name in screenOf(game).stays;
+}
+
+/** The name of the ephemeral message that a game has for a reader now; null: none. */
+export function lastingName({ board, situation }: Known): string | null {
+  const { stays } = screenOf(board.game);
+  return Object.keys(stays).find((name) => stays[name]?.(situation) === true) ?? null;
 }
 
 /** A piece of a game's rules as an ephemeral reply; null: no such topic. */

@@ -1,83 +1,20 @@
 import { InteractionResponseType, MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
-import { attachFile } from "../../../src/discord/messages/compose.js";
-import { EphemeralMessages } from "../../../src/discord/messages/ephemeral-messages.js";
-import type { Prompt } from "../../../src/game/contract.js";
-import type { Board } from "../../../src/tables/board.js";
-import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
-import { keepLines, type Line, person } from "../../support/tables.js";
-import { heldApi, type HeldApi, kind } from "../../support/held-api.js";
-import { boardOfVersion } from "../../support/written-board.js";
+import { settle } from "../../support/fake-clock.js";
+import { kind } from "../../support/held-api.js";
 import { arrivalWith } from "../features/settings/held-bot.js";
+import { anna, ben, board, byAnna, HeldHands } from "./held-hands.js";
 
-let api: HeldApi;
-let clock: FakeClock;
-let ephemerals: EphemeralMessages;
-let lines: readonly Line[];
+let on: HeldHands;
 
 beforeEach(() => {
-  const kept = keepLines();
-  api = heldApi();
-  clock = fakeClock();
-  lines = kept.lines;
-  ephemerals = new EphemeralMessages({ api, clock, log: kept.log });
+  on = new HeldHands();
 });
-
-const prompt = (id: number, seat: number): Prompt => ({
-  id,
-  seat,
-  kind: "turn",
-  seconds: null,
-  awaited: true,
-  stale: "refuse",
-});
-
-/** A table's board with these questions open. */
-function boardAsking(...prompts: readonly Prompt[]): Board {
-  const play = { view: null, prompts, recent: [], drafts: [], result: null, due: null, asleep: false };
-  return { ...boardOfVersion(1), play };
-}
-
-const board = boardAsking(prompt(4, 0), prompt(4, 1));
-
-const card = attachFile(
-  { content: "a card", flags: MessageFlags.IsComponentsV2, allowed_mentions: { parse: [] } },
-  null,
-);
-
-/** Answers a press with an ephemeral message and lets all requests through. */
-async function answer(context: InteractionContext, about: Prompt | null): Promise<void> {
-  const work = ephemerals.answer(context, board, about, card);
-  await passAll();
-  await work;
-}
-
-async function tidy(after: Board): Promise<void> {
-  const work = ephemerals.tidy(after);
-  await passAll();
-  await work;
-}
-
-async function passAll(): Promise<void> {
-  for (let round = 0; round < 5; round += 1) {
-    api.pass();
-    await settle();
-  }
-}
-
-function removed(): readonly string[] {
-  return api.requests.flatMap((request) => (request.type === "removeOriginal" ? request.token : []));
-}
-
-const byAnna = (token: string, onEphemeral = false): InteractionContext =>
-  arrivalWith({ token, onEphemeral, person: person("Anna") });
-const byBen = (token: string): InteractionContext => arrivalWith({ token, person: person("Ben") });
 
 describe("an ephemeral message", () => {
   it("is a message of its own that only its reader sees, when the board was pressed", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    const [request] = api.requests;
+    await on.answer(byAnna("one"), "a card");
+    const [request] = on.api.requests;
     expect(kind(request)).toBe("ChannelMessageWithSource");
     expect(request).toMatchObject({
       response: { data: { flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral } },
@@ -85,133 +22,219 @@ describe("an ephemeral message", () => {
   });
 
   it("is changed in place when it was pressed itself", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    await answer(byAnna("two", true), prompt(4, 0));
-    expect(api.requests[1]).toMatchObject({ response: { type: InteractionResponseType.UpdateMessage } });
-    expect(removed()).toEqual([]);
+    await on.answer(byAnna("one"), "a card");
+    await on.answer(byAnna("two", true), "another card");
+    expect(on.api.requests[1]).toMatchObject({ response: { type: InteractionResponseType.UpdateMessage } });
+    expect([on.removed(), on.edited()]).toEqual([[], []]);
   });
 
   it("makes its reader's last one of the table go, and nobody else's", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    await answer(byBen("two"), prompt(4, 1));
-    await answer(byAnna("three"), prompt(4, 0));
-    expect(removed()).toEqual(["one"]);
-  });
-
-  it("goes by the token of the last press on it", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    await answer(byAnna("two", true), prompt(4, 0));
-    await tidy(boardAsking(prompt(5, 0)));
-    expect(removed()).toEqual(["two"]);
-  });
-
-  it("goes when its question is gone for its reader, and stays as long as it is open", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    await answer(byBen("two"), prompt(4, 1));
-    await tidy(board);
-    expect(removed()).toEqual([]);
-    await tidy(boardAsking(prompt(4, 1)));
-    expect(removed()).toEqual(["one"]);
-    await tidy({ ...boardOfVersion(9), status: "closed" });
-    expect(removed()).toEqual(["one", "two"]);
-  });
-
-  it("goes with a question of somebody else's, if it was brought under that one", async () => {
-    await answer(byAnna("one"), prompt(4, 1));
-    await tidy(boardAsking(prompt(4, 1), prompt(5, 0)));
-    expect(removed()).toEqual([]);
-    await tidy(boardAsking(prompt(5, 0), prompt(5, 1)));
-    expect(removed()).toEqual(["one"]);
-  });
-
-  it("stays while a press on it is in hand, though somebody else closes its question, and only then goes", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    const gone = boardAsking(prompt(5, 1));
-    await ephemerals.during(byAnna("two", true), board.table, () => tidy(gone));
-    expect(removed()).toEqual([]);
-    await ephemerals.during(byAnna("three"), board.table, () => tidy(gone));
-    expect(removed()).toEqual(["one"]);
-  });
-
-  it("stays until the last of several presses on it is done, even if one fails", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    const gone = boardAsking(prompt(5, 1));
-    await ephemerals.during(byAnna("two", true), board.table, async () => {
-      const broken = ephemerals.during(byAnna("three", true), board.table, () => Promise.reject(new Error("broken")));
-      await expect(broken).rejects.toThrow("broken");
-      await tidy(gone);
-    });
-    expect(removed()).toEqual([]);
-    await tidy(gone);
-    expect(removed()).toEqual(["one"]);
-  });
-
-  it("is not taken away for a board that is older than it", async () => {
-    const work = ephemerals.answer(byAnna("one"), { ...board, version: 8 }, prompt(5, 0), card);
-    await passAll();
-    await work;
-    await tidy({ ...boardAsking(prompt(4, 1)), version: 7 });
-    expect(removed()).toEqual([]);
-    await tidy({ ...boardAsking(prompt(6, 1)), version: 9 });
-    expect(removed()).toEqual(["one"]);
-  });
-
-  it("that is about no question stays until its reader opens another", async () => {
-    await answer(byAnna("one"), null);
-    await tidy(boardAsking(prompt(5, 0)));
-    expect(removed()).toEqual([]);
-    await answer(byAnna("two"), prompt(4, 0));
-    expect(removed()).toEqual(["one"]);
-  });
-
-  it("is left alone when its token is too old", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    await clock.forward(15 * 60_000);
-    await answer(byAnna("two"), prompt(4, 0));
-    expect(removed()).toEqual([]);
-  });
-
-  it("that its reader has dismissed already is no trouble", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    const work = ephemerals.tidy(boardAsking());
-    await settle();
-    api.fail(10_008, 404);
-    await work;
-    expect(lines.map(({ level }) => level)).toEqual(["debug"]);
+    await on.answer(byAnna("one"), "a card");
+    await on.answer(arrivalWith({ token: "two", person: ben }), "a card");
+    await on.answer(byAnna("three"), "a card");
+    expect(on.removed()).toEqual(["one"]);
   });
 
   it("that did not reach its reader is noted, and the one before stays", async () => {
-    await answer(byAnna("one"), prompt(4, 0));
-    const work = ephemerals.answer(byAnna("two"), board, prompt(4, 0), card);
+    await on.answer(byAnna("one"), "a card");
+    const work = on.ephemerals.answer(byAnna("two"), board, on.handOf("a card"));
     await settle();
-    api.fail(10_062, 404);
+    on.api.fail(10_062, 404);
     expect(await work).toBe(true);
-    expect(lines).toMatchObject([{ level: "warn", sentence: "an answer could not be sent" }]);
-    expect(JSON.stringify(lines)).not.toMatch(/two|a card/);
-    expect(removed()).toEqual([]);
+    expect(on.lines).toMatchObject([{ level: "warn", sentence: "an answer could not be sent" }]);
+    expect(JSON.stringify(on.lines)).not.toMatch(/two|a card/);
+    expect(on.removed()).toEqual([]);
   });
 
   it("that Discord does not take leaves the press to be answered otherwise", async () => {
-    const work = ephemerals.answer(byAnna("one"), board, null, card);
+    const work = on.ephemerals.answer(byAnna("one"), board, on.handOf("a card"));
     await settle();
-    api.fail(50_035, 400);
+    on.api.fail(50_035, 400);
     expect(await work).toBe(false);
   });
 
   it("of an earlier press does not outlive that of a later one, whichever came through first", async () => {
+    on.hands.set(anna.user, "a card");
     const [earlier, later] = [byAnna("earlier"), byAnna("later")];
-    const slow = ephemerals.answer(earlier, board, prompt(4, 0), card);
-    const quick = ephemerals.answer(later, board, prompt(4, 0), card);
-    api.passLast();
+    const slow = on.ephemerals.answer(earlier, board, on.handOf("a card"));
+    const quick = on.ephemerals.answer(later, board, on.handOf("a card"));
+    await settle();
+    on.api.passLast();
     await quick;
-    await passAll();
+    await on.passAll();
     await slow;
-    expect(removed()).toEqual(["earlier"]);
+    expect(on.removed()).toEqual(["earlier"]);
   });
 });
 
+describe("an open ephemeral message", () => {
+  it("is edited by the token of its last press when its reader may see something else", async () => {
+    await on.answer(byAnna("one"), "a card");
+    await on.change("two cards");
+    expect(on.edited()).toEqual(["one: two cards"]);
+    await on.answer(byAnna("two", true), "three cards");
+    await on.clock.forward(1_000);
+    await on.change("four cards");
+    expect(on.edited()).toEqual(["one: two cards", "two: four cards"]);
+  });
+
+  it("is not edited by a change that its reader cannot see, nor is anything later for it", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.ephemerals.changed(board);
+    await on.passAll();
+    expect(on.edited()).toEqual([]);
+    // What comes right after it comes as soon as it would alone.
+    await on.change("two cards");
+    expect(on.edited()).toEqual(["one: two cards"]);
+    const planned = on.clock.waiting();
+    on.ephemerals.changed(board);
+    await on.passAll();
+    expect(on.clock.waiting()).toBe(planned);
+  });
+
+  it("shows the newest state of many, a second after the last edit at the earliest", async () => {
+    await on.answer(byAnna("one"), "a card");
+    await on.change("two cards");
+    await on.change("three cards");
+    await on.change("four cards");
+    expect(on.edited()).toEqual(["one: two cards"]);
+    await on.clock.forward(900);
+    expect(on.edited()).toHaveLength(1);
+    await on.clock.forward(200);
+    await on.passAll();
+    expect(on.edited()).toEqual(["one: two cards", "one: four cards"]);
+  });
+
+  it("shows what is newest when its turn comes", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.isBusy = true;
+    await on.change("two cards");
+    await on.change("three cards");
+    expect(on.edited()).toEqual([]);
+    on.turns.forEach((go) => go());
+    on.isBusy = false;
+    await on.passAll();
+    expect(on.edited()).toEqual(["one: three cards"]);
+  });
+
+  it("is not edited during a press on it, and after that only if its answer is older than the last change", async () => {
+    await on.answer(byAnna("one"), "a card");
+    const press = byAnna("two", true);
+    const work = on.ephemerals.during(press, board.table, async () => {
+      await on.change("two cards");
+      expect(on.edited()).toEqual([]);
+      const answered = on.ephemerals.answer(press, board, on.handOf("two cards"));
+      await on.change("three cards");
+      await answered;
+    });
+    await on.passAll();
+    await work;
+    await on.passAll();
+    expect(on.edited()).toEqual(["two: three cards"]);
+  });
+
+  it("is written once more where an edit was under way while a press on it was answered", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.hands.set(anna.user, "two cards");
+    on.ephemerals.changed(board);
+    await settle();
+    const press = byAnna("two", true);
+    on.hands.set(anna.user, "three cards");
+    const work = on.ephemerals.during(press, board.table, async () => {
+      await on.ephemerals.answer(press, board, on.handOf("three cards"));
+    });
+    await settle();
+    on.api.passLast();
+    await settle();
+    await work;
+    await on.passAll();
+    await on.clock.forward(1_000);
+    await on.passAll();
+    expect(on.edited()).toEqual(["one: two cards", "two: three cards"]);
+  });
+
+  it("is deleted for a new one only when no edit of it is under way", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.hands.set(anna.user, "two cards");
+    on.ephemerals.changed(board);
+    await settle();
+    const work = on.ephemerals.answer(byAnna("two"), board, on.handOf("two cards"));
+    await settle();
+    on.api.passLast();
+    await settle();
+    expect(on.removed()).toEqual([]);
+    await on.passAll();
+    await work;
+    expect(on.removed()).toEqual(["one"]);
+  });
+
+  it("goes when it has nothing more to say to its reader, and stays while a press on it is in hand", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.hands.clear();
+    const work = on.ephemerals.during(byAnna("two", true), board.table, async () => {
+      on.ephemerals.changed(board);
+      await on.passAll();
+      expect(on.removed()).toEqual([]);
+    });
+    await work;
+    await on.passAll();
+    expect(on.removed()).toEqual(["one"]);
+    expect(on.ephemerals.size).toBe(0);
+  });
+
+  it("is forgotten once it shows the end of its game", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.isLast = true;
+    await on.change("the end");
+    expect(on.edited()).toEqual(["one: the end"]);
+    expect(on.ephemerals.size).toBe(0);
+    await on.change("nothing");
+    expect(on.edited()).toHaveLength(1);
+  });
+
+  it("is forgotten when its token is too old, without a request", async () => {
+    await on.answer(byAnna("one"), "a card");
+    await on.clock.forward(15 * 60_000);
+    await on.change("two cards");
+    expect(on.ephemerals.size).toBe(0);
+    expect(on.edited()).toEqual([]);
+    expect(on.ephemerals.nameOf(board.table, anna.user)).toBeNull();
+  });
+
+  it("says for some seconds why a press on it came to nothing, and meanwhile what is new as well", async () => {
+    await on.answer(byAnna("one"), "a card");
+    const press = byAnna("two", true);
+    const work = on.ephemerals.during(press, board.table, async () => {
+      await on.ephemerals.answer(press, board, on.handOf("a card", "Too late!"));
+    });
+    await on.passAll();
+    await work;
+    expect(sentencesIn(1)).toEqual(["Too late!"]);
+    await on.change("two cards");
+    expect(on.edited()).toEqual(["two: two cards"]);
+    expect(sentencesIn(2)).toEqual(["Too late!"]);
+    await on.clock.forward(6_000);
+    await on.passAll();
+    expect(on.edited()).toEqual(["two: two cards", "two: two cards"]);
+    expect(sentencesIn(3)).toEqual([]);
+  });
+});
+
+/** The sentences above what a request shows. */
+function sentencesIn(index: number): readonly unknown[] {
+  const request = on.api.requests[index];
+  const body: unknown =
+    request?.type === "original"
+      ? request.body
+      : request?.type === "respond"
+        ? Reflect.get(request.response, "data")
+        : null;
+  const components: unknown = Reflect.get(Object(body), "components");
+  return Array.isArray(components) ? components.map((part) => Reflect.get(Object(part), "content")) : [];
+}
+
 /** How many entries of maps and sets are gone through while something is done. */
-async function entriesSeen(work: () => Promise<void>): Promise<number> {
+function entriesSeen(work: () => void): number {
   let seen = 0;
   const spies = [Map.prototype, Set.prototype].map((collection: Iterable<unknown>) => {
     const iterate = collection[Symbol.iterator];
@@ -222,22 +245,28 @@ async function entriesSeen(work: () => Promise<void>): Promise<number> {
       }
     });
   });
-  await work();
+  work();
   for (const spy of spies) spy.mockRestore();
   return seen;
 }
 
 describe("ephemeral messages of many tables", () => {
   it("are left alone by a change at another table, however many lie open", async () => {
+    on.hands.set(anna.user, "a card");
     for (let table = 0; table < 300; table += 1) {
-      const there = { ...board, table: `table ${table}` };
-      const work = ephemerals.answer(byAnna(`token ${table}`), there, prompt(4, 0), card);
-      api.pass();
+      const work = on.ephemerals.answer(
+        byAnna(`token ${table}`),
+        { ...board, table: `table ${table}` },
+        on.handOf("a card"),
+      );
+      on.api.pass();
       await work;
     }
-    const seen = await entriesSeen(() => ephemerals.tidy({ ...boardAsking(), table: "elsewhere" }));
-    expect(seen).toBeLessThan(10);
-    await tidy({ ...boardAsking(), table: "table 123" });
-    expect(removed()).toEqual(["token 123"]);
+    await settle();
+    expect(entriesSeen(() => on.ephemerals.changed({ table: "elsewhere" }))).toBeLessThan(10);
+    on.hands.clear();
+    on.ephemerals.changed({ table: "table 123" });
+    await on.passAll();
+    expect(on.removed()).toEqual(["token 123"]);
   });
 });

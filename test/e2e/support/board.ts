@@ -111,6 +111,18 @@ export async function boardBecomes(
   }
 }
 
+/** The notice that stands on somebody's screen, a sentence for them alone; null: none. */
+export function noticeOn(user: LocalUser, channel: string): string | null {
+  const notice = user.sees(channel).findLast(({ ephemeral, content }) => ephemeral && content !== "");
+  return notice?.content ?? null;
+}
+
+/** The sentence that a press came to, in a message of its own or in the notice that stood there. */
+export async function noticed(pressed: Promise<Outcome>, user: LocalUser, channel: string): Promise<string> {
+  const outcome = await pressed;
+  return outcome.type === "deferred" ? (noticeOn(user, channel) ?? "") : whispered(outcome);
+}
+
 /** The sentence that only the presser saw. Throws when there was none. */
 export function whispered(outcome: Outcome): string {
   if (outcome.type !== "message" || !outcome.message.ephemeral)

@@ -6,8 +6,9 @@ import { type ChannelClient, type Failure, failureOf, limitedFor } from "../api-
  * - `pressed`: a board where somebody pressed. `played`: one changed by a time-out or computer player.
  * - `removal`: messages no longer needed. `warning`: that time is running out.
  * - `catch-up`: boards left behind by a start or downtime. `picture`: a board's second write, for its picture.
+ * - `ephemeral`: edits of open ephemeral messages, only while nothing else can be sent.
  */
-export const priorities = ["pressed", "played", "removal", "warning", "catch-up", "picture"] as const;
+export const priorities = ["pressed", "played", "removal", "warning", "catch-up", "picture", "ephemeral"] as const;
 export type Priority = (typeof priorities)[number];
 
 /** A request waiting for its turn. */

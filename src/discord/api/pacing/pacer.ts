@@ -146,6 +146,7 @@ export class Pacer {
       warning: count("warning"),
       "catch-up": count("catch-up"),
       picture: count("picture"),
+      ephemeral: count("ephemeral"),
     };
   }
 

@@ -1,6 +1,6 @@
 import { priorities, type Priority } from "./channel-queue.js";
 
-/** One turn in this many goes to the oldest ready entry of any priority, so that none waits for ever. */
+/** One turn in this many goes to the oldest ready entry of any priority but the last, so that no board waits for ever. */
 const oldestEvery = 8;
 
 /** An entry; or, if none is ready, milliseconds until the first will be. Infinity: unknown, or the queue is empty. */
@@ -45,7 +45,8 @@ export class PriorityQueue<Entry extends { readonly turn: { readonly priority: P
     if (mostUrgent === undefined) return { kind: "wait", ms: shortestMs };
     this.#taken += 1;
     const takesOldest = this.#taken % oldestEvery === 0;
-    const [entry] = takesOldest ? ready.reduce((one, other) => (one[1] <= other[1] ? one : other)) : mostUrgent;
+    const others = takesOldest ? ready.filter(([{ turn }]) => turn.priority !== "ephemeral") : [];
+    const [entry] = others.reduce((one, other) => (one[1] <= other[1] ? one : other), others[0] ?? mostUrgent);
     this.remove(entry);
     return { kind: "entry", entry };
   }

@@ -11,14 +11,15 @@ export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInCo
   const { table, view, t } = scene;
   const { phase } = view;
   if (phase.type === "over") return [text(`### 🏆 ${won(phase.winners, scene)}`)];
+  // Above the words: where a question begins, so that nothing that counts comes in its place.
   return [
-    status(scene, phase),
     buttons({
       id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
       style: "plain",
       label: t("catnoir.hand.refresh"),
       emoji: { name: "🔄" },
     }),
+    status(scene, phase),
   ];
 }
 

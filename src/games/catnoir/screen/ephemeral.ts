@@ -3,7 +3,8 @@ import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
 import { handNews } from "./hand-news.js";
-import { cardsList, cardsPlain, type CatnoirEphemeralScene } from "./words.js";
+import { lastMoves } from "./hand-moves.js";
+import { cardsList, cardsPlain, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { draftedLot, type EphemeralName } from "../press/index.js";
 import { reaction } from "./reaction.js";
 import { finish, trim, turn } from "./ephemeral-turn.js";
@@ -46,9 +47,18 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
     text(
       cardsList(cards, t).join(" · "),
       t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
+      `-# ${others(scene)}`,
+      ...lastMoves(scene).map((line) => `-# ${line}`),
       news === "" ? "" : `-# ${news}`,
     ),
   ];
+}
+
+/** Everybody else's points. */
+function others({ view, seat, names }: CatnoirEphemeralScene): string {
+  return view.points
+    .flatMap((points, other) => (other === seat ? [] : [`${nameOf(names, other)} ${points}`]))
+    .join(" · ");
 }
 
 function open(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {

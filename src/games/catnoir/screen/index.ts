@@ -6,6 +6,7 @@ import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { ephemeralPicture, ephemerals } from "./ephemeral.js";
 import { factionItem } from "./words.js";
+import type { EphemeralName } from "../press/index.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Cat Noir: Catham City on Discord. */
@@ -17,6 +18,7 @@ export const catnoirScreen: Screen<View, Event, Action> = {
   over,
   picture,
   ephemerals,
+  stays: { hand: () => true, finish: () => true } satisfies Record<EphemeralName, () => true>,
   ephemeralPicture,
   info,
 };

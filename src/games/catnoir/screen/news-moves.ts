@@ -27,6 +27,13 @@ function movesIn(events: readonly Event[]): readonly Move[] {
   return moves;
 }
 
+/** The last moves in which somebody took or played something, oldest first. */
+export function lastMovesIn(events: readonly Event[], count: number): readonly Move[] {
+  return movesIn(events)
+    .filter(({ head }) => head.type === "took" || head.type === "played")
+    .slice(-count);
+}
+
 /** The plays of a game in order. */
 export function playsIn(events: readonly Event[]): readonly PlayMove[] {
   return movesIn(events).flatMap(({ head, rest }) => (head.type === "played" ? [{ head, rest }] : []));

@@ -8,6 +8,9 @@ export const hand = {
   points_other: "Du hast {{count}} von {{target}} Punkten.",
   picture: "Deine Hand: {{cards, list}}.",
 
+  tookBy: "{{name}}: {{cards}} genommen",
+  playedBy: "{{name}}: {{cards, list}} ausgespielt",
+  scoredBy: "{{name}}: {{cards, list}} ausgespielt, +{{points}}",
   news: "Zuletzt bei dir: {{parts}}",
   took: "{{cards, list}} genommen",
   played: "{{cards, list}} ausgespielt",
@@ -101,8 +104,8 @@ export const hand = {
   theirTrim: "{{name}} mistet noch aus",
   asked_one: "Gefragt ist {{names, list}}",
   asked_other: "Gefragt sind {{names, list}}",
-  allAnswerYours: "Weiter geht’s, wenn alle geantwortet haben. Dann frisch hier auf.",
-  later: "Bist du an der Reihe, zeigt dir „Auffrischen“, was geht.",
+  allAnswerYours: "Weiter geht’s, wenn alle geantwortet haben.",
+  later: "Bist du an der Reihe, steht es hier von selbst.",
   refresh: "Auffrischen",
 
   wonYou: "Du hast gewonnen!",

@@ -8,6 +8,9 @@ export const hand = {
   points_other: "You have {{count}} of {{target}} points.",
   picture: "Your hand: {{cards, list}}.",
 
+  tookBy: "{{name}} took {{cards}}",
+  playedBy: "{{name}} played {{cards, list}}",
+  scoredBy: "{{name}} played {{cards, list}}, +{{points}}",
   news: "Since your last look: {{parts}}",
   took: "took {{cards, list}}",
   played: "played {{cards, list}}",
@@ -101,8 +104,8 @@ export const hand = {
   theirTrim: "{{name}} is still discarding",
   asked_one: "{{names, list}} has been asked",
   asked_other: "{{names, list}} have been asked",
-  allAnswerYours: "It goes on when everybody has answered. Then refresh this.",
-  later: "Once it’s up to you, “Refresh” shows what you can do.",
+  allAnswerYours: "It goes on when everybody has answered.",
+  later: "Once it’s up to you, you’ll see it here.",
   refresh: "Refresh",
 
   wonYou: "You have won!",

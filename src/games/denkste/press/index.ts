@@ -51,5 +51,5 @@ function choose(next: readonly number[]): Intent {
 }
 
 function lay(action: Action): Intent {
-  return { kind: "act", action, ephemeral: "laid" satisfies EphemeralName, transient: true };
+  return { kind: "act", action, ephemeral: "laid" satisfies EphemeralName };
 }

@@ -1,7 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
 import { goCard, stopCard } from "./card-buttons.js";
 import type { EphemeralName } from "../press/index.js";
-import { lastTurn } from "./reveal.js";
+import { lastLines, lastTurn } from "./reveal.js";
+import { goalOf } from "../rules/index.js";
 import { nameOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
@@ -14,9 +15,11 @@ export const ephemerals: Readonly<
   laid: (scene) => (isSet(scene) ? card(scene) : revealed(scene)),
 };
 
+/** The reader's card. The last moves stand below it: after a turn they come first, so that the numbers move down. */
 function card(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
   if (!isChoice(scene) || scene.prompt === null) return revealed(scene);
-  return scene.view.own?.card === "go" ? goCard(scene, scene.prompt.id) : stopCard(scene, scene.prompt.id);
+  const parts = scene.view.own?.card === "go" ? goCard(scene, scene.prompt.id) : stopCard(scene, scene.prompt.id);
+  return [...parts, text(...lastLines(scene, scene.events), standings(scene))];
 }
 
 /** Whose card the pressed button belongs to. */
@@ -36,7 +39,19 @@ function isSet({ view: { own } }: DenksteEphemeralScene): boolean {
 /** The turn is over: its outcome, and what the reader does next. */
 function revealed(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
   const lines = lastTurn(scene, scene.events);
-  return [...(lines.length === 0 ? [] : [text(...lines), rule()]), ...next(scene)];
+  const before = lastLines(scene, scene.events).slice(0, -1);
+  return [
+    ...(lines.length === 0 ? [] : [text(...before, ...lines), rule()]),
+    ...next(scene),
+    ...(scene.view.phase.type === "over" ? [] : [text(standings(scene))]),
+  ];
+}
+
+/** How far everybody has to go. */
+function standings({ view, names, t }: DenksteEphemeralScene): string {
+  const goal = goalOf(view.options.length);
+  const parts = view.counters.map((counter, seat) => `${nameOf(names, seat)} ${goal - counter}`);
+  return `-# ${t("denkste.standings", { parts: parts.join(" · ") })}`;
 }
 
 /** The reader's next card, as far down as the outcome takes, so that a second tap at the same place meets no number. */

@@ -4,6 +4,7 @@ import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { ephemerals } from "./ephemeral.js";
 import { stripPicture } from "./strip-picture.js";
+import type { EphemeralName } from "../press/index.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Denkste! on Discord. */
@@ -14,5 +15,7 @@ export const denksteScreen: Screen<View, Event, Action> = {
   over,
   picture,
   ephemerals,
+  later: { card: "laid", other: "laid" } satisfies Partial<Record<EphemeralName, EphemeralName>>,
+  stays: { card: () => true, other: () => true, laid: () => true } satisfies Record<EphemeralName, () => true>,
   ephemeralPicture: stripPicture,
 };

@@ -19,9 +19,17 @@ export function lastTurn(told: RevealScene, events: readonly Event[]): readonly 
 }
 
 /** Earlier turns in short, oldest first. */
-export function pastLines({ names }: Pick<RevealScene, "names">, events: readonly Event[]): readonly string[] {
-  const past = turnsIn(events).slice(0, -1).slice(-pastTurns);
-  return past.map(({ mover, stopper, go, stop, outcome: became }) => {
+export function pastLines(told: Pick<RevealScene, "names">, events: readonly Event[]): readonly string[] {
+  return inShort(told, turnsIn(events).slice(0, -1).slice(-pastTurns));
+}
+
+/** The last two turns in short, oldest first. */
+export function lastLines(told: Pick<RevealScene, "names">, events: readonly Event[]): readonly string[] {
+  return inShort(told, turnsIn(events).slice(-2));
+}
+
+function inShort({ names }: Pick<RevealScene, "names">, turns: readonly Revealed[]): readonly string[] {
+  return turns.map(({ mover, stopper, go, stop, outcome: became }) => {
     const [moved, stopped] = [nameOf(names, mover), nameOf(names, stopper)];
     const cards = `${moved} ${cardSigns.go} **${go}** ⚡ ${stopped} ${cardSigns.stop} **${stop.join(" ")}**`;
     return `-# ${outcomeSign(became)} ${cards}`;

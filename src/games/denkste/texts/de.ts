@@ -77,6 +77,7 @@ export const de = {
   untilThen: "Bis dahin gilt weiter {{numbers}}.",
   repeat: "Zweimal dieselbe Zahl: zurück an den Start von Bahn 2.",
   repeatTwice: "Zweimal dieselbe Zahl: zurück an den Start von Bahn 3. Dreimal: zurück an den Start von Bahn 2.",
+  standings: "Noch bis zur Mitte: {{parts}}",
   strip: "Von {{name}} aus ({{standing}}): die nächsten sechs Felder.",
   afresh: "Neu anfangen",
   yoursIsGo: "Die Stop-Card gehört diesmal {{name}}. Du hast die Go-Card.",

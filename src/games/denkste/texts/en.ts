@@ -77,6 +77,7 @@ export const en = {
   untilThen: "Until then it’s still {{numbers}}.",
   repeat: "The same number twice: back to the start of track 2.",
   repeatTwice: "The same number twice: back to the start of track 3. Three times: back to the start of track 2.",
+  standings: "Steps left: {{parts}}",
   strip: "Ahead of {{name}} ({{standing}}): the next six spaces.",
   afresh: "Start over",
   yoursIsGo: "{{name}} has the Stop-Card this time. You have the Go-Card.",

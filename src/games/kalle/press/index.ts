@@ -8,10 +8,10 @@ import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 export type Verb = "card" | "hide" | "pass";
 
 /**
- * Ephemeral messages: where to hide, that it is done, that a swap's first card is noted or dropped, and why a card
- * cannot be pressed. Only the first tells a pressed place.
+ * The ephemeral messages: where to hide; that it is done, and later which card of a swap is noted; and why a card cannot
+ * be pressed.
  */
-export type EphemeralName = "hide" | "hidden" | "noted" | "freed" | "why";
+export type EphemeralName = "hide" | "hidden" | "why";
 
 type KalleSituation = Situation<View, Action, Event>;
 
@@ -58,9 +58,9 @@ function pressCard(at: Place, situation: KalleSituation): Intent {
 /** The first press notes a card, the same card again drops it, and an adjacent one swaps. */
 function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent {
   const first = firstOf(draft);
-  if (first === at) return note(null, "freed");
+  if (first === at) return note(null);
   const may = view.police === null ? [] : partners(first ?? at, view.police);
-  if (first === null) return may.length === 0 ? look("why") : note(at, "noted");
+  if (first === null) return may.length === 0 ? look("why") : note(at);
   if (!may.includes(at)) return look("why");
   const action: Action = { type: "swap", a: Math.min(first, at), b: Math.max(first, at) };
   return { kind: "act", action };
@@ -70,8 +70,8 @@ function hide(at: Place): Intent {
   return { kind: "act", action: { type: "hide", at } satisfies Action, ephemeral: "hidden" satisfies EphemeralName };
 }
 
-function note(first: Place | null, ephemeral: EphemeralName): Intent {
-  return { kind: "draft", value: { first }, open: false, ephemeral };
+function note(first: Place | null): Intent {
+  return { kind: "draft", value: { first }, open: false, ephemeral: "hidden" satisfies EphemeralName };
 }
 
 function look(ephemeral: EphemeralName): Intent {

@@ -1,21 +1,29 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { Place, View } from "../rules/index.js";
+import type { Action, Event, Place, View } from "../rules/index.js";
+import type { Situation } from "../../../game/press.js";
 import { courseOf } from "./question.js";
 import { covered, gridOf } from "./grid-buttons.js";
 import { firstOf, type EphemeralName } from "../press/index.js";
 import { placeName, type KalleEphemeralScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
-/** The ephemeral messages. They depend on public things and on whether a first card is noted, never on which one. */
+type KalleSituation = Situation<View, Action, Event>;
+
+/** The ephemeral messages. They depend on public things and on which card of a swap is noted, never on Kalle's place. */
 export const ephemerals: Readonly<
   Record<EphemeralName, (scene: KalleEphemeralScene) => readonly APIComponentInContainer[]>
 > = {
   hide: hiding,
-  hidden: ({ t }) => [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))],
-  noted: ({ t }) => [text(`📌 ${t("kalle.sheetNoted")}`)],
-  freed: ({ t }) => [text(`💭 ${t("kalle.sheetFreed")}`)],
+  hidden,
   why: (scene) => [text(...why(scene).map((line, index) => (index === 0 ? `😼 ${line}` : line)))],
 };
+
+/** Where to hide, while that is asked; and that it is done, until the round is over. */
+export const stays = {
+  hide: ({ prompt, view }: KalleSituation) => prompt !== null && view.phase.type === "hide",
+  hidden: ({ seat, view }: KalleSituation) =>
+    view.kalle === seat && view.phase.type !== "hide" && view.phase.type !== "over",
+} satisfies Partial<Record<EphemeralName, (situation: KalleSituation) => boolean>>;
 
 /** The grid to hide in, always the same. */
 function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIComponentInContainer[] {
@@ -23,7 +31,17 @@ function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIC
   return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered(emoji))];
 }
 
-/** Why a pressed card cannot be used, by phase. */
+/**
+ * That Kalle is hidden, or which card of a swap is noted. It lies below the board, so both are equally high: the grid does
+ * not move while somebody taps it.
+ */
+function hidden({ draft, prompt, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
+  const first = prompt === null ? null : firstOf(draft);
+  if (first === null) return [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))];
+  return [text(`### 📌 ${t("kalle.sheetNoted", { place: placeName(first) })}`, t("kalle.sheetNotedText"))];
+}
+
+/** Why a pressed card cannot be used, depending on the phase. */
 function why({ view, draft, t, emoji }: KalleEphemeralScene): readonly string[] {
   const { phase } = view;
   switch (phase.type) {

@@ -2,7 +2,7 @@ import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
-import { ephemerals } from "./ephemeral.js";
+import { ephemerals, stays } from "./ephemeral.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Kalle Kanalratte on Discord. */
@@ -13,4 +13,5 @@ export const kalleScreen: Screen<View, Event, Action> = {
   over,
   picture,
   ephemerals,
+  stays,
 };

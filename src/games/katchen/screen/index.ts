@@ -14,4 +14,5 @@ export const katchenScreen: Screen<View, Event> = {
   picture,
   before: beforeSettlement,
   ephemerals: {},
+  stays: {},
 };

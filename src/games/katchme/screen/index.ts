@@ -17,6 +17,7 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   over,
   picture: katchmePicture,
   ephemerals: {},
+  stays: {},
 };
 
 function board(scene: KatchmeScene): readonly APIComponentInContainer[] {

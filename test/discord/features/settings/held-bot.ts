@@ -56,6 +56,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
       ages: agesWithoutDates(clock, log),
       isConnected: () => true,
       pressTime: () => clock.now(),
+      inTurn: (request) => request(),
       waitForRoom: () => Promise.resolve(),
       localeOf: () => null,
     },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import { gives, givesAndDiscards } from "../rules/plays-by-letter.js";
 import { place, spell } from "../rules/table.js";
-import { boardIn, controlsOf, picturesOf, textOf, whispered } from "../../../e2e/support/board.js";
+import { boardIn, controlsOf, noticed, picturesOf, textOf } from "../../../e2e/support/board.js";
 import {
   boardAt,
   boardBecomesAt,
@@ -54,7 +54,7 @@ function said(at: CatnoirTable): string {
 /** The sentence read by somebody who sends a component that is not on their screen. */
 async function forged(at: CatnoirTable, who: LocalUser, id: string): Promise<string> {
   const board = boardIn(setting.discord, who, at.channel);
-  return whispered(await who.pressBlindly(at.channel, board.id, `${at.table}:${id}`));
+  return noticed(who.pressBlindly(at.channel, board.id, `${at.table}:${id}`), who, at.channel);
 }
 
 /** What an ephemeral message says and offers under the hand, which is its reader's own. */
@@ -112,7 +112,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     await setting.restart();
     for (const who of [ben, dora, frida]) {
       expect(under(await openHand(at, who))).toEqual(under(answers.get(who) ?? asked));
-      expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);
+      expect(await noticed(pressBoard(at, who, "react"), who, at.channel)).toMatch(thinking);
     }
     // Until the picture hangs again words say what it shows: they come on top, and tell of nobody who sits here.
     const [sentences, wordsNow] = [wordsBefore.split("\n"), wordsOf(at).split("\n")];
@@ -134,7 +134,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     // All are in, which nobody can see before its time: neither in what is drawn again nor in what a press comes to.
     for (const who of [emil, cleo]) {
       expect(momentOf(await openHand(at, who))).toBe("answered");
-      expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);
+      expect(await noticed(pressBoard(at, who, "react"), who, at.channel)).toMatch(thinking);
       expect(await forged(at, who, `${again}:answer:decline`)).toMatch(thinking);
     }
     await sleep(writtenMs);
@@ -159,7 +159,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
 });
 
 describe("an ephemeral message that somebody still has open", () => {
-  it("gives way to a sentence once the time is up, after a kill too, and the hand can be opened again", async () => {
+  it("is brought up to date by the next press after a kill, which says why it came to nothing", async () => {
     const at = await tableOfSix();
     const [anna] = at.players;
     if (anna === undefined) throw new Error("Anna sits here");
@@ -174,31 +174,31 @@ describe("an ephemeral message that somebody still has open", () => {
     await expect.poll(() => setting.discord.traffic.some(({ body }) => isWarning(body))).toBe(true);
     setting.bot.hurry();
     await expect.poll(() => stateOf(at).question).toBeGreaterThan(question);
-    // The bot that had opened this ephemeral message is gone, so it still stands there.
+    // The bot that had opened this message is gone, so nobody has brought it up to date.
     const finish = selectsOf(half)[0];
     const outcome = await anna.select(half.id, finish?.customId ?? "", [finish?.options[0]?.value ?? ""]);
     const stale = sheetOf(outcome);
     expect(stale.id).toBe(half.id);
     expect(textOf(stale)).toContain(`/${at.channel}/${boardAt(at).id}`);
-    expect(controlsOf(stale)).toEqual([]);
+    expect(momentOf(stale)).toBe("waiting");
     const hands = stateOf(at).hands.map(spell);
     expect(hands[0]).toHaveLength(6);
-    const anew = await openHand(at, anna);
-    expect(momentOf(anew)).toBe("waiting");
-    expect(textOf(anew)).toContain("Deine Hand: 6 Karten");
+    expect(textOf(stale)).toContain("Deine Hand: 6 Karten");
 
-    // One that this bot has opened goes when its reader's time is up.
-    const [ben] = waitedFor(anew, at.players);
+    // One that this bot has opened is brought up to date when its reader's time is up.
+    const [ben] = waitedFor(stale, at.players);
     if (ben === undefined) throw new Error("the table waits for nobody");
     const open = await openHand(at, ben);
     const take = selectsOf(open).find(({ verb }) => verb === "take");
     setting.bot.hurry();
     await expect.poll(() => setting.discord.traffic.filter(({ body }) => isWarning(body)).length).toBe(2);
     setting.bot.hurry();
-    const sees = () => ben.sees(at.channel).map(({ id }) => id);
-    await expect.poll(sees).not.toContain(open.id);
-    const late = await ben.pressBlindly(at.channel, open.id, take?.customId ?? "");
-    expect(whispered(late)).toContain(`/${at.channel}/${boardAt(at).id}`);
+    const seen = () => ben.sees(at.channel).find(({ id }) => id === open.id);
+    await expect.poll(() => selectsOf(seen() ?? open)).toEqual([]);
+    expect(momentOf(seen() ?? open)).toBe("waiting");
+    const late = sheetOf(await ben.pressBlindly(at.channel, open.id, take?.customId ?? ""));
+    expect(late.id).toBe(open.id);
+    expect(textOf(late)).toContain(`/${at.channel}/${boardAt(at).id}`);
     expect(readTable(setting.databaseFile, at.table).actions.map(({ by }) => by)).toEqual(["timeout", "timeout"]);
   });
 });

@@ -1,9 +1,9 @@
+import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { ephemerals, ephemeralPicture } from "../../../../src/games/catnoir/screen/ephemeral.js";
 import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.js";
 import { toldTo } from "../rules/play-out.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
-import { translator } from "../../../../src/locales/index.js";
 import { offerOf, offersIn } from "../../../support/offers.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
 
@@ -47,6 +47,36 @@ describe("a hand", () => {
     expect(picture?.svg).toContain("<svg");
     expect(ephemeralPicture("hand", sheetSceneOf(state, B))?.description).toBe("Deine Pfoten sind leer.");
     expect(linesOf(ephemerals.hand(sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
+  });
+});
+
+describe("the others on a hand", () => {
+  it("are there with their points", () => {
+    const table = place({ hands: ["DDHM", "S", "R"], points: [5, 0, 7] });
+    expect(lines(table, A)).toContain("-# Ben 0 · Cleo 7");
+    expect(lines(table, B)).toContain("-# Anna 5 · Cleo 7");
+  });
+
+  it("are told of by their last two moves and what those brought, without what was revealed", () => {
+    const first = place({ hands: ["HH", "SSM", "D"], display: "DDSSRRM" }).plays(
+      { type: "play", faction: "hackers", count: 2, target: B },
+      "HM",
+    );
+    const second = first.takes("R", 1);
+    const third = second.takes("D", 1);
+    const told = (seat: number, ...events: readonly (readonly Event[])[]) => {
+      const own = { events: toldTo(events.flat(), seat) };
+      return lines(third, seat, own).filter((line) => /ausgespielt|genommen/u.test(line) && !line.includes("Zuletzt"));
+    };
+    expect(told(C, first.news, second.news)).toEqual([
+      "-# Anna: 💻 2 Hacker ausgespielt, +1",
+      "-# Ben: ⚙️ 1 Robocat genommen",
+    ]);
+    expect(told(A, first.news, second.news, third.news)).toEqual([
+      "-# Ben: ⚙️ 1 Robocat genommen",
+      "-# Cleo: 🔎 1 Detektiv genommen",
+    ]);
+    expect(told(B, first.news, second.news)).toEqual(["-# Anna: 💻 2 Hacker ausgespielt, +1"]);
   });
 });
 
@@ -162,11 +192,13 @@ describe("a hand while others are to act", () => {
     expect(lines(table.takes("M", 1), B)).toContain("### 👉 Du bist dran!");
   });
 
-  it("names its button as it is labelled", () => {
-    for (const language of ["de", "en"] as const) {
-      const t = translator(language);
-      expect(t("catnoir.hand.later")).toMatch(new RegExp(`[„“]${t("catnoir.hand.refresh")}[“”]`));
-    }
+  it("has the button above its words, where a question has none", () => {
+    const rest = (now: Table) => {
+      const parts = ephemerals.hand(sheetSceneOf(now.state, B));
+      return parts.slice(parts.findIndex(({ type }) => type === ComponentType.Separator) + 1).map(({ type }) => type);
+    };
+    expect(rest(table)).toEqual([ComponentType.ActionRow, ComponentType.TextDisplay]);
+    expect(rest(table.takes("M", 1))[0]).toBe(ComponentType.TextDisplay);
   });
 
   it("waits for a surplus that somebody else discards", () => {

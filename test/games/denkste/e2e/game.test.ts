@@ -116,12 +116,15 @@ describe("a game of Denkste! over the wire", () => {
     const sheets = () => table.players.flatMap((player) => sheetsOf(table, player).map(({ id }) => id));
     const told = await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), [6]);
     await boardSays(/🐱 6️⃣ ⚡ ✋ 6️⃣/u);
-    await expect.poll(sheets).not.toContain(kept.id);
+    // The one who set the first card sees the outcome on their own message, and their next card.
+    const shownTo = () => textOf(sheetsOf(table, mover).find(({ id }) => id === kept.id) ?? kept);
+    await expect.poll(shownTo).toMatch(/🐱 6️⃣ ⚡ ✋ 6️⃣/u);
     expect(sheets()).toContain(told.id);
     const next = turnAt(table);
     await pressNumbers(next.mover, await openCard(table, next.mover, "go", next.turn), [1]);
     await pressNumbers(next.stopper, await openCard(table, next.stopper, "stop", next.turn), [2]);
-    await expect.poll(sheets).not.toContain(told.id);
+    const shownThen = () => sheetsOf(table, next.mover).map(textOf).join("\n");
+    await expect.poll(shownThen).toMatch(/🐱 1️⃣ ⚡ ✋ 2️⃣/u);
   });
 
   it("has a friendly word for the other's button, for others, for earlier turns and for old ephemeral messages", async () => {
@@ -146,11 +149,13 @@ describe("a game of Denkste! over the wire", () => {
     expect(textOf(last)).toMatch(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);
     await boardSays(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);
     expect(whispered(await press(mover, `${turn}:go`))).toContain(`/${discord.channel}/${id}`);
-    expect(whispered(await mover.pressBlindly(discord.channel, old.id, `${table.table}:${turn}:go:5`))).toContain(id);
+    const gone = sheetIn(await mover.pressBlindly(discord.channel, old.id, `${table.table}:${turn}:go:5`));
+    expect(gone.id).toBe(old.id);
+    expect(textOf(gone)).toContain(id);
     await sleep(3_100);
     const stale = sheetIn(await again());
     expect(stale.id).toBe(last.id);
-    expect(controlsOf(stale)).toEqual([]);
+    expect(controlsOf(stale).every(({ prompt }) => prompt === turn + 1)).toBe(true);
     expect(textOf(stale)).toContain(`/${discord.channel}/${id}`);
     expect(turnAt(table)).toMatchObject({ turn: turn + 1, go: null, stop: null });
   });
@@ -171,7 +176,8 @@ describe("a game of Denkste! over the wire", () => {
     const { actions } = readTable(databaseFile, table.table);
     expect(actions.map(({ by }) => by)).toEqual(["human", "timeout"]);
     expect(actions[1]).toMatchObject({ action: { type: "stop" } });
-    await expect.poll(() => sheetsOf(table, stopper).map(({ id }) => id)).not.toContain(open.id);
+    const shown = () => textOf(sheetsOf(table, stopper).find(({ id }) => id === open.id) ?? open);
+    await expect.poll(shown).toMatch(/🐱 5️⃣ ⚡ ✋ \d️⃣/u);
   });
 
   it("is played with a computer player, which sets its card unasked", async () => {

@@ -27,7 +27,6 @@ describe("a press on Denkste!'s buttons", () => {
       kind: "act",
       action: { type: "go", number: 6 },
       ephemeral: "laid",
-      transient: true,
     });
   });
 
@@ -43,7 +42,6 @@ describe("a press on Denkste!'s buttons", () => {
       kind: "act",
       action: { type: "stop", numbers: [2, 4, 5] },
       ephemeral: "laid",
-      transient: true,
     });
   });
 

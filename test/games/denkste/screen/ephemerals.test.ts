@@ -13,8 +13,13 @@ const variant = { length: "standard", hasteGedacht: true } as const;
 
 function seen(name: keyof typeof ephemerals, scene: DenksteEphemeralScene) {
   const { texts, rows } = seenOf(ephemerals[name](scene));
+  const all = texts.flatMap((text) => text.split("\n"));
+  // The last moves and how far everybody has to go are looked at by themselves.
+  const isStanding = (line: string): boolean =>
+    line.startsWith("-# Noch bis zur Mitte") || / \*\*\d\*\* ⚡ /u.test(line);
   return {
-    lines: texts.flatMap((text) => text.split("\n")),
+    lines: all.filter((line) => !isStanding(line)),
+    standing: all.filter(isStanding),
     rows: rows.map((row) => row.map(({ emoji, label }) => `${emoji} ${label}`.trim())),
     marked: rows.flat().flatMap(({ style, label }) => (style === chosen ? label : [])),
     ids: rows.flat().map(({ id }) => id),
@@ -103,6 +108,27 @@ describe("the ephemeral message of the Stop-Card", () => {
     const half = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [6] } }));
     expect(half.marked).toEqual(["6 ✓"]);
     expect(half.lines.slice(-2)).toEqual(["💭 Gewählt: 6️⃣. Noch 2 Zahlen.", "-# Bis dahin gilt weiter 1️⃣4️⃣4️⃣."]);
+  });
+});
+
+describe("every card", () => {
+  const events = [
+    turn("moved", { go: 3, stop: [1], from: 0, counter: 3 }),
+    turn("caught", { go: 4, stop: [4], from: 5, counter: 5 }),
+    turn("moved", { go: 6, stop: [2], from: 5, counter: 11 }),
+  ];
+  const standings = "-# Noch bis zur Mitte: Anna 40 · Ben 51 · Cleo 51";
+  const state = stateWith({ turn: 8, counters: [11, 0, 0] });
+
+  it("has the last two moves below it, and how far everybody has to go", () => {
+    const lines = ["-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**", "-# 💨 Anna 🐱 **6** ⚡ Cleo ✋ **2**", standings];
+    expect(seen("card", sheetSceneOf(state, 0, { events })).standing).toEqual(lines);
+    expect(seen("card", sheetSceneOf(state, 0)).standing).toEqual([standings]);
+  });
+
+  it("has the move before the last one above the outcome of that", () => {
+    const lines = ["-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**", standings];
+    expect(seen("laid", sheetSceneOf(state, 0, { events })).standing).toEqual(lines);
   });
 });
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { kalle } from "../../../../src/games/kalle/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
-import { boardBecomes, boardIn, controlsOf, proofOn, textOf, whispered } from "../../../e2e/support/board.js";
+import { boardBecomes, boardIn, controlsOf, noticed, proofOn, textOf, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
-import { askedAt, cardOn, hide, type KalleTable, play, startKalle, stateOf, tap, whisperOf } from "./driver.js";
+import { askedAt, cardOn, hide, type KalleTable, play, startKalle, stateOf, tap, whisperOf, note } from "./driver.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { endWell, setUp, type Setting, writtenMs } from "../../../e2e/support/setting.js";
 
@@ -109,11 +109,19 @@ describe("a game of Kalle over the wire", () => {
     const others = table.players.filter((player) => player !== rat);
     const seen = () => JSON.stringify(others.map((other) => other.sees(discord.channel)));
     const [before, shown] = [seen(), publicly(table)];
-    const first = whisperOf(await tap(table, rat, 8));
-    expect(textOf(first)).toMatch(/Gemerkt|Noted/u);
-    expect(textOf(whisperOf(await tap(table, rat, 8)))).toMatch(/Vergessen|Forgotten/u);
-    const noted = whisperOf(await tap(table, rat, 10));
-    expect(noted.components).toEqual(first.components);
+    const own = () => rat.sees(discord.channel).filter(({ ephemeral }) => ephemeral);
+    const [sheet] = own();
+    const read = () => own().map(textOf).join("\n");
+    // No message is added by the first press, and none goes: the one that Kalle is hidden says which card is noted.
+    for (const [place, words] of [
+      [8, /📌 A3/u],
+      [8, /🤫/u],
+      [10, /📌 C3/u],
+    ] as const) {
+      expect((await note(table, rat, place)).type).toBe("deferred");
+      await expect.poll(read).toMatch(words);
+      expect(own().map(({ id }) => id)).toEqual([sheet?.id]);
+    }
     expect(textOf(whisperOf(await tap(table, rat, 0)))).toMatch(/passen nicht zusammen|don’t go together/u);
     await writtenBy();
     expect(seen()).toBe(before);
@@ -140,11 +148,14 @@ describe("a game of Kalle over the wire", () => {
     await hide(table, 10);
     const blindly = (message: string, customId: string) => rat.pressBlindly(discord.channel, message, customId);
     expect(whispered(await blindly(old.id, oldCard))).toContain(`/${discord.channel}/${old.id}`);
+    // A second tap of a double tap is acknowledged without a word.
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
     const stale = whisperOf(await blindly(opened.id, oldPlace));
     expect(textOf(stale)).toContain(`/${discord.channel}/${old.id}`);
     expect(controlsOf(stale)).toEqual([]);
     const mouse = askedAt(table);
-    expect(textOf(whisperOf(await tap(table, rat, 5)))).toContain(mouse.user.global_name);
+    const other = cardOn(boardIn(discord, rat), 5).customId;
+    expect(await noticed(rat.press(old.id, other), rat, discord.channel)).toContain(mouse.user.global_name);
     await play(table, { type: "place", at: 0 });
     expect(textOf(whisperOf(await tap(table, mouse, 15)))).toContain("B1, A2");
     const stranger = discord.addUser({ name: "Eve", locale: "de" });

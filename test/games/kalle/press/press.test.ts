@@ -40,7 +40,7 @@ describe("a press on a card of the grid", () => {
 
 describe("a swap", () => {
   it("begins with a card that is noted for its presser alone", () => {
-    expect(card(swapping, 10)).toEqual({ kind: "draft", value: { first: 10 }, open: false, ephemeral: "noted" });
+    expect(card(swapping, 10)).toEqual({ kind: "draft", value: { first: 10 }, open: false, ephemeral: "hidden" });
   });
 
   it("is made by a second press on a card that touches the first, in either order", () => {
@@ -54,7 +54,7 @@ describe("a swap", () => {
       kind: "draft",
       value: { first: null },
       open: false,
-      ephemeral: "freed",
+      ephemeral: "hidden",
     });
     expect(card(swapping, 10, { first: null })).toMatchObject({ value: { first: 10 } });
   });

@@ -1,9 +1,9 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { ephemerals } from "../../../../src/games/kalle/screen/ephemeral.js";
+import { ephemerals, stays } from "../../../../src/games/kalle/screen/ephemeral.js";
 import { places, type State } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, escape, sit } from "../rules/table.js";
-import { sheetSceneOf } from "./scenes.js";
+import { sheetSceneOf, situationOf } from "./scenes.js";
 import { linesOf, seenOf } from "../../../support/scenes-of.js";
 
 /** The words of an ephemeral message. */
@@ -35,20 +35,32 @@ describe("the ephemeral message to hide on", () => {
   });
 });
 
-describe("the answer to the first press of a swap", () => {
-  it.each(["noted", "freed", "why"] as const)("names no place and is the same for every card (%s)", (name) => {
-    const drafts = places.filter((place) => place !== 1).map((first) => words(name, swapping.state, A, { first }));
-    expect(new Set(drafts.map((lines) => lines.join("\n"))).size).toBe(1);
-    expect(drafts.flat().join("\n")).not.toMatch(/[A-D][1-4]/);
+describe("the message that Kalle is hidden", () => {
+  it("marks the first card of a swap and says how to take it back, in as many lines as before", () => {
+    const usual = words("hidden", swapping.state, A);
+    expect(words("hidden", swapping.state, A, { first: 9 })).toEqual([
+      "### 📌 B3 ist gemerkt",
+      "Jetzt den Gully daneben antippen. Noch mal antippen nimmt ihn zurück.",
+    ]);
+    expect(usual).toHaveLength(2);
+    expect(words("hidden", swapping.state, A, { first: null })).toEqual(usual);
+    expect(words("hidden", swapping.passes().state, A, { first: 9 })).toEqual(usual);
   });
 
-  it("says how to go on, or how to take it back", () => {
-    expect(words("noted", swapping.state, A, { first: 10 })).toEqual([
-      "📌 Gemerkt. Tippe jetzt den Gully an, mit dem du tauschen willst. Noch mal antippen nimmt ihn zurück.",
-    ]);
-    expect(words("freed", swapping.state, A, { first: null })).toEqual([
-      "💭 Vergessen. Fang einfach von vorn an, oder lass alles, wie es ist.",
-    ]);
+  it("stays with its round: not before Kalle is hidden, nor for anybody else, nor in the next round", () => {
+    const staysAt = (state: State, seat: number) => stays.hidden(situationOf(state, seat));
+    expect(staysAt(sit(3).state, A)).toBe(false);
+    expect([A, B, C].map((seat) => staysAt(swapping.state, seat))).toEqual([true, false, false]);
+    const over = sit(3).hides(10).places(9).searches(10).state;
+    expect([A, B, C].map((seat) => staysAt(over, seat))).toEqual([false, false, false]);
+  });
+});
+
+describe("the grid to hide on", () => {
+  it("goes with its question", () => {
+    expect(stays.hide(situationOf(sit(3).state, A))).toBe(true);
+    expect(stays.hide(situationOf(sit(3).state, B))).toBe(false);
+    expect(stays.hide(situationOf(swapping.state, A))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { boardIn, controlsOf, pressOn, commitmentOn, proofOn, textOf, whispered } from "../../../e2e/support/board.js";
+import { boardIn, controlsOf, noticed, pressOn, commitmentOn, proofOn, textOf, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedOn, movesOn, playOut } from "../../../e2e/support/play.js";
 import { commitmentOf } from "../../../../src/tables/decide/random-stream.js";
@@ -120,8 +120,12 @@ describe("a game of Katchen over the wire", () => {
     expect(whispered(await anna.pressBlindly(discord.channel, old.id, roll.customId))).toContain(
       `/${discord.channel}/${old.id}`,
     );
-    expect(whispered(await anna.pressBlindly(discord.channel, old.id, "somebody else's button"))).toMatch(/Knopf/);
-    expect(whispered(await anna.pressBlindly(discord.channel, old.id, "nowhere0000:1:throw"))).toMatch(/Tisch/);
+    expect(
+      await noticed(anna.pressBlindly(discord.channel, old.id, "somebody else's button"), anna, discord.channel),
+    ).toMatch(/Knopf/);
+    expect(
+      await noticed(anna.pressBlindly(discord.channel, old.id, "nowhere0000:1:throw"), anna, discord.channel),
+    ).toMatch(/Tisch/);
     expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(1);
   });
 

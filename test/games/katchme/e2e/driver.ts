@@ -1,6 +1,6 @@
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
 import type { State } from "../../../../src/games/katchme/rules/index.js";
-import { boardIn, type Control, controlsOf, pressOn, textOf } from "../../../e2e/support/board.js";
+import { boardIn, type Control, controlsOf, noticeOn, pressOn, textOf } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { type Setting, tableOn } from "../../../e2e/support/setting.js";
 
@@ -62,15 +62,19 @@ export function readPrelude(board: SeenMessage, { user }: LocalUser): Reading | 
   };
 }
 
+/** A press's outcome. `isNoticed`: whether a notice stood there by then, which may be the answer. */
+export type Answer = Outcome & { readonly isNoticed: boolean };
+
 /** A press on the board as it stands or stood, which the bot may find too late. */
-export function press(
+export async function press(
   { setting }: KatchmeTable,
   who: LocalUser,
   customId: string,
   options: { readonly agoMs?: number } = {},
-): Promise<Outcome> {
+): Promise<Answer> {
   const { discord } = setting;
-  return who.pressBlindly(discord.channel, boardIn(discord, who).id, customId, options);
+  const outcome = await who.pressBlindly(discord.channel, boardIn(discord, who).id, customId, options);
+  return { ...outcome, isNoticed: noticeOn(who, discord.channel) !== null };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LocalUser, Outcome } from "../../../../playground/discord/index.js";
+import type { LocalUser } from "../../../../playground/discord/index.js";
 import { fits } from "../../../../src/games/katchme/rules/index.js";
 import type { Random } from "../../../../src/game/contract.js";
 import { boardIn } from "../../../e2e/support/board.js";
-import { gameButtons, type KatchmeTable, press, readPrelude, stateOf } from "./driver.js";
+import { type Answer, gameButtons, type KatchmeTable, press, readPrelude, stateOf } from "./driver.js";
 
 /** How often somebody looks at the board, in milliseconds. */
 const lookMs = 8;
@@ -22,13 +22,13 @@ const patienceMs = 580_000;
  *
  * @returns the outcome of every press
  */
-export async function rushPrelude(at: KatchmeTable, random: Random): Promise<readonly Outcome[]> {
+export async function rushPrelude(at: KatchmeTable, random: Random): Promise<readonly Answer[]> {
   const all = await Promise.all(at.players.map((player) => shed(at, player, random)));
   return all.flat();
 }
 
-async function shed(at: KatchmeTable, player: LocalUser, random: Random): Promise<readonly Outcome[]> {
-  const outcomes: Promise<Outcome>[] = [];
+async function shed(at: KatchmeTable, player: LocalUser, random: Random): Promise<readonly Answer[]> {
+  const outcomes: Promise<Answer>[] = [];
   const end = Date.now() + patienceMs;
   let tried = 0;
   for (;;) {
@@ -49,8 +49,8 @@ async function shed(at: KatchmeTable, player: LocalUser, random: Random): Promis
  *
  * @returns as for the prelude
  */
-export async function rushNights(at: KatchmeTable, random: Random): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function rushNights(at: KatchmeTable, random: Random): Promise<readonly Answer[]> {
+  const outcomes: Answer[] = [];
   const end = Date.now() + patienceMs;
   for (;;) {
     const { phase } = stateOf(at);
@@ -68,7 +68,7 @@ export async function rushNights(at: KatchmeTable, random: Random): Promise<read
 }
 
 /** Two tiles of those that somebody sees, one right after the other, or now and then only one and the word that it will do. */
-async function snatch(at: KatchmeTable, player: LocalUser, random: Random): Promise<readonly Outcome[]> {
+async function snatch(at: KatchmeTable, player: LocalUser, random: Random): Promise<readonly Answer[]> {
   await sleep(random.pick(reactMs.most));
   const tiles = random.shuffle(gameButtons(at, "snatch"));
   const last = random.pick(6) === 0 ? gameButtons(at, "done") : tiles.slice(1, 2);

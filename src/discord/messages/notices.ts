@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.js";
+import type { InteractionContext } from "../interactions/interaction-context.js";
+import { acknowledge, ephemeralResponse, respond } from "./reply.js";
+
+/** How long a notice stays after it was last said, in milliseconds: long enough to be read. */
+export const noticeMs = 6_000;
+
+/** How long a press waits for the edit of a notice, in milliseconds; then it gets a new one. */
+const patienceMs = 1_000;
+
+/** What notices need. */
+interface NoticePorts {
+  readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal" | "removeOriginal">;
+  readonly clock: Pick<Clock, "after">;
+  readonly log: Log;
+}
+
+/** A notice that somebody sees. */
+interface Notice {
+  /** Of the press that it was posted for. */
+  readonly token: string;
+  /** What it says, or will say after the write under way. */
+  body: MessageBody;
+  /** The last write; resolves with whether the message is there and can be edited. */
+  write: Promise<boolean>;
+  isWriting: boolean;
+  isGoing: boolean;
+  /** Cancels its removal. */
+  cancel: () => void;
+}
+
+/**
+ * Sentences that only the presser sees and that nobody needs for long: one a person and channel. The next one is said by
+ * the same message, and some seconds after the last it goes, so that they do not push the board off the screen.
+ */
+export class Notices {
+  /** By channel and reader. */
+  readonly #standing = new Map<string, Notice>();
+  readonly #ports: NoticePorts;
+
+  constructor(ports: NoticePorts) {
+    this.#ports = ports;
+  }
+
+  /** How many notices stand. */
+  get standing(): number {
+    return this.#standing.size;
+  }
+
+  /** Answers a press with a notice. */
+  async tell(press: InteractionContext, body: MessageBody): Promise<void> {
+    const key = `${press.channel} ${press.person.user}`;
+    const before = this.#standing.get(key);
+    // The layout of a message cannot be changed.
+    if (before?.body.flags === body.flags && before !== undefined && (await this.#change(key, before, body)))
+      await acknowledge(this.#ports, press);
+    else await this.#post(key, press, body);
+  }
+
+  /** Has a notice say something else. @returns whether it does, or will in a moment */
+  async #change(key: string, notice: Notice, body: MessageBody): Promise<boolean> {
+    notice.cancel();
+    notice.cancel = this.#goLater(key, notice);
+    const isSaid = isDeepStrictEqual(notice.body, body);
+    notice.body = body;
+    if (isSaid || notice.isWriting) return true;
+    notice.write = this.#edit(notice);
+    return this.#inTime(notice.write);
+  }
+
+  async #post(key: string, press: InteractionContext, body: MessageBody): Promise<void> {
+    const before = this.#standing.get(key);
+    const notice: Notice = {
+      token: press.token,
+      body,
+      write: Promise.resolve(false),
+      isWriting: true,
+      isGoing: false,
+      cancel: () => undefined,
+    };
+    notice.cancel = this.#goLater(key, notice);
+    this.#standing.set(key, notice);
+    notice.write = respond(this.#ports, press, ephemeralResponse(body)).then((outcome) => {
+      notice.isWriting = false;
+      return outcome === "taken";
+    });
+    const isThere = await notice.write;
+    if (!isThere) this.#drop(key, notice);
+    else if (notice.body !== body) notice.write = this.#edit(notice);
+    if (before !== undefined) this.#remove(key, before);
+  }
+
+  /** Edits a notice until it says what it is to say. @returns false if it cannot be edited */
+  async #edit(notice: Notice): Promise<boolean> {
+    notice.isWriting = true;
+    try {
+      for (;;) {
+        const { body } = notice;
+        await this.#ports.api.editOriginal(notice.token, body);
+        if (notice.body === body) return true;
+      }
+    } catch (error) {
+      this.#ports.log.debug({ failure: failureOf(error) }, "a notice could not be edited");
+      return false;
+    } finally {
+      notice.isWriting = false;
+    }
+  }
+
+  async #inTime(write: Promise<boolean>): Promise<boolean> {
+    let cancel = (): void => undefined;
+    const late = new Promise<boolean>((resolve) => {
+      cancel = this.#ports.clock.after(patienceMs, () => {
+        resolve(false);
+      });
+    });
+    const isDone = await Promise.race([write, late]);
+    cancel();
+    return isDone;
+  }
+
+  #goLater(key: string, notice: Notice): () => void {
+    return this.#ports.clock.after(noticeMs, () => {
+      this.#remove(key, notice);
+    });
+  }
+
+  #drop(key: string, notice: Notice): void {
+    notice.cancel();
+    if (this.#standing.get(key) === notice) this.#standing.delete(key);
+  }
+
+  /** Deletes a notice as soon as nothing is being written. */
+  #remove(key: string, notice: Notice): void {
+    this.#drop(key, notice);
+    if (notice.isGoing) return;
+    notice.isGoing = true;
+    notice.write
+      .then((isThere) => (isThere ? this.#ports.api.removeOriginal(notice.token) : undefined))
+      .catch((error: unknown) => {
+        // Its reader may have dismissed it, which Discord does not report.
+        this.#ports.log.debug({ failure: failureOf(error) }, "a notice could not be deleted");
+      });
+  }
+}

@@ -1,0 +1,98 @@
+import type { Language } from "../../locales/index.js";
+import type { RenderedMessage } from "./compose.js";
+
+/** An ephemeral message that somebody has open. It is the only one that they have of its table. */
+export interface OpenEphemeral {
+  readonly table: string;
+  /** Its reader's user id. */
+  readonly user: string;
+  language: Language;
+  /** Its name in the game. */
+  name: string;
+  /** The question that was open when it was last drawn for a press; null: none. */
+  question: number | null;
+  /** The last interaction that made or changed it; later ids are higher. */
+  press: bigint;
+  /** That interaction's token, a secret: only by it the message can be edited or deleted. */
+  token: string;
+  /** Until when the token is used, in milliseconds since 1970. */
+  until: number;
+  /** What it shows; null: unknown. */
+  rendered: RenderedMessage | null;
+  /** Why its last press came to nothing, which it says above all else, and until when by the monotonic clock; null: nothing. */
+  said: { readonly sentence: string; readonly until: number } | null;
+  /** Key of the last picture that was not painted in time. */
+  brokenPicture: string | null;
+  /** It is being compared with what it should show, or edited. */
+  isBusy: boolean;
+  /** It is to be compared once more: something has changed since. */
+  isDue: boolean;
+  /** An edit is under way. */
+  isWriting: boolean;
+  /** Settles when the last edit has ended: an edit that overtakes the removal of its message would fail. */
+  written: Promise<unknown>;
+  /** The next edit's earliest time, by the monotonic clock. */
+  notBefore: number;
+  /** Failed edits in a row. */
+  failures: number;
+  /** Cancels the next look; null: none is planned. */
+  cancel: (() => void) | null;
+}
+
+/** The open ephemeral messages by table and reader, those whose tokens expire first come first. */
+export class OpenEphemerals {
+  readonly #all = new Map<string, OpenEphemeral>();
+  /** By table, so that a change looks only at its own. */
+  readonly #ofTable = new Map<string, Set<OpenEphemeral>>();
+
+  /** How many are open. */
+  get size(): number {
+    return this.#all.size;
+  }
+
+  get(table: string, user: string): OpenEphemeral | undefined {
+    return this.#all.get(keyOf(table, user));
+  }
+
+  /** Whether nothing has taken its place. */
+  has(message: OpenEphemeral): boolean {
+    return this.get(message.table, message.user) === message;
+  }
+
+  at(table: string): readonly OpenEphemeral[] {
+    return [...(this.#ofTable.get(table) ?? [])];
+  }
+
+  /** Adds a message with the newest token of all, in place of its reader's last of the table. */
+  put(message: OpenEphemeral): void {
+    const { table, user } = message;
+    const before = this.get(table, user);
+    if (before !== undefined) this.drop(before);
+    this.#all.set(keyOf(table, user), message);
+    this.#ofTable.set(table, (this.#ofTable.get(table) ?? new Set()).add(message));
+  }
+
+  drop(message: OpenEphemeral): void {
+    if (!this.has(message)) return;
+    const { table, user } = message;
+    message.cancel?.();
+    message.cancel = null;
+    this.#all.delete(keyOf(table, user));
+    const others = this.#ofTable.get(table);
+    others?.delete(message);
+    if (others?.size === 0) this.#ofTable.delete(table);
+  }
+
+  /** Drops the messages whose tokens have expired. */
+  dropExpired(now: number): void {
+    for (const message of this.#all.values()) {
+      if (message.until > now) return;
+      this.drop(message);
+    }
+  }
+}
+
+/** One message per table and reader. */
+export function keyOf(table: string, user: string): string {
+  return `${table} ${user}`;
+}

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { settle } from "../../support/fake-clock.js";
+import { anna, board, byAnna, HeldHands } from "./held-hands.js";
+
+let on: HeldHands;
+
+beforeEach(() => {
+  on = new HeldHands();
+});
+
+describe("the picture of an open ephemeral message", () => {
+  it("is waited for, and kept where only words change", async () => {
+    on.svg = "one card";
+    await on.answer(byAnna("one"), "a card");
+    await on.change("a card, your turn");
+    expect(on.api.requests.at(-1)).toMatchObject({
+      type: "original",
+      files: [],
+      body: { attachments: [{ id: "attachment" }] },
+    });
+    await on.clock.forward(1_000);
+    on.svg = "two cards";
+    await on.change("two cards");
+    expect(on.edited()).toHaveLength(1);
+    on.painter.finish("two cards");
+    await on.passAll();
+    expect(on.api.requests.at(-1)).toMatchObject({ type: "original", files: ["hand.png"] });
+    expect(on.edited().at(-1)).toBe("one: two cards with a picture");
+  });
+
+  it("is left out where it takes too long, so that the words come in time", async () => {
+    on.svg = "one card";
+    await on.answer(byAnna("one"), "a card");
+    on.svg = "two cards";
+    await on.change("two cards");
+    await on.clock.forward(1_500);
+    await on.passAll();
+    expect(on.edited()).toEqual(["one: two cards"]);
+    await on.change("two cards");
+    expect(on.edited()).toHaveLength(1);
+  });
+});
+
+describe("an edit that fails", () => {
+  it.each([
+    [10_015, 404],
+    [50_027, 401],
+    [10_008, 404],
+  ])("with code %i is not repeated, and the message is forgotten quietly", async (code, status) => {
+    await on.answer(byAnna("one"), "a card");
+    on.hands.set(anna.user, "two cards");
+    on.ephemerals.changed(board);
+    await settle();
+    on.api.fail(code, status);
+    await on.passAll();
+    await on.clock.forward(60_000);
+    expect(on.edited()).toHaveLength(1);
+    expect(on.ephemerals.size).toBe(0);
+    expect(on.lines.map(({ level }) => level)).toEqual(["debug"]);
+    expect(JSON.stringify(on.lines)).not.toMatch(/"one"|cards/);
+  });
+
+  it("for a while is repeated ever more slowly, a change that its reader cannot see hurries nothing, and then it is given up", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.hands.set(anna.user, "two cards");
+    on.ephemerals.changed(board);
+    await settle();
+    for (const waitMs of [2_000, 4_000, 8_000, 16_000]) {
+      on.api.fail(0, 503);
+      const before = on.edited().length;
+      await on.clock.forward(waitMs - 100);
+      on.ephemerals.changed(board);
+      await settle();
+      expect(on.edited()).toHaveLength(before);
+      await on.clock.forward(200);
+      expect(on.edited()).toHaveLength(before + 1);
+    }
+    on.api.fail(0, 503);
+    await on.clock.forward(10 * 60_000);
+    expect(on.edited()).toHaveLength(5);
+    expect(on.ephemerals.size).toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { MessageFlags } from "discord.js";
+import { noMetrics } from "../../../src/discord/api/metrics.js";
+import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { Drawing } from "../../../src/discord/messages/compose.js";
+import { EphemeralMessages, type Shown } from "../../../src/discord/messages/ephemeral-messages.js";
+import { fakeClock, settle } from "../../support/fake-clock.js";
+import { heldApi } from "../../support/held-api.js";
+import { heldPainter } from "../../support/held-painter.js";
+import { keepLines, person } from "../../support/tables.js";
+import { boardOfVersion } from "../../support/written-board.js";
+import { arrivalWith } from "../features/settings/held-bot.js";
+
+/** The table of these tests. */
+export const board = boardOfVersion(1);
+
+/** Two who sit there. */
+export const [anna, ben] = [person("Anna"), person("Ben")];
+
+/** A press of Anna's. */
+export function byAnna(token: string, onEphemeral = false): InteractionContext {
+  return arrivalWith({ token, onEphemeral, person: anna });
+}
+
+/** Ephemeral messages of one table, whose requests wait for the test. */
+export class HeldHands {
+  readonly api = heldApi();
+  readonly clock = fakeClock();
+  readonly painter = heldPainter();
+  /** What each user should read at the table now; nothing: their message is to go. */
+  readonly hands = new Map<string, string>();
+  /** The edits that wait for their turn. */
+  readonly turns: (() => void)[] = [];
+  readonly ephemerals: EphemeralMessages;
+  readonly #kept = keepLines();
+  readonly lines = this.#kept.lines;
+  /** The picture that everybody's message has now; null: none. */
+  svg: string | null = null;
+  /** Whether the game is over. */
+  isLast = false;
+  /** Whether edits have to wait for their turn. */
+  isBusy = false;
+
+  constructor() {
+    this.ephemerals = new EphemeralMessages({
+      api: this.api,
+      clock: this.clock,
+      log: this.#kept.log,
+      metrics: noMetrics,
+      painter: this.painter,
+      inTurn: async (request) => {
+        if (this.isBusy) await new Promise<void>((resolve) => this.turns.push(resolve));
+        return request();
+      },
+      wanted: ({ user }) => {
+        const words = this.hands.get(user);
+        const { isLast } = this;
+        return Promise.resolve(words === undefined ? null : { name: "hand", drawing: this.#drawingOf(words), isLast });
+      },
+    });
+  }
+
+  /** A message as a press is answered with it. */
+  handOf(words: string, sentence: string | null = null): Shown {
+    const png = this.svg === null ? null : new Uint8Array(Buffer.from(this.svg));
+    return { name: "hand", drawing: this.#drawingOf(words), png, sentence };
+  }
+
+  /** Answers a press with what its user should read, and lets all requests through. */
+  async answer(press: InteractionContext, words: string): Promise<void> {
+    this.hands.set(press.person.user, words);
+    const work = this.ephemerals.during(press, board.table, async () => {
+      await this.ephemerals.answer(press, board, this.handOf(words));
+    });
+    await this.passAll();
+    await work;
+    await this.passAll();
+  }
+
+  /** The table has changed so that Anna should read this, and everything is let through. */
+  async change(words: string): Promise<void> {
+    this.hands.set(anna.user, words);
+    this.ephemerals.changed(board);
+    await this.passAll();
+  }
+
+  async passAll(): Promise<void> {
+    for (let round = 0; round < 5; round += 1) {
+      await settle();
+      this.api.pass("message", "attachment");
+    }
+    await settle();
+  }
+
+  /** The tokens of the messages that were taken away, in order. */
+  removed(): readonly string[] {
+    return this.api.requests.flatMap((request) => (request.type === "removeOriginal" ? request.token : []));
+  }
+
+  /** What messages were edited to say, in order, each with its token. */
+  edited(): readonly string[] {
+    return this.api.requests.flatMap((request) =>
+      request.type === "original" ? [`${request.token}: ${request.body.content ?? ""}`] : [],
+    );
+  }
+
+  #drawingOf(words: string): Drawing {
+    const { svg } = this;
+    return {
+      picture: svg === null ? null : { name: "hand.png", description: "cards", svg },
+      words: (shown) => ({
+        content: `${words}${shown === null ? "" : " with a picture"}`,
+        flags: MessageFlags.IsComponentsV2,
+        allowed_mentions: { parse: [] },
+      }),
+    };
+  }
+}
