@@ -20,6 +20,7 @@ import type { Store } from "./store/store.js";
 import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
 import type { Ports, Channels } from "./tables/ports.js";
+import { runOnePerTurn } from "./tables/clock/wake-tables.js";
 import { createTables, type Tables } from "./tables/tables.js";
 import { withTimeLimit } from "./tables/time-limit.js";
 
@@ -164,6 +165,13 @@ export function createApp(ports: AppPorts): App {
   };
   const players = ports.players ?? new Players();
   const tables: Tables = createTables(store, { ...ports, players }, channels, maxima);
+  const redraw = async (guild: string): Promise<void> =>
+    runOnePerTurn(log, await store.openTablesOf(guild), async (id) => {
+      const board = await tables.board(id);
+      if (board === null) return;
+      writer.changed(board, "catch-up", true);
+      await discord.waitForRoom();
+    });
   const bot: Bot = {
     tables,
     writer,
@@ -174,6 +182,9 @@ export function createApp(ports: AppPorts): App {
     log,
     metrics,
     ages,
+    redraw: (guild) => {
+      logFailure(log, "the boards of a server could not be drawn again", redraw(guild));
+    },
     limiter: new PressLimiter(() => clock.steady()),
     draw,
     drawEphemeral,

@@ -31,6 +31,8 @@ export interface Bot {
   readonly metrics: Metrics;
   readonly ages: PressAges;
   readonly limiter: PressLimiter;
+  /** Draws the boards of a server's open tables again, as there is room for them. */
+  readonly redraw: (guild: string) => void;
   /** `rematch`: a link to the rematch opened from this board. */
   readonly draw: (board: Board, t: Translate, rematch: string | null) => Drawing;
   readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;

@@ -134,8 +134,9 @@ export class BoardWriter {
   }
 
   /** Shows a change without a press, in its turn. */
-  changed(board: Board, urgency: Priority = "played"): void {
+  changed(board: Board, urgency: Priority = "played", isRedrawn = false): void {
     const slot = this.#slots.at(board);
+    slot.rewrite ||= isRedrawn;
     slot.urgency = moreUrgent(slot.urgency, urgency);
     if (slot.queued !== null && moreUrgent(slot.queued, urgency) !== slot.queued) cancelWrite(slot);
     if (slot.ready === null) this.#next(slot);

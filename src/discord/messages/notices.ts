@@ -89,7 +89,7 @@ export class Notices {
     });
     const isThere = await notice.write;
     if (!isThere) this.#drop(key, notice);
-    else if (notice.body !== body) notice.write = this.#edit(notice);
+    else if (!isDeepStrictEqual(notice.body, body)) notice.write = this.#edit(notice);
     if (before !== undefined) this.#remove(key, before);
   }
 

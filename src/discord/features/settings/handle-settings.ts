@@ -43,6 +43,7 @@ export async function handleSettings(
     return replyEphemeral(bot, context, sentence);
   }
   await respond(bot, context, updateResponse(body(bot, context, next)));
+  if (setting === "language") bot.redraw(context.guild);
 }
 
 function body(bot: Bot, context: InteractionContext, settings: ServerSettings): PublicMessage {

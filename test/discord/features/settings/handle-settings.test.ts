@@ -5,19 +5,21 @@ import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handleSettings, openSettings } from "../../../../src/discord/features/settings/handle-settings.js";
 import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { settle } from "../../../support/fake-clock.js";
-import type { Line } from "../../../support/tables.js";
+import { type Line, person } from "../../../support/tables.js";
 import { type HeldApi, kind } from "../../../support/held-api.js";
 import { read } from "../../ui/read.js";
-import { arrivalWith, guild, heldBot, lastAnswer } from "./held-bot.js";
+import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bot.js";
 
 const untouched: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true };
 
+let held: HeldBot;
 let api: HeldApi;
 let bot: Bot;
 let lines: readonly Line[];
 
 beforeEach(() => {
-  ({ bot, api, lines } = heldBot());
+  held = heldBot();
+  ({ bot, api, lines } = held);
 });
 
 /** Something is chosen or typed on the panel, and the answer goes through. */
@@ -111,7 +113,7 @@ describe("the panel's selects", () => {
     for (const verb of ["language", "ask"]) {
       void handleSettings(bot, arrivalWith({ manager: false }), { ...id, verb }, ["de"], false);
       expect(kind(api.requests.at(-1))).toBe("ChannelMessageWithSource");
-      expect(lastAnswer(api)["content"]).toContain("Call them up afresh");
+      expect(lastAnswer(api)["content"]).toContain("Open them again");
     }
     expect(await bot.tables.settings.of(guild)).toEqual(untouched);
   });
@@ -159,5 +161,33 @@ describe("any other time for a turn", () => {
       expect(lastAnswer(api)["content"]).toContain("from 30 s to 24 h");
       expect(await bot.tables.settings.of(guild)).toEqual(untouched);
     }
+  });
+});
+
+describe("the boards of open tables", () => {
+  /** The tables whose boards were posted or edited, in order. */
+  const written = () => api.requests.flatMap((one) => (one.type === "post" || one.type === "edit" ? [one.type] : []));
+
+  it("are drawn again in a language that is chosen, those of this server alone", async () => {
+    await held.on.open(person("Anna"));
+    await held.on.open(person("Ben"), {}, "100000000000000002");
+    await held.on.open(person("Cleo"), {}, "200000000000000002", "katchen", "200000000000000000");
+    await choose("turn", "60");
+    await settle();
+    expect(written()).toEqual([]);
+    await choose("language", "de");
+    await settle();
+    expect(written()).toEqual(["post", "post"]);
+  });
+
+  it("are not written where nothing on them changes", async () => {
+    await held.on.open(person("Anna"));
+    await choose("language", "de");
+    await settle();
+    api.pass();
+    await settle();
+    await choose("language", "de");
+    await held.on.clock.forward(10_000);
+    expect(written()).toEqual(["post"]);
   });
 });

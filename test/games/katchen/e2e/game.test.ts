@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { boardIn, controlsOf, noticed, pressOn, commitmentOn, proofOn, textOf, whispered } from "../../../e2e/support/board.js";
+import {
+  boardIn,
+  controlsOf,
+  noticed,
+  pressOn,
+  commitmentOn,
+  proofOn,
+  textOf,
+  whispered,
+} from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedOn, movesOn, playOut } from "../../../e2e/support/play.js";
 import { commitmentOf } from "../../../../src/tables/decide/random-stream.js";
