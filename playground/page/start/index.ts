@@ -62,7 +62,7 @@ function drawBack({ parlour, words }: House): TemplateResult | typeof nothing {
 }
 
 /** Leaves the way in for the table in this channel. */
-export async function goBack(channel: string, parlour: Parlour): Promise<void> {
+async function goBack(channel: string, parlour: Parlour): Promise<void> {
   const { active } = parlour;
   if (active === null) return;
   parlour.unfold({ start: false });
