@@ -21,7 +21,7 @@ export interface Payload {
  * @param body whose `attachment://` names are the file's only
  * @param file null: none
  */
-export function attachFile(body: MessageBody, file: PictureFile | null): Payload {
+function attachFile(body: MessageBody, file: PictureFile | null): Payload {
   switch (file?.type) {
     case undefined:
       return { body: { ...body, attachments: [] }, files: [] };
