@@ -77,7 +77,7 @@ const fitsPhone: ScreenLaw = {
       }
     };
     overMoments(id, check, 1);
-    expect(Math.max(...spans)).toBeGreaterThan(phoneHeight / 4);
+    expect(Math.max(...spans)).toBeGreaterThan(phoneHeight / 8);
   },
 };
 

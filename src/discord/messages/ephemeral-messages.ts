@@ -109,6 +109,8 @@ export class EphemeralMessages {
     const outcome = await respond(this.#ports, press, response, {
       files,
       facts: { table },
+      // It may have been taken away while the press was on its way.
+      ...(press.onEphemeral ? { ifGone: ephemeralResponse(body) } : {}),
       sent: (message) => {
         told.message = message;
       },
@@ -294,7 +296,8 @@ export class EphemeralMessages {
       message.failures = 0;
       if (token === message.token) message.rendered = renderedMessage(next.composed, sent);
     } catch (error) {
-      waitMs = this.#handleFailure(message, error);
+      // A press that was answered meanwhile may have replaced the picture that this edit keeps: it is made again.
+      if (token === message.token) waitMs = this.#handleFailure(message, error);
     }
     message.isWriting = false;
     message.notBefore = clock.steady() + waitMs;

@@ -40,12 +40,13 @@ export async function respond(
   ports: ReplyPorts,
   to: Answerable,
   response: APIInteractionResponse,
-  { files, facts, sent, ifGone }: Extras = {},
+  { ifGone, ...extras }: Extras = {},
 ): Promise<Outcome> {
+  const { files, facts, sent } = extras;
   const expected: readonly Failure[] = ifGone === undefined ? ["answered"] : ["answered", "gone"];
   const request = ports.api.respond(to, response, files).then(sent);
   const outcome = await outcomeOf(ports, to, request, expected, facts);
-  return outcome === "gone" && ifGone !== undefined ? respond(ports, to, ifGone) : outcome;
+  return outcome === "gone" && ifGone !== undefined ? respond(ports, to, ifGone, extras) : outcome;
 }
 
 /** Acknowledges a press without changing its message. @returns whether the press has a response now */

@@ -60,6 +60,27 @@ describe("an edit that fails", () => {
     expect(JSON.stringify(on.lines)).not.toMatch(/"one"|cards/);
   });
 
+  it("because a press was answered meanwhile is made again", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.hands.set(anna.user, "two cards");
+    on.ephemerals.changed(board);
+    await settle();
+    const press = byAnna("two", true);
+    on.hands.set(anna.user, "three cards");
+    const answered = on.ephemerals.during(press, board.table, async () => {
+      await on.ephemerals.answer(press, board, on.handOf("three cards"));
+    });
+    await settle();
+    on.api.passLast();
+    await answered;
+    on.api.fail(50_035, 400);
+    await on.clock.forward(1_000);
+    await on.passAll();
+    expect(on.edited()).toEqual(["one: two cards", "two: three cards"]);
+    expect(on.lines).toEqual([]);
+    expect(on.ephemerals.size).toBe(1);
+  });
+
   it("for a while is repeated ever more slowly, a change that its reader cannot see hurries nothing, and then it is given up", async () => {
     await on.answer(byAnna("one"), "a card");
     on.hands.set(anna.user, "two cards");

@@ -53,6 +53,19 @@ describe("an ephemeral message", () => {
     expect(await work).toBe(false);
   });
 
+  it("that was taken away while it was pressed gives way to a new one", async () => {
+    await on.answer(byAnna("one"), "a card");
+    const work = on.ephemerals.answer(byAnna("two", true), board, on.handOf("another card"));
+    await settle();
+    on.api.fail(10_008, 404);
+    await on.passAll();
+    expect(await work).toBe(true);
+    expect(kind(on.api.requests.at(-1))).toBe("ChannelMessageWithSource");
+    expect(on.lines).toEqual([]);
+    await on.change("a third card");
+    expect(on.edited()).toEqual(["two: a third card"]);
+  });
+
   it("of an earlier press does not outlive that of a later one, whichever came through first", async () => {
     on.hands.set(anna.user, "a card");
     const [earlier, later] = [byAnna("earlier"), byAnna("later")];

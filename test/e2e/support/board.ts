@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
 
 /** A button or select of a message, by what its custom_id says. */
@@ -117,10 +118,17 @@ export function noticeOn(user: LocalUser, channel: string): string | null {
   return notice?.content ?? null;
 }
 
-/** The sentence that a press came to, in a message of its own or in the notice that stood there. */
-export async function noticed(pressed: Promise<Outcome>, user: LocalUser, channel: string): Promise<string> {
+/** Waits until the sentence that a press came to says this, in a message of its own or in the notice that stood there. */
+export async function expectNotice(
+  pressed: Promise<Outcome>,
+  user: LocalUser,
+  channel: string,
+  sentence: RegExp,
+): Promise<void> {
   const outcome = await pressed;
-  return outcome.type === "deferred" ? (noticeOn(user, channel) ?? "") : whispered(outcome);
+  if (outcome.type !== "deferred") expect(whispered(outcome)).toMatch(sentence);
+  // The press is answered before the notice is edited where that is being written.
+  else await expect.poll(() => noticeOn(user, channel)).toMatch(sentence);
 }
 
 /** The sentence that only the presser saw. Throws when there was none. */

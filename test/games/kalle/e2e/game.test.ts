@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { kalle } from "../../../../src/games/kalle/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
-import { boardBecomes, boardIn, controlsOf, noticed, proofOn, textOf, whispered } from "../../../e2e/support/board.js";
+import {
+  boardBecomes,
+  boardIn,
+  controlsOf,
+  expectNotice,
+  proofOn,
+  textOf,
+  whispered,
+} from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedAt, cardOn, hide, type KalleTable, play, startKalle, stateOf, tap, whisperOf, note } from "./driver.js";
 import { replay } from "../../../../src/tables/replay.js";
@@ -149,9 +157,8 @@ describe("a game of Kalle over the wire", () => {
     const blindly = (message: string, customId: string) => rat.pressBlindly(discord.channel, message, customId);
     expect(whispered(await blindly(old.id, oldCard))).toContain(`/${discord.channel}/${old.id}`);
     // That message has given way to the one on which Kalle was hidden.
-    expect(await noticed(blindly(opened.id, oldPlace), rat, discord.channel)).toContain(
-      `/${discord.channel}/${old.id}`,
-    );
+    const moved = new RegExp(`/${discord.channel}/${old.id}`, "u");
+    await expectNotice(blindly(opened.id, oldPlace), rat, discord.channel, moved);
     const mouse = askedAt(table);
     const third = table.players.find((player) => player !== rat && player !== mouse) ?? rat;
     expect(textOf(whisperOf(await tap(table, third, 5)))).toContain(mouse.user.global_name);

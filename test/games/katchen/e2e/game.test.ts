@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import {
   boardIn,
   controlsOf,
-  noticed,
+  expectNotice,
   pressOn,
   commitmentOn,
   proofOn,
@@ -129,12 +129,18 @@ describe("a game of Katchen over the wire", () => {
     expect(whispered(await anna.pressBlindly(discord.channel, old.id, roll.customId))).toContain(
       `/${discord.channel}/${old.id}`,
     );
-    expect(
-      await noticed(anna.pressBlindly(discord.channel, old.id, "somebody else's button"), anna, discord.channel),
-    ).toMatch(/Knopf/);
-    expect(
-      await noticed(anna.pressBlindly(discord.channel, old.id, "nowhere0000:1:throw"), anna, discord.channel),
-    ).toMatch(/Tisch/);
+    await expectNotice(
+      anna.pressBlindly(discord.channel, old.id, "somebody else's button"),
+      anna,
+      discord.channel,
+      /Knopf/,
+    );
+    await expectNotice(
+      anna.pressBlindly(discord.channel, old.id, "nowhere0000:1:throw"),
+      anna,
+      discord.channel,
+      /Tisch/,
+    );
     expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(1);
   });
 

@@ -10,7 +10,7 @@ import {
   picturesOf,
   pressOn,
   textOf,
-  noticed,
+  expectNotice,
   whispered,
 } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
@@ -124,7 +124,7 @@ describe("Katch Me Aho! over the wire", () => {
     const { actions, events } = readTable(setting.databaseFile, at.table);
     expect(actions).toMatchObject([{ seat: 1, action: { type: "lay", pile: 0, seen: 1 }, by: "human", arrival: 1 }]);
     expect(events.some((event) => Reflect.get(Object(event), "type") === "wrong")).toBe(false);
-    expect(await noticed(press(at, anna, id), anna, setting.discord.channel)).toMatch(/^Haarscharf zu spät/);
+    await expectNotice(press(at, anna, id), anna, setting.discord.channel, /^Haarscharf zu spät/);
     const lines = (): readonly SeenMessage[] => anna.sees(setting.discord.channel).filter(({ ephemeral }) => ephemeral);
     await expect.poll(() => lines().length).toBe(1);
   });

@@ -14,6 +14,7 @@ export const newgameScreen: Screen<View, Event, Action> = {
   board,
   over,
   ephemerals: {},
+  stays: {},
 };
 
 const signs: Readonly<Record<Side, string>> = { heads: "🙂", tails: "🪙" };
