@@ -45,6 +45,8 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
 
   test("a whole game of Katchen from the way in to the end, at two seats", async () => {
     const page = await opened.visit("?seats=anna,ben&start=1");
+    // The cards come once the bot has told what it plays; keys are faster than that here.
+    await page.locator(".card[data-game=katchen]").waitFor();
     await until(page, "F6", ({ name }) => name === "Schließen");
     await until(page, "Tab", ({ name }) => name === "Zu zweit an diesem Bildschirm: Katchen");
     await page.keyboard.press("Enter");

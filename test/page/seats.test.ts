@@ -148,11 +148,17 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
   test("dark, light or as the system: the choice is kept", async () => {
     const page = await visit("?user=anna&channel=dachboden");
     const root = page.locator("html");
+    const press = async (shown: string): Promise<void> =>
+      page.getByRole("button", { name: `Darstellung: ${shown}` }).click();
+    // Until something is chosen, the page looks as the system does.
+    await expect.poll(() => root.getAttribute("data-theme")).toBe("auto");
+    await press("wie das System");
     await expect.poll(() => root.getAttribute("data-theme")).toBe("dark");
-    await page.getByRole("button", { name: "Darstellung: dunkel" }).click();
+    await press("dunkel");
     await expect.poll(() => root.getAttribute("data-theme")).toBe("light");
     await page.reload();
-    await page.getByRole("button", { name: "Darstellung: hell" }).click();
+    await expect.poll(() => root.getAttribute("data-theme")).toBe("light");
+    await press("hell");
     await expect.poll(() => root.getAttribute("data-theme")).toBe("auto");
   });
 });
