@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/index.js";
 import type { Random } from "../../src/game/contract.js";
+import { noticeMs } from "../../src/discord/messages/notices.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { promptsForPeople, seatOf } from "../../src/tables/table.js";
@@ -35,6 +36,9 @@ const forged = [
   "settings:0:close",
 ] as const;
 
+/** How long the bot may say something by a notice that its reader has put away, in milliseconds. */
+const putAwayMs = 3 * noticeMs;
+
 /** Commands besides opening a table, with how often in a hundred deeds. */
 const commands = [
   { name: "show", often: 2 },
@@ -47,6 +51,8 @@ const commands = [
 export class Crowd {
   readonly #ground: Ground;
   readonly #old: { readonly channel: string; readonly message: string; readonly id: string }[] = [];
+  /** When each last put a notice away, by user and channel. */
+  readonly #dismissed = new Map<string, number>();
   #isOver = false;
   #isHushed = false;
   /** How many do something now. */
@@ -217,7 +223,7 @@ export class Crowd {
       throw error;
     }
     const { user, channel, on, name, values } = deed;
-    const isNoticed = noticeOn(who, channel) !== null;
+    const isNoticed = noticeOn(who, channel) !== null || this.#hasDismissed(who, channel);
     const entry = ledger.add({ user, channel, on, name, values }, outcome, wasCalm && !troubled(), isNoticed);
     after(who, entry);
     this.#tidy(who, channel);
@@ -226,6 +232,14 @@ export class Crowd {
   /** Nobody keeps more than a few ephemeral messages on their screen. */
   #tidy(who: LocalUser, channel: string): void {
     const own = who.sees(channel).filter(({ ephemeral }) => ephemeral);
-    for (const { id } of own.slice(0, -3)) who.dismiss(id);
+    for (const { id, content } of own.slice(0, -3)) {
+      who.dismiss(id);
+      if (content !== "") this.#dismissed.set(`${who.id} ${channel}`, performance.now());
+    }
+  }
+
+  /** Whether they may have put a notice away that the bot still takes to stand there. */
+  #hasDismissed(who: LocalUser, channel: string): boolean {
+    return performance.now() - (this.#dismissed.get(`${who.id} ${channel}`) ?? -Infinity) < putAwayMs;
   }
 }

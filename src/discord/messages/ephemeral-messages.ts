@@ -286,6 +286,7 @@ export class EphemeralMessages {
     const { api, clock } = this.#ports;
     const { body, files } = next.composed.payload;
     const { token } = message;
+    const keepsPicture = (message.rendered?.attachment ?? null) !== null;
     message.isWriting = true;
     message.rendered = null;
     let waitMs = gapMs;
@@ -297,7 +298,8 @@ export class EphemeralMessages {
       if (token === message.token) message.rendered = renderedMessage(next.composed, sent);
     } catch (error) {
       // A press that was answered meanwhile may have replaced the picture that this edit keeps: it is made again.
-      if (token === message.token) waitMs = this.#handleFailure(message, error);
+      const isOvertaken = token !== message.token || (keepsPicture && failureOf(error) === "refused");
+      if (!isOvertaken) waitMs = this.#handleFailure(message, error);
     }
     message.isWriting = false;
     message.notBefore = clock.steady() + waitMs;

@@ -60,14 +60,14 @@ export class Notices {
     else await this.#post(key, press, body);
   }
 
-  /** Has a notice say something else. @returns whether it does, or will in a moment */
+  /** Has a notice say something else. @returns whether it does */
   async #change(key: string, notice: Notice, body: MessageBody): Promise<boolean> {
     notice.cancel();
     notice.cancel = this.#goLater(key, notice);
     const isSaid = isDeepStrictEqual(notice.body, body);
     notice.body = body;
-    if (isSaid || notice.isWriting) return true;
-    notice.write = this.#edit(notice);
+    // A write under way goes on until it says the last sentence.
+    if (!isSaid && !notice.isWriting) notice.write = this.#edit(notice);
     return this.#inTime(notice.write);
   }
 
@@ -85,11 +85,10 @@ export class Notices {
     this.#standing.set(key, notice);
     notice.write = respond(this.#ports, press, ephemeralResponse(body)).then((outcome) => {
       notice.isWriting = false;
-      return outcome === "taken";
+      if (outcome !== "taken") return false;
+      return isDeepStrictEqual(notice.body, body) || this.#edit(notice);
     });
-    const isThere = await notice.write;
-    if (!isThere) this.#drop(key, notice);
-    else if (!isDeepStrictEqual(notice.body, body)) notice.write = this.#edit(notice);
+    if (!(await notice.write)) this.#drop(key, notice);
     if (before !== undefined) this.#remove(key, before);
   }
 

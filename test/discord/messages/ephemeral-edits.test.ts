@@ -81,6 +81,34 @@ describe("an edit that fails", () => {
     expect(on.ephemerals.size).toBe(1);
   });
 
+  it("because the picture that it keeps is gone is made again with its picture", async () => {
+    on.svg = "one card";
+    await on.answer(byAnna("one"), "a card");
+    on.hands.set(anna.user, "a card, your turn");
+    on.ephemerals.changed(board);
+    await settle();
+    on.api.fail(50_035, 400);
+    on.painter.finish("one card");
+    await on.clock.forward(1_000);
+    await on.passAll();
+    const edits = on.api.requests.filter(({ type }) => type === "original");
+    expect(edits).toMatchObject([{ files: [] }, { files: ["hand.png"] }]);
+    expect(on.lines).toEqual([]);
+    expect(on.ephemerals.size).toBe(1);
+  });
+
+  it("that Discord will never take is reported, and not repeated", async () => {
+    await on.answer(byAnna("one"), "a card");
+    on.hands.set(anna.user, "two cards");
+    on.ephemerals.changed(board);
+    await settle();
+    on.api.fail(50_035, 400);
+    await on.clock.forward(60_000);
+    expect(on.edited()).toHaveLength(1);
+    expect(on.lines).toMatchObject([{ level: "warn", sentence: "Discord refused the edit of an ephemeral message" }]);
+    expect(on.ephemerals.size).toBe(0);
+  });
+
   it("for a while is repeated ever more slowly, a change that its reader cannot see hurries nothing, and then it is given up", async () => {
     await on.answer(byAnna("one"), "a card");
     on.hands.set(anna.user, "two cards");

@@ -103,6 +103,18 @@ describe("a notice", () => {
     expect(kinds().filter((one) => one === "ChannelMessageWithSource")).toHaveLength(1);
   });
 
+  it("that never came leaves no press of its reader without one", async () => {
+    const all = ["first", "second"].map((token) => say(token, `sentence ${token}`));
+    await settle();
+    held.api.fail(10_062, 404);
+    await pass();
+    await Promise.all(all);
+    await pass();
+    expect(kinds()).toEqual(["ChannelMessageWithSource", "ChannelMessageWithSource"]);
+    expect(lastAnswer(held.api)["content"]).toBe("sentence second");
+    expect(held.bot.notices.standing).toBe(1);
+  });
+
   it("that can no longer be edited is replaced by a new one", async () => {
     await tell("first");
     const work = say("second", "Not your turn.");
