@@ -5,7 +5,7 @@ import { noticeMs } from "../../src/discord/messages/notices.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { promptsForPeople, seatOf } from "../../src/tables/table.js";
-import { noticeOn } from "../e2e/support/board.js";
+import { mayBeNotice } from "../e2e/support/board.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
 import type { Deed, Entry, Ledger } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
@@ -223,7 +223,7 @@ export class Crowd {
       throw error;
     }
     const { user, channel, on, name, values } = deed;
-    const isNoticed = noticeOn(who, channel) !== null || this.#hasDismissed(who, channel);
+    const isNoticed = who.sees(channel).some(mayBeNotice) || this.#hasDismissed(who, channel);
     const entry = ledger.add({ user, channel, on, name, values }, outcome, wasCalm && !troubled(), isNoticed);
     after(who, entry);
     this.#tidy(who, channel);
@@ -232,9 +232,9 @@ export class Crowd {
   /** Nobody keeps more than a few ephemeral messages on their screen. */
   #tidy(who: LocalUser, channel: string): void {
     const own = who.sees(channel).filter(({ ephemeral }) => ephemeral);
-    for (const { id, content } of own.slice(0, -3)) {
-      who.dismiss(id);
-      if (content !== "") this.#dismissed.set(`${who.id} ${channel}`, performance.now());
+    for (const message of own.slice(0, -3)) {
+      who.dismiss(message.id);
+      if (mayBeNotice(message)) this.#dismissed.set(`${who.id} ${channel}`, performance.now());
     }
   }
 

@@ -118,6 +118,11 @@ export function noticeOn(user: LocalUser, channel: string): string | null {
   return notice?.content ?? null;
 }
 
+/** Whether a message for one person alone may be a notice: it shows only words. What stays open may as well. */
+export function mayBeNotice(message: SeenMessage): boolean {
+  return message.ephemeral && controlsOf(message).length === 0 && picturesOf(message).length === 0;
+}
+
 /** Waits until the sentence that a press came to says this, in a message of its own or in the notice that stood there. */
 export async function expectNotice(
   pressed: Promise<Outcome>,

@@ -1,6 +1,6 @@
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
 import type { State } from "../../../../src/games/katchme/rules/index.js";
-import { boardIn, type Control, controlsOf, noticeOn, pressOn, textOf } from "../../../e2e/support/board.js";
+import { boardIn, type Control, controlsOf, mayBeNotice, pressOn, textOf } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { type Setting, tableOn } from "../../../e2e/support/setting.js";
 
@@ -74,7 +74,7 @@ export async function press(
 ): Promise<Answer> {
   const { discord } = setting;
   const outcome = await who.pressBlindly(discord.channel, boardIn(discord, who).id, customId, options);
-  return { ...outcome, isNoticed: noticeOn(who, discord.channel) !== null };
+  return { ...outcome, isNoticed: who.sees(discord.channel).some(mayBeNotice) };
 }
 
 /**
