@@ -130,7 +130,9 @@ export class Crowd {
     const { asked, own } = this.#tablesOf(who);
     const untried = watcher.untriedChannels().filter((channel) => channels().includes(channel));
     const others = untried.length > 0 && random.pick(2) === 0 ? untried : random.pick(3) === 0 ? own : channels();
-    const places = asked.length > 0 && random.pick(8) > 0 ? asked : others;
+    const first = asked.filter((channel) => untried.includes(channel));
+    const wanting = first.length > 0 && random.pick(2) === 0 ? first : asked;
+    const places = asked.length > 0 && random.pick(8) > 0 ? wanting : others;
     // People who are asked mostly play; the others mostly watch, as long as there is no table to open or to join.
     if (asked.length === 0 && untried.length === 0 && own.length > 1 && random.pick(3) > 0) return;
     const channel = places[random.pick(places.length)];
