@@ -17,25 +17,19 @@ const everywhere = {
   expect: { poll: { timeout: 120_000, interval: 20 } },
 };
 
+/** Tests that wait for processes of their own: there is work for more of them than there are cores. */
+const waiting = { maxWorkers: 3 * availableParallelism(), sequence: { groupOrder: 0 } };
+
 export default defineConfig({
   test: {
     ...(report === undefined ? {} : { reporters: ["default", ["json", { outputFile: report }]] }),
-    // Many tests wait for processes of their own, so there is work for more of them than there are cores.
-    maxWorkers: 2 * availableParallelism(),
     projects: [
-      {
-        test: {
-          name: "unit",
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
-          ...everywhere,
-        },
-      },
       {
         test: {
           name: "the page",
           include: ["test/page/**/*.test.ts"],
           ...everywhere,
+          ...waiting,
         },
       },
       {
@@ -43,6 +37,18 @@ export default defineConfig({
           name: "end to end",
           include: ["test/e2e/**/*.test.ts", "test/games/*/e2e/**/*.test.ts"],
           ...everywhere,
+          ...waiting,
+        },
+      },
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
+          ...everywhere,
+          // Each worker loads the whole program, and these tests wait for nobody.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
     ],

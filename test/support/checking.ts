@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { expect } from "vitest";
 import { type Seat, RuleViolation, type RuleCode } from "../../src/game/contract.js";
 import { everyTable, matches, type AnyLawful, type Match } from "./lawful.js";
 import { runsOf } from "./seeded-random.js";
@@ -14,10 +15,14 @@ export function overMatches(
   check: (match: Match, played: Played) => void,
   choice?: Choice,
 ): void {
+  let looked = 0;
   const property = fc.property(matches(everyTable(lawful)), (match) => {
-    check(match, play(lawful, match, choice));
+    const played = play(lawful, match, choice);
+    check(match, played);
+    looked += played.turns.length;
   });
   fc.assert(property, { numRuns: runsOf(20), ...effort });
+  expect(looked).toBeGreaterThan(0);
 }
 
 /** Checks turn by turn in a passage of a match. */
@@ -28,10 +33,14 @@ export function overTurns(
   length?: number,
 ): void {
   const where = fc.double({ min: 0, max: 1, noNaN: true });
+  let looked = 0;
   const property = fc.property(matches(everyTable(lawful)), where, (match, at) => {
-    for (const turn of passage(play(lawful, match), at, length)) check(turn, match);
+    const turns = passage(play(lawful, match), at, length);
+    for (const turn of turns) check(turn, match);
+    looked += turns.length;
   });
   fc.assert(property, { numRuns: runsOf(20), ...effort });
+  expect(looked).toBeGreaterThan(0);
 }
 
 /** Plays a match with every number of seats and every set of options. */
