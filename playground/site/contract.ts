@@ -78,7 +78,10 @@ export interface GameFacts {
   readonly difficulty: 1 | 2 | 3;
   /** A sentence. */
   readonly goal: { readonly de: string; readonly en: string };
-  /** Path of a picture twice as wide as high; null: there is none. */
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  readonly emoji: string;
+  /** Path of a picture twice as wide as high; null: there is none, and emoji and colour stand in for it. */
   readonly picture: string | null;
 }
 

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
@@ -18,46 +17,46 @@ const listed = z.array(
     minutes: z.tuple([z.number(), z.number()]),
     difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     goal: z.object({ de: z.string(), en: z.string() }),
+    colour: z.number(),
+    emoji: z.string(),
+    /** PNG in Base64. */
+    art: z.base64().nullable(),
   }),
 );
 
+type Listed = z.infer<typeof listed>;
+
 /**
- * What the start page's cards say of each game, and their pictures, which `scripts/draw-cards.ts` draws.
+ * What the start page's cards say of each game, and their pictures: all of it as the bot tells it.
  *
  * @param hasBot whether the bot that plays is the one that is built here; nothing is known of another one's games
  */
 export function addGameFacts(server: FastifyInstance, hasBot: boolean): void {
-  let asked: Promise<readonly GameFacts[]> | null = null;
-  server.get("/api/games", async (): Promise<Games> => {
-    if (!hasBot) return { games: [] };
+  let asked: Promise<Listed> | null = null;
+  const ask = async (): Promise<Listed> => {
+    if (!hasBot) return [];
     // Once an answer is there it stays; a bot that is not built yet is asked again.
     asked ??= askForGames();
     try {
-      return { games: await asked };
+      return await asked;
     } catch {
       asked = null;
-      return { games: [] };
+      return [];
     }
+  };
+  server.get("/api/games", async (): Promise<Games> => ({ games: (await ask()).map(factsOf) }));
+  server.get<{ Params: { game: string } }>("/cards/:game.png", async (request, reply) => {
+    const found = (await ask()).find(({ game }) => game === request.params.game);
+    if (found === undefined || found.art === null) return reply.code(404).send({ problem: "no such picture" });
+    return reply.type("image/png").send(Buffer.from(found.art, "base64"));
   });
-  server.get<{ Params: { game: string } }>("/cards/:game.png", (request, reply) => {
-    const { game } = request.params;
-    if (!hasPicture(game)) return reply.code(404).send({ problem: "no such picture" });
-    return reply.type("image/png").send(readFileSync(pictureOf(game)));
-  });
 }
 
-async function askForGames(): Promise<readonly GameFacts[]> {
-  const { stdout } = await run(process.execPath, [program]);
-  return listed.parse(JSON.parse(stdout)).map((facts) => ({
-    ...facts,
-    picture: hasPicture(facts.game) ? `/cards/${facts.game}.png` : null,
-  }));
+async function askForGames(): Promise<Listed> {
+  const { stdout } = await run(process.execPath, [program], { maxBuffer: 2 ** 24 });
+  return listed.parse(JSON.parse(stdout));
 }
 
-function hasPicture(game: string): boolean {
-  return /^[a-z][a-z0-9]*$/.test(game) && existsSync(pictureOf(game));
-}
-
-function pictureOf(game: string): URL {
-  return new URL(`../page/cards/${game}.png`, import.meta.url);
+function factsOf({ art, ...facts }: Listed[number]): GameFacts {
+  return { ...facts, picture: art === null ? null : `/cards/${facts.game}.png` };
 }

@@ -22,7 +22,7 @@ app.ts                     | discord locales log.ts tables | store | discord.js
 clock.ts                   | | |
 config.ts                  | | | zod
 log.ts                     | | config.ts | pino
-bin                        | config.ts games store tables | | dotenv node:*
+bin                        | config.ts discord/images game games store tables | | dotenv node:*
 process                    | app.ts discord log.ts metrics store tables | clock.ts config.ts | discord.js node:* zod
 metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
 discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* zod

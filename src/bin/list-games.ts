@@ -1,5 +1,8 @@
+import { Renderer } from "../discord/images/render.js";
+import { element } from "../discord/images/svg.js";
+import type { BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
-import { gameTexts } from "../games/ui.js";
+import { gameTexts, screenOf } from "../games/ui.js";
 
 /** A game as programs list it that share no code with this one, such as the playground. */
 interface ListedGame {
@@ -10,13 +13,37 @@ interface ListedGame {
   /** 1: easy, 3: hard. */
   readonly difficulty: number;
   readonly goal: { readonly de: string; readonly en: string };
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  readonly emoji: string;
+  /** Its box art as PNG in Base64; null: it has none. */
+  readonly art: string | null;
 }
 
+/** Width of box art in pixels: twice what a card of the playground is wide. */
+const artWidth = 560;
+
 const [de, en] = [gameTexts("de"), gameTexts("en")];
+const renderer = new Renderer();
 
 function listGame(game: GameId): ListedGame {
   const { seats, minutes, difficulty } = games[game];
-  return { game, seats, minutes, difficulty, goal: { de: de[game].help.goal, en: en[game].help.goal } };
+  const screen = screenOf(game);
+  const { colour, emoji } = screen;
+  const art = screen.boxArt === undefined ? null : paint(screen.boxArt());
+  return {
+    ...{ game, seats, minutes, difficulty, goal: { de: de[game].help.goal, en: en[game].help.goal } },
+    ...{ colour, emoji, art },
+  };
+}
+
+function paint({ svg, ground, left, top, width }: BoxArt): string {
+  const height = width / 2;
+  const size = { width: artWidth, height: artWidth / 2, viewBox: `${left} ${top} ${width} ${height}` };
+  const under = element("rect", { x: left, y: top, width, height, fill: ground });
+  const inside = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
+  const { png } = renderer.render(element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, under, inside));
+  return Buffer.from(png).toString("base64");
 }
 
 process.stdout.write(`${JSON.stringify(gameIds.map(listGame))}\n`);

@@ -9,6 +9,8 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   readonly colour: number;
   /** A Unicode emoji that stands for the game in lists. */
   readonly emoji: string;
+  /** Stands for the game on its card in the playground; left out: its emoji on its colour. */
+  boxArt?(): BoxArt;
   /** Subcommands of this game only. */
   readonly subcommands?: readonly Subcommand[];
   /** How a select shows a list option's item; null: no such item. */
@@ -38,6 +40,17 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   ephemeralPicture?(name: string, scene: EphemeralScene<View, Event, Action>): Picture | null;
   /** A piece of the rules for anybody, opened by a select with the verb `info`; null: no such topic. */
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
+}
+
+/** A part of one of the game's pictures, twice as wide as high, without a word in any language. */
+export interface BoxArt {
+  readonly svg: string;
+  /** Colour of what the picture leaves free. */
+  readonly ground: string;
+  /** The part's upper left corner and width, in the picture's pixels. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
 }
 
 type CommandText = Extract<Key, `${string}.command.${string}`>;

@@ -90,6 +90,11 @@ describe("npm run new-game", () => {
         run(process.execPath, ["scripts/copy-assets.mjs"], { cwd: copy }),
       ),
     ]);
+    const { stdout } = await run(process.execPath, ["dist/bin/list-games.js"], { cwd: copy, maxBuffer: 2 ** 24 });
+    // The playground's card needs nothing but what the game says of itself.
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({ game: "cointoss", colour: 0xc9a227, emoji: "🪙", art: null }),
+    );
     await tool("oxlint", ...changed);
     await tool("prettier", "--check", ...changed);
     const ofAllGames = readdirSync(join(copy, "test/games")).filter((file) => file.endsWith(".test.ts"));

@@ -17,6 +17,8 @@ test("every command with a start is a game, with the channel of its name and its
     minutes: [1, longest],
     difficulty,
     goal: { de: "", en: "" },
+    colour: 0,
+    emoji: "🎲",
     picture: null,
   });
   const games = gamesIn(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { buttons, hasChromium } from "./chromium.js";
+import type { Games } from "../../playground/site/contract.js";
 import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 
 /** Where something is on the page, in CSS pixels. */
@@ -51,6 +52,20 @@ describe.skipIf(!hasChromium)("the way in", () => {
     const at = await boxOf(first);
     const seen = await page.evaluate(`document.elementFromPoint(${at.left + 8}, ${at.top + 8}).closest("li")?.id`);
     expect(seen).toBe(await first.getAttribute("id"));
+  });
+
+  test("a game without a picture has its emoji on its colour instead, as large as the others' pictures", async () => {
+    const known = (await (await fetch(`${opened.play.url}/api/games`)).json()) as Games;
+    const plain = known.games.map((facts) => (facts.game === "kalle" ? { ...facts, picture: null } : facts));
+    const page = await opened.visit("?user=anna&start=1", {}, ".card", (fresh) =>
+      fresh.route("**/api/games", (route) => route.fulfill({ json: { games: plain } })),
+    );
+    const art = card(page, "kalle").locator(".art");
+    await art.getByText("🐀").waitFor();
+    const ground = (known.games.find(({ game }) => game === "kalle")?.colour ?? 0).toString(16).padStart(6, "0");
+    expect(await art.getAttribute("style")).toBe(`background-color: #${ground}`);
+    const [own, other] = [await boxOf(art), await boxOf(card(page, "denkste").locator(".art"))];
+    expect(own.bottom - own.top).toBeCloseTo(other.bottom - other.top);
   });
 
   test("one press opens a table against the computer, and a way back leads to it", async () => {

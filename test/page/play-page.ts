@@ -8,8 +8,17 @@ import { launchChromium, patienceMs } from "./chromium.js";
 /** The whole play, bot and all, and a browser to look at it with. */
 export interface PlayPage {
   readonly play: Play;
-  /** A window of its own at this address, such as `?seats=anna,ben`. @param part what is waited for */
-  visit(search: string, options?: BrowserContextOptions, part?: string): Promise<Page>;
+  /**
+   * A window of its own at this address, such as `?seats=anna,ben`.
+   * @param part what is waited for
+   * @param prepare called before anything is loaded
+   */
+  visit(
+    search: string,
+    options?: BrowserContextOptions,
+    part?: string,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Page>;
   /** Closes all windows. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +36,7 @@ export async function openPlay(): Promise<PlayPage> {
   };
   return {
     play,
-    visit: async (search, options = {}, part = ".composer") => {
+    visit: async (search, options = {}, part = ".composer", prepare) => {
       const page = await browser.newPage({
         viewport: { width: 1400, height: 900 },
         locale: "de-DE",
@@ -36,6 +45,7 @@ export async function openPlay(): Promise<PlayPage> {
         ...options,
       });
       page.setDefaultTimeout(patienceMs);
+      await prepare?.(page);
       await page.goto(`${play.url}/${search}`);
       await page.locator(part).first().waitFor();
       return page;

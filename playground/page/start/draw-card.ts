@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { House } from "../context.js";
+import type { GameFacts } from "../../site/contract.js";
 import { goToSeat } from "../keys.js";
 import { shownLanguage } from "../page-words.js";
 import type { Parlour, Way } from "../parlour.js";
@@ -17,11 +18,7 @@ export function drawCard(game: OfferedGame, house: House): TemplateResult {
   const company = companyOf(game, parlour);
   const language = shownLanguage(parlour.seats[0]?.state.place.me.locale ?? "");
   return html`<li class="card" data-game=${name}>
-    ${
-      facts === null || facts.picture === null
-        ? nothing
-        : html`<img class="art" src=${facts.picture} alt="" width="560" height="280" />`
-    }
+    ${facts === null ? nothing : drawArt(facts)}
     <h3>${title}</h3>
     ${facts === null ? nothing : drawFacts(facts, house)}
     <p class="goal">${facts === null ? game.description : facts.goal[language]}</p>
@@ -34,10 +31,14 @@ export function drawCard(game: OfferedGame, house: House): TemplateResult {
   </li>`;
 }
 
-function drawFacts(
-  { seats, minutes, difficulty }: NonNullable<OfferedGame["facts"]>,
-  { words }: House,
-): TemplateResult {
+/** The game's picture, or else its emoji on its colour. */
+function drawArt({ picture, colour, emoji }: GameFacts): TemplateResult {
+  if (picture !== null) return html`<img class="art" src=${picture} alt="" width="560" height="280" />`;
+  const ground = `#${colour.toString(16).padStart(6, "0")}`;
+  return html`<div class="art plain" aria-hidden="true" style="background-color: ${ground}">${emoji}</div>`;
+}
+
+function drawFacts({ seats, minutes, difficulty }: GameFacts, { words }: House): TemplateResult {
   const dots = "●".repeat(difficulty) + "○".repeat(3 - difficulty);
   return html`<p class="facts">
     <span class="seen" aria-hidden="true">

@@ -7,12 +7,14 @@ import { picture } from "./picture.js";
 import { ephemeralPicture, ephemerals } from "./ephemeral.js";
 import { factionItem } from "./words.js";
 import type { EphemeralName } from "../press/index.js";
+import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Cat Noir: Catham City on Discord. */
 export const catnoirScreen: Screen<View, Event, Action> = {
   colour: 0x6b5fb5,
   emoji: "🐈‍⬛",
+  boxArt,
   optionItem,
   board,
   over,

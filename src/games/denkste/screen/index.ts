@@ -5,12 +5,14 @@ import { picture } from "./picture.js";
 import { ephemerals } from "./ephemeral.js";
 import { stripPicture } from "./strip-picture.js";
 import type { EphemeralName } from "../press/index.js";
+import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Denkste! on Discord. */
 export const denksteScreen: Screen<View, Event, Action> = {
   colour: 0xb5283a,
   emoji: "💭",
+  boxArt,
   board,
   over,
   picture,

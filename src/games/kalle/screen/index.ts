@@ -3,12 +3,14 @@ import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { ephemerals, stays } from "./ephemeral.js";
+import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Kalle Kanalratte on Discord. */
 export const kalleScreen: Screen<View, Event, Action> = {
   colour: 0x4f8a6b,
   emoji: "🐀",
+  boxArt,
   board,
   over,
   picture,

@@ -3,12 +3,14 @@ import { beforeSettlement } from "./before.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
+import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Katchen on Discord. */
 export const katchenScreen: Screen<View, Event> = {
   colour: 0xd98c2b,
   emoji: "🎲",
+  boxArt,
   board,
   over,
   picture,

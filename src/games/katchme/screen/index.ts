@@ -6,12 +6,14 @@ import { katchmePicture } from "./picture.js";
 import { practice } from "./practice/index.js";
 import { preludeBoard } from "./draw-prelude.js";
 import type { KatchmeScene } from "./words.js";
+import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Katch Me Aho! on Discord. */
 export const katchmeScreen: Screen<View, Event, Action> = {
   colour: 0xe0407b,
   emoji: "🏍️",
+  boxArt,
   subcommands: [practice],
   board,
   over,
