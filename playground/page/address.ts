@@ -59,11 +59,13 @@ function encodeList(items: readonly string[]): string {
   return items.map((item) => encodeURIComponent(item)).join(",");
 }
 
-/** The message that a link of Discord's leads to; null: it leads elsewhere. */
-export function messageIn(url: string | undefined): { readonly channel: string; readonly message: string } | null {
-  const pattern = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/\d+\/(\d+)\/(\d+)$/;
-  const [, channel, message] = pattern.exec(url ?? "") ?? [];
-  return channel === undefined || message === undefined ? null : { channel, message };
+/** Where a link of Discord's leads: to a message, or (null) to a channel; null: it leads elsewhere. */
+export function linkTarget(
+  url: string | undefined,
+): { readonly channel: string; readonly message: string | null } | null {
+  const pattern = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/;
+  const [, channel, message = null] = pattern.exec(url ?? "") ?? [];
+  return channel === undefined ? null : { channel, message };
 }
 
 /** An address that a link may lead to: one of the web. Anything else that a bot puts there leads nowhere. */

@@ -100,9 +100,10 @@ export function onceDrawn(action: () => void): void {
 /** Milliseconds for which the message that was jumped to stands out. */
 const LIT = 2000;
 
-/** Opens the channel if need be, brings the message into sight and lets it stand out for a moment. */
-export async function jumpTo(channel: string, message: string, context: Context): Promise<void> {
+/** Opens the channel if need be, brings the message (null: none) into sight and lets it stand out for a moment. */
+export async function jumpTo(channel: string, message: string | null, context: Context): Promise<void> {
   if (context.state.channel !== channel) await context.session.open(channel);
+  if (message === null) return;
   const target = document.getElementById(elementId(context, "message", message));
   if (target === null) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;

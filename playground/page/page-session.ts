@@ -1,7 +1,7 @@
 import type { Outcome, SeenMessage } from "../discord/types.js";
 import type { Acts, Command, Entries, OptionValues, Place, QuietAct } from "../site/contract.js";
 import { act, actQuietly, fetchMessages, fetchPlace } from "./api.js";
-import { busyKey, emptyDraft, type Draft, type State } from "./page-state.js";
+import { busyKey, changedAfter, emptyDraft, type Draft, type State } from "./page-state.js";
 
 /** The window that a person's view is part of. */
 export interface Host {
@@ -17,6 +17,8 @@ export class Session {
   #sent = 0;
   #loading: Promise<void> | null = null;
   #stale = false;
+  /** The last message in sight while the reader has scrolled up; null: the newest is in sight. */
+  #lastInSight: string | null = null;
   readonly #host: Host;
 
   constructor(place: Place, channel: string, host: Host) {
@@ -29,6 +31,7 @@ export class Session {
       busy: new Set(),
       failed: new Set(),
       sent: [],
+      newBelow: false,
       modal: null,
       notice: null,
     };
@@ -46,8 +49,15 @@ export class Session {
   /** Shows a channel to this person alone. */
   async show(channel: string): Promise<void> {
     if (channel === this.#state.channel) return this.loadMessages();
-    this.#set({ channel, messages: [], failed: new Set(), notice: null });
+    this.#lastInSight = null;
+    this.#set({ channel, messages: [], failed: new Set(), newBelow: false, notice: null });
     await this.loadMessages();
+  }
+
+  /** Notes how far the reader sees. @param last the last message in sight; null: the newest one */
+  see(last: string | null): void {
+    this.#lastInSight = last;
+    if (last === null && this.#state.newBelow) this.#set({ newBelow: false });
   }
 
   edit(draft: Partial<Draft>): void {
@@ -149,12 +159,17 @@ export class Session {
         const found = await fetchMessages(this.#state.place.me.id, channel).catch(() => null);
         // A channel that was left meanwhile does not matter, and a site that is gone is asked again when it is back.
         if (channel !== this.#state.channel) this.#stale = true;
-        else if (found !== null)
-          this.#set({ messages: found.messages, busy: stillThere(this.#state.busy, found.messages) });
+        else if (found !== null) this.#take(found.messages);
       }
     } finally {
       this.#loading = null;
     }
+  }
+
+  #take(messages: readonly SeenMessage[]): void {
+    const last = this.#lastInSight;
+    const newBelow = this.#state.newBelow || (last !== null && changedAfter(last, this.#state.messages, messages));
+    this.#set({ messages, newBelow, busy: stillThere(this.#state.busy, messages) });
   }
 
   async #use(message: string, customId: string, go: () => Promise<Outcome | null>): Promise<Outcome | null> {

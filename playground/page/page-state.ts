@@ -55,6 +55,8 @@ export interface State {
   /** Messages under which a press failed. */
   readonly failed: ReadonlySet<string>;
   readonly sent: readonly Sent[];
+  /** Whether something changed below what is in sight since the reader scrolled up. */
+  readonly newBelow: boolean;
   readonly modal: OpenModal | null;
   /** What the client itself has to say, such as a command that it would not send. */
   readonly notice: string | null;
@@ -75,4 +77,11 @@ export const emptyDraft: Draft = {
 /** How a component is known in `busy`. */
 export function busyKey(message: string, customId: string): string {
   return `${message} ${customId}`;
+}
+
+/** Whether messages after this one are new or were edited; where it is gone, any messages. */
+export function changedAfter(last: string, before: readonly SeenMessage[], now: readonly SeenMessage[]): boolean {
+  const known = new Map(before.map((message) => [message.id, JSON.stringify(message)]));
+  const after = now.slice(now.findIndex(({ id }) => id === last) + 1);
+  return after.some((message) => known.get(message.id) !== JSON.stringify(message));
 }

@@ -4,13 +4,14 @@ import { drawDots, drawIcon } from "./icons.js";
 import type { Context } from "./context.js";
 import { drawUsed } from "./lead.js";
 import { drawFailure } from "./message-view.js";
+import { keepInSight } from "./shown-message.js";
 import type { Sent } from "./page-state.js";
 
 /** One's own slash command while the bot has not answered, and the line that stays when it never did. */
 export function drawSent(sent: Sent, context: Context): TemplateResult {
   const { state, words, session } = context;
   const { me, app } = state.place;
-  return html`<li class="message sent ${sent.failed ? "ephemeral" : ""}">
+  return html`<li class="message sent ${sent.failed ? "ephemeral" : ""}" ${keepInSight}>
     <article aria-label=${app.name}>
       ${drawUsed({ id: me.id, username: me.name }, sent.title, context)}
       <header>

@@ -31,10 +31,8 @@ function listGame(game: GameId): ListedGame {
   const screen = screenOf(game);
   const { colour, emoji } = screen;
   const art = screen.boxArt === undefined ? null : paint(screen.boxArt());
-  return {
-    ...{ game, seats, minutes, difficulty, goal: { de: de[game].help.goal, en: en[game].help.goal } },
-    ...{ colour, emoji, art },
-  };
+  const goal = { de: de[game].help.goal, en: en[game].help.goal };
+  return { game, seats, minutes, difficulty, goal, colour, emoji, art };
 }
 
 function paint({ svg, ground, left, top, width }: BoxArt): string {

@@ -69,7 +69,11 @@ export function createCounters(sources: Sources): Counters {
   const pictures = histogram("picture_seconds", "From asking for a picture to its being painted.");
   const unpainted = counter("pictures_failed_total", "Pictures that could not be painted.");
   const leftOut = counter("pictures_left_out_total", "Messages for one reader that went without their picture.", "why");
-  const gateway = counter("gateway_events_total", "What befell the connections to the gateway.", "event");
+  const gateway = counter(
+    "gateway_events_total",
+    "What happened to the connections to the gateway, by event.",
+    "event",
+  );
   const unanswered = counter("interactions_unanswered_total", "Interactions that never got an answer.");
   const commits = histogram(
     "commit_seconds",

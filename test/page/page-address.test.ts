@@ -1,7 +1,9 @@
 import { ChannelType } from "discord-api-types/v10";
 import { describe, expect, test } from "vitest";
-import { findChannel, nameOf, readAddress, writeAddress } from "../../playground/page/address.js";
+import { findChannel, linkTarget, nameOf, readAddress, writeAddress } from "../../playground/page/address.js";
 import { Reading } from "../../playground/page/channels/reading.js";
+import { changedAfter } from "../../playground/page/page-state.js";
+import type { SeenMessage } from "../../playground/discord/types.js";
 import type { Channel } from "../../playground/site/contract.js";
 
 const channel = (id: string, name: string, last: string | null = null): Channel => ({
@@ -39,6 +41,34 @@ describe("the address", () => {
     expect(findChannel(channels, "dach")?.id).toBe("3");
     expect(findChannel(channels, "2")?.id).toBe("2");
     expect(findChannel(channels, undefined)).toBe(null);
+  });
+});
+
+describe("links of Discord's", () => {
+  test("lead to a message or to a channel, and all others elsewhere", () => {
+    expect(linkTarget("https://discord.com/channels/1/2/3")).toEqual({ channel: "2", message: "3" });
+    expect(linkTarget("https://ptb.discord.com/channels/1/2")).toEqual({ channel: "2", message: null });
+    for (const url of ["https://discord.com/channels/1", "https://discord.com.example/channels/1/2", undefined]) {
+      expect(linkTarget(url)).toBe(null);
+    }
+  });
+});
+
+describe("what changed below", () => {
+  const message = (id: string, content: string): SeenMessage => ({ id, content }) as SeenMessage;
+  const before = [message("1", "a"), message("2", "b"), message("3", "c")];
+
+  test("is new or edited after the last message in sight; what changes in sight or goes is not", () => {
+    expect(changedAfter("2", before, structuredClone(before))).toBe(false);
+    expect(changedAfter("2", before, [message("1", "x"), message("2", "y"), message("3", "c")])).toBe(false);
+    expect(changedAfter("2", before, before.slice(0, 2))).toBe(false);
+    expect(changedAfter("2", before, [...before.slice(0, 2), message("3", "z")])).toBe(true);
+    expect(changedAfter("3", before, [...before, message("4", "d")])).toBe(true);
+  });
+
+  test("is any change where the last message in sight is gone", () => {
+    expect(changedAfter("2", before, [message("1", "a"), message("3", "c")])).toBe(false);
+    expect(changedAfter("2", before, [message("1", "x"), message("3", "c")])).toBe(true);
   });
 });
 

@@ -114,18 +114,26 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.getByText("pressed").waitFor();
   });
 
-  test("a button that links to a message jumps there, into another channel too", async () => {
+  test("a button that links to a message or to a channel jumps there, without a new window", async () => {
     const there = discord.addChannel("dachboden");
     anna.say(there, "Hier oben!");
     const message = anna.sees(there).at(-1)?.id;
     const url = `https://discord.com/channels/${discord.guild}/${there}/${message}`;
     const here = await bot.channels.fetch(channel);
     if (here?.isSendable() !== true) throw new Error("the bot has no such channel");
-    await here.send({ components: [{ type: 1, components: [{ type: 2, style: 5, label: "Hinauf", url }] }] });
+    const back = `https://discord.com/channels/${discord.guild}/${channel}`;
+    const link = (label: string, to: string) => ({ type: 2, style: 5, label, url: to }) as const;
+    await here.send({ components: [{ type: 1, components: [link("Hinauf", url)] }] });
+    const above = await bot.channels.fetch(there);
+    if (above?.isSendable() !== true) throw new Error("the bot has no such channel");
+    await above.send({ components: [{ type: 1, components: [link("Hinunter", back)] }] });
     const page = await open("anna");
     await page.getByRole("link", { name: "Hinauf" }).click();
     await page.getByRole("log").getByText("Hier oben!").waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=dachboden");
+    await page.getByRole("link", { name: "Hinunter" }).click();
+    await page.getByRole("link", { name: "Hinauf" }).waitFor();
+    await expect.poll(() => new URL(page.url()).search).not.toContain("dachboden");
     expect(page.context().pages()).toHaveLength(1);
     discord.deleteChannel(there);
   });

@@ -145,6 +145,64 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     expect(search(page)).toBe("?seats=anna,ben&channel=allgemein");
   });
 
+  test("whoever has scrolled up is told of what is new or edited below by a bar, which leads there and goes by itself", async () => {
+    const page = await visit("?user=anna&channel=dachboden");
+    const log = page.getByRole("log");
+    const bar = page.getByRole("button", { name: "↓ Neues" });
+    const bottom = (): Promise<number> => page.evaluate('Math.abs(document.querySelector(".log").scrollTop)');
+    const scrollUp = async (): Promise<void> => {
+      await log.hover();
+      await page.mouse.wheel(0, -600);
+      await expect.poll(bottom).toBeGreaterThan(100);
+    };
+    for (let line = 1; line <= 50; line += 1) ben.say(attic, `Zeile ${line}.`);
+    await log.getByText("Zeile 50.").waitFor();
+    expect(await bar.count()).toBe(0);
+    await scrollUp();
+    ben.say(attic, "Zeile 51.");
+    await bar.click();
+    await bar.waitFor({ state: "detached" });
+    expect(await bottom()).toBe(0);
+    expect(await page.evaluate("document.activeElement.className")).toBe("log");
+
+    // An answer to what is said here stands in sight; only its change below is news to somebody who reads above.
+    const board = await anna.slash(attic, "probe board");
+    if (board.type !== "message") throw new Error(board.type);
+    await log.getByText("shots: none").waitFor();
+    await scrollUp();
+    expect(await bar.count()).toBe(0);
+    await ben.press(board.message.id, "t:1:count");
+    await bar.waitFor();
+    await page.mouse.wheel(0, 5000);
+    await bar.waitFor({ state: "detached" });
+  });
+
+  test("the focus stays in the log when the message that holds it goes", async () => {
+    const page = await visit("?user=anna&channel=dachboden");
+    await typeCommand(seatOf(page, "anna"), "probe secret");
+    await page.getByRole("button", { name: "Nachricht ausblenden" }).focus();
+    const secret = anna.sees(attic).at(-1)?.id ?? "";
+    anna.dismiss(secret);
+    await page.getByText("a secret", { exact: true }).waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate("document.activeElement.className")).toBe("log");
+  });
+
+  test("the control panel stands beside three seats and covers none of them", async () => {
+    const page = await visit("?seats=anna,ben,cleo&channel=dachboden&panel=life", {
+      viewport: { width: 1280, height: 800 },
+    });
+    await page.locator(".panel").waitFor();
+    const edges = await page.evaluate<readonly (readonly [number, number])[]>(
+      `[...document.querySelectorAll(".seat, .panel")].map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right])`,
+    );
+    expect(edges).toHaveLength(4);
+    for (const [index, [left, right]] of edges.entries()) {
+      expect(right - left).toBeGreaterThan(270);
+      expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.[1] ?? 0);
+      expect(right).toBeLessThanOrEqual(1280);
+    }
+  });
+
   test("dark, light or as the system: the choice is kept", async () => {
     const page = await visit("?user=anna&channel=dachboden");
     const root = page.locator("html");

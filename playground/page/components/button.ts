@@ -4,7 +4,7 @@ import type { SeenMessage } from "../../discord/types.js";
 import type { Context } from "../context.js";
 import { drawEmoji, drawText } from "../emoji.js";
 import { drawIcon, drawDots } from "../icons.js";
-import { messageIn, webAddress } from "../address.js";
+import { linkTarget, webAddress } from "../address.js";
 import { jumpTo } from "../focus.js";
 import { busyKey } from "../page-state.js";
 
@@ -20,7 +20,7 @@ export function drawButton(button: APIButtonComponent, message: SeenMessage, con
   const name = button.label ?? button.emoji?.name ?? "";
   const bare = button.label === undefined ? "bare" : "";
   if (button.style === ButtonStyle.Link) {
-    const target = disabled ? null : messageIn(button.url);
+    const target = disabled ? null : linkTarget(button.url);
     if (target !== null) return drawJump(button, target, name, context);
     return html`<a
       class="button link ${bare} ${disabled ? "disabled" : ""}"
@@ -48,10 +48,10 @@ export function drawButton(button: APIButtonComponent, message: SeenMessage, con
   </button>`;
 }
 
-/** A link to a message of this server jumps there; the address is what is copied. */
+/** A link to a message or channel of this server jumps there; the address is what is copied. */
 function drawJump(
   button: Extract<APIButtonComponent, { style: ButtonStyle.Link }>,
-  { channel, message }: { readonly channel: string; readonly message: string },
+  { channel, message }: NonNullable<ReturnType<typeof linkTarget>>,
   name: string,
   context: Context,
 ): TemplateResult {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { messageIn } from "../address.js";
+import { linkTarget } from "../address.js";
 import type { Context } from "../context.js";
 import { drawImageEmoji, drawText } from "../emoji.js";
 import "../time.js";
@@ -105,7 +105,7 @@ function drawInline(inline: Inline, context: Context): TemplateResult {
 
 /** A link to a message of this server jumps there; all others open next to the page. */
 function drawLink({ href, title, content }: Extract<Inline, { type: "link" }>, context: Context): TemplateResult {
-  const target = messageIn(href);
+  const target = linkTarget(href);
   const [first] = content;
   const isBare = content.length === 1 && first?.type === "text" && first.text === href;
   const drawn = drawInlines(content, context);

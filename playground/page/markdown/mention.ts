@@ -39,10 +39,13 @@ export function drawCommand(path: string, context: Context): TemplateResult {
   return pressable(`/${command.title}`, () => chooseCommand(command, context));
 }
 
-/** The way to a message of this server; `text`: what it says, the channel's name when left out. */
-export function drawWay(channel: string, message: string, text: unknown, context: Context): TemplateResult {
+/** The way to a channel of this server or to a message in it; `text`: what it says, the channel's name when left out. */
+export function drawWay(channel: string, message: string | null, text: unknown, context: Context): TemplateResult {
   const name = context.state.place.channels.find((one) => one.id === channel)?.name ?? context.words.unknown;
-  return pressable(text ?? `#${name} › 💬`, () => void jumpTo(channel, message, context));
+  return pressable(
+    text ?? (message === null ? `#${name}` : `#${name} › 💬`),
+    () => void jumpTo(channel, message, context),
+  );
 }
 
 function pressable(text: unknown, press: () => void): TemplateResult {

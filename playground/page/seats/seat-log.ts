@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Context } from "../context.js";
 import { drawMessage } from "../message-view.js";
@@ -9,35 +9,66 @@ import { drawSent } from "../sent.js";
  * is the natural one. What is new is said elsewhere, and for one seat only.
  */
 export function drawLog(context: Context): TemplateResult {
-  const { state, words } = context;
+  const { state, words, session } = context;
   const name = state.place.channels.find(({ id }) => id === state.channel)?.name ?? "";
   const sent = state.sent.filter(({ channel }) => channel === state.channel);
   const isEmpty = state.messages.length === 0 && sent.length === 0;
+  const look = ({ currentTarget: log }: Event): void => {
+    if (log instanceof HTMLElement) session.see(lastInSight(log));
+  };
   return html`<div
-    class="log"
-    role="log"
-    aria-live="off"
-    tabindex="0"
-    aria-label=${words.messagesIn(name)}
-    @keydown=${walk}
-  >
-    ${
-      isEmpty
-        ? html`<p class="empty">${words.empty}</p>`
-        : html`<ol>
-            ${repeat(
-              state.messages,
-              ({ id }) => id,
-              (message) => drawMessage(message, context),
-            )}
-            ${repeat(
-              sent,
-              ({ id }) => id,
-              (entry) => drawSent(entry, context),
-            )}
-          </ol>`
-    }
-  </div>`;
+      class="log"
+      role="log"
+      aria-live="off"
+      tabindex="0"
+      aria-label=${words.messagesIn(name)}
+      @keydown=${walk}
+      @scroll=${look}
+    >
+      ${
+        isEmpty
+          ? html`<p class="empty">${words.empty}</p>`
+          : html`<ol>
+              ${repeat(
+                state.messages,
+                ({ id }) => id,
+                (message) => drawMessage(message, context),
+              )}
+              ${repeat(
+                sent,
+                ({ id }) => id,
+                (entry) => drawSent(entry, context),
+              )}
+            </ol>`
+      }
+    </div>
+    ${state.newBelow ? drawToNew(context) : nothing}`;
+}
+
+/** The bar above the composer that leads back down. */
+function drawToNew({ words }: Context): TemplateResult {
+  const goDown = ({ currentTarget: bar }: Event): void => {
+    const log = bar instanceof HTMLElement ? bar.closest(".seat")?.querySelector<HTMLElement>(".log") : null;
+    // The bar goes, so the focus must not stay on it.
+    log?.focus({ preventScroll: true });
+    log?.scrollTo({ top: 0 });
+  };
+  return html`<button type="button" class="to-new" @click=${goDown}>${words.toNew}</button>`;
+}
+
+/** Nearer to the bottom than this counts as there, in CSS pixels. */
+const NEAR = 24;
+
+/** The last message of which half is in sight; null where the log is at its bottom. */
+function lastInSight(log: HTMLElement): string | null {
+  if (log.scrollTop > -NEAR) return null;
+  const { bottom } = log.getBoundingClientRect();
+  const messages = [...log.querySelectorAll<HTMLElement>("[data-message-id]")];
+  const last = messages.findLast((message) => {
+    const box = message.getBoundingClientRect();
+    return (box.top + box.bottom) / 2 < bottom;
+  });
+  return last?.dataset["messageId"] ?? "";
 }
 
 /** Arrows go from message to message, unless they are in the hands of something inside one. */

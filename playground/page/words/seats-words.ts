@@ -7,6 +7,7 @@ export interface SeatWords {
   readonly sendAway: (name: string) => string;
   readonly channelOf: (name: string) => string;
   readonly theirTurn: string;
+  readonly toNew: string;
 }
 
 const de: SeatWords = {
@@ -17,6 +18,7 @@ const de: SeatWords = {
   sendAway: (name) => `Platz von ${name} schließen`,
   channelOf: (name) => `Kanal von ${name}`,
   theirTurn: "ist dran",
+  toNew: "↓ Neues",
 };
 
 const en: SeatWords = {
@@ -27,6 +29,7 @@ const en: SeatWords = {
   sendAway: (name) => `Close ${name}'s seat`,
   channelOf: (name) => `${name}'s channel`,
   theirTurn: "to act",
+  toNew: "↓ Jump to new",
 };
 
 export const seatWords = { de, en };
