@@ -76,6 +76,19 @@ export function rankByScores(scores: readonly number[]): Result["places"] {
   return groupByValue([...scores.keys()], (seat) => scores[seat] ?? 0);
 }
 
+/** Places with their numbers from 1: after two tied seats on place 1 comes place 3. */
+export function numberPlaces(
+  places: Result["places"],
+): readonly { readonly place: number; readonly seats: readonly Seat[] }[] {
+  return places.map((seats, index) => ({ place: places.slice(0, index).flat().length + 1, seats }));
+}
+
+/** Who was ahead by these scores where none of them won in the end; nobody where a winner was ahead. */
+export function overtaken(before: readonly number[], winners: readonly Seat[]): readonly Seat[] {
+  const ahead = rankByScores(before)[0] ?? [];
+  return ahead.some((seat) => winners.includes(seat)) ? [] : ahead;
+}
+
 /**
  * A random one of a seat's choices.
  *

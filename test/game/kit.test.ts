@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { admit, clockwise, requirePhase, pickFor, rankByScores, groupByValue, turnPrompt } from "../../src/game/kit.js";
+import {
+  admit,
+  clockwise,
+  requirePhase,
+  pickFor,
+  rankByScores,
+  groupByValue,
+  numberPlaces,
+  overtaken,
+  turnPrompt,
+} from "../../src/game/kit.js";
 import { scriptedRandom } from "../support/scripted-random.js";
 import { refusal } from "../support/checking.js";
 
@@ -31,7 +41,22 @@ describe("a phase", () => {
   });
 });
 
+describe("a lost lead", () => {
+  it("is that of all who were ahead, unless one of them has won", () => {
+    expect(overtaken([3, 5, 5], [0])).toEqual([1, 2]);
+    expect(overtaken([3, 5, 5], [1])).toEqual([]);
+  });
+});
+
 describe("places", () => {
+  it("are numbered so that a tie leaves the next ones out", () => {
+    expect(numberPlaces([[2], [0, 3], [1]])).toEqual([
+      { place: 1, seats: [2] },
+      { place: 2, seats: [0, 3] },
+      { place: 4, seats: [1] },
+    ]);
+  });
+
   it("go by numbers, the most first, and equal ones are shared", () => {
     expect(rankByScores([3, 7, 3, 0])).toEqual([[1], [0, 2], [3]]);
     expect(rankByScores([0, 0])).toEqual([[0, 1]]);

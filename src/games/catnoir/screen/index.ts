@@ -1,6 +1,7 @@
 import { factions, type Action, type Event, type View } from "../rules/index.js";
 import type { Translate } from "../../../game/scene.js";
 import { board } from "./draw-board.js";
+import { endPicture } from "./end-picture.js";
 import { info } from "./info.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
@@ -18,7 +19,7 @@ export const catnoirScreen: Screen<View, Event, Action> = {
   optionItem,
   board,
   over,
-  picture,
+  picture: (scene) => (scene.view.phase.type === "over" ? endPicture(scene) : picture(scene)),
   ephemerals,
   stays: { hand: () => true, finish: () => true } satisfies Record<EphemeralName, () => true>,
   ephemeralPicture,

@@ -2,25 +2,30 @@ import type { APIComponentInContainer } from "discord.js";
 import { sorted } from "../rules/index.js";
 import { cardsList, factionSigns, nameOf, type CatnoirScene } from "./words.js";
 import { news } from "./news.js";
-import { bestMove, deedsOf, earnedAside, type Best, type Deed, type Harmful } from "./story.js";
-import { rule, text } from "../../../discord/ui/parts.js";
+import { bestMove, deedsOf, earnedAside, pointsBeforeLastTurn, type Best, type Deed, type Harmful } from "./story.js";
+import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { text } from "../../../discord/ui/parts.js";
+import type { Seat } from "../../../game/contract.js";
+import { overtaken } from "../../../game/kit.js";
 
 /** Limits of the story: pairs of seats per faction, and seats with earnings from others' plays. */
 const mostPairs = 2;
 const mostGains = 3;
 
-/** The finished game: winner, last turn, memorable moments, race and places. */
+/** The finished game: winner, last turn, memorable moments, places and picture. */
 export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
-  const { picture, t } = scene;
-  const told = story(scene);
-  return [
-    text(...headline(scene)),
-    rule(),
-    text(...news(scene)),
-    ...(told.length === 0 ? [] : [text(`**${t("catnoir.story")}**`, ...told)]),
-    ...(picture === null ? [] : [picture]),
-    text(`**${t("catnoir.places")}**`, ...placeLines(scene)),
-  ];
+  const { result, names, picture, t } = scene;
+  const points = (seat: Seat): string => t("catnoir.points", { count: result?.scores[seat] ?? 0 });
+  return endingParts(
+    {
+      headline: headline(scene),
+      last: [text(...news(scene))],
+      stories: story(scene),
+      order: orderLines(result, names, points, t),
+      picture,
+    },
+    t,
+  );
 }
 
 function headline({ view, names, t }: CatnoirScene): readonly string[] {
@@ -33,17 +38,10 @@ function headline({ view, names, t }: CatnoirScene): readonly string[] {
   ];
 }
 
-function placeLines({ result, names, t }: CatnoirScene): readonly string[] {
-  return (result?.places ?? []).map((seats, index, places) => {
-    const place = places.slice(0, index).reduce((sum, tied) => sum + tied.length, 1);
-    const points = t("catnoir.points", { count: result?.scores[seats[0] ?? 0] ?? 0 });
-    return t("catnoir.place", { place, names: seats.map((seat) => nameOf(names, seat)), points });
-  });
-}
-
-/** The best move, who did what to whom by faction, and earnings from others' plays. */
+/** Most remarkable first: a lead lost at last, the best move, who did what to whom, and earnings from others' plays. */
 function story(scene: CatnoirScene): readonly string[] {
-  const { recent, names, t } = scene;
+  const { recent, view, result, names, t } = scene;
+  const turned = overtaken(pointsBeforeLastTurn(recent, view.points), result?.places[0] ?? []);
   const best = bestMove(recent);
   const gains = earnedAside(recent)
     .slice(0, mostGains)
@@ -51,12 +49,15 @@ function story(scene: CatnoirScene): readonly string[] {
       t("catnoir.gain", { name: nameOf(names, seat), points: t("catnoir.points", { count }) }),
     );
   return [
-    ...(best === null ? [] : [`🏅 ${tellBest(scene, best)}`]),
-    ...deedsLine(scene, "hackers", (deeds) => t("catnoir.hacked", { deeds })),
-    ...deedsLine(scene, "police", (deeds) => t("catnoir.searched", { deeds })),
-    ...deedsLine(scene, "mafia", (deeds) => t("catnoir.paid", { deeds })),
-    ...deedsLine(scene, "journalists", (deeds) => t("catnoir.given", { deeds })),
-    ...(gains.length === 0 ? [] : [`🪙 ${t("catnoir.aside", { gains })}`]),
+    turned.length === 0
+      ? ""
+      : `🔄 ${t("catnoir.turned", { count: turned.length, names: turned.map((seat) => nameOf(names, seat)) })}`,
+    best === null ? "" : `🏅 ${tellBest(scene, best)}`,
+    deedsLine(scene, "hackers", (deeds) => t("catnoir.hacked", { deeds })),
+    deedsLine(scene, "mafia", (deeds) => t("catnoir.paid", { deeds })),
+    deedsLine(scene, "police", (deeds) => t("catnoir.searched", { deeds })),
+    deedsLine(scene, "journalists", (deeds) => t("catnoir.given", { deeds })),
+    gains.length === 0 ? "" : `🪙 ${t("catnoir.aside", { gains })}`,
   ];
 }
 
@@ -71,15 +72,11 @@ function tellBest({ names, t }: CatnoirScene, { move, points, lost, given }: Bes
   return t("catnoir.best", words);
 }
 
-function deedsLine(
-  scene: CatnoirScene,
-  faction: Harmful,
-  say: (deeds: readonly string[]) => string,
-): readonly string[] {
+function deedsLine(scene: CatnoirScene, faction: Harmful, say: (deeds: readonly string[]) => string): string {
   const deeds = deedsOf(scene.recent, faction).slice(0, mostPairs);
   return deeds.length === 0
-    ? []
-    : [`${factionSigns[faction]} ${say(deeds.map((deed) => tellDeed(scene, faction, deed)))}`];
+    ? ""
+    : `${factionSigns[faction]} ${say(deeds.map((deed) => tellDeed(scene, faction, deed)))}`;
 }
 
 function tellDeed({ names, t }: CatnoirScene, faction: Harmful, { seat, target, cards, points }: Deed): string {

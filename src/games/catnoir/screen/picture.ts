@@ -30,6 +30,7 @@ export function picture(scene: Shown): Picture {
       name: plainName(nameOf(names, seat)),
       points: own,
       active: seat === active,
+      by: [],
     })),
     target,
   });

@@ -1,4 +1,5 @@
 import type { Event, Faction } from "../rules/index.js";
+import { groupByValue } from "../../../game/kit.js";
 import type { Seat } from "../../../game/contract.js";
 import { playsIn, type PlayMove, type PublicEvent } from "./news-moves.js";
 
@@ -92,6 +93,39 @@ export function earnedAside(events: readonly Event[]): readonly { readonly seat:
     }
   }
   return [...sums].map(([seat, points]) => ({ seat, points })).toSorted((a, b) => b.points - a.points);
+}
+
+/** By seat, points before the last turn. @param points as they are now */
+export function pointsBeforeLastTurn(events: readonly Event[], points: readonly number[]): readonly number[] {
+  const start = events.findLastIndex(({ type }) => type === "turn");
+  return events.slice(Math.max(0, start)).reduce((before: readonly number[], event) => {
+    if (event.type === "scored") return before.with(event.seat, (before[event.seat] ?? 0) - event.points);
+    return event.type === "paid" ? before.with(event.seat, (before[event.seat] ?? 0) + 1) : before;
+  }, points);
+}
+
+/** By seat, the factions whose plays brought each point that it still has, in order. Paid points are the latest. */
+export function pointsByFaction(events: readonly Event[], seats: number): readonly (readonly Faction[])[] {
+  const points: Faction[][] = Array.from({ length: seats }, () => []);
+  for (const { head, rest } of playsIn(events)) {
+    for (const event of rest) {
+      if (event.type === "paid") points[event.seat]?.pop();
+      if (event.type !== "scored") continue;
+      points[event.seat]?.push(...Array.from({ length: event.points }, () => head.play.faction));
+    }
+  }
+  return points;
+}
+
+/** By seat, the faction that it played most often, the first of equals; null: it played none. */
+export function favourites(events: readonly Event[], seats: number): readonly (Faction | null)[] {
+  const plays = playsIn(events).map(({ head }) => head);
+  return Array.from({ length: seats }, (_, seat) => {
+    const own = plays.flatMap((head) => (head.seat === seat ? [head.play.faction] : []));
+    return (
+      groupByValue([...new Set(own)], (faction) => own.filter((other) => other === faction).length)[0]?.[0] ?? null
+    );
+  });
 }
 
 /**

@@ -166,9 +166,8 @@ export const de = {
   byPoints_one: "{{points}} gleich im ersten Zug, und Catham City ist platt.",
   byPoints_other: "{{points}} nach {{count}} Zügen, und Catham City hat ein neues Oberhaupt.",
   byTurns: "Nach {{count}} Zügen ist die Stadt wahlmüde, also zählt, wer vorn liegt.",
-  places: "Plätze",
-  place: "**{{place}}.** {{names, list}}: {{points}}",
-  story: "Zum Weitererzählen",
+  turned_one: "Im letzten Zug gedreht: Bis dahin lag {{names, list}} vorn.",
+  turned_other: "Im letzten Zug gedreht: Bis dahin lagen {{names, list}} vorn.",
   best: "Zug des Spiels von **{{name}}**: {{cards, list}}. Das bringt {{points}}.",
   bestTakes:
     "Zug des Spiels von **{{name}}**: {{cards, list}}. Das bringt {{points}} und nimmt den anderen {{lost}} weg.",
@@ -185,6 +184,8 @@ export const de = {
   gain: "{{name}} {{points}}",
 
   picture: {
+    who: "Wer war wer: {{names, list}}.",
+    as: "{{name}} vor allem {{faction}}",
     display: "Die Auslage: {{cards, list}}.",
     empty: "Die Auslage ist leer.",
     draw: "Stapel",

@@ -165,9 +165,8 @@ export const en = {
   byPoints_one: "{{points}} in the very first turn, and Catham City is speechless.",
   byPoints_other: "{{points}} after {{count}} turns, and Catham City has a new mayor.",
   byTurns: "After {{count}} turns the city is tired of voting, so whoever is ahead has won.",
-  places: "Places",
-  place: "**{{place}}.** {{names, list}}: {{points}}",
-  story: "Worth telling",
+  turned_one: "Turned on the last turn: until then {{names, list}} was ahead.",
+  turned_other: "Turned on the last turn: until then {{names, list}} were ahead.",
   best: "Move of the game by **{{name}}**: {{cards, list}}. +{{points}}.",
   bestTakes: "Move of the game by **{{name}}**: {{cards, list}}. +{{points}}, and the others lose {{lost}}.",
   bestLends: "Move of the game by **{{name}}**: {{cards, list}}. +{{points}}, and only {{given}} for the others.",
@@ -183,6 +182,8 @@ export const en = {
   gain: "{{name}} {{points}}",
 
   picture: {
+    who: "Who was who: {{names, list}}.",
+    as: "{{name}} mostly {{faction}}",
     display: "The display: {{cards, list}}.",
     empty: "The display is empty.",
     draw: "Pile",

@@ -49,7 +49,7 @@ function question(scene: DenksteScene, turn: string): readonly APIComponentInCon
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
   if (view.phase.type === "over" || prompt === undefined) return [text(turn)];
-  const { mover, stopper, goSet, stopSet, discs } = view.phase;
+  const { mover, stopper, goSet, stopSet } = view.phase;
   const button = (card: Card, seat: Seat, set: boolean, label: string): Button => ({
     id: { table, prompt: prompt.id, verb: card satisfies Verb, argument: "" },
     style: set ? "plain" : "main",
@@ -58,11 +58,7 @@ function question(scene: DenksteScene, turn: string): readonly APIComponentInCon
     disabled: isResting(seats[seat]),
   });
   return [
-    text(
-      turn,
-      cardLine(scene, mover, goSet, t("denkste.goCard")),
-      cardLine(scene, stopper, stopSet, t("denkste.stopCard", { count: discs })),
-    ),
+    text(turn, goLine(scene, mover, goSet), stopLine(scene, view.phase)),
     buttons(
       button("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
       button("stop", stopper, stopSet, t(stopSet ? "denkste.changeStop" : "denkste.setStop")),
@@ -70,11 +66,20 @@ function question(scene: DenksteScene, turn: string): readonly APIComponentInCon
   ];
 }
 
-function cardLine({ names, seats, asleep, t }: DenksteScene, seat: Seat, set: boolean, card: string): string {
-  const words = { card, name: nameOf(names, seat) };
-  if (set) return `✅ ${t("denkste.cardSet", words)}`;
-  if (asleep) return `💤 ${t("denkste.cardAsleep", words)}`;
-  return isAway(seats[seat]) ? `💤 ${t("denkste.cardAway", words)}` : `💭 ${t("denkste.cardOpen", words)}`;
+/** What the mover is doing. */
+function goLine({ names, seats, asleep, t }: DenksteScene, mover: Seat, set: boolean): string {
+  const name = nameOf(names, mover);
+  if (set) return `✅ ${t("denkste.goSet", { name })}`;
+  if (asleep) return `💤 ${t("denkste.goAsleep")}`;
+  return isAway(seats[mover]) ? `💤 ${t("denkste.goAway", { name })}` : `💭 ${t("denkste.goOpen", { name })}`;
+}
+
+/** What the stopper is doing. */
+function stopLine({ names, seats, asleep, t }: DenksteScene, { mover, stopper, stopSet, discs }: Choice): string {
+  const words = { name: nameOf(names, stopper), mover: nameOf(names, mover), count: discs };
+  if (stopSet) return `✅ ${t("denkste.stopSet", words)}`;
+  if (asleep) return `💤 ${t("denkste.stopAsleep")}`;
+  return isAway(seats[stopper]) ? `💤 ${t("denkste.stopAway", words)}` : `💭 ${t("denkste.stopOpen", words)}`;
 }
 
 function headline({ names, asleep, t }: DenksteScene, { mover, stopper }: Choice): string {

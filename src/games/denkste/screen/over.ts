@@ -2,56 +2,63 @@ import type { APIComponentInContainer } from "discord.js";
 import { goalOf } from "../rules/index.js";
 import { lastTurn } from "./reveal.js";
 import { figureSign, nameOf, turnsIn, type DenksteScene, type Revealed } from "./words.js";
-import { bestReader, boldest, caughtTimes, deepestFall, longestStreak, type Bold } from "./story.js";
-import { rule, text } from "../../../discord/ui/parts.js";
+import {
+  bestReader,
+  boldest,
+  deepestFall,
+  longestStreak,
+  mostCaught,
+  overtakenAtLast,
+  soClose,
+  type Bold,
+} from "./story.js";
+import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { text } from "../../../discord/ui/parts.js";
+import type { Seat } from "../../../game/contract.js";
 
 /** The shortest streak worth a mention, in turns. */
 const worthTelling = 3;
 
-/** The finished game: winner, last turn, memorable moments, board and places. */
+/** The finished game: winner, last turn, memorable moments, places and board. */
 export function over(scene: DenksteScene): readonly APIComponentInContainer[] {
-  const { view, names, recent, picture, t } = scene;
+  const { view, names, recent, result, picture, t } = scene;
   if (view.phase.type !== "over") return [];
   const turns = turnsIn(recent);
-  return [
-    text(
-      `### 🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`,
-      t("denkste.turns", { count: turns.length }),
-    ),
-    rule(),
-    text(...lastTurn(scene, recent)),
-    text(`**${t("denkste.story")}**`, ...story(scene, turns)),
-    ...(picture === null ? [] : [picture]),
-    text(`**${t("denkste.places")}**`, ...placeLines(scene)),
-  ];
+  const signed = names.map((name, seat) => `${figureSign(seat)} ${name}`);
+  return endingParts(
+    {
+      headline: [
+        `### 🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`,
+        t("denkste.turns", { count: turns.length }),
+      ],
+      last: [text(...lastTurn(scene, recent))],
+      stories: story(scene, turns),
+      order: orderLines(result, signed, (seat) => restOf(scene, seat), t),
+      picture,
+    },
+    t,
+  );
 }
 
-function placeLines({ result, view, names, t }: DenksteScene): readonly string[] {
-  return (result?.places ?? []).map((seats, index, places) => {
-    const place = places.slice(0, index).reduce((sum, tied) => sum + tied.length, 1);
-    const count = goalOf(view.options.length) - (view.counters[seats[0] ?? 0] ?? 0);
-    const rest = count === 0 ? t("denkste.arrived") : t("denkste.missing", { count });
-    return t("denkste.place", {
-      place,
-      names: seats.map((seat) => `${figureSign(seat)} ${nameOf(names, seat)}`),
-      rest,
-    });
-  });
+function restOf({ view, t }: DenksteScene, seat: Seat): string {
+  const count = goalOf(view.options.length) - (view.counters[seat] ?? 0);
+  return count === 0 ? t("denkste.arrived") : t("denkste.missing", { count });
 }
 
-/** How often each was caught, who read whom, the boldest number, the longest streak and the deepest fall. */
+/** Most remarkable first: a lead lost at last, a near miss, who read whom, the boldest number, falls and streaks. */
 function story({ view, names, t }: DenksteScene, turns: readonly Revealed[]): readonly string[] {
   const seats = view.counters.length;
-  const times = caughtTimes(turns, seats).map((count, seat) => {
-    const name = nameOf(names, seat);
-    return count === 0 ? t("denkste.never", { name }) : t("denkste.times", { name, count });
-  });
+  const named = (some: readonly Seat[]): readonly string[] => some.map((seat) => nameOf(names, seat));
+  const turned = overtakenAtLast(turns, view.counters);
+  const close = soClose(view.counters, goalOf(view.options.length));
   const reader = bestReader(turns, seats);
   const bold = boldest(turns);
-  const streak = longestStreak(turns, seats);
   const fall = deepestFall(turns);
+  const streak = longestStreak(turns, seats);
+  const caught = mostCaught(turns, seats);
   return [
-    `🛑 ${t("denkste.caughtTimes", { times })}`,
+    turned.length === 0 ? "" : `🔄 ${t("denkste.turned", { count: turned.length, names: named(turned) })}`,
+    close === null ? "" : `😿 ${t("denkste.soClose", { count: close.steps, names: named(close.seats) })}`,
     reader === null
       ? ""
       : `🔮 ${t("denkste.reader", {
@@ -62,12 +69,11 @@ function story({ view, names, t }: DenksteScene, turns: readonly Revealed[]): re
           luck: reader.luck,
         })}`,
     bold === null ? "" : `😼 ${tellBold(bold, names, t)}`,
-    streak.times < worthTelling
-      ? ""
-      : `💨 ${t("denkste.streak", { names: streak.seats.map((seat) => nameOf(names, seat)), times: streak.times })}`,
     fall === null
       ? ""
       : `⏪ ${t("denkste.fall", { name: nameOf(names, fall.mover), steps: fall.from - fall.counter })}`,
+    streak.times < worthTelling ? "" : `💨 ${t("denkste.streak", { names: named(streak.seats), times: streak.times })}`,
+    caught === null ? "" : `🛑 ${t("denkste.unlucky", { names: named(caught.seats), count: caught.times })}`,
   ];
 }
 

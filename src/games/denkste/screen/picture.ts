@@ -1,8 +1,11 @@
 import { drawDenkste } from "./pictures/index.js";
-import { lookOf, type Look } from "./pictures/figures.js";
+import { figure, lookOf, type Look } from "./pictures/figures.js";
 import type { Picture } from "../../../game/scene.js";
 import { outcome } from "./reveal.js";
 import { lettersOf, nameOf, standingOf, turnsIn, type DenksteScene } from "./words.js";
+import { goalOf } from "../rules/index.js";
+import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
+import type { Podium } from "../../../game/podium.js";
 import { plainName } from "../../../discord/ui/names.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
@@ -12,6 +15,7 @@ const mostSigns = 1024;
 export function picture(scene: DenksteScene): Picture {
   const { view, names, recent } = scene;
   const letters = lettersOf(names);
+  const podium = podiumOf(scene, letters);
   const svg = drawDenkste({
     length: view.options.length,
     figures: view.counters.map((counter, seat) => ({
@@ -20,11 +24,27 @@ export function picture(scene: DenksteScene): Picture {
       counter,
     })),
     last: turnsIn(recent).at(-1) ?? null,
+    podium,
   });
-  return { name: "denkste.png", svg, description: describe(scene, letters) };
+  return { name: "denkste.png", svg, description: describe(scene, letters, podium) };
 }
 
-function describe({ view, names, recent, t }: DenksteScene, letters: readonly string[]): string {
+/** The end's podium, with figures; null while the game goes on. */
+function podiumOf({ view, names, result, t }: DenksteScene, letters: readonly string[]): Podium | null {
+  if (view.phase.type !== "over") return null;
+  const title = t("denkste.won", { name: plainName(nameOf(names, view.phase.winner)) });
+  const seats = placedSeats(result, (seat) => {
+    const count = goalOf(view.options.length) - (view.counters[seat] ?? 0);
+    return {
+      name: plainName(nameOf(names, seat)),
+      score: count === 0 ? t("denkste.arrived") : t("denkste.toGo", { count }),
+      figure: (x, y, wide) => figure(seat, letters[seat] ?? "", { x, y: y - wide / 2 }, wide * 0.8),
+    };
+  });
+  return { title, seats };
+}
+
+function describe({ view, names, recent, t }: DenksteScene, letters: readonly string[], podium: Podium | null): string {
   const plain = names.map(plainName);
   const last = turnsIn(recent).at(-1);
   const lines = [
@@ -38,6 +58,7 @@ function describe({ view, names, recent, t }: DenksteScene, letters: readonly st
       }),
     ),
     last === undefined ? "" : outcome({ view, names: plain, t }, last).replaceAll("**", ""),
+    podium === null ? "" : podiumInWords(podium, t),
   ];
   return lines.join(" ").trim().slice(0, mostSigns);
 }

@@ -1,4 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
+import { overtaken } from "../../../game/kit.js";
 import type { Revealed } from "./words.js";
 
 /** How well a stopper read the mover. */
@@ -23,8 +24,35 @@ export interface Bold {
   readonly again: boolean;
 }
 
+/** Who was caught most often, and how often; null: nobody three times. */
+export function mostCaught(
+  turns: readonly Revealed[],
+  seats: number,
+): { readonly seats: readonly Seat[]; readonly times: number } | null {
+  const caught = caughtTimes(turns, seats);
+  const times = Math.max(...caught);
+  return times < 3 ? null : { times, seats: caught.flatMap((own, seat) => (own === times ? [seat] : [])) };
+}
+
+/** Who was further than the winner before the last turn; nobody if the winner was ahead. */
+export function overtakenAtLast(turns: readonly Revealed[], counters: readonly number[]): readonly Seat[] {
+  const last = turns.at(-1);
+  if (last === undefined) return [];
+  return overtaken(counters.with(last.mover, last.from), [last.mover]);
+}
+
+/** Those who lacked the fewest steps behind the winner, and how many; null: more than two. */
+export function soClose(
+  counters: readonly number[],
+  goal: number,
+): { readonly seats: readonly Seat[]; readonly steps: number } | null {
+  const steps = Math.min(...counters.filter((counter) => counter < goal).map((counter) => goal - counter));
+  if (steps > 2) return null;
+  return { steps, seats: counters.flatMap((counter, seat) => (goal - counter === steps ? [seat] : [])) };
+}
+
 /** How often each seat was caught, by seat. */
-export function caughtTimes(turns: readonly Revealed[], seats: number): readonly number[] {
+function caughtTimes(turns: readonly Revealed[], seats: number): readonly number[] {
   return Array.from(
     { length: seats },
     (_, seat) => turns.filter((turn) => turn.mover === seat && isCaught(turn)).length,

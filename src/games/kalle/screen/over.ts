@@ -1,24 +1,33 @@
 import type { APIComponentInContainer } from "discord.js";
-import { pastLine, storyOf } from "./story.js";
+import { levelBefore, pastLine, storyOf } from "./story.js";
 import { revealLines, wholeMap } from "./reveal.js";
 import { nameOf, nearness, signs, type KalleScene } from "./words.js";
-import { rule, text } from "../../../discord/ui/parts.js";
+import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { text } from "../../../discord/ui/parts.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Ended } from "../rules/index.js";
 
-/** The finished game: winner, the last round, all rounds, memorable moments, trail and places. */
+/** The finished game: winner, the last round, all rounds, memorable moments, places and trail. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
-  const { view, picture, t, emoji } = scene;
-  const told = story(scene);
+  const { view, result, names, picture, t, emoji } = scene;
   const last = view.last === null ? [] : revealLines(scene, view.last);
   const map = view.last === null || picture !== null ? [] : wholeMap(view.last, emoji);
-  return [
-    text(...headline(scene)),
-    rule(),
-    ...(last.length === 0 ? [] : [text(...last, ...map)]),
-    text(`**${t("kalle.rounds")}**`, ...view.history.map((ended) => pastLine(scene, ended))),
-    ...(told.length === 0 ? [] : [text(`**${t("kalle.story")}**`, ...told)]),
-    picture ?? rule(),
-    text(`**${t("kalle.places")}**`, ...placeLines(scene)),
-  ];
+  return endingParts(
+    {
+      headline: headline(scene),
+      last: [
+        ...(last.length === 0 ? [] : [text(...last, ...map)]),
+        // The picture shows every round.
+        ...(picture === null
+          ? [text(`**${t("kalle.rounds")}**`, ...view.history.map((ended) => pastLine(scene, ended)))]
+          : []),
+      ],
+      stories: story(scene),
+      order: orderLines(result, names, (seat) => `${view.cheese[seat] ?? 0}\u00A0${signs.cheese}`, t),
+      picture,
+    },
+    t,
+  );
 }
 
 function headline({ view, result, names, t }: KalleScene): readonly string[] {
@@ -27,30 +36,27 @@ function headline({ view, result, names, t }: KalleScene): readonly string[] {
   return [`### 🏆 ${t("kalle.won", { count: winners.length, names: winners.map((seat) => nameOf(names, seat)) })}`];
 }
 
-function placeLines({ result, view, names, t }: KalleScene): readonly string[] {
-  return (result?.places ?? []).map((seats, index, places) => {
-    const place = places.slice(0, index).reduce((sum, tied) => sum + tied.length, 1);
-    const cheese = view.cheese[seats[0] ?? 0] ?? 0;
-    const listed = t("kalle.place", { place, names: seats.map((seat) => nameOf(names, seat)) });
-    return `${listed} · ${cheese}\u00A0${signs.cheese}`;
-  });
-}
-
-/** The narrowest escape, the quickest and the latest catch, and where the police overlooked Kalle. */
-function story({ view, names, t }: KalleScene): readonly string[] {
-  const { escapes, quickest, late, blind } = storyOf(view.history);
-  const lines = [
+/**
+ * Most remarkable first: a tie until the last round, the narrowest escape, the latest catch, where the police overlooked
+ * Kalle, who lost Kalle most often, and the quickest catch.
+ */
+function story({ view, names, result, t }: KalleScene): readonly string[] {
+  const { escapes, quickest, late, blind, forgetful } = storyOf(view.history);
+  const named = (seats: readonly Seat[]): readonly string[] => seats.map((seat) => nameOf(names, seat));
+  const level = levelBefore(view.history, view.cheese, result?.places[0] ?? []);
+  const [narrowest] = escapes;
+  const told = escapes.map(({ kalle, round }) => t("kalle.escape", { name: nameOf(names, kalle), round }));
+  return [
+    level.length === 0 ? "" : `🎬 ${t("kalle.photoFinish", { names: named(level) })}`,
+    narrowest === undefined ? "" : `💨 ${t("kalle.escapes", { escapes: told, near: nearness(narrowest.closest, t) })}`,
     ...late.map(({ kalle, round }) => `😿 ${t("kalle.late", { kalle: nameOf(names, kalle), round })}`),
     ...blind.map(({ round }) => `🙈 ${t("kalle.blind", { round })}`),
+    ...forgetful.map(({ kalle, times }) => `🤦 ${t("kalle.forgetful", { name: nameOf(names, kalle), count: times })}`),
+    quickest === null ? "" : `👃 ${tellQuickest(quickest, names, t)}`,
   ];
-  const [narrowest] = escapes;
-  if (narrowest !== undefined) {
-    const told = escapes.map(({ kalle, round }) => t("kalle.escape", { name: nameOf(names, kalle), round }));
-    lines.unshift(`💨 ${t("kalle.escapes", { escapes: told, near: nearness(narrowest.closest, t) })}`);
-  }
-  if (quickest !== null) {
-    const words = { name: nameOf(names, quickest.winner), round: quickest.round, count: quickest.turned + 1 };
-    lines.push(`👃 ${quickest.turned === 0 ? t("kalle.quickFirst", words) : t("kalle.quick", words)}`);
-  }
-  return lines;
+}
+
+function tellQuickest({ winner, round, turned }: Ended, names: readonly string[], t: KalleScene["t"]): string {
+  const words = { name: nameOf(names, winner), round, count: turned + 1 };
+  return turned === 0 ? t("kalle.quickFirst", words) : t("kalle.quick", words);
 }

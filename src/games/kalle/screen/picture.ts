@@ -1,7 +1,10 @@
 import type { Picture } from "../../../game/scene.js";
+import type { Podium } from "../../../game/podium.js";
+import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
+import { policeMouse, rat } from "./pictures/figures.js";
 import { plainName } from "../../../discord/ui/names.js";
 import type { Ended } from "../rules/index.js";
-import { drawTrail } from "./pictures/index.js";
+import { drawTrail, type DrawnRound } from "./pictures/index.js";
 import { nameOf, nearness, placeName, type KalleScene } from "./words.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
@@ -11,23 +14,49 @@ const mostSigns = 1024;
  * Kalle's trail through the last round, while a new place is chosen and at the end; null otherwise. Shows nothing of
  * the present round.
  */
-export function picture({ view, names, t }: KalleScene): Picture | null {
+export function picture(scene: KalleScene): Picture | null {
+  const { view, names, t } = scene;
   const { last, phase } = view;
   if (last === null || (phase.type !== "hide" && phase.type !== "over")) return null;
   const plain = names.map(plainName);
   const headline = endingName(last.ending, t);
+  const podium = podiumOf(scene);
   const svg = drawTrail({
     trail: last.trail,
     police: last.police,
     headline,
     seats: plain.map((name, seat) => ({ name, kalle: seat === last.kalle, cheese: view.cheese[seat] ?? 0 })),
+    end: podium === null ? null : { podium, rounds: roundsOf(scene) },
   });
   const lines = [
     t("kalle.picture", { name: nameOf(plain, last.kalle), headline }),
     `${t("kalle.trail", { trail: last.trail.map(placeName).join(" → ") })}.`,
     `${nearness(last.closest, t)}.`,
+    podium === null ? "" : podiumInWords(podium, t),
   ];
-  return { name: "kalle.png", svg, description: lines.join(" ").slice(0, mostSigns) };
+  return { name: "kalle.png", svg, description: lines.join(" ").trim().slice(0, mostSigns) };
+}
+
+/** The end's podium: who has the cheese; null while the game goes on. */
+function podiumOf({ view, names, result, t }: KalleScene): Podium | null {
+  if (view.phase.type !== "over") return null;
+  const winners = result?.places[0] ?? [];
+  const isEmpty = view.cheese.every((pieces) => pieces === 0);
+  const won = { count: winners.length, names: winners.map((seat) => plainName(nameOf(names, seat))) };
+  const seats = placedSeats(result, (seat) => ({
+    name: plainName(nameOf(names, seat)),
+    score: view.cheese[seat] === 0 ? t("kalle.cheeseless") : t("kalle.cheeses", { count: view.cheese[seat] ?? 0 }),
+    figure: (x, y, wide) => (winners.includes(seat) ? rat : policeMouse)({ x, y: y - wide * 0.46 }, wide),
+  }));
+  return { title: isEmpty ? t("kalle.noCheese") : t("kalle.won", won), seats };
+}
+
+/** Who was Kalle in each round, and who got the cheese. */
+function roundsOf({ view, names }: KalleScene): readonly DrawnRound[] {
+  return view.history.map(({ kalle, winner }) => ({
+    kalle: plainName(nameOf(names, kalle)),
+    outcome: winner === null ? "lost" : winner === kalle ? "kept" : "caught",
+  }));
 }
 
 function endingName(ending: Ended["ending"], t: KalleScene["t"]): string {

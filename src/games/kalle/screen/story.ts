@@ -1,3 +1,5 @@
+import type { Seat } from "../../../game/contract.js";
+import { rankByScores } from "../../../game/kit.js";
 import type { Ended } from "../rules/index.js";
 import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 
@@ -11,6 +13,8 @@ export interface Story {
   readonly late: readonly Ended[];
   /** The police stood on Kalle's covered card, and no search found Kalle. */
   readonly blind: readonly Ended[];
+  /** Who lost track of Kalle more than once, and how often. */
+  readonly forgetful: readonly { readonly kalle: Seat; readonly times: number }[];
 }
 
 /** Open cards other than Kalle when the last one is turned. */
@@ -27,7 +31,28 @@ export function storyOf(rounds: readonly Ended[]): Story {
     quickest: quickest === null || quickest.turned === allButOne ? null : quickest,
     late: found.filter(({ turned }) => turned === allButOne),
     blind: rounds.filter(({ ending, closest }) => ending !== "found" && closest === 0),
+    forgetful: forgetfulIn(rounds),
   };
+}
+
+function forgetfulIn(rounds: readonly Ended[]): Story["forgetful"] {
+  const lost = rounds.filter(({ ending }) => ending === "forgotten").map(({ kalle }) => kalle);
+  return [...new Set(lost)].flatMap((kalle) => {
+    const times = lost.filter((other) => other === kalle).length;
+    return times > 1 ? [{ kalle, times }] : [];
+  });
+}
+
+/** Who was level at the top before the last round, which gave one of them the victory; nobody if it did not. */
+export function levelBefore(
+  rounds: readonly Ended[],
+  cheese: readonly number[],
+  winners: readonly Seat[],
+): readonly Seat[] {
+  const winner = rounds.at(-1)?.winner ?? null;
+  if (winner === null || winners.length !== 1 || !winners.includes(winner)) return [];
+  const ahead = rankByScores(cheese.with(winner, (cheese[winner] ?? 0) - 1))[0] ?? [];
+  return ahead.length > 1 && ahead.includes(winner) ? ahead : [];
 }
 
 /** A finished round as a line of a numbered list, with cheese at its end if somebody got it. */

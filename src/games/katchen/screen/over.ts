@@ -3,20 +3,26 @@ import { tellRound } from "./news.js";
 import { lastRound } from "./last-round.js";
 import { storyOf, type Feat } from "./story.js";
 import { nameOf, type KatchenScene } from "./words.js";
-import { rule, text } from "../../../discord/ui/parts.js";
+import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { text } from "../../../discord/ui/parts.js";
+import type { Seat } from "../../../game/contract.js";
 
-/** The finished game: loser or winner, the last round, memorable moments, table, and a knock-out's places. */
+/** The finished game: loser or winner, the last round, memorable moments, who got away when or a knock-out's places. */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
-  const { view, picture, t } = scene;
+  const { view, result, names, picture, t, emoji } = scene;
+  const isKnockOut = view.options.shots > 1;
   const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
-  const told = story(scene);
-  return [
-    text(...(view.options.shots === 1 ? loss(scene) : victory(scene))),
-    ...(last.length === 0 ? [] : [rule(), text(...last)]),
-    ...(told.length === 0 ? [] : [text(`**${t("katchen.story")}**`, ...told)]),
-    ...(picture === null ? [] : [picture]),
-    ...(view.options.shots === 1 ? [] : [text(placeList(scene))]),
-  ];
+  const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`;
+  return endingParts(
+    {
+      headline: isKnockOut ? victory(scene) : loss(scene),
+      last: last.length === 0 ? [] : [text(...last)],
+      stories: story(scene),
+      order: isKnockOut ? orderLines(result, names, shots, t) : [],
+      picture,
+    },
+    t,
+  );
 }
 
 function loss({ view, names, t, emoji }: KatchenScene): readonly string[] {
@@ -46,7 +52,7 @@ function early({ recent, t }: KatchenScene): string {
   return last?.type === "dealt" ? t("katchen.earlyEnd") : "";
 }
 
-/** The order of getting away, the narrowest escape, the longest run of bad luck, and most Katchens. */
+/** Most remarkable first: the order of getting away, the narrowest escape, the longest run of bad luck, and Katchens. */
 function story({ recent, names, view, t }: KatchenScene): readonly string[] {
   const { away, escape, unlucky, katchens } = storyOf(recent, names.length);
   const words = ({ seats, count }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count });
@@ -59,15 +65,5 @@ function story({ recent, names, view, t }: KatchenScene): readonly string[] {
     escape === null ? "" : `😅 ${t("katchen.escape", words(escape))}`,
     unlucky === null ? "" : `🌧️ ${t("katchen.unlucky", words(unlucky))}`,
     katchens === null ? "" : `😼 ${t("katchen.katchens", words(katchens))}`,
-  ].filter((line) => line !== "");
-}
-
-function placeList({ result, view, names, t, emoji }: KatchenScene): string {
-  const lines = (result?.places ?? []).map((seats, index, places) => {
-    const place = places.slice(0, index).reduce((sum, tied) => sum + tied.length, 1);
-    const shots = seats.map((seat) => view.shots[seat] ?? 0).join(", ");
-    const listed = t("katchen.place", { place, names: seats.map((seat) => nameOf(names, seat)) });
-    return `${listed} · ${shots}\u00A0${emoji.text("shot")}`;
-  });
-  return [`**${t("katchen.places")}**`, ...lines].join("\n");
+  ];
 }

@@ -8,6 +8,7 @@ import { ends, lastRound, type Round } from "./last-round.js";
 import { drawKatchen, type DrawnMiddle, type DrawnThrow } from "./pictures/index.js";
 import type { DrawnSeat } from "./pictures/seat-rows.js";
 import { extremes, stakeOf, type Extremes } from "./seats.js";
+import { storyOf } from "./story.js";
 import { isMove } from "./news.js";
 import { nameOf, shortName, throwName, type KatchenScene } from "./words.js";
 
@@ -88,23 +89,30 @@ function shotFor({ names, t }: KatchenScene, seat: Seat): DrawnMiddle {
   return { type: "shot", caption: t("katchen.lost", { name: plainName(nameOf(names, seat)) }) };
 }
 
-function seatOf({ view, seats, names, t }: KatchenScene, seat: Seat, shown: Shown): DrawnSeat {
+function seatOf(scene: KatchenScene, seat: Seat, shown: Shown): DrawnSeat {
+  const { view, seats, names, t } = scene;
   const { phase } = view;
   const coasters = view.coasters[seat] ?? 0;
   const thrown = shown.throws.find((other) => other.seat === seat);
   const die = phase.type === "rolloff" ? (phase.rolls.find((roll) => roll.seat === seat)?.die ?? null) : null;
-  const isFine = (phase.type === "shed" || phase.type === "over") && coasters === 0;
   return {
     name: plainName(nameOf(names, seat)),
     computer: isResting(seats[seat]),
     asked: view.asked === seat,
-    instead: view.gone.includes(seat) ? t("katchen.gone") : isFine ? t("katchen.fine") : null,
+    instead: view.gone.includes(seat) ? t("katchen.gone") : coasters === 0 ? fineAs(scene, seat) : null,
     coasters,
     shots: view.options.shots === 1 ? null : (view.shots[seat] ?? 0),
     dice: thrown === undefined ? (die === null ? [] : [die]) : highestFirst(thrown.dice),
     count: phase.type === "shed" ? (thrown?.count ?? null) : null,
     mark: markOf(seat, shown, phase.type === "shed" || phase.type === "over"),
   };
+}
+
+/** That a seat has got rid of everything, and at the end of a single game as which one; null in stage 1. */
+function fineAs({ view, recent, names, t }: KatchenScene, seat: Seat): string | null {
+  if (view.phase.type !== "shed" && view.phase.type !== "over") return null;
+  const away = view.phase.type === "over" && view.options.shots === 1 ? storyOf(recent, names.length).away : [];
+  return away.includes(seat) ? t("katchen.fineAs", { place: away.indexOf(seat) + 1 }) : t("katchen.fine");
 }
 
 /** In stage 1 the highest throw sets the price, but gives nothing away itself. */

@@ -55,8 +55,8 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
   const { dice, tiles, taken } = phase;
-  // Being done without a tile costs a card, so it only stands out once somebody has one.
-  const done = taken.some((own) => own.length > 0) ? "marked" : "plain";
+  // Being done without a tile costs a card, so it says so and only stands out once somebody has one.
+  const isBare = taken.every((own) => own.length === 0);
   const resting = seats.every(isResting);
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
   return [
@@ -72,7 +72,14 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
         size: view.options.districts,
         id: (tile: Tile) => id("snatch", tile),
         stands: (tile: Tile) => (resting || !tiles.includes(tile) ? "gone" : "free"),
-        beside: [{ id: id("done", ""), style: done, label: t("katchme.done"), disabled: resting }],
+        beside: [
+          {
+            id: id("done", ""),
+            style: isBare ? "plain" : "marked",
+            label: t(isBare ? "katchme.doneBare" : "katchme.done"),
+            disabled: resting,
+          },
+        ],
       },
       t,
     ),

@@ -2,11 +2,13 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Action, Event, View } from "../rules/index.js";
 import { nightBoard } from "./draw-night.js";
 import { over as nightOver } from "./over.js";
+import { endPicture } from "./end-picture.js";
 import { katchmePicture } from "./picture.js";
 import { practice } from "./practice/index.js";
 import { preludeBoard } from "./draw-prelude.js";
 import type { KatchmeScene } from "./words.js";
 import { boxArt } from "./pictures/box-art.js";
+import type { Picture } from "../../../game/scene.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Katch Me Aho! on Discord. */
@@ -17,7 +19,7 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   subcommands: [practice],
   board,
   over,
-  picture: katchmePicture,
+  picture,
   ephemerals: {},
   stays: {},
 };
@@ -25,6 +27,12 @@ export const katchmeScreen: Screen<View, Event, Action> = {
 function board(scene: KatchmeScene): readonly APIComponentInContainer[] {
   const { view } = scene;
   return view.type === "prelude" ? preludeBoard({ ...scene, view }) : nightBoard({ ...scene, view });
+}
+
+function picture(scene: KatchmeScene): Picture | null {
+  const { view } = scene;
+  const isOver = view.type === "night" && view.phase.type === "over";
+  return isOver ? endPicture({ ...scene, view }) : katchmePicture(scene);
 }
 
 function over(scene: KatchmeScene): readonly APIComponentInContainer[] {

@@ -3,21 +3,44 @@ import { districtsOf } from "../rules/index.js";
 import { evaluationParts } from "./evaluation.js";
 import { dicedFor, diceOf } from "./prelude-news.js";
 import { districtMark, nameOf, type NightScene } from "./words.js";
-import { circles, doubles, evaluationsIn, fastest, greediest, sharpest, type Most } from "./story.js";
-import { rule, text } from "../../../discord/ui/parts.js";
+import {
+  cardsBeforeLastNight,
+  circles,
+  clumsiest,
+  doubles,
+  evaluationsIn,
+  fastest,
+  greediest,
+  longestChase,
+  sharpest,
+  type Most,
+} from "./story.js";
+import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import type { Seat } from "../../../game/contract.js";
+import { overtaken } from "../../../game/kit.js";
 
-/** The finished game: the last night, winner, memorable moments, ring, and places with cards. */
+/** The fewest wrong tiles worth a mention. */
+const manyWrong = 3;
+
+/** Who did something, and how often. A type, since texts take no interface. */
+type Told = Readonly<{ names: readonly string[]; count: number }>;
+
+/** The finished game: the last night, winner, memorable moments, places with cards, and picture. */
 export function over(scene: NightScene): readonly APIComponentInContainer[] {
-  const { view, picture, t } = scene;
+  const { view, result, names, picture, t } = scene;
   if (view.phase.type !== "over") return [];
-  const stories = story(scene);
-  return [
-    ...(view.evaluation === null ? [] : [...evaluationParts(scene, view.evaluation), rule()]),
-    text(...headline(scene)),
-    ...(stories.length === 0 ? [] : [text(`**${t("katchme.story")}**`, ...stories)]),
-    ...(picture === null ? [] : [picture]),
-    text(`**${t("katchme.places")}**`, ...placeLines(scene)),
-  ];
+  const order = orderLines(result, names, (seat) => t("katchme.pile", { count: result?.scores[seat] ?? 0 }), t);
+  const ties = dicedFor(scene.recent, "win").map((dice) => t("katchme.tieBreak", { dice: diceOf(scene, dice) }));
+  return endingParts(
+    {
+      headline: headline(scene),
+      last: view.evaluation === null ? [] : evaluationParts(scene, view.evaluation),
+      stories: story(scene),
+      order: [...order, ...ties.map((tie) => `-# 🎲 ${tie}`)],
+      picture,
+    },
+    t,
+  );
 }
 
 function headline(scene: NightScene): readonly string[] {
@@ -40,29 +63,30 @@ function headline(scene: NightScene): readonly string[] {
   return [title, t("katchme.ended", { count: nights, names: empty })];
 }
 
-function placeLines(scene: NightScene): readonly string[] {
-  const { result, names, t } = scene;
-  const lines = (result?.places ?? []).map((seats, index, places) => {
-    const place = places.slice(0, index).reduce((sum, tied) => sum + tied.length, 1);
-    const rest = t("katchme.pile", { count: result?.scores[seats[0] ?? 0] ?? 0 });
-    return t("katchme.place", { place, names: seats.map((seat) => nameOf(names, seat)), rest });
-  });
-  const ties = dicedFor(scene.recent, "win").map((dice) => t("katchme.tieBreak", { dice: diceOf(scene, dice) }));
-  return [...lines, ...ties.map((tie) => `-# 🎲 ${tie}`)];
-}
-
-function story({ recent, names, t }: NightScene): readonly string[] {
-  const words = ({ seats, count }: Most) => ({ names: seats.map((seat) => nameOf(names, seat)), count });
+/**
+ * Most remarkable first: a lead lost in the last night, the latest collision that somebody foresaw, the most wrong tiles,
+ * and who was sharp, quick or greedy.
+ */
+function story({ recent, view, result, names, t }: NightScene): readonly string[] {
+  const named = (seats: readonly Seat[]): readonly string[] => seats.map((seat) => nameOf(names, seat));
   const nights = evaluationsIn(recent).length;
   const circled = circles(recent);
-  const [sharp, fast, double, greedy] = [sharpest, fastest, doubles, greediest].map((most) => most(recent));
-  const line = (sign: string, maxima: Most | undefined, say: (maxima: Most) => string): string =>
-    maxima === undefined || maxima.count === 0 ? "" : `${sign} ${say(maxima)}`;
+  const turned = overtaken(cardsBeforeLastNight(recent, view.piles, names.length), result?.places[0] ?? []);
+  const chase = longestChase(recent);
+  const [clumsy, double, fast, sharp, greedy] = [clumsiest, doubles, fastest, sharpest, greediest].map((most) =>
+    most(recent),
+  );
+  const words = ({ seats, count }: Most): Told => ({ names: named(seats), count });
+  const line = (sign: string, maxima: Most | undefined, least: number, say: (told: Told) => string): string =>
+    maxima === undefined || maxima.count < least ? "" : `${sign} ${say(words(maxima))}`;
   return [
-    line("🧠", sharp, (maxima) => t("katchme.sharpest", words(maxima))),
-    line("⚡", fast, (maxima) => t("katchme.fastest", words(maxima))),
-    line("🎯", double, (maxima) => t("katchme.doubles", words(maxima))),
-    line("🙀", greedy, (maxima) => t("katchme.greediest", words(maxima))),
+    turned.length === 0 ? "" : `🔄 ${t("katchme.turned", { count: turned.length, names: named(turned) })}`,
+    chase === null ? "" : `🔭 ${t("katchme.chase", { ...chase, names: named(chase.seats) })}`,
+    line("💸", clumsy, manyWrong, (told) => t("katchme.clumsiest", told)),
+    line("🎯", double, 1, (told) => t("katchme.doubles", told)),
+    line("⚡", fast, 1, (told) => t("katchme.fastest", told)),
+    line("🧠", sharp, 1, (told) => t("katchme.sharpest", told)),
+    line("🙀", greedy, 1, (told) => t("katchme.greediest", told)),
     nights < 2 || circled === 0 ? "" : `🌀 ${t("katchme.circles", { count: circled, nights })}`,
-  ].filter((told) => told !== "");
+  ];
 }

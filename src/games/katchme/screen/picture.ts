@@ -14,29 +14,28 @@ import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/draw-ring.
 import { plainName } from "../../../discord/ui/names.js";
 import { districtLetter, districtName, type KatchmeScene } from "./words.js";
 
-const file = "katchme.png";
+/** Every picture's file name. */
+export const fileName = "katchme.png";
 
 /** The parts of a scene that affect its picture. */
 type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
 
 /**
- * Before the roll and at the end: the ring with its piles, and below it the last night's route. After the roll: the
+ * Before the roll: the ring with its piles, and below it the last night's route. After the roll: the
  * dice in the ring's middle and only what the race needs, so that a phone shows ring and tiles at once; it stays the
  * same while tiles are taken. Null in the prelude.
  */
 export function katchmePicture({ view, names, t }: Shown): Picture | null {
   if (view.type === "prelude") return null;
-  const { evaluation, phase } = view;
-  // At the end there is no next night.
-  const night = phase.type === "over" ? (evaluation?.night ?? view.night) : view.night;
-  const [ring, plates] = ringOf({ ...view, night }, names, t);
+  const { evaluation, phase, night } = view;
+  const [ring, plates] = ringOf(view, names, t);
   if (phase.type === "snatch") return racePicture(ring, night, phase.dice, t);
   const title = evaluation === null ? "" : rideTitle(evaluation, t);
   const piles = { draw: t("katchme.picture.draw"), discard: t("katchme.picture.discard") };
   const start = t("katchme.picture.start");
   const ride = evaluation === null ? null : { route: evaluation.route, title, start };
   return {
-    name: file,
+    name: fileName,
     svg: drawKatchme({
       ring,
       plates,
@@ -46,14 +45,14 @@ export function katchmePicture({ view, names, t }: Shown): Picture | null {
     description: inWords([
       t("katchme.picture.about", { night }),
       ...ringInWords(ring, plates, t),
-      ...(evaluation === null ? [] : rideInWords(title, evaluation.route, t)),
+      ...(evaluation === null ? [] : rideInWords("katchme.picture.ride", title, evaluation.route, t)),
     ]),
   };
 }
 
 function racePicture(ring: DrawnRing, night: number, dice: Dice, t: Translate): Picture {
   return {
-    name: file,
+    name: fileName,
     svg: drawKatchme({ ring: { ...ring, middle: dice }, plates: [], legend: null, ride: null }),
     description: inWords([
       t("katchme.picture.about", { night }),
@@ -73,7 +72,7 @@ export function positionPicture({ size, start, dice, tops }: Position, t: Transl
   }));
   const ring: DrawnRing = { size, districts, start, middle: dice };
   return {
-    name: file,
+    name: fileName,
     svg: drawKatchme({ ring, plates: [], legend: null, ride: null }),
     description: inWords([
       t("katchme.picture.practice"),
@@ -105,7 +104,8 @@ function ringOf(
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-function inWords(lines: readonly string[]): string {
+/** Sentences as a picture's description. */
+export function inWords(lines: readonly string[]): string {
   return lines.join(" ").slice(0, mostSigns);
 }
 
@@ -127,12 +127,22 @@ function signInWords(letter: string, { name, top, owner, sizes }: DrawnDistrict,
     : t("katchme.picture.seat", { ...words, owner, ...sizes });
 }
 
-function rideInWords(title: string, { stops }: Route, t: Translate): readonly string[] {
+/** The last night's route at the end. */
+export function lastNightInWords(evaluation: Evaluation, t: Translate): readonly string[] {
+  return rideInWords("katchme.picture.last", rideTitle(evaluation, t), evaluation.route, t);
+}
+
+function rideInWords(
+  key: "katchme.picture.ride" | "katchme.picture.last",
+  title: string,
+  { stops }: Route,
+  t: Translate,
+): readonly string[] {
   const [first] = stops;
   if (first === undefined) return [];
   const start = lettersOf({ bosozoku: first.bosozoku.from, police: first.police.from });
   return [
-    t("katchme.picture.ride", { title, ...start }),
+    t(key, { title, ...start }),
     ...stops.map(({ bosozoku, police }, index) =>
       t("katchme.picture.stop", {
         stop: index + 1,
@@ -145,7 +155,7 @@ function rideInWords(title: string, { stops }: Route, t: Translate): readonly st
 }
 
 /** A night's outcome, in one line. */
-function rideTitle({ night, route }: Evaluation, t: Translate): string {
+export function rideTitle({ night, route }: Evaluation, t: Translate): string {
   const { answer } = route;
   if (answer.type === "circle") return t("katchme.noCrash", { night });
   const place = `${districtLetter(answer.district)} ${districtName(answer.district, t)}`;

@@ -51,6 +51,54 @@ export function greediest(events: readonly Event[]): Most {
   return mostOf(events.flatMap((event) => (event.type === "wrong" ? [event.seat] : [])));
 }
 
+/** Who took the most wrong tiles. */
+export function clumsiest(events: readonly Event[]): Most {
+  return mostOf(
+    evaluationsIn(events).flatMap(({ seats, right }) =>
+      seats.flatMap(({ taken }, seat) => taken.flatMap((tile) => (right.includes(tile) ? [] : [seat]))),
+    ),
+  );
+}
+
+/** The latest collision of which somebody had both tiles. */
+export interface Chase {
+  readonly night: number;
+  readonly stop: number;
+  readonly seats: readonly Seat[];
+}
+
+/** Stops from which on a collision is hard to foresee. */
+const lateStop = 3;
+
+/** The latest collision that somebody foresaw, the first of equals; null: none was late. */
+export function longestChase(events: readonly Event[]): Chase | null {
+  const chases = evaluationsIn(events).flatMap(({ night, route, right, seats }): readonly Chase[] => {
+    if (route.answer.type === "circle" || route.answer.stop < lateStop) return [];
+    const foresaw = seats.flatMap(({ taken }, seat) =>
+      taken.length === 2 && taken.every((tile) => right.includes(tile)) ? [seat] : [],
+    );
+    return foresaw.length === 0 ? [] : [{ night, stop: route.answer.stop, seats: foresaw }];
+  });
+  return chases.toSorted((a, b) => b.stop - a.stop)[0] ?? null;
+}
+
+/** By seat, cards in the draw piles before the last night's evaluation. @param piles as they are now */
+export function cardsBeforeLastNight(
+  events: readonly Event[],
+  piles: readonly { readonly draw: number }[],
+  seats: number,
+): readonly number[] {
+  const at = events.findLastIndex(({ type }) => type === "evaluated");
+  const last = evaluationsIn(events).at(-1);
+  return Array.from({ length: seats }, (_, seat) => {
+    const turned = events
+      .slice(at + 1)
+      .reduce((sum, event) => sum + (event.type === "turned" && event.pile === seat ? event.cards.length : 0), 0);
+    const rewarded = (last?.seats[seat]?.reward ?? null) === null ? 0 : 1;
+    return (piles[seat]?.draw ?? 0) + turned - rewarded;
+  });
+}
+
 /** Nights without a collision. */
 export function circles(events: readonly Event[]): number {
   return evaluationsIn(events).filter(({ route }) => route.answer.type === "circle").length;

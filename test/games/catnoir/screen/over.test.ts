@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { over } from "../../../../src/games/catnoir/screen/over.js";
-import { bestMove, deedsOf, earnedAside } from "../../../../src/games/catnoir/screen/story.js";
+import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
+import {
+  bestMove,
+  deedsOf,
+  earnedAside,
+  favourites,
+  pointsBeforeLastTurn,
+  pointsByFaction,
+} from "../../../../src/games/catnoir/screen/story.js";
 import type { Event } from "../../../../src/games/catnoir/rules/index.js";
 import { lastTurn } from "../../../../src/games/catnoir/rules/index.js";
 import {
@@ -127,12 +135,29 @@ describe("the end of a game of Cat Noir", () => {
       "🏅 Zug des Spiels von **Anna**: 🎩 4 Mafiosi. Das bringt 2 Punkte und nimmt den anderen 1 Punkt weg.",
       "💻 Fetteste Beute: Anna klaut Ben 2 Karten und Anna klaut Cleo 1 Karte.",
       "🎩 Teuerstes Schutzgeld: Anna knöpft Ben 1 Punkt ab und Anna knöpft Cleo 2 Karten ab.",
-      "📰 Beste Presse: Ben schenkt Anna 1 Karte und Cleo schenkt Anna 1 Karte.",
-      "🪙 Nebenbei verdient: Cleo 1 Punkt.",
       "**Plätze**",
       "**1.** Anna: 16 Punkte",
       "**2.** Ben und Cleo: 3 Punkte",
     ]);
+  });
+
+  it("tells of a lead that was lost in the last turn", () => {
+    const won = place({ hands: ["SSS", "D", "D"], points: [14, 15, 3], turn: 31 }).plays(scientists);
+    const turn: Event = { to: "all", type: "turn", seat: A, turn: 31, actions: 1 };
+    const lines = linesOf(over(sceneOf(won.state, [turn, ...won.news])));
+    expect(lines).toContain("🔄 Im letzten Zug gedreht: Bis dahin lag Ben vorn.");
+    expect(pointsBeforeLastTurn([...won.news, turn, ...won.news], [16, 15, 3])).toEqual([14, 15, 3]);
+  });
+
+  it("shows the points in the colours of the factions that brought them, and who was whom", () => {
+    const won = place({ hands: ["SSS", "D", "D"], points: [14, 3, 3], turn: 31 }).plays(scientists);
+    const seen = catnoirScreen.picture?.(sceneOf(won.state, eventsOf(won)));
+    expect(seen?.description).toBe(
+      "Anna gewinnt die Wahl! Das Treppchen: 1. Anna, 16 Punkte; 2. Ben, 3 Punkte; 2. Cleo, 3 Punkte. Wer war wer: Anna vor allem Wissenschaftler.",
+    );
+    const events = eventsOf(won, kassiert, collected);
+    expect(pointsByFaction(events, 3)).toEqual([["scientists", "scientists", "mafia", "mafia"], [], []]);
+    expect(favourites([...events, ...eventsOf(kassiert)], 3)).toEqual(["mafia", null, null]);
   });
 
   it("tells of the stop after that many turns, and of all who are ahead", () => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { picture } from "../../../../src/games/denkste/screen/picture.js";
 import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
 import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
 import {
   bestReader,
   boldest,
-  caughtTimes,
   deepestFall,
   longestStreak,
+  mostCaught,
+  overtakenAtLast,
+  soClose,
 } from "../../../../src/games/denkste/screen/story.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
@@ -51,32 +54,62 @@ describe("the end of Denkste!", () => {
     ]);
   });
 
-  it("has something to talk about", () => {
+  it("has the three most remarkable things to talk about", () => {
     const fall = turn("back", { track: 2, mover: 1, stopper: 0, go: 2, stop: [2, 2], from: 33, counter: 25 });
     const told = lines([...row(6, -6, 6, 1, 2, 3), fall, { ...fall, from: 28 }, last]);
     expect(told.slice(told.indexOf("**Zum Weitererzählen**"), told.indexOf("**Plätze**"))).toEqual([
       "**Zum Weitererzählen**",
-      "🛑 Erwischt: Anna einmal, Ben 2-mal und Cleo nie.",
       "🔮 Anna hat Ben am besten durchschaut: 2 Treffer in 2 Zügen, mit bloßem Raten wären’s etwa 0,3.",
       "😼 Frechste Zahl: Anna wird mit der 6 erwischt, nimmt gleich noch mal die 6 und kommt durch.",
-      "💨 Am längsten nicht zu fassen: Anna, 5 Züge am Stück.",
       "⏪ Tiefster Sturz: Ben, 8 Schritte zurück.",
     ]);
   });
 
   it("leaves out what did not happen", () => {
     const told = lines([turn("moved", { go: 3 }), { ...last, stop: [1] }]);
-    expect(told.slice(told.indexOf("**Zum Weitererzählen**"), told.indexOf("**Plätze**"))).toEqual([
-      "**Zum Weitererzählen**",
-      "🛑 Erwischt: Anna nie, Ben nie und Cleo nie.",
-    ]);
+    expect(told).not.toContain("**Zum Weitererzählen**");
+  });
+
+  it("tells of a lead that was lost in the last turn, of near misses, and of whoever was easy to read", () => {
+    const state = stateWith({ counters: [51, 50, 50], phase: { type: "over", winner: 0 } });
+    const told = lines([...row(-1, -2, -3), last], state);
+    expect(told).toContain("🔄 Im letzten Zug gedreht: Bis dahin waren Ben und Cleo näher dran.");
+    expect(told).toContain("😿 Um ein Schnurrhaar: Ben und Cleo fehlt am Ende ein einziger Schritt.");
+    expect(lines([...row(-1, -2, -3, 1), { ...last, stop: [1] }])).toContain(
+      "🛑 Wie ein offenes Buch: Anna, 3-mal erwischt.",
+    );
+  });
+
+  it("shows who stands where on the podium below the board, and says so", () => {
+    const seen = picture(sceneOf(won, [last]));
+    expect(seen.description).toContain("Das Treppchen: 1. Anna, im Ziel; 2. Ben, noch 11; 2. Cleo, noch 11.");
+    expect(seen.svg).toContain(">Anna gewinnt!<");
+    expect(picture(sceneOf(stateWith(), [last])).svg).not.toContain("gewinnt");
   });
 });
 
-describe("how often each was caught", () => {
-  it("counts figures sent back too, and no occupied fields", () => {
-    const turns = [...row(-1, 2), turn("back", { mover: 1 }), turn("blocked"), turn("caught", { mover: 1 })];
-    expect(caughtTimes(turns, 3)).toEqual([1, 2, 0]);
+describe("who was caught most often", () => {
+  it("counts figures sent back too, and no occupied fields, from three times on", () => {
+    const turns = [turn("back", { mover: 1 }), turn("blocked"), ...[1, 1].map((mover) => turn("caught", { mover }))];
+    expect(mostCaught([...row(-1, 2), ...turns], 3)).toEqual({ seats: [1], times: 3 });
+    expect(mostCaught([...row(-1, 2), ...turns.slice(1)], 3)).toBeNull();
+  });
+});
+
+describe("a lead lost in the last turn", () => {
+  const into = turn("goal", { track: 3, go: 4, stop: [1], from: 47, counter: 51 });
+
+  it("is told of those who were further than the winner, and of nobody if the winner was ahead", () => {
+    expect(overtakenAtLast([into], [51, 48, 40])).toEqual([1]);
+    expect(overtakenAtLast([into], [51, 47, 40])).toEqual([]);
+    expect(overtakenAtLast([], [51, 48, 40])).toEqual([]);
+  });
+});
+
+describe("a near miss", () => {
+  it("is one or two steps, of all who came as near", () => {
+    expect(soClose([51, 49, 49, 3], 51)).toEqual({ seats: [1, 2], steps: 2 });
+    expect(soClose([51, 48], 51)).toBeNull();
   });
 });
 

@@ -21,8 +21,8 @@ describe("Denkste!'s board", () => {
     expect(lines[0]).toBe("Alle stehen in ihrer Ecke, Anna zieht zuerst.");
     expect(lines.slice(4)).toEqual([
       "### 👉 Anna zieht, Cleo stoppt",
-      "💭 Go-Card: Anna grübelt",
-      "💭 Stop-Card, 1 Zahl: Cleo grübelt",
+      "💭 Go-Card: Anna sucht sich heimlich eine Zahl aus",
+      "💭 Stop-Card: Cleo rät, was Anna vorhat (1 Zahl)",
     ]);
   });
 
@@ -63,7 +63,10 @@ describe("Denkste!'s board", () => {
   it("says of either card whether it is set, and how many numbers the stopper has", () => {
     const state = stateWith({ counters: [30, 0, 0] }, { stop: [2, 5] });
     const { lines, buttons } = seen(denksteScreen.board(sceneOf(state)));
-    expect(lines.slice(-2)).toEqual(["💭 Go-Card: Anna grübelt", "✅ Stop-Card, 2 Zahlen: Cleo hat gewählt"]);
+    expect(lines.slice(-2)).toEqual([
+      "💭 Go-Card: Anna sucht sich heimlich eine Zahl aus",
+      "✅ Stop-Card: Cleo hat gesperrt",
+    ]);
     expect(buttons).toMatchObject([
       { id: "k3f9x2:7:go", label: "Zahl wählen", emoji: "🐱", disabled: false },
       { id: "k3f9x2:7:stop", label: "Sperre ändern", emoji: "✅", disabled: false },
@@ -77,7 +80,7 @@ describe("Denkste!'s board", () => {
       expect(drawn.buttons.map(({ disabled }) => disabled)).toEqual([false, true]);
     }
     const { lines } = seen(denksteScreen.board({ ...scene, seats: away(scene.seats, 2) }));
-    expect(lines).toContain("💤 Stop-Card, 1 Zahl: Ein Computer grübelt für Cleo");
+    expect(lines).toContain("💤 Stop-Card: Ein Computer sperrt für Cleo");
     expect(lines).toContain("🟢 **Cleo** (C) · Bahn 1, noch 51 Schritte · 💤 weg");
   });
 
@@ -86,7 +89,7 @@ describe("Denkste!'s board", () => {
     const { lines, buttons } = seen(denksteScreen.board({ ...scene, asleep: true, seats: away(scene.seats, 0, 1, 2) }));
     expect(lines).toContain("### 💤 Gerade sind alle weg");
     expect(lines).toContain("✅ Go-Card: Anna hat gewählt");
-    expect(lines).toContain("💤 Stop-Card, 1 Zahl: noch nicht gewählt");
+    expect(lines).toContain("💤 Stop-Card: noch nichts gesperrt");
     expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);
   });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { over } from "../../../../src/games/kalle/screen/over.js";
-import { storyOf } from "../../../../src/games/kalle/screen/story.js";
+import { picture } from "../../../../src/games/kalle/screen/picture.js";
+import { levelBefore, storyOf } from "../../../../src/games/kalle/screen/story.js";
 import type { Ended } from "../../../../src/games/kalle/rules/index.js";
 import { catchAtOnce, escape, sit, type Table } from "../rules/table.js";
+import { gallery } from "../../../../src/discord/ui/parts.js";
 import { sceneOf } from "./scenes.js";
 import { linesOf } from "../../../support/scenes-of.js";
 
@@ -46,8 +48,8 @@ describe("the end of Kalle", () => {
       "💨 Knappste Flucht: Ben in Runde 2, Polizei 1 Schritt entfernt.",
       "👃 Schnellster Riecher: Ben findet Kalle in Runde 1 gleich im ersten Gully.",
       "**Plätze**",
-      "**1.** Ben · 2 🧀",
-      "**2.** Anna · 1 🧀",
+      "**1.** Ben: 2 🧀",
+      "**2.** Anna: 1 🧀",
     ]);
   });
 
@@ -56,7 +58,7 @@ describe("the end of Kalle", () => {
     expect(lines[0]).toBe("### 🏆 Cleo gewinnt!");
     const tied = told(found(found(found(found(sit(2))))));
     expect(tied[0]).toBe("### 🏆 Anna und Ben gewinnen!");
-    expect(tied.filter((line) => /^\*\*\d\.\*\* (Anna|Ben)/u.test(line))).toEqual(["**1.** Anna und Ben · 2\u00A0🧀"]);
+    expect(tied.filter((line) => /^\*\*\d\.\*\* (Anna|Ben)/u.test(line))).toEqual(["**1.** Anna und Ben: 2\u00A0🧀"]);
   });
 
   it("has won everybody where nobody has any cheese", () => {
@@ -78,8 +80,15 @@ describe("the end of Kalle", () => {
       "💨 Knappste Flucht: Cleo in Runde 3, Polizei genau drauf.",
       "😿 Zu früh gefreut: Anna fliegt in Runde 1 erst im achten Gully auf.",
       "🙈 Glatt übersehen: In Runde 3 stand die Polizei genau auf Kalle.",
-      "👃 Schnellster Riecher: Ben findet Kalle in Runde 4 gleich im ersten Gully.",
     ]);
+  });
+
+  it("leaves the rounds to the picture, which says who stands where", () => {
+    const { state } = found(lost(kept(found(sit(2)))));
+    const seen = picture(sceneOf(state));
+    expect(seen?.description).toContain("Das Treppchen: 1. Ben, 2-mal Käse; 2. Anna, 1-mal Käse.");
+    const shown = gallery({ name: "kalle.png", description: "" });
+    expect(linesOf(over(sceneOf(state, [], { picture: shown })))).not.toContain("**Runde für Runde**");
   });
 });
 
@@ -100,6 +109,20 @@ describe("what is worth telling", () => {
     expect(storyOf([caught(1, 5), caught(2, 3), caught(3, 3)]).quickest?.round).toBe(2);
     expect(storyOf([caught(1, 7)])).toMatchObject({ quickest: null, late: [{ round: 1 }] });
     expect(storyOf([ended({})])).toMatchObject({ quickest: null, late: [] });
+  });
+
+  it("is a tie at the top until the last round, which gave one of them the victory", () => {
+    const last = (winner: number | null) => [ended({}), ended({ round: 2, winner })];
+    expect(levelBefore(last(1), [1, 2, 0], [1])).toEqual([0, 1]);
+    expect(levelBefore(last(1), [2, 2, 0], [0, 1])).toEqual([]);
+    expect(levelBefore(last(1), [0, 2, 0], [1])).toEqual([]);
+    expect(levelBefore(last(2), [2, 0, 1], [0])).toEqual([]);
+    expect(levelBefore(last(null), [1, 0, 0], [0])).toEqual([]);
+  });
+
+  it("is who lost Kalle more than once", () => {
+    const mislaid = (round: number, kalle: number) => ended({ round, kalle, ending: "forgotten", winner: null });
+    expect(storyOf([mislaid(1, 0), mislaid(2, 1), mislaid(3, 0)]).forgetful).toEqual([{ kalle: 0, times: 2 }]);
   });
 
   it("is where the police stood on Kalle's cover and went on", () => {

@@ -177,9 +177,9 @@ describe("the end of Katchen", () => {
       "Nach 4 Spielen ist sonst niemand mehr übrig.",
       "Und das ohne einen einzigen Schuss.",
       "**Plätze**",
-      "**1.** Cleo · 0\u00A0🥃",
-      "**2.** Ben · 2\u00A0🥃",
-      "**3.** Anna · 2\u00A0🥃",
+      "**1.** Cleo: 0\u00A0🥃",
+      "**2.** Ben: 2\u00A0🥃",
+      "**3.** Anna: 2\u00A0🥃",
     ]);
   });
 });

@@ -68,7 +68,7 @@ describe("the board while tiles are snatched", () => {
   it("shows both dice right above the question and the tiles", () => {
     expect(linesOf(sceneOf(rolled.state)).slice(6, 8)).toEqual([
       "### 👉 Alle zugleich: 🏍️ 2️⃣ · 🚓 6️⃣",
-      "-# 🌙 Nacht 1 · Bis zu 2 Kacheln: Bei welchem Stopp treffen sie sich, und wo? Nie? 🌀",
+      "-# 🌙 Nacht 1 · Bis zu 2 Kacheln: Bei welchem Stopp treffen sie sich, und wo? Nie? 🌀 Ohne Kachel fertig: −1 Karte.",
     ]);
   });
 
@@ -78,10 +78,11 @@ describe("the board while tiles are snatched", () => {
     expect(above(linesOf(sceneOf(crowd.state)))).toEqual(above(linesOf(sceneOf(rolled.state))));
   });
 
-  it("makes being done stand out only once somebody has a tile", () => {
-    const styleIn = (state: typeof rolled.state): unknown => rowsOf(sceneOf(state)).at(-1)?.at(-1)?.style;
-    expect(styleIn(rolled.state)).toBe(ButtonStyle.Secondary);
-    expect(styleIn(rolled.snatches(B, "when-2").state)).toBe(ButtonStyle.Success);
+  it("says what being done costs until somebody has a tile, and makes it stand out only then", () => {
+    const doneIn = (state: typeof rolled.state) => rowsOf(sceneOf(state)).at(-1)?.at(-1);
+    expect(doneIn(rolled.state)).toMatchObject({ style: ButtonStyle.Secondary, label: "Fertig! (−1)" });
+    const taken = rolled.snatches(B, "when-2").state;
+    expect(doneIn(taken)).toMatchObject({ style: ButtonStyle.Success, label: "Fertig!" });
   });
 
   it("has a button for every tile, the circle and being done, at most three or four in a row", () => {
@@ -91,7 +92,7 @@ describe("the board while tiles are snatched", () => {
       ["Stopp 4", "Stopp 5"],
       ["🟠A", "🟣B", "🟢C"],
       ["🟡D", "🔴E"],
-      ["🌀Teufelskreis", "Fertig!"],
+      ["🌀Teufelskreis", "Fertig! (−1)"],
     ]);
     const buttons = rowsOf(sceneOf(rolled.state)).flat();
     expect(buttons.map(({ id }) => id)).toEqual(expect.arrayContaining(["k3f9x2:2:snatch:when-4", "k3f9x2:2:done"]));

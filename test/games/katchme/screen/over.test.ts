@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Event, Evaluation, Tile } from "../../../../src/games/katchme/rules/index.js";
-import { circles, doubles, fastest, greediest, sharpest } from "../../../../src/games/katchme/screen/story.js";
+import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
+import {
+  cardsBeforeLastNight,
+  circles,
+  clumsiest,
+  doubles,
+  fastest,
+  greediest,
+  longestChase,
+  sharpest,
+} from "../../../../src/games/katchme/screen/story.js";
 import { A, B, C, nightOf } from "../rules/table.js";
 import { linesOf, sceneOf } from "./scenes.js";
 
@@ -17,20 +27,27 @@ const events = [...night.news, ...taken.news, ...ended.news];
 describe("the end of a game", () => {
   const lines = linesOf(sceneOf(ended.state, events));
 
-  it("replays the last night", () => {
-    expect(lines[0]).toBe("### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B");
-    expect(lines.slice(4, 7)).toEqual([
+  it("says who has won, after how many nights, and whose pile is empty", () => {
+    expect(lines.slice(0, 2)).toEqual([
+      "### 🏆 Anna gewinnt!",
+      "Nach einer einzigen Nacht ist Schluss: Der Stapel von Ben ist leer.",
+    ]);
+  });
+
+  it("then replays the last night", () => {
+    expect(lines[2]).toBe("### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B");
+    expect(lines.slice(6, 9)).toEqual([
       "✅ **Anna** ±0 · Stopp\u00A02",
       "➖ **Ben** −1 Karte · nichts genommen",
       "✅ **Cleo** ±0 · 🟣\u00A0B",
     ]);
   });
 
-  it("then says who has won, after how many nights, and whose pile is empty", () => {
-    expect(lines.slice(7, 9)).toEqual([
-      "### 🏆 Anna gewinnt!",
-      "Nach einer einzigen Nacht ist Schluss: Der Stapel von Ben ist leer.",
-    ]);
+  it("shows the last night's route, its tiles and the podium in its picture, and says so", () => {
+    const seen = katchmeScreen.picture?.(sceneOf(ended.state, events));
+    expect(seen?.description).toContain("Das Treppchen: 1. Anna, 2 Karten; 2. Cleo, 2 Karten; 3. Ben, 0 Karten.");
+    expect(seen?.description).toContain("Anna: Stopp\u00A02, richtig. Cleo: 🟣\u00A0B, richtig.");
+    expect(seen?.svg.match(/class="tile"/gu)).toHaveLength(2);
   });
 
   it("has all places with their cards, and the dice that decided who wins", () => {
@@ -48,8 +65,8 @@ describe("the end of a game", () => {
   it("tells what is worth telling, and nothing that never happened", () => {
     expect(lines.slice(lines.indexOf("**Zum Weitererzählen**"), lines.indexOf("**Plätze**"))).toEqual([
       "**Zum Weitererzählen**",
-      "🧠 Scharfblick: Anna und Cleo mit 1 richtigen Kachel.",
       "⚡ Blitzpfote: Cleo, in 1 Nacht zuerst an der richtigen Kachel.",
+      "🧠 Scharfblick: Anna und Cleo mit 1 richtigen Kachel.",
     ]);
   });
 
@@ -113,6 +130,38 @@ describe("what is worth telling", () => {
 
   it("counts who was the first to a right one, even if others were faster with a wrong one", () => {
     expect(fastest(nights)).toEqual({ seats: [A], count: 2 });
+  });
+
+  it("is the latest collision that somebody foresaw with both tiles, from the third stop on", () => {
+    const late = (at: number, stop: number, ...seats: readonly number[]) =>
+      nightTold(...seats.flatMap((seat) => [[seat, "when-2"] as const, [seat, "where-violet"] as const])).map(
+        (event): Event =>
+          event.type !== "evaluated"
+            ? event
+            : {
+                ...event,
+                evaluation: {
+                  ...event.evaluation,
+                  night: at,
+                  route: { stops: [], answer: { type: "collision", stop, district: "violet" } },
+                },
+              },
+      );
+    expect(longestChase([...late(1, 3, C), ...late(2, 5, A), ...late(3, 6)])).toEqual({
+      night: 2,
+      stop: 5,
+      seats: [A],
+    });
+    expect(longestChase(late(1, 2, C))).toBeNull();
+  });
+
+  it("is who took the most wrong tiles", () => {
+    expect(clumsiest(nights)).toEqual({ seats: [A, B], count: 1 });
+  });
+
+  it("knows how many cards everybody had before the last night", () => {
+    const after: Event = { to: "all", type: "turned", pile: B, cards: [3, 4], left: 0 };
+    expect(cardsBeforeLastNight([...nights, after], [{ draw: 4 }, { draw: 0 }, { draw: 2 }], 3)).toEqual([4, 2, 2]);
   });
 
   it("counts nights with both right, greedy cards and vicious circles", () => {

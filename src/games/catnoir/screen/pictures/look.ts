@@ -15,6 +15,8 @@ export interface Runner {
   readonly points: number;
   /** Whether it is their turn. */
   readonly active: boolean;
+  /** The factions that brought the points, in order; points without one have the colour of lamps. */
+  readonly by: readonly Faction[];
 }
 
 /** What the board's picture shows: public information only. */

@@ -1,4 +1,5 @@
-import { figures, margin, named, noir, wide, type Runner } from "./look.js";
+import type { Faction } from "../../rules/index.js";
+import { figures, margin, named, noir, paintOf, wide, type Runner } from "./look.js";
 import { toDrawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 
@@ -29,7 +30,7 @@ export function drawRace(runners: readonly Runner[], target: number, y: number):
   ];
 }
 
-function drawFloor({ name, points, active }: Runner, target: number, y: number): string {
+function drawFloor({ name, points, active, by }: Runner, target: number, y: number): string {
   const low = y + floor / 2 + 12;
   const ink = active ? noir.lamp : noir.ink;
   const score = points >= target ? { fill: noir.lamp, ink: noir.black } : { fill: noir.roofs, ink };
@@ -45,7 +46,7 @@ function drawFloor({ name, points, active }: Runner, target: number, y: number):
       "text-anchor": "start",
       "font-weight": active ? 800 : 700,
     }),
-    ...Array.from({ length: target }, (_, point) => pane(point, target, point < points, y)),
+    ...Array.from({ length: target }, (_, point) => pane(point, target, point < points ? fillOf(by[point]) : null, y)),
     element("rect", { x: 706, y: y + 6, width: 80, height: floor - 12, rx: 12, fill: score.fill }),
     figures(String(points), { x: 746, y: y + 48 }, 46, score.ink, { class: "points" }),
   );
@@ -62,10 +63,16 @@ function stray(y: number): string {
   );
 }
 
-/** A window. @param point its number, from 0 */
-function pane(point: number, target: number, lit: boolean, y: number): string {
+/** The light of a faction, or that of a lamp. */
+function fillOf(faction: Faction | undefined): string {
+  return faction === undefined ? noir.lamp : paintOf(faction).fill;
+}
+
+/** A window. @param point its number, from 0 @param light null: it is dark */
+function pane(point: number, target: number, light: string | null, y: number): string {
   const { x, width } = placeOf(point, target);
-  const paint = lit ? { fill: noir.lamp } : { fill: noir.roofs };
+  const paint = { fill: light ?? noir.roofs };
+  const lit = light !== null;
   const box = { x, y: y + (floor - windows.high) / 2, width, height: windows.high, rx: 3 };
   return element("rect", { class: lit ? "window lit" : "window", ...box, ...paint });
 }

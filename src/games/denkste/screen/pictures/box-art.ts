@@ -12,6 +12,7 @@ export function boxArt(): BoxArt {
         { letter: "C", name: "", counter: 33 },
         { letter: "D", name: "", counter: 20 },
       ],
+      podium: null,
       last: { mover: 0, go: 4, outcome: "moved", from: 26, counter: 30 },
     }),
     ground: "#24343c",

@@ -1,10 +1,12 @@
 import type { Seat } from "../../../../game/contract.js";
 import { cornerOf, fieldOf, type Field, type Length } from "../../rules/index.js";
-import { emptyBoard } from "./empty-board.js";
+import { emptyBoard, wood } from "./empty-board.js";
 import { figure } from "./figures.js";
 import { stopSign, way, type LastMove } from "./move.js";
 import { placesOf, pointOf, size, type Places, type Point } from "./places.js";
 import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
+import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
+import type { Podium } from "../../../../game/podium.js";
 import { drawing, element, escapeXml } from "../../../../discord/images/svg.js";
 
 /** What the picture of a board shows. */
@@ -20,19 +22,31 @@ export interface BoardDrawing {
   }[];
   /** Null before the first turn. */
   readonly last: LastMove | null;
+  /** Below the board at the end; null: the game goes on. */
+  readonly podium: Podium | null;
 }
+
+/** The board's colours on the podium. */
+const podiumPaint: PodiumPaint = {
+  ground: "#23343a",
+  step: wood.board,
+  ink: "#fff3dc",
+  dim: wood.hint,
+  accent: "#f5b942",
+  black: "#3a2208",
+};
 
 /** Width of a name in its corner, in ems. */
 const nameEms = 9.4;
 
 /** The board as an SVG with its own background, for light and dark themes. */
 export function drawDenkste(board: BoardDrawing): string {
-  const { figures, last, length } = board;
+  const { figures, last, length, podium } = board;
   const places = placesOf(length);
   const seats = figures.length;
   return drawing(
     size.width,
-    size.height,
+    size.height + (podium === null ? 0 : podiumHeight(podium.seats.length)),
     ...emptyBoard(
       figures.map(({ letter }) => letter),
       places,
@@ -41,6 +55,7 @@ export function drawDenkste(board: BoardDrawing): string {
     ...standing(board, places),
     ...(last === null ? [] : stopSign(last, seats, places)),
     ...figures.flatMap(({ letter, name }, seat) => plate(letter, name, seat, seats)),
+    ...(podium === null ? [] : drawPodium(podium, podiumPaint, size.height)),
   );
 }
 

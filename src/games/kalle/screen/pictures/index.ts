@@ -1,6 +1,8 @@
 import type { Place } from "../../rules/index.js";
 import { cheese, hole, lid, policeMouse, rat, street, writing, type Point } from "./figures.js";
-import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
+import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
+import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
+import type { Podium } from "../../../../game/podium.js";
 import { drawing, element, path } from "../../../../discord/images/svg.js";
 
 /** The end of a round as drawn. */
@@ -12,7 +14,25 @@ export interface TrailDrawing {
   readonly headline: string;
   /** By seat: any name, whether it was Kalle, and pieces of cheese. */
   readonly seats: readonly { readonly name: string; readonly kalle: boolean; readonly cheese: number }[];
+  /** At the end of the game all rounds instead of the cheese, and the podium; null: it goes on. */
+  readonly end: { readonly podium: Podium; readonly rounds: readonly DrawnRound[] } | null;
 }
+
+/** A round in short. `kalle`: any name. `kept`: Kalle's seat got the cheese, `caught`: the police, `lost`: nobody. */
+export interface DrawnRound {
+  readonly kalle: string;
+  readonly outcome: "kept" | "caught" | "lost";
+}
+
+/** The street's colours on the podium. */
+const podiumPaint: PodiumPaint = {
+  ground: street.panel,
+  step: street.stone,
+  ink: street.ink,
+  dim: street.dim,
+  accent: street.cheese,
+  black: street.hole,
+};
 
 const size = { width: 800, height: 572 } as const;
 
@@ -20,19 +40,20 @@ const size = { width: 800, height: 572 } as const;
 const [step, first, wide] = [126, { x: 104, y: 112 }, 104] as const;
 
 /** The street with Kalle's trail, next to everybody's cheese, as an SVG with its own background. */
-export function drawTrail({ trail, police, headline, seats }: TrailDrawing): string {
+export function drawTrail({ trail, police, headline, seats, end: over }: TrailDrawing): string {
   const end = trail.at(-1) ?? 0;
   const stops = [...new Set(trail)].filter((place) => place !== end);
   return drawing(
     size.width,
-    size.height,
+    size.height + (over === null ? 0 : podiumHeight(over.podium.seats.length)),
     ground(),
     ...[...new Set(trail)].map((place) => hole(pointOf(place), wide)),
     ...(trail.length > 1 ? [way(trail.map(pointOf))] : []),
     ...stops.map((place, index) => stop(pointOf(place), index + 1)),
     rat(pointOf(end), 98),
     policeMouse(shifted(pointOf(police), police === end || stops.includes(police)), 84),
-    ...side(headline, seats),
+    ...(over === null ? side(headline, seats) : roundList(headline, over.rounds)),
+    ...(over === null ? [] : drawPodium(over.podium, podiumPaint, size.height)),
   );
 }
 
@@ -92,12 +113,35 @@ function stop({ x, y }: Point, number: number): string {
   );
 }
 
+/** The headline, as large as it fits. */
+function headlineAbove(headline: string): string {
+  const shown = toDrawable(headline);
+  return writing(shown, { x: 678, y: 58 }, Math.min(36, 232 / Math.max(1, widthOf(shown))), street.cheese);
+}
+
+/** The headline, and every round: its number, who was Kalle, and who got the cheese. */
+function roundList(headline: string, rounds: readonly DrawnRound[]): readonly string[] {
+  const high = Math.min(76, 470 / Math.max(1, rounds.length));
+  return [
+    headlineAbove(headline),
+    ...rounds.flatMap(({ kalle, outcome }, index) => {
+      const y = 122 + index * high;
+      const name = fitText(toDrawable(kalle), 4.6);
+      const at = { x: 766, y: y - 10 };
+      return [
+        writing(String(index + 1), { x: 582, y }, 28, street.dim),
+        ...(name === "" ? [] : [writing(name, { x: 602, y }, 28, street.ink, { "text-anchor": "start" })]),
+        ...(outcome === "kept" ? [rat(at, 46)] : outcome === "caught" ? [policeMouse(at, 46)] : [lid(at, 40)]),
+      ];
+    }),
+  ];
+}
+
 /** The headline, and everybody's cheese. */
 function side(headline: string, seats: TrailDrawing["seats"]): readonly string[] {
-  const shown = fitText(toDrawable(headline), 7.2);
   const high = Math.min(100, 470 / Math.max(1, seats.length));
   return [
-    writing(shown, { x: 678, y: 58 }, 36, street.cheese),
+    headlineAbove(headline),
     ...seats.flatMap(({ name, kalle, cheese: pieces }, index) => {
       const y = 118 + index * high;
       const plate = fitText(toDrawable(name), kalle ? 5.6 : 7.2);

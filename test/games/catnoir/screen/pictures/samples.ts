@@ -18,7 +18,7 @@ export function groups(...counts: readonly number[]): readonly CardGroup[] {
 /** Candidates with these points; the first has the turn. */
 export function race(...points: readonly number[]): readonly Runner[] {
   const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"];
-  return points.map((each, seat) => ({ name: names[seat] ?? "", points: each, active: seat === 0 }));
+  return points.map((each, seat) => ({ name: names[seat] ?? "", points: each, active: seat === 0, by: [] }));
 }
 
 /** A board of the first game, as far as nothing else is said. */

@@ -20,7 +20,7 @@ const names = ["Anna", "Ben", "Cleo", "Dora"];
 /** A board with these path counters. */
 function board(counters: readonly number[], more: Partial<BoardDrawing> = {}): BoardDrawing {
   const figures = counters.map((counter, seat) => ({ letter: "ABCD".charAt(seat), name: names[seat] ?? "", counter }));
-  return { length: "standard", last: null, ...more, figures: more.figures ?? figures };
+  return { length: "standard", last: null, podium: null, ...more, figures: more.figures ?? figures };
 }
 
 /** A last turn of seat 0. */

@@ -17,6 +17,7 @@ const trail: TrailDrawing = {
   police: 12,
   headline: "Entwischt!",
   seats: ["Anna", "Ben"].map((name, seat) => ({ name, kalle: seat === 0, cheese: seat })),
+  end: null,
 };
 
 /** The numbers on Kalle's places. */

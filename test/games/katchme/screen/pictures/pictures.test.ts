@@ -1,3 +1,5 @@
+import { katchmeScreen } from "../../../../../src/games/katchme/screen/index.js";
+import { sceneOf } from "../scenes.js";
 import { describe, expect, it } from "vitest";
 import { katchmePicture, positionPicture } from "../../../../../src/games/katchme/screen/picture.js";
 import { mostBytes } from "../../../../../src/discord/images/render.js";
@@ -105,10 +107,10 @@ describe("the picture of a night", () => {
       .stops(A)
       .stops(C, [3, 3, 6, 2]);
     expect(nightIn(last.state).phase.type).toBe("over");
-    const { svg, description } = pictureOf(last.state, people);
-    const words = writtenIn(svg);
-    expect(words[words.indexOf("Nacht") + 1]).toBe("1");
-    expect(description).toMatch(/^Der Ring in Nacht 1, /u);
+    const seen = katchmeScreen.picture?.(sceneOf(last.state, last.news));
+    expect(writtenIn(seen?.svg ?? "")[0]).toBe("Nacht 1: Crash beim 2. Stopp in B Violett");
+    expect(seen?.description).toContain("Nacht 1: Crash beim 2. Stopp in B Violett.");
+    expect(seen?.description).not.toContain("Nacht 2");
   });
 });
 

@@ -1,0 +1,117 @@
+import type { Placed, Podium } from "../../game/podium.js";
+import { fitText, toDrawable, widthOf } from "./lettering.js";
+import { element, escapeXml } from "./svg.js";
+
+/** A game's colours. `ink` and `dim` on `ground` and `step`, `black` on `accent`. */
+export interface PodiumPaint {
+  readonly ground: string;
+  readonly step: string;
+  readonly ink: string;
+  readonly dim: string;
+  readonly accent: string;
+  readonly black: string;
+}
+
+/** Width of every game's picture. */
+const width = 800;
+
+/** Sizes in pixels: the title, figures and the space around them, steps, and rows below. */
+const sizes = { title: 70, figure: 96, step: 244, gap: 12, row: 54, foot: 16 } as const;
+
+/** Heights of the steps for places 1 to 3. */
+const heights = { first: 168, second: 138, third: 112 } as const;
+
+/** Middles of one, two or three steps, best first. */
+const middles: readonly (readonly number[])[] = [[400], [272, 528], [400, 144, 656]];
+
+/** Steps on the podium. */
+const mostSteps = 3;
+
+/** How high a podium for this many seats is. */
+export function podiumHeight(seats: number): number {
+  const rows = Math.max(0, seats - mostSteps);
+  return sizes.title + sizes.figure + heights.first + rows * sizes.row + sizes.foot;
+}
+
+/** The three best seats on steps, the best in the middle, and all others in rows below. @param y its top */
+export function drawPodium({ title, seats }: Podium, paint: PodiumPaint, y: number): readonly string[] {
+  const best = seats.slice(0, mostSteps);
+  const ground = y + sizes.title + sizes.figure + heights.first;
+  const across = middles[best.length - 1] ?? [];
+  return [
+    element("rect", { y, width, height: podiumHeight(seats.length), fill: paint.ground }),
+    ...line(title, { x: width / 2, y: y + 52, high: 44, across: width - 40, ink: paint.accent }),
+    ...best.flatMap((seat, index) => step(seat, across[index] ?? width / 2, ground, paint)),
+    ...seats.slice(mostSteps).flatMap((seat, index) => row(seat, ground + sizes.gap + index * sizes.row, paint)),
+  ];
+}
+
+/** @param x its middle @param ground of all steps */
+function step(
+  { place, name, score, figure }: Placed,
+  x: number,
+  ground: number,
+  paint: PodiumPaint,
+): readonly string[] {
+  const high = place === 1 ? heights.first : place === 2 ? heights.second : heights.third;
+  const top = ground - high;
+  const inner = sizes.step - 20;
+  return [
+    element("rect", { x: x - sizes.step / 2, y: top, width: sizes.step, height: high, rx: 14, fill: paint.step }),
+    element("rect", {
+      x: x - sizes.step / 2,
+      y: top,
+      width: sizes.step,
+      height: 10,
+      rx: 5,
+      fill: place === 1 ? paint.accent : paint.dim,
+    }),
+    figure(x, top, sizes.figure - 8),
+    ...medal(place, x - sizes.step / 2 + 26, top - 26, paint),
+    ...line(name, { x, y: top + 56, high: 38, across: inner, ink: paint.ink }),
+    ...line(score, { x, y: top + 96, high: 34, across: inner, ink: paint.dim }),
+  ];
+}
+
+function row({ place, name, score, figure }: Placed, top: number, paint: PodiumPaint): readonly string[] {
+  const base = top + 35;
+  const right = width - 22;
+  return [
+    element("rect", { x: 22, y: top, width: right - 22, height: sizes.row - 8, rx: 12, fill: paint.step }),
+    ...medal(place, 48, top + 23, paint),
+    figure(104, top + 42, 38),
+    ...line(name, { x: 138, y: base, high: 34, across: 370, ink: paint.ink, anchor: "start" }),
+    ...line(score, { x: right - 18, y: base, high: 34, across: 230, ink: paint.dim, anchor: "end" }),
+  ];
+}
+
+/** A place's number on a disc. */
+function medal(place: number, x: number, y: number, paint: PodiumPaint): readonly string[] {
+  const fill = place === 1 ? paint.accent : paint.dim;
+  return [
+    element("circle", { cx: x, cy: y, r: 20, fill }),
+    ...line(String(place), { x, y: y + 11, high: 32, across: 36, ink: paint.black }),
+  ];
+}
+
+/** How a line of text is set. `high`: its font size where it fits, down to the smallest that a phone shows well. */
+interface Setting {
+  readonly x: number;
+  readonly y: number;
+  readonly high: number;
+  readonly across: number;
+  readonly ink: string;
+  readonly anchor?: "start" | "end";
+}
+
+const smallest = 28;
+
+/** A line, made smaller and at last cut to fit; nothing if no sign of it can be drawn. */
+function line(text: string, { x, y, high, across, ink, anchor }: Setting): readonly string[] {
+  const whole = toDrawable(text);
+  const size = Math.max(Math.min(smallest, high), Math.min(high, across / Math.max(1, widthOf(whole))));
+  const shown = fitText(whole, across / size + 0.01);
+  if (shown === "") return [];
+  const style = { "font-size": size, "font-weight": 800, "text-anchor": anchor ?? "middle", fill: ink };
+  return [element("text", { x, y, ...style }, escapeXml(shown))];
+}

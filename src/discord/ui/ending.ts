@@ -1,0 +1,59 @@
+import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
+import type { Result, Seat } from "../../game/contract.js";
+import { numberPlaces } from "../../game/kit.js";
+import type { Placed, Podium } from "../../game/podium.js";
+import type { Translate } from "../../game/scene.js";
+import { rule, text } from "./parts.js";
+
+/** What every game's end shows. Lines may be empty. */
+export interface Ending {
+  /** Who has won, and how. */
+  readonly headline: readonly string[];
+  /** What the last turn brought. */
+  readonly last: readonly APIComponentInContainer[];
+  /** The most remarkable first. */
+  readonly stories: readonly string[];
+  /** Everybody in order, a line a place. */
+  readonly order: readonly string[];
+  readonly picture: APIMediaGalleryComponent | null;
+}
+
+/** The most stories at an end: few are read, many are skipped. */
+const mostStories = 3;
+
+/** A game's end. The picture is right above the buttons, so that a phone shows both at once. */
+export function endingParts({ headline, last, stories, order, picture }: Ending, t: Translate) {
+  const told = stories.filter((line) => line !== "").slice(0, mostStories);
+  return [
+    text(...headline),
+    ...(last.length === 0 ? [] : [rule(), ...last]),
+    ...(told.length === 0 ? [] : [text(`**${t("table.story")}**`, ...told)]),
+    ...(order.length === 0 ? [] : [text(`**${t("table.places")}**`, ...order)]),
+    ...(picture === null ? [] : [picture]),
+  ];
+}
+
+/** Everybody in order. @param names by seat @param rest a place's points, said once for tied seats */
+export function orderLines(
+  result: Result | null,
+  names: readonly string[],
+  rest: (seat: Seat) => string,
+  t: Translate,
+): readonly string[] {
+  return numberPlaces(result?.places ?? []).map(({ place, seats }) =>
+    t("table.place", { place, names: seats.map((seat) => names[seat] ?? ""), rest: rest(seats[0] ?? 0) }),
+  );
+}
+
+/** Everybody in order, as a podium shows them. */
+export function placedSeats(result: Result | null, draw: (seat: Seat) => Omit<Placed, "place">): readonly Placed[] {
+  return numberPlaces(result?.places ?? []).flatMap(({ place, seats }) =>
+    seats.map((seat) => ({ place, ...draw(seat) })),
+  );
+}
+
+/** A podium for those who cannot see it. */
+export function podiumInWords({ seats }: Podium, t: Translate): string {
+  const places = seats.map(({ place, name, score }) => `${place}. ${name}, ${score}`).join("; ");
+  return t("table.podium", { places });
+}

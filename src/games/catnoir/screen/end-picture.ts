@@ -1,0 +1,51 @@
+import { factions, type Faction } from "../rules/index.js";
+import type { Podium } from "../../../game/podium.js";
+import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
+import { plainName } from "../../../discord/ui/names.js";
+import type { Picture } from "../../../game/scene.js";
+import { drawEnd, portrait } from "./pictures/end.js";
+import { favourites, pointsByFaction } from "./story.js";
+import { nameOf, type CatnoirScene } from "./words.js";
+
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
+const mostSigns = 1024;
+
+/** The race in the colours of the factions that brought the points, and the podium with everybody's favourite. */
+export function endPicture(scene: CatnoirScene): Picture {
+  const { view, names, recent, t } = scene;
+  const by = pointsByFaction(recent, names.length);
+  const own = favourites(recent, names.length);
+  const podium = podiumOf(scene, own);
+  const name = (seat: number): string => plainName(nameOf(names, seat));
+  const factionName = (faction: Faction): string => t(`catnoir.factions.${faction}`);
+  const svg = drawEnd({
+    runners: view.points.map((points, seat) => ({ name: name(seat), points, active: false, by: by[seat] ?? [] })),
+    target: view.target,
+    legend: factions
+      .filter((faction) => by.flat().includes(faction))
+      .map((faction) => ({ faction, name: factionName(faction) })),
+    podium,
+  });
+  const who = own.flatMap((faction, seat) =>
+    faction === null ? [] : [t("catnoir.picture.as", { name: name(seat), faction: factionName(faction) })],
+  );
+  const lines = [
+    podium.title,
+    podiumInWords(podium, t),
+    who.length === 0 ? "" : t("catnoir.picture.who", { names: who }),
+  ];
+  return { name: "catnoir.png", svg, description: lines.join(" ").trim().slice(0, mostSigns) };
+}
+
+function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | null)[]): Podium {
+  const winners = (result?.places[0] ?? []).map((seat) => plainName(nameOf(names, seat)));
+  const seats = placedSeats(result, (seat) => {
+    const faction = own[seat] ?? null;
+    return {
+      name: plainName(nameOf(names, seat)),
+      score: t("catnoir.points", { count: result?.scores[seat] ?? 0 }),
+      figure: portrait(faction, faction === null ? "" : t(`catnoir.factions.${faction}`)),
+    };
+  });
+  return { title: t("catnoir.won", { count: winners.length, names: winners }), seats };
+}
