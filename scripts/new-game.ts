@@ -24,8 +24,8 @@ for (const file of readdirSync(template, { recursive: true, encoding: "utf8" }).
   if (!/\.(ts|md)$/u.test(file)) continue;
   await write(join(root, named(file)), named(readFileSync(join(template, file), "utf8")));
 }
-const entry = `  ${name}: { ...${name}, player: ${name}Player, press: ${name}Press, lesson: ${name}Lesson },\n`;
-await register("src/games/index.ts", ["lesson", "player", "press", "rules"], entry);
+const entry = `  ${name}: { ...${name}, player: ${name}Player, press: ${name}Press, lesson: ${name}Lesson, club: ${name}Club },\n`;
+await register("src/games/index.ts", ["club", "lesson", "player", "press", "rules"], entry);
 await register("src/games/ui.ts", ["screen", "texts"], `  ${name}: { screen: ${name}Screen, texts: ${name}Texts },\n`);
 process.stdout.write(`src/games/${name} and test/games/${name} are there. Next: docs/adding-a-game.md\n`);
 

@@ -33,14 +33,16 @@ discord/ui                 | game games/{index,ui}.ts | locales tables/board.ts 
 discord/images             | | clock.ts discord/api game log.ts | @resvg/resvg-js discord.js lru-cache node:*
 discord/api                | | clock.ts game log.ts tables | discord.js lru-cache
 locales                    | games/ui.ts | game | i18next lru-cache
-tables                     | game games/index.ts store | clock.ts log.ts | lru-cache node:*
+club                       | game games/index.ts | store |
+tables                     | club game games/index.ts store | clock.ts log.ts | lru-cache node:*
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
-games/index.ts             | game games/*/{lesson,player,press,rules}/index.ts | |
+games/index.ts             | game games/*/{club,lesson,player,press,rules}/index.ts | |
 games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts |
 games/*/rules              | game | | zod
 games/*/player             | game games/*/rules/index.ts | | node:os node:worker_threads
 games/*/lesson             | game games/*/rules/index.ts | |
 games/*/press              | game games/*/rules/index.ts | |
+games/*/club               | game games/*/rules/index.ts | |
 games/*/screen             | discord/ui game games/*/{press,rules}/index.ts | | @discordjs/builders discord.js lru-cache
 games/*/screen/pictures    | discord/images/{lettering,podium,svg}.ts game games/*/rules/index.ts | |
 games/*/texts              | | |
@@ -88,7 +90,7 @@ export const bans: readonly Ban[] = [
     globals: [...outside, "performance", "setTimeout"],
     message: "Tables take time and chance from their ports.",
   },
-  { files: "{game,games,locales}/**/*.ts", globals: [...outside, "performance", "setTimeout"], message: pure },
+  { files: "{club,game,games,locales}/**/*.ts", globals: [...outside, "performance", "setTimeout"], message: pure },
   // A thread that computes for a player measures how long that takes.
   { files: "games/*/player/{search-thread,worker}.ts", globals: outside, message: pure },
 ];

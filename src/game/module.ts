@@ -1,3 +1,4 @@
+import type { AnyGameClub } from "./club.js";
 import type { Game, GameEvent } from "./contract.js";
 import type { AnyLesson } from "./lesson.js";
 import type { AnyPlayer } from "./player.js";
@@ -13,6 +14,7 @@ export interface GameModule extends AnyGame {
   /** A method, so that every game's fits one type. */
   press(press: Press, situation: Situation): Intent | null;
   readonly lesson: AnyLesson;
+  readonly club: AnyGameClub;
 }
 
 /** What a game's folder gives to `games/ui.ts`: screen and texts. */

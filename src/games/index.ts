@@ -1,20 +1,25 @@
 import type { GameModule } from "../game/module.js";
+import { catnoirClub } from "./catnoir/club/index.js";
 import { catnoirLesson } from "./catnoir/lesson/index.js";
 import { catnoirPlayer } from "./catnoir/player/index.js";
 import { catnoirPress } from "./catnoir/press/index.js";
 import { catnoir } from "./catnoir/rules/index.js";
+import { denksteClub } from "./denkste/club/index.js";
 import { denksteLesson } from "./denkste/lesson/index.js";
 import { denkstePlayer } from "./denkste/player/index.js";
 import { denkstePress } from "./denkste/press/index.js";
 import { denkste } from "./denkste/rules/index.js";
+import { kalleClub } from "./kalle/club/index.js";
 import { kalleLesson } from "./kalle/lesson/index.js";
 import { kallePlayer } from "./kalle/player/index.js";
 import { kallePress } from "./kalle/press/index.js";
 import { kalle } from "./kalle/rules/index.js";
+import { katchenClub } from "./katchen/club/index.js";
 import { katchenLesson } from "./katchen/lesson/index.js";
 import { katchenPlayer } from "./katchen/player/index.js";
 import { katchenPress } from "./katchen/press/index.js";
 import { katchen } from "./katchen/rules/index.js";
+import { katchmeClub } from "./katchme/club/index.js";
 import { katchmeLesson } from "./katchme/lesson/index.js";
 import { katchmePlayer } from "./katchme/player/index.js";
 import { katchmePress } from "./katchme/press/index.js";
@@ -22,11 +27,11 @@ import { katchme } from "./katchme/rules/index.js";
 
 /** The games, in the order of lists. */
 export const games = listed({
-  katchen: { ...katchen, player: katchenPlayer, press: katchenPress, lesson: katchenLesson },
-  denkste: { ...denkste, player: denkstePlayer, press: denkstePress, lesson: denksteLesson },
-  kalle: { ...kalle, player: kallePlayer, press: kallePress, lesson: kalleLesson },
-  katchme: { ...katchme, player: katchmePlayer, press: katchmePress, lesson: katchmeLesson },
-  catnoir: { ...catnoir, player: catnoirPlayer, press: catnoirPress, lesson: catnoirLesson },
+  katchen: { ...katchen, player: katchenPlayer, press: katchenPress, lesson: katchenLesson, club: katchenClub },
+  denkste: { ...denkste, player: denkstePlayer, press: denkstePress, lesson: denksteLesson, club: denksteClub },
+  kalle: { ...kalle, player: kallePlayer, press: kallePress, lesson: kalleLesson, club: kalleClub },
+  katchme: { ...katchme, player: katchmePlayer, press: katchmePress, lesson: katchmeLesson, club: katchmeClub },
+  catnoir: { ...catnoir, player: catnoirPlayer, press: catnoirPress, lesson: catnoirLesson, club: catnoirClub },
 });
 
 /** A game's name in commands, tables and stored rows. */

@@ -58,7 +58,7 @@ async function moveDeadlines(store: Pick<Store, "load" | "commit">, id: string, 
   const { row } = table;
   const by = Math.min(...table.deadlines.map((deadline) => deadline.due)) - due;
   const deadlines = table.deadlines.map((deadline) => ({ ...deadline, due: deadline.due - by }));
-  const unchanged = { interaction: null, seats: null, step: null, drafts: null, held: null };
+  const unchanged = { interaction: null, seats: null, step: null, drafts: null, held: null, club: null };
   try {
     await store.commit({ ...unchanged, row: { ...row, version: row.version + 1 }, deadlines });
     return true;

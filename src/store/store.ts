@@ -3,6 +3,9 @@ import type {
   ActionRow,
   BoardRow,
   Change,
+  ClubEntry,
+  ClubGame,
+  ClubRoundRow,
   DeadlineRow,
   DraftRow,
   GuildRow,
@@ -45,6 +48,7 @@ export interface Store {
   readonly old: OldRows;
   readonly quarantine: QuarantinedTables;
   readonly messages: MessageRows;
+  readonly club: ClubRows;
 
   /**
    * Opens a table and stores its first press.
@@ -146,6 +150,45 @@ export interface UserData {
   eraseDeleted(): Promise<void>;
 }
 
+/**
+ * What servers remember of their games (docs/club.md). A game is added by the `commit` that ends it, and stays when its
+ * table goes, unless that was closed before the end.
+ */
+export interface ClubRows {
+  /** A server's games by (`ended`, table), in pages. @param after the last one of the previous page */
+  games(guild: string, span: ClubSpan, after: ClubCursor | null, most: number): Promise<readonly ClubGame[]>;
+  /** Null: no such game. */
+  game(table: string): Promise<ClubGame | null>;
+  /** A server's rounds by (`since`, table), settled ones included. */
+  rounds(guild: string): Promise<readonly ClubRoundRow[]>;
+  /**
+   * Settles a round that another player of its table confirms.
+   *
+   * @returns false: there is none, it is settled, or the user is the debtor or did not play there; nothing changes
+   */
+  settleRound(table: string, user: string, at: number): Promise<boolean>;
+  /**
+   * Takes back what the user has confirmed at `since` or later.
+   *
+   * @returns false: there is nothing of that kind; nothing changes
+   */
+  reopenRound(table: string, user: string, since: number): Promise<boolean>;
+  /**
+   * Adds a game that ended before the program had a club.
+   *
+   * @returns false: it is there already, or its table is gone; nothing changes
+   */
+  addEnded(entry: ClubEntry): Promise<boolean>;
+  /** Ended tables whose games have begun and are not in the club, by id. @param after only greater ids */
+  missing(after: string, most: number): Promise<readonly string[]>;
+  /** Tables whose games or rounds name the user. */
+  tablesOf(user: string): Promise<readonly string[]>;
+  /** A user's own rows of a game; null: it does not name them. */
+  rowsOf(user: string, table: string): Promise<UserClubRows | null>;
+  /** Removes a user from games and rounds, which stay. @returns how many rows, at most `most` of each kind */
+  removeUser(user: string, most: number): Promise<number>;
+}
+
 /** Deletion by age. Each call takes a limited number of rows, so that no other call waits long. */
 export interface OldRows {
   /** Deletes interactions stored before this time, oldest first. @returns how many */
@@ -162,9 +205,11 @@ export interface OldRows {
   dropDetails(table: string, result: Result | null, most: number): Promise<number>;
   /** An ended or quarantined table that is past its limit; null: none. */
   nextOld(limits: Limits): Promise<string | null>;
-  /** Rows of an ended table, its own last. @returns how many */
+  /** Rows of an ended table, its own last, and with it its game in the club if that was closed. @returns how many */
   drop(table: string, most: number): Promise<number>;
-  /** Deletes servers that were left before this time and have no tables. @returns their ids */
+  /** Deletes games of the club, with their rounds, of servers that were left before this time. @returns how many */
+  dropClub(before: number, most: number): Promise<number>;
+  /** Deletes servers that were left before this time and have neither tables nor games of the club. @returns their ids */
   dropServers(before: number, most: number): Promise<readonly string[]>;
   /** With any stored data, departures included. */
   servers(): Promise<readonly string[]>;
@@ -219,6 +264,24 @@ export interface MessageRows {
   /** Stores a warning unless its table is deleted. */
   addWarning(row: WarningRow): Promise<void>;
   removeWarning(message: string): Promise<void>;
+}
+
+/** From `from` up to before `to`, in milliseconds since 1970. */
+export interface ClubSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A game's place in the order of the club. */
+export type ClubCursor = Pick<ClubGame, "ended" | "table">;
+
+/** A user's rows of a game of the club, and what everybody knows of it. */
+export interface UserClubRows {
+  readonly game: Omit<ClubGame, "places">;
+  /** Null: a round names them, and no seat does. */
+  readonly own: ClubGame["places"][number] | null;
+  /** Null: none names them. */
+  readonly round: ClubRoundRow | null;
 }
 
 /** A table's deadline. */

@@ -93,6 +93,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
       drafts: drafts === table.drafts ? null : drafts,
       held: held === table.held ? null : held,
       deadlines,
+      club: null,
     },
     table: after,
   };

@@ -16,7 +16,7 @@ const day = 24 * hour;
  * - `details`: what follows from the rest of a finished game, which its board is drawn from.
  * - `over`: that rest: seats, seed, options, actions and result. More than a year, so that last year's tournament is
  *   still there when the next begins.
- * - `departed`: everything about a server that the bot has left.
+ * - `departed`: everything about a server that the bot has left, the club's games included, which have no other limit.
  */
 export const retentionMs = {
   press: 7 * day,
@@ -36,8 +36,8 @@ const aimMs = 3;
 /** Rows per step, adapted to how long the last one of the same kind took. */
 const rows = { least: 10, first: 50, most: 500 } as const;
 
-/** What a step deletes. Rows of different kinds take very different times, so each kind has its own pace. */
-type Kind = "presses" | "tables" | "details" | "servers";
+/** What a step does. Rows of different kinds take very different times, so each kind has its own pace. */
+type Kind = "backfill" | "presses" | "tables" | "details" | "club" | "servers";
 
 /** How many rows of a kind a step could take, and how many it took. */
 interface Step {
@@ -71,18 +71,24 @@ export class Retention {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #forgetServers: (guilds: readonly string[]) => void;
+  readonly #takeIntoClub: (most: number) => Promise<number>;
   #cancel: (() => void) | null = null;
   #gone = 0;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
   readonly #most = new Map<Kind, number>();
 
-  /** @param forgetServers told of servers of which nothing is stored any more */
+  /**
+   * @param forgetServers told of servers of which nothing is stored any more
+   * @param takeIntoClub takes games into the club, before anything of them is deleted, and returns how many were left
+   */
   constructor(
     store: Store,
     { clock, log }: Pick<Ports, "clock" | "log">,
     forgetServers: (guilds: readonly string[]) => void,
+    takeIntoClub: (most: number) => Promise<number> = async () => 0,
   ) {
+    this.#takeIntoClub = takeIntoClub;
     this.#store = store;
     this.#forgetServers = forgetServers;
     this.#clock = clock;
@@ -115,7 +121,7 @@ export class Retention {
     try {
       const began = this.#clock.steady();
       const { kind, most, gone } = await this.#step(this.#clock.now());
-      this.#gone += gone;
+      if (kind !== "backfill") this.#gone += gone;
       if (gone > 0) {
         const plan = planBatch(most, this.#clock.steady() - began);
         this.#most.set(kind, plan.rows);
@@ -132,7 +138,7 @@ export class Retention {
     this.#next(roundMs);
   }
 
-  /** Deletes rows of the first kind that has some. `gone`: how many; 0: nothing to do */
+  /** Handles rows of the first kind that has some. `gone`: how many; 0: nothing to do */
   async #step(now: number): Promise<Step> {
     const { old } = this.#store;
     const departed = now - retentionMs.departed;
@@ -140,12 +146,16 @@ export class Retention {
       const most = this.#most.get(kind) ?? rows.first;
       return { kind, most, gone: await take(most) };
     };
+    const backfill = await taken("backfill", this.#takeIntoClub);
+    if (backfill.gone > 0) return backfill;
     const presses = await taken("presses", (most) => old.dropPresses(now - retentionMs.press, most));
     if (presses.gone > 0) return presses;
     const ended = await old.nextOld({ closed: now - retentionMs.closed, over: now - retentionMs.over, departed });
     if (ended !== null) return taken("tables", (most) => old.drop(ended, most));
     const whole = await old.nextDetailed(now - retentionMs.details);
     if (whole !== null) return taken("details", (most) => old.dropDetails(whole.id, this.#resultOf(whole), most));
+    const club = await taken("club", (most) => old.dropClub(departed, most));
+    if (club.gone > 0) return club;
     return taken("servers", async (most) => {
       const gone = await old.dropServers(departed, most);
       this.#forgetServers(gone);

@@ -1,12 +1,14 @@
 import { type Change, StaleChangeError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
-import { endsGame, type Pending, withHistory } from "./change.js";
+import type { Pending } from "./change.js";
 import { AutomaticMoves } from "./clock/automatic-moves.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import type { TimeGate } from "./clock/time-gate.js";
 import type { UserLimits } from "./decide/user-limits.js";
+import { withClubEntry } from "./end-game.js";
 import { GameFault } from "./decide/game-fault.js";
 import { Races } from "./decide/races.js";
+import type { Log } from "../log.js";
 import type { Ports } from "./ports.js";
 import { Quarantine } from "./quarantine.js";
 import { Queues } from "./queues.js";
@@ -34,6 +36,7 @@ export class TableAccess {
   readonly automatic: AutomaticMoves;
   readonly quarantine: Quarantine;
   readonly #store: Store;
+  readonly #log: Log;
   readonly #channels: ChannelNotifier;
   readonly #limits: UserLimits;
   readonly #gate: TimeGate;
@@ -42,6 +45,7 @@ export class TableAccess {
 
   constructor({ store, ports, times, channels, limits }: AccessParts) {
     this.#store = store;
+    this.#log = ports.log;
     this.#channels = channels;
     this.#limits = limits;
     this.#gate = times.gate;
@@ -129,11 +133,11 @@ export class TableAccess {
   /** Stores a change decided in this tick; then the table in memory takes it. */
   commit(pending: Pending): Promise<Table> {
     return this.#gate.store(async () => {
-      const table = endsGame(pending) ? await withHistory(this.#store, pending) : pending.table;
+      const { change, table } = await withClubEntry(this.#store, this.#log, pending);
       const { id } = table.row;
       // What cannot be shown must not be stored.
       const board = boardOf(table);
-      await this.#write(pending.change);
+      await this.#write(change);
       this.cache.put(table);
       this.automatic.succeeded(id);
       if (table.row.status !== "playing") this.races.drop(id);

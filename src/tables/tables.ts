@@ -3,6 +3,7 @@ import type { Board, Known } from "./board.js";
 import { ShardTimes } from "./clock/shard-times.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
+import { ClubBackfill } from "./club-backfill.js";
 import { Departures } from "./departures.js";
 import type { Ports, Channels } from "./ports.js";
 import { RequestService } from "./request-service.js";
@@ -59,9 +60,15 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
   const opener = new TableOpener(store, access.queues, times, limits, settings, board, (id, error) => {
     access.doubt(id, error);
   });
-  const retention = new Retention(store, ports, (guilds) => {
-    settings.drop(guilds);
-  });
+  const backfill = new ClubBackfill(store, access.queues, log);
+  const retention = new Retention(
+    store,
+    ports,
+    (guilds) => {
+      settings.drop(guilds);
+    },
+    (most) => backfill.takeIn(most),
+  );
   const shards = new Shards({ store, ports, times, channels: notifier, access, settings, retention });
   return {
     requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Result } from "../game/contract.js";
 import type { GameModule } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
-import type { UserRows, Store } from "../store/store.js";
+import type { UserClubRows, UserRows, Store } from "../store/store.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { GameFault, guardGame } from "./decide/game-fault.js";
 import { removeUser } from "./decide/remove-user.js";
@@ -11,22 +11,27 @@ import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import { isOpen, isUnreadable } from "./table.js";
 
-export type { UserRows as PersonalRows } from "../store/store.js";
+export type { UserRows as PersonalRows, UserClubRows as PersonalClubRows } from "../store/store.js";
+
+/** Rows per call that removes a user from the club: as many as others can wait for. */
+const mostAtOnce = 200;
 
 /** Data about single users, changed through their tables' queues. */
 export class UserDataService {
   readonly #store: Store["userData"];
+  readonly #club: Store["club"];
   readonly #times: Pick<ShardTimes, "portsAt">;
   readonly #access: TableAccess;
   readonly #channels: Pick<Channels, "userRemoved">;
 
   constructor(
-    { userData }: Pick<Store, "userData">,
+    { userData, club }: Pick<Store, "userData" | "club">,
     times: Pick<ShardTimes, "portsAt">,
     access: TableAccess,
     channels: Pick<Channels, "userRemoved">,
   ) {
     this.#store = userData;
+    this.#club = club;
     this.#times = times;
     this.#access = access;
     this.#channels = channels;
@@ -41,9 +46,19 @@ export class UserDataService {
     }
   }
 
+  /** The user's rows of the club, game by game. */
+  async *clubRows(user: string): AsyncGenerator<UserClubRows> {
+    for (const id of await this.#club.tablesOf(user)) {
+      const rows = await this.#club.rowsOf(user, id);
+      if (rows !== null) yield rows;
+      await setImmediate();
+    }
+  }
+
+  /** How many tables name the user, those included of which only the club knows any more. */
   async count(user: string): Promise<number> {
-    const ids = await this.#store.tablesOf(user);
-    return ids.length;
+    const [tables, remembered] = await Promise.all([this.#store.tablesOf(user), this.#club.tablesOf(user)]);
+    return new Set([...tables, ...remembered]).size;
   }
 
   /** As `UserData.eraseDeleted`. */
@@ -53,12 +68,13 @@ export class UserDataService {
 
   /**
    * Deletes a user's data, table by table. Open tables go on without them; at ended ones their seat becomes nobody's.
-   * Can be repeated after an interruption.
+   * The club keeps its games without their name. Can be repeated after an interruption.
    *
    * @returns how many tables had any
    */
   async deleteUser(user: string): Promise<number> {
     const seen = new Set<string>();
+    const remembered = await this.#club.tablesOf(user);
     const left = async (): Promise<readonly string[]> =>
       (await this.#store.tablesOf(user)).filter((id) => !seen.has(id));
     // A rematch that was under way may have seated them again.
@@ -73,8 +89,10 @@ export class UserDataService {
         await setImmediate();
       }
     }
+    // Only now: a game that ended meanwhile has been added with their name.
+    while ((await this.#club.removeUser(user, mostAtOnce)) > 0) await setImmediate();
     await this.#store.eraseDeleted();
-    return seen.size;
+    return new Set([...seen, ...remembered]).size;
   }
 
   /** @returns false: it is not open, so its rows have to be changed */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
+import { clubEntry } from "./contract-club.js";
 import { anna, changeTo, type Engine, robot, withTable } from "./engine.js";
 
 const settings = { guild: "1", language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true } as const;
@@ -19,13 +20,18 @@ const warning = { message: "7", table: "table", prompt: 3 } as const;
 
 /** A table that is over and has all that a table can have. */
 async function ended(store: Store): Promise<void> {
-  await store.commit(changeTo(2, full, { status: "over", state: 1 }));
+  await store.commit(changeTo(2, { ...full, club: clubEntry() }, { status: "over", state: 1 }));
+}
+
+async function endedAndSettled(store: Store): Promise<void> {
+  await ended(store);
+  await store.club.settleRound("table", "4", 60);
 }
 
 /** What writes, and what comes before it. */
 const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<unknown>, before?: typeof ended]>> = {
   create: [(store) => store.create({ ...plainRow, id: "new", channel: "9" }, [anna], [...full.deadlines], "press 9")],
-  commit: [(store) => store.commit(changeTo(2, full, { status: "playing", host: "4" }))],
+  commit: [(store) => store.commit(changeTo(2, { ...full, club: clubEntry() }, { status: "playing", host: "4" }))],
   storeBoards: [(store) => store.messages.storeBoards([{ table: "table", message: "5", shown: 1 }])],
   settle: [(store) => store.messages.settle("1", null)],
   addWarning: [(store) => store.messages.addWarning(warning)],
@@ -41,6 +47,17 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
   dropPresses: [(store) => store.old.dropPresses(99, 9)],
   dropDetails: [(store) => store.old.dropDetails("table", null, 99), ended],
   drop: [(store) => store.old.drop("table", 99), ended],
+  dropClub: [
+    (store) => store.old.dropClub(99, 9),
+    async (store) => {
+      await ended(store);
+      await store.old.departed("1", 1);
+    },
+  ],
+  settleRound: [(store) => store.club.settleRound("table", "4", 60), ended],
+  reopenRound: [(store) => store.club.reopenRound("table", "4", 60), endedAndSettled],
+  addEnded: [(store) => store.club.addEnded(clubEntry())],
+  removeUserFromClub: [(store) => store.club.removeUser("3", 9), endedAndSettled],
   dropServers: [
     (store) => store.old.dropServers(99, 9),
     async (store) => {
@@ -74,6 +91,8 @@ async function told(store: Store): Promise<unknown> {
     notes: [...(await store.notes())],
     servers: await store.old.servers(),
     left: await store.old.dropServers(-1, 0),
+    club: await store.club.games("1", { from: 0, to: 99 }, null, 9),
+    rounds: await store.club.rounds("1"),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ChannelTakenError, StaleChangeError, type TableDeadline } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { behindIn } from "../support/tables.js";
+import { club } from "./contract-club.js";
 import { crashes } from "./contract-crashes.js";
 import { lookups } from "./contract-lookups.js";
 import { quarantine } from "./contract-quarantine.js";
@@ -24,6 +25,7 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<readonly st
 export const checks: Checks = {
   ...lookups,
   ...quarantine,
+  ...club,
 
   "a change": {
     "is there as a whole once it has resolved": async (store) => {

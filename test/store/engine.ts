@@ -37,6 +37,7 @@ export function changeTo(version: number, more: Partial<Change> = {}, fields: Pa
     drafts: null,
     held: null,
     deadlines: [],
+    club: null,
     ...more,
   };
 }

@@ -23,7 +23,7 @@ async function open(id: string, fields: Partial<TableRow> = {}): Promise<TableRo
 
 /** A table changes, with something that others can see or with nothing of that kind. */
 async function change(row: TableRow, version: number, visible: number, status = row.status): Promise<void> {
-  const nothing = { interaction: null, seats: null, step: null, drafts: null, held: null, deadlines: [] };
+  const nothing = { interaction: null, seats: null, step: null, drafts: null, held: null, deadlines: [], club: null };
   await store.commit({ ...nothing, row: { ...row, version, visible, status } });
 }
 

@@ -54,6 +54,21 @@ function messagesLeft(left: readonly Left[]): unknown {
   return { boards: left.map(({ message, shown }) => ({ message, shown })), warnings, behind: behind.toSorted() };
 }
 
+/** Where finished games' results differ from what the club has; a knock-out's places are told by the result too. */
+async function clubLacks({ store }: Bench, left: readonly Left[]): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const { id, life } of left) {
+    const result = life === "over" ? (await replayTable(store, id)).result : null;
+    const places = (await store.club.game(id))?.places;
+    const isRight =
+      result === null
+        ? places === undefined || life === "closed"
+        : result.scores.every((score, seat) => places?.[seat]?.score === score && places[seat].place !== null);
+    if (!isRight) wrong.push(`${id} ${life}`);
+  }
+  return wrong;
+}
+
 describe("a database that a released build left in the middle of its games", () => {
   it.each(readdirSync(released))("%s: every table is played to its end", async (name) => {
     const left = unpackReleased(name, file);
@@ -78,6 +93,13 @@ describe("a database that a released build left in the middle of its games", () 
     const lobby = left.find(({ life }) => life === "lobby");
     const started = await on.request(lobby?.id ?? "", people[1], { kind: "add", level: "strong" });
     expect(started).toMatchObject({ kind: "done", board: { status: "lobby", seats: [{}, {}] } });
+    // Games that had ended then are taken into the club, and those that have ended since are there already.
+    await on.clock.forward(11 * 60_000);
+    const now = await Promise.all(
+      left.map(async ({ id, ...rest }) => ({ ...rest, id, life: (await on.tables.board(id))?.status ?? "" })),
+    );
+    expect(await clubLacks(on, now)).toEqual([]);
+    expect(now.filter(({ life }) => life === "over").length).toBeGreaterThanOrEqual(playing.length);
     expect(on.lines.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
     await on.tables.stop();
     await on.store.close();

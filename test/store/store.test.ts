@@ -23,6 +23,7 @@ function change(version: number, more: Partial<Change> = {}, fields: Partial<Tab
     drafts: null,
     held: null,
     deadlines: [],
+    club: null,
     ...more,
   };
 }

@@ -25,7 +25,7 @@ type Asynchronous<Of> = {
   [Name in keyof Of & string]: Of[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
 }[keyof Of & string];
 
-type Group = "userData" | "old" | "quarantine" | "messages";
+type Group = "userData" | "old" | "quarantine" | "messages" | "club";
 
 /** A call of the contract, by its path. */
 type Path = Exclude<Asynchronous<Store>, "close"> | { [Name in Group]: `${Name}.${Asynchronous<Store[Name]>}` }[Group];
@@ -46,6 +46,7 @@ const kinds = {
   "old.dropPresses": "write",
   "old.dropDetails": "write",
   "old.drop": "write",
+  "old.dropClub": "write",
   "old.dropServers": "write",
   "old.absent": "write",
   "old.departed": "write",
@@ -55,6 +56,10 @@ const kinds = {
   "messages.settle": "write",
   "messages.addWarning": "write",
   "messages.removeWarning": "write",
+  "club.settleRound": "write",
+  "club.reopenRound": "write",
+  "club.addEnded": "write",
+  "club.removeUser": "write",
   tableOfPress: "read",
   load: "read",
   loadUnreadable: "read",
@@ -81,6 +86,12 @@ const kinds = {
   "quarantine.lastIn": "read",
   "messages.board": "read",
   "messages.warnings": "read",
+  "club.games": "read",
+  "club.game": "read",
+  "club.rounds": "read",
+  "club.missing": "read",
+  "club.tablesOf": "read",
+  "club.rowsOf": "read",
 } as const satisfies Record<Path, "read" | "write">;
 
 /** Writes that cannot undo a later one however late they come; a stuck call of another kind is a hung one. */

@@ -5,7 +5,7 @@ export const privacy = {
     "Das weiß ich über dich: Du kommst an einem Tisch vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging. Über die anderen steht nichts drin.",
   filed_other:
     "Das weiß ich über dich: Du kommst an {{count}} Tischen vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging. Über die anderen steht nichts drin.",
-  kept: "Einen Tisch ohne Ergebnis vergesse ich nach {{closed}} Tagen, ein fertiges Spiel nach {{over}}. Dich vergesse ich auf Wunsch sofort: `/datenschutz löschen`",
+  kept: "Einen Tisch ohne Ergebnis vergesse ich nach {{closed}} Tagen, ein fertiges Spiel nach {{over}}. Der Stammtisch merkt sich, wer wie abgeschnitten hat, solange ich auf dem Server bin. Dich vergesse ich auf Wunsch sofort: `/datenschutz löschen`",
   policy: "Datenschutzerklärung",
   terms: "Nutzungsbedingungen",
   support: "Fragen und Hilfe",

@@ -5,7 +5,7 @@ export const privacy = {
     "This is what I know about you: you appear at one table. The file says what you are called there, what you played and when, and how it came out for you. There is nothing about the others in it.",
   filed_other:
     "This is what I know about you: you appear at {{count}} tables. The file says what you are called there, what you played and when, and how it came out for you. There is nothing about the others in it.",
-  kept: "I forget a table without a result after {{closed}} days, and a finished game after {{over}}. I’ll forget you right away if you ask: `/privacy delete`",
+  kept: "I forget a table without a result after {{closed}} days, and a finished game after {{over}}. The club remembers who came where for as long as I’m on the server. I’ll forget you right away if you ask: `/privacy delete`",
   policy: "Privacy policy",
   terms: "Terms of use",
   support: "Questions and help",

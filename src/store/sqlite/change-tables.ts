@@ -3,6 +3,7 @@ import Sqlite from "better-sqlite3";
 import { and, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { ChannelTakenError, StaleChangeError } from "../store.js";
+import { clubWriter } from "./club-writer.js";
 import type { Deadlines } from "./deadline-rows.js";
 import type { Change, DeadlineRow, SeatRow, TableRow } from "./rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
@@ -18,6 +19,7 @@ export interface TableWriter {
 /** Statements are prepared once, since preparing takes as long as running them. */
 export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): TableWriter {
   const write = statements(orm);
+  const addToClub = clubWriter(orm);
 
   /** @throws ChannelTakenError if the channel has an open table */
   const transaction = (channel: string, job: () => void): void => {
@@ -67,6 +69,7 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
           write.noHeld.run({ table });
           for (const answer of change.held) write.held.run({ ...answer, table });
         }
+        if (change.club !== null) addToClub(change.club);
       });
     },
   };

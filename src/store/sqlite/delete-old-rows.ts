@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-or
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../../game/contract.js";
 import type { Limits, OldRows, DetailedGame } from "../store.js";
+import { clubGames } from "./club-schema.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
 import { countAsShown } from "./message-rows.js";
 import { hasEnded, isQuarantined, readableJson } from "./expressions.js";
@@ -101,12 +102,25 @@ export class SqliteOldRows implements OldRows {
         if (gone === most) return gone;
         tx.delete(drafts).where(eq(drafts.table, table)).run();
         tx.delete(held).where(eq(held.table, table)).run();
+        const closed = and(eq(clubGames.table, table), eq(clubGames.why, "closed"));
+        tx.delete(clubGames).where(closed).run();
         // Seats and deadlines go with it.
         return gone + tx.delete(tables).where(eq(tables.id, table)).run().changes;
       },
       { behavior: "immediate" },
     );
     return this.#took(deleted);
+  }
+
+  async dropClub(before: number, most: number): Promise<number> {
+    const gone = this.#orm.select({ guild: departures.guild }).from(departures).where(lt(departures.at, before));
+    const some = this.#orm
+      .select({ table: clubGames.table })
+      .from(clubGames)
+      .where(inArray(clubGames.guild, gone))
+      .limit(most);
+    // Places and rounds go with it.
+    return this.#took(this.#orm.delete(clubGames).where(inArray(clubGames.table, some)).run().changes);
   }
 
   async dropServers(before: number, most: number): Promise<readonly string[]> {
@@ -116,10 +130,14 @@ export class SqliteOldRows implements OldRows {
           .select({ one: sql`1` })
           .from(tables)
           .where(eq(tables.guild, departures.guild));
+        const remembered = tx
+          .select({ one: sql`1` })
+          .from(clubGames)
+          .where(eq(clubGames.guild, departures.guild));
         const gone = tx
           .select({ guild: departures.guild })
           .from(departures)
-          .where(and(lt(departures.at, before), notExists(tabled)))
+          .where(and(lt(departures.at, before), notExists(tabled), notExists(remembered)))
           .limit(most)
           .all()
           .map(({ guild }) => guild);
@@ -134,7 +152,15 @@ export class SqliteOldRows implements OldRows {
   async servers(): Promise<readonly string[]> {
     const set = this.#orm.select({ guild: guilds.guild }).from(guilds).all();
     const tabled = this.#orm.selectDistinct({ guild: tables.guild }).from(tables).all();
-    return [...new Set([...this.#left(), ...[...set, ...tabled].map(({ guild }) => guild)])];
+    // Finds one server after the other in the index, instead of reading an entry for each game.
+    const remembered = this.#orm.all<{ readonly guild: string }>(sql`
+      with recursive remembered(guild) as (
+        select min(guild) from club_games
+        union all
+        select (select min(guild) from club_games where guild > remembered.guild) from remembered where guild is not null
+      )
+      select guild from remembered where guild is not null`);
+    return [...new Set([...this.#left(), ...[...set, ...tabled, ...remembered].map(({ guild }) => guild)])];
   }
 
   async absent(here: (guild: string) => boolean | null): Promise<readonly string[]> {

@@ -1,4 +1,5 @@
 import type { GameEvent } from "../../game/contract.js";
+import type { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
 import type { actions, boards, deadlines, drafts, guilds, held, seats, tables, warnings } from "./schema.js";
 
 /** A table's board message, and the highest version that it shows. */
@@ -27,6 +28,26 @@ export type HeldRow = Omit<typeof held.$inferSelect, "table">;
 
 /** A server's settings. */
 export type GuildRow = typeof guilds.$inferSelect;
+
+/** A finished game, or one that was closed before its end. */
+export type ClubGameRow = typeof clubGames.$inferSelect;
+
+/** A seat of such a game. */
+export type ClubPlaceRow = Omit<typeof clubPlaces.$inferSelect, "table">;
+
+/** A round that somebody owes, or has owed. */
+export type ClubRoundRow = typeof clubRounds.$inferSelect;
+
+/** A game with its seats, from 0. */
+export interface ClubGame extends ClubGameRow {
+  readonly places: readonly ClubPlaceRow[];
+}
+
+/** What the end of a game adds to the club. `owed`: the round that its loser owes; null: none. */
+export interface ClubEntry {
+  readonly game: ClubGame;
+  readonly owed: ClubRoundRow | null;
+}
 
 /** Numbers of tables by game and status. */
 export interface TableCount extends Pick<TableRow, "game" | "status"> {
@@ -68,4 +89,6 @@ export interface Change {
   /** All held answers; null: unchanged. */
   readonly held: readonly HeldRow[] | null;
   readonly deadlines: readonly DeadlineRow[];
+  /** What a game that this ends adds to the club; null: it ends none. */
+  readonly club: ClubEntry | null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Store } from "../store.js";
 import { tableWriter } from "./change-tables.js";
+import { clubRows } from "./club-rows.js";
 import { openDatabase } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { SqliteOldRows } from "./delete-old-rows.js";
@@ -59,6 +60,7 @@ export function openSqliteStore(
     old: new SqliteOldRows(orm, database.checkpoint),
     quarantine: quarantineRows(orm, () => deadlines.shards),
     messages: messageRows(orm, () => deadlines.shards),
+    club: clubRows(orm),
     tableOfPress: async (interaction) => query.press.get({ interaction })?.table ?? null,
     load: async (table, recent) => load(table, recent),
     loadUnreadable: async (table) => loadUnreadable(orm, table),

@@ -25,6 +25,11 @@ function guardOf(game: GameModule): GameModule {
     moments: (...all) => runAsFault("moments", () => game.moments(...all)),
     result: (...all) => runAsFault("result", () => game.result(...all)),
     press: (...all) => runAsFault("press", () => game.press(...all)),
+    club: {
+      ...game.club,
+      owesRound: (...all) => runAsFault("owesRound", () => game.club.owesRound(...all)),
+      facts: (...all) => runAsFault("facts", () => game.club.facts(...all)),
+    },
   };
 }
 

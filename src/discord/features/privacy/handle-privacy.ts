@@ -47,7 +47,12 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
   if ((await userData.count(caller.user)) === 0) return replyEphemeral(bot, caller, noDataMessage(bot.links, t));
   if (!(await deferEphemeral(bot, caller))) return;
   try {
-    const { file, tables } = await createUserDataFile(caller.user, userData.rows(caller.user), bot.clock.now());
+    const { file, tables } = await createUserDataFile(
+      caller.user,
+      userData.rows(caller.user),
+      userData.clubRows(caller.user),
+      bot.clock.now(),
+    );
     const attachments = [{ id: 0, filename: file.name }];
     const body = { ...textMessage(fileMessage(tables, bot.links, t)), attachments };
     await bot.api.editOriginal(caller.token, body, [file]);

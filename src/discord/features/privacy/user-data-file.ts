@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RawFile } from "discord.js";
-import { outcomeOf, type PersonalRows } from "../../../tables/user-data.js";
+import { outcomeOf, type PersonalClubRows, type PersonalRows } from "../../../tables/user-data.js";
 
 /** A larger file is compressed, in bytes; Discord takes 10 MiB. */
 const mostPlain = 8_000_000;
@@ -21,17 +21,27 @@ export interface UserDataFile {
 export async function createUserDataFile(
   user: string,
   rows: AsyncIterable<PersonalRows>,
+  clubRows: AsyncIterable<PersonalClubRows>,
   now: number,
 ): Promise<UserDataFile> {
+  const named = new Set<string>();
   const entries: string[] = [];
-  for await (const table of rows) entries.push(JSON.stringify(entryOf(user, table), null, 2));
+  for await (const table of rows) {
+    named.add(table.row.id);
+    entries.push(JSON.stringify(entryOf(user, table), null, 2));
+  }
+  const games: string[] = [];
+  for await (const game of clubRows) {
+    named.add(game.game.table);
+    games.push(JSON.stringify(clubEntryOf(user, game), null, 2));
+  }
   const head = `"user": ${JSON.stringify(user)},\n"at": ${JSON.stringify(dateOf(now))}`;
-  const json = Buffer.from(`{\n${head},\n"tables": [${entries.join(",\n")}]\n}\n`);
+  const json = Buffer.from(`{\n${head},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}]\n}\n`);
   const file =
     json.length <= mostPlain
       ? { name: "katzentisch.json", data: json, contentType: "application/json" }
       : { name: "katzentisch.json.gz", data: await promisify(gzip)(json), contentType: "application/gzip" };
-  return { file, tables: entries.length };
+  return { file, tables: named.size };
 }
 
 function entryOf(user: string, rows: PersonalRows): object {
@@ -72,6 +82,31 @@ function endedOf({ actions, held }: PersonalRows): object {
       arrival,
     })),
     held: held.map(({ prompt, action, by, interaction }) => ({ prompt, action, by, interaction })),
+  };
+}
+
+/** What a server's club remembers of the user in one game. */
+function clubEntryOf(user: string, { game, own, round }: PersonalClubRows): object {
+  const { table, guild, game: name, options, ended, people, counts, why } = game;
+  return {
+    table,
+    game: name,
+    server: guild,
+    options,
+    ended: dateOf(ended),
+    people,
+    counts,
+    why,
+    own,
+    round:
+      round === null
+        ? null
+        : {
+            owed: round.debtor === user,
+            confirmed: round.confirmedBy === user,
+            since: dateOf(round.since),
+            settled: round.settled === null ? null : dateOf(round.settled),
+          },
   };
 }
 

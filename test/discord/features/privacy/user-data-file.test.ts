@@ -18,14 +18,24 @@ const now = Date.UTC(2026, 10, 21);
 
 /** A file as its reader finds it. */
 interface Told {
+  readonly club: readonly Readonly<Record<string, unknown>>[];
   readonly user: string;
   readonly at: string;
   readonly tables: readonly Readonly<Record<string, unknown>>[];
 }
 
 async function textFor(on: Bench, user: string): Promise<string> {
-  const { file } = await createUserDataFile(user, on.tables.userData.rows(user), now);
+  const { file } = await createUserDataFile(
+    user,
+    on.tables.userData.rows(user),
+    on.tables.userData.clubRows(user),
+    now,
+  );
   return String(file.data);
+}
+
+async function* nothing(): AsyncGenerator<never> {
+  // No game of the club.
 }
 
 async function toldTo(on: Bench, user: string): Promise<Told> {
@@ -104,10 +114,25 @@ describe("the file with what is stored about somebody", () => {
         yield { ...own, ...change, row: { ...own.row, changed } };
     }
     const told = async (given: AsyncIterable<PersonalRows>): Promise<string> =>
-      String((await createUserDataFile(anna.user, given, now)).file.data);
+      String((await createUserDataFile(anna.user, given, nothing(), now)).file.data);
     const early = await told(rows(now, { actions: [stored], held: [] }));
     expect(early).toContain("decline");
     expect(await told(rows(now + 5_000, { actions: [], held: [held] }))).toBe(early);
+  });
+
+  it("has what the club remembers of the user, and of the others that they were there", async () => {
+    const on = bench();
+    const { table } = await playOut(on, await startedOf(on));
+    const { places } = (await on.store.club.game(table)) ?? {};
+    const loser = three.find(({ user }) => user === places?.findLast(({ place }) => place === 3)?.user) ?? anna;
+    for (const { user } of three) {
+      const { club } = await toldTo(on, user);
+      const own = places?.find((place) => place.user === user);
+      const round = user === loser.user ? { owed: true, confirmed: false, settled: null } : null;
+      expect(club).toMatchObject([{ table, game: "katchen", people: 3, counts: true, why: null, own, round }]);
+      const text = await textFor(on, user);
+      expect(three.filter((other) => text.includes(other.user)).map((other) => other.user)).toEqual([user]);
+    }
   });
 
   it("has a table that the user has closed as its host after getting up", async () => {
@@ -125,7 +150,7 @@ describe("the file with what is stored about somebody", () => {
     async function* large(): AsyncGenerator<PersonalRows> {
       for await (const rows of on.tables.userData.rows(anna.user)) yield { ...rows, drafts: [draft] };
     }
-    const { file } = await createUserDataFile(anna.user, large(), now);
+    const { file } = await createUserDataFile(anna.user, large(), nothing(), now);
     expect(file.name).toBe("katzentisch.json.gz");
     const unpacked = JSON.parse(gunzipSync(file.data as Buffer).toString()) as Told;
     expect(unpacked.tables).toMatchObject([{ drafts: [{ value: draft.value }] }]);

@@ -1,0 +1,50 @@
+import type { AnyGameClub, SeatFacts } from "../game/club.js";
+import type { Result } from "../game/contract.js";
+import type { ClubEntry, ClubGame, ClubRoundRow, SeatRow } from "../store/store.js";
+import { whyNotCounted } from "./counts.js";
+import { placesOf } from "./placing.js";
+
+/** A game that has just ended, or was closed. */
+export interface EndedGame extends Pick<ClubGame, "table" | "guild" | "game" | "options" | "rules" | "ended"> {
+  /** Null: it was closed before the end. */
+  readonly result: Result | null;
+  readonly seats: readonly (SeatRow & {
+    /** The last step that the owner took; 0: none. */
+    readonly lastStep: number;
+    readonly facts: SeatFacts;
+  })[];
+}
+
+/** What the end of a game adds to the club. */
+export function clubEntryOf({ result, seats, ...ended }: EndedGame, club: Pick<AnyGameClub, "owesRound">): ClubEntry {
+  // A computer player's seat keeps its level; a seat whose owner has deleted their data has none.
+  const present = seats.map(({ user, level, away, lastStep, facts, name }) => {
+    const isComputer = level !== null;
+    return { user, name, isComputer, left: !isComputer && (away || user === null), lastStep, facts };
+  });
+  const why = whyNotCounted(present, result === null);
+  const places = result === null ? null : placesOf(result, present);
+  const game: ClubGame = {
+    ...ended,
+    people: present.filter(({ isComputer }) => !isComputer).length,
+    counts: why === null,
+    why,
+    places: present.map(({ user, name, left, facts }, seat) => {
+      const score = result?.scores[seat] ?? null;
+      return { seat, user, name, place: places?.[seat] ?? null, score, left, facts };
+    }),
+  };
+  return { game, owed: result === null ? null : roundOwed(game, result, club) };
+}
+
+/** The round that the loser owes, if that is a person and somebody else is there who can confirm it. */
+function roundOwed(
+  { table, guild, options, ended, people, places }: ClubGame,
+  result: Result,
+  club: Pick<AnyGameClub, "owesRound">,
+): ClubRoundRow | null {
+  const loser = club.owesRound(options, result);
+  const debtor = loser === null ? null : (places[loser]?.user ?? null);
+  if (debtor === null || people < 2) return null;
+  return { table, guild, debtor, since: ended, settled: null, confirmedBy: null };
+}

@@ -1,0 +1,44 @@
+import { factsBySeat, longestRun, most, type SeatFacts } from "../../../game/club.js";
+import type { Seat } from "../../../game/contract.js";
+import { digits, rank, type Event } from "../rules/index.js";
+
+type Threw = Extract<Event, { type: "threw" }>;
+
+/** The best throw of all, as digits in descending order. */
+const katchen = 421;
+
+/**
+ * - `best`, `worst`: throws on the table, as digits in descending order. `katchens`: how many were 421.
+ * - `wasted`: a 421 that was thrown again. `stood`: turns ended after one throw of three.
+ * - `given`, `taken`: most coasters at once. `dodged`: the longest run of rounds without taking any.
+ */
+export function facts(events: readonly Event[], seats: number): readonly SeatFacts[] {
+  return factsBySeat(seats, (seat) => {
+    const threw = events.filter((event): event is Threw => event.type === "threw" && event.seat === seat);
+    const ranked = threw.map(({ dice }) => dice).toSorted((a, b) => rank(a) - rank(b));
+    const [lowest] = ranked;
+    const highest = ranked.at(-1);
+    const taken = events.map((event) => takenBy(seat, event));
+    return {
+      best: highest === undefined ? 0 : digits(highest),
+      worst: lowest === undefined ? 0 : digits(lowest),
+      katchens: threw.filter(({ dice }) => digits(dice) === katchen).length,
+      wasted: threw.filter((one, at) => one.rethrown !== null && wasKatchen(threw[at - 1])).length,
+      stood: events.filter((event) => event.type === "stood" && event.seat === seat && event.count === 1).length,
+      given: most(events.map((event) => (event.type === "gave" && event.from === seat ? event.coasters : 0))),
+      taken: most(taken),
+      dodged: longestRun(
+        events.flatMap((event, at) => (event.type === "dealt" || event.type === "gave" ? [taken[at] ?? 0] : [])),
+        (coasters) => coasters === 0,
+      ),
+    };
+  });
+}
+
+function takenBy(seat: Seat, event: Event): number {
+  return (event.type === "dealt" || event.type === "gave") && event.seat === seat ? event.coasters : 0;
+}
+
+function wasKatchen(threw: Threw | undefined): boolean {
+  return threw !== undefined && digits(threw.dice) === katchen;
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SeatFacts } from "../../game/club.js";
+import type { Seat } from "../../game/contract.js";
+
+// The facts that the club is worked out from (docs/club.md). They outlive their tables and do not reference them.
+
+/** A finished game, or one that was closed before its end. */
+export const clubGames = sqliteTable(
+  "club_games",
+  {
+    table: text().primaryKey(),
+    guild: text().notNull(),
+    /** May be unknown to this version of the program. */
+    game: text().notNull(),
+    options: text({ mode: "json" }).notNull(),
+    /** The rules version that it ended under. */
+    rules: integer().notNull(),
+    /** In milliseconds since 1970. */
+    ended: integer().notNull(),
+    /** Seats that were people's at the start. */
+    people: integer().notNull(),
+    counts: integer({ mode: "boolean" }).notNull(),
+    /**
+     * Why it does not count. `computer`: a seat was a computer player's from the start. `alone`: fewer than two people
+     * played to the end. `closed`: the table was closed before the end.
+     */
+    why: text().$type<"computer" | "alone" | "closed">(),
+  },
+  (row) => [
+    index("club_games_guild").on(row.guild, row.ended, row.table),
+    check("club_games_why", sql`counts = (why is null)`),
+  ],
+);
+
+/** A seat of such a game. */
+export const clubPlaces = sqliteTable(
+  "club_places",
+  {
+    table: text()
+      .notNull()
+      .references(() => clubGames.table, { onDelete: "cascade" }),
+    seat: integer().$type<Seat>().notNull(),
+    /** Null for a computer player, and once the user's data is deleted. */
+    user: text(),
+    /** As the server showed it then, not escaped; null where `user` is. */
+    name: text(),
+    /** 1 is best, ties possible; null: the table was closed. */
+    place: integer(),
+    /** Null: the table was closed. */
+    score: integer(),
+    /** Whether a stand-in had the seat at the end. */
+    left: integer({ mode: "boolean" }).notNull(),
+    /** What the game's module makes of the events; at most 200 bytes. */
+    facts: text({ mode: "json" }).$type<SeatFacts>().notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.table, row.seat] }),
+    index("club_places_user")
+      .on(row.user)
+      .where(sql`user is not null`),
+    check("club_places_one_owner", sql`(user is null) = (name is null)`),
+  ],
+);
+
+/** A round that the loser of a game owes. */
+export const clubRounds = sqliteTable(
+  "club_rounds",
+  {
+    table: text()
+      .primaryKey()
+      .references(() => clubGames.table, { onDelete: "cascade" }),
+    guild: text().notNull(),
+    /** Null once the user's data is deleted. */
+    debtor: text(),
+    /** In milliseconds since 1970. */
+    since: integer().notNull(),
+    /** In milliseconds since 1970; null: still owed. */
+    settled: integer(),
+    /** The player of that table who has confirmed it; null: nobody yet, or their data is deleted. */
+    confirmedBy: text("confirmed_by"),
+  },
+  (row) => [
+    index("club_rounds_guild").on(row.guild, row.since, row.table),
+    index("club_rounds_debtor")
+      .on(row.debtor)
+      .where(sql`debtor is not null`),
+    index("club_rounds_confirmed_by")
+      .on(row.confirmedBy)
+      .where(sql`confirmed_by is not null`),
+  ],
+);

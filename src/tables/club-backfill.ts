@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import type { Log } from "../log.js";
+import type { Store } from "../store/store.js";
+import { clubEntryAt } from "./end-game.js";
+import type { Queues } from "./queues.js";
+import { readTable } from "./read-table.js";
+import { isUnreadable } from "./table.js";
+
+/**
+ * Takes games into the club that ended before the program had one, once after each start, in the order of their tables'
+ * ids. Nobody owes a round for them: nobody was told.
+ */
+export class ClubBackfill {
+  readonly #store: Store;
+  readonly #queues: Pick<Queues, "run">;
+  readonly #log: Log;
+  #after = "";
+  #isDone = false;
+
+  constructor(store: Store, queues: Pick<Queues, "run">, log: Log) {
+    this.#store = store;
+    this.#queues = queues;
+    this.#log = log;
+  }
+
+  /** Takes in some games, each in its table's turn. @returns how many were looked at; 0: none is left */
+  async takeIn(most: number): Promise<number> {
+    if (this.#isDone) return 0;
+    const ids = await this.#store.club.missing(this.#after, most);
+    for (const id of ids) {
+      await this.#queues.run(id, () => this.#add(id));
+      this.#after = id;
+      await setImmediate();
+    }
+    this.#isDone = ids.length === 0;
+    return ids.length;
+  }
+
+  /** A game that cannot be read, or whose result is unknown, is left out. */
+  async #add(id: string): Promise<void> {
+    const table = await readTable(this.#store, id);
+    if (table === null || isUnreadable(table)) return;
+    const entry = clubEntryAt(table, await this.#store.actions(id), this.#log);
+    if (entry !== null) await this.#store.club.addEnded({ ...entry, owed: null });
+  }
+}

@@ -1,0 +1,62 @@
+import type { SeatFacts } from "../game/club.js";
+import type { Seat } from "../game/contract.js";
+import { clubEntryOf } from "../club/club-entry.js";
+import type { Log } from "../log.js";
+import type { ActionRow, ClubEntry, Store } from "../store/store.js";
+import { endsGame, type Pending, withHistory } from "./change.js";
+import { GameFault } from "./decide/game-fault.js";
+import type { Table } from "./table.js";
+
+/**
+ * A change with what it adds to the club, and the table after it; one that ends a game has all events. Read before the
+ * change is stored: nothing may fail after that.
+ */
+export async function withClubEntry(
+  store: Pick<Store, "load" | "actions">,
+  log: Log,
+  pending: Pending,
+): Promise<Pick<Pending, "change" | "table">> {
+  const { change } = pending;
+  const isClosed = change.row.status === "closed" && change.row.seed !== null && change.step === null;
+  if (!isClosed && !endsGame(pending)) return pending;
+  const table = isClosed ? pending.table : await withHistory(store, pending);
+  const { step } = change;
+  const last = step?.action ?? null;
+  const taken = [...(await store.actions(table.row.id)), ...(last === null ? [] : [last])];
+  return { change: { ...change, club: clubEntryAt(table, taken, log) }, table };
+}
+
+/**
+ * What a game that has ended adds to the club; null: its result is unknown.
+ *
+ * @param table with all events, if it is over and they are still stored
+ * @param taken all its accepted actions
+ */
+export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log): ClubEntry | null {
+  const { row, seats, game } = table;
+  const { id, guild, options, rules, changed } = row;
+  const result = row.status === "closed" ? null : (row.result ?? (row.state === null ? null : game.result(row.state)));
+  if (result === null && row.status !== "closed") return null;
+  // Without its state a game has no events any more.
+  const facts = row.status === "closed" || row.state === null ? [] : factsAt(table, log);
+  const lastStep = (seat: Seat): number => taken.findLast((own) => own.seat === seat && own.by === "human")?.step ?? 0;
+  // A finished game's row changes again when a rematch is opened.
+  const at = row.status === "closed" ? changed : (taken.at(-1)?.at ?? changed);
+  const ended = { table: id, guild, game: row.game, options, rules, ended: at, result };
+  const withFacts = seats.map((owner, seat) => ({ ...owner, lastStep: lastStep(seat), facts: facts[seat] ?? {} }));
+  return clubEntryOf({ ...ended, seats: withFacts }, game.club);
+}
+
+/** Facts by seat; none if the rules fail, since a game must end all the same. */
+function factsAt({ row, game, recent, seats }: Table, log: Log): readonly SeatFacts[] {
+  try {
+    return game.club.facts(
+      recent.flatMap(({ events }) => events),
+      seats.length,
+    );
+  } catch (error) {
+    if (!(error instanceof GameFault)) throw error;
+    log.error({ table: row.id, error }, "the facts of a finished game cannot be worked out; it is kept without them");
+    return [];
+  }
+}
