@@ -104,7 +104,7 @@ function pictureOf(number: number) {
   const shown = String(10n ** 17n + BigInt(number));
   return positionPicture(
     positionOf(
-      { ...courseFor(null), size: sizes[number % sizes.length] ?? 3 },
+      { ...courseFor(null, null), size: sizes[number % sizes.length] ?? 3 },
       randomStream(Buffer.from(shown), 0, "act"),
     ),
     t,

@@ -55,7 +55,7 @@ export interface BoxArt {
 
 type CommandText = Extract<Key, `${string}.command.${string}`>;
 
-/** What a subcommand's message is made from. Everything follows from interaction ids, so nothing is remembered. */
+/** What a subcommand's message is made from. All but the best time follows from interaction ids. */
 export interface Asking {
   /** Of the interaction that the message answers. */
   readonly id: string;
@@ -63,12 +63,16 @@ export interface Asking {
   readonly since: (id: string) => number;
   /** Randomness determined by an interaction's id. */
   readonly random: (id: string) => Random;
+  /** The asker's best time that is stored for the game, in tenths of a second; null: none. */
+  readonly best: number | null;
   readonly t: Translate;
 }
 
 /** A message for one reader, without a table. */
 export interface Page {
   readonly picture: Picture | null;
+  /** A time of the reader's, in tenths of a second, to be stored if it is their best, before the message is shown. */
+  readonly time?: number;
   /** Container parts. `picture`: to be placed among them; null: none, text must do. */
   readonly parts: (picture: APIMediaGalleryComponent | null) => readonly APIComponentInContainer[];
 }

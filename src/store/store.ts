@@ -131,7 +131,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Data about single users. Their ids and names are in seats and hosts only. */
+/** Data about single users. Their ids are in seats, hosts and best times only, their names in seats. */
 export interface UserData {
   /** Where they sit, sat or are host, oldest first. */
   tablesOf(user: string): Promise<readonly string[]>;
@@ -144,6 +144,12 @@ export interface UserData {
    * become nobody's.
    */
   removeUser(user: string, table: string): Promise<void>;
+  /** The user's best times in practice by game, in tenths of a second. */
+  bestTimes(user: string): Promise<ReadonlyMap<string, number>>;
+  /** Keeps a time, in tenths of a second, if it is below the stored one or there is none. */
+  keepBestTime(user: string, game: string, tenths: number): Promise<void>;
+  /** Deletes all best times of the user. */
+  dropBestTimes(user: string): Promise<void>;
   /**
    * Erases deleted data from all of the engine's files. Resolves when that is done, or after a second while it goes on.
    */

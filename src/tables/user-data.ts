@@ -61,18 +61,29 @@ export class UserDataService {
     return new Set([...tables, ...remembered]).size;
   }
 
+  /** As `UserData.bestTimes`. */
+  bestTimes(user: string): Promise<ReadonlyMap<string, number>> {
+    return this.#store.bestTimes(user);
+  }
+
+  /** As `UserData.keepBestTime`. */
+  keepBestTime(user: string, game: string, tenths: number): Promise<void> {
+    return this.#store.keepBestTime(user, game, tenths);
+  }
+
   /** As `UserData.eraseDeleted`. */
   eraseDeleted(): Promise<void> {
     return this.#store.eraseDeleted();
   }
 
   /**
-   * Deletes a user's data, table by table. Open tables go on without them; at ended ones their seat becomes nobody's.
+   * Deletes a user's data: best times, then table by table. Open tables go on without them; at ended ones their seat becomes nobody's.
    * The club keeps its games without their name. Can be repeated after an interruption.
    *
    * @returns how many tables had any
    */
   async deleteUser(user: string): Promise<number> {
+    await this.#store.dropBestTimes(user);
     const seen = new Set<string>();
     const remembered = await this.#club.tablesOf(user);
     const left = async (): Promise<readonly string[]> =>

@@ -38,6 +38,7 @@ function pagesOf(game: GameId, subcommand: Subcommand, t: Asking["t"]): readonly
     id: interactionAt((at += 1_000)),
     since: () => 1_000,
     random: (id) => seededRandom(Number(BigInt(id) % 1_000_003n)),
+    best: 123,
     t,
   });
   const given = everyChoice(games[game].options).map((chosen) =>
@@ -75,6 +76,7 @@ describe.each(all)("/%s %s", (game, name, subcommand) => {
       id: interactionAt(start),
       since: () => 0,
       random: () => seededRandom(1),
+      best: null,
       t: translator("en"),
     };
     expect(handlerOf(game, name)).not.toBeNull();

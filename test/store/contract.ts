@@ -259,6 +259,24 @@ export const checks: Checks = {
       expect([kept?.[0]?.interaction, (await store.actions("table"))[0]?.interaction]).toEqual([null, null]);
     },
 
+    "keeps the best time of a game alone, until it is deleted": async (store) => {
+      const { userData } = store;
+      for (const tenths of [52, 45, 60]) await userData.keepBestTime("3", "katchme", tenths);
+      await userData.keepBestTime("3", "kalle", 99);
+      await userData.keepBestTime("4", "katchme", 10);
+      expect(await userData.bestTimes("3")).toEqual(
+        new Map([
+          ["kalle", 99],
+          ["katchme", 45],
+        ]),
+      );
+      await userData.dropBestTimes("3");
+      expect([await userData.bestTimes("3"), await userData.bestTimes("4")]).toEqual([
+        new Map(),
+        new Map([["katchme", 10]]),
+      ]);
+    },
+
     "is counted at open tables alone": async (store) => {
       expect([await store.hostedBy("3"), await store.seatsOf("3")]).toEqual([["table"], 1]);
       await store.commit(changeTo(2, { seats: [{ ...anna, away: true }] }));

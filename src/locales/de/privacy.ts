@@ -2,18 +2,18 @@
 export const privacy = {
   nothing: "Über dich ist hier nichts gespeichert.",
   filed_one:
-    "Das weiß ich über dich: Du kommst an einem Tisch vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging. Über die anderen steht nichts drin.",
+    "Das weiß ich über dich: Du kommst an einem Tisch vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging, dazu deine Bestzeiten beim Üben. Über die anderen steht nichts drin.",
   filed_other:
-    "Das weiß ich über dich: Du kommst an {{count}} Tischen vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging. Über die anderen steht nichts drin.",
+    "Das weiß ich über dich: Du kommst an {{count}} Tischen vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging, dazu deine Bestzeiten beim Üben. Über die anderen steht nichts drin.",
   kept: "Einen Tisch ohne Ergebnis vergesse ich nach {{closed}} Tagen, ein fertiges Spiel nach {{over}}. Der Stammtisch merkt sich, wer wie abgeschnitten hat, solange ich auf dem Server bin. Dich vergesse ich auf Wunsch sofort: `/datenschutz löschen`",
   policy: "Datenschutzerklärung",
   terms: "Nutzungsbedingungen",
   support: "Fragen und Hilfe",
   title: "Soll ich dich vergessen?",
   question_one:
-    "Dann streiche ich deinen Namen und deine Discord-ID überall. Gerade kommst du an einem Tisch vor. Zurückholen lässt sich das nicht.",
+    "Dann streiche ich deinen Namen und deine Discord-ID überall, auch deine Bestzeiten. Gerade kommst du an einem Tisch vor. Zurückholen lässt sich das nicht.",
   question_other:
-    "Dann streiche ich deinen Namen und deine Discord-ID überall. Gerade kommst du an {{count}} Tischen vor. Zurückholen lässt sich das nicht.",
+    "Dann streiche ich deinen Namen und deine Discord-ID überall, auch deine Bestzeiten. Gerade kommst du an {{count}} Tischen vor. Zurückholen lässt sich das nicht.",
   lobbies: "Wo es noch nicht losgegangen ist, stehst du auf.",
   running: "In laufenden Spielen heißt dein Platz ab sofort „Namenlos“, und ein Computer spielt ihn zu Ende.",
   ended: "Fertige Spiele bleiben den anderen erhalten, nur ohne deinen Namen.",

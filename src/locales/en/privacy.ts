@@ -2,18 +2,18 @@
 export const privacy = {
   nothing: "Nothing is stored about you here.",
   filed_one:
-    "This is what I know about you: you appear at one table. The file says what you are called there, what you played and when, and how it came out for you. There is nothing about the others in it.",
+    "This is what I know about you: you appear at one table. The file says what you are called there, what you played and when, and how it came out for you, and your best times in practice. There is nothing about the others in it.",
   filed_other:
-    "This is what I know about you: you appear at {{count}} tables. The file says what you are called there, what you played and when, and how it came out for you. There is nothing about the others in it.",
+    "This is what I know about you: you appear at {{count}} tables. The file says what you are called there, what you played and when, and how it came out for you, and your best times in practice. There is nothing about the others in it.",
   kept: "I forget a table without a result after {{closed}} days, and a finished game after {{over}}. The club remembers who came where for as long as I’m on the server. I’ll forget you right away if you ask: `/privacy delete`",
   policy: "Privacy policy",
   terms: "Terms of use",
   support: "Questions and help",
   title: "Shall I forget you?",
   question_one:
-    "Then I’ll delete your name and your Discord ID everywhere. Right now you appear at one table. There’s no way back.",
+    "Then I’ll delete your name and your Discord ID everywhere, and your best times. Right now you appear at one table. There’s no way back.",
   question_other:
-    "Then I’ll delete your name and your Discord ID everywhere. Right now you appear at {{count}} tables. There’s no way back.",
+    "Then I’ll delete your name and your Discord ID everywhere, and your best times. Right now you appear at {{count}} tables. There’s no way back.",
   lobbies: "Where the game hasn’t begun, you leave your seat.",
   running: "In running games your seat is called “Nameless” from now on, and a computer plays it to the end.",
   ended: "Finished games are still there for the others, just without your name.",

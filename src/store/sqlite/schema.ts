@@ -279,6 +279,19 @@ export const alive = sqliteTable("alive", {
   downtime: integer("silence").notNull().default(0),
 });
 
+/** The best time of each user in a game's practice, until they delete it. */
+export const bestTimes = sqliteTable(
+  "best_times",
+  {
+    user: text().notNull(),
+    /** May be unknown to this version of the program. */
+    game: text().notNull(),
+    /** In tenths of a second. */
+    tenths: integer().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.user, row.game] })],
+);
+
 /** The program's own notes, such as the fingerprint of registered commands. */
 export const notes = sqliteTable("notes", {
   key: text().primaryKey(),

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, getTableColumns, inArray, or } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, inArray, or } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { UserRows, UserData } from "../store.js";
-import { actions, boards, drafts, held, seats, tables } from "./schema.js";
+import { actions, bestTimes, boards, drafts, held, seats, tables } from "./schema.js";
 import { readableJson } from "./expressions.js";
 
-/** Finds and anonymises a user's rows. Ids and names are only in seats and hosts. */
+/** Finds, anonymises and deletes a user's rows. Ids are only in seats, hosts and best times, names in seats. */
 export class SqliteUserData implements UserData {
   readonly #orm: BetterSQLite3Database;
   readonly #emptied: () => Promise<void>;
@@ -74,6 +74,27 @@ export class SqliteUserData implements UserData {
       },
       { behavior: "immediate" },
     );
+  }
+
+  async bestTimes(user: string): Promise<ReadonlyMap<string, number>> {
+    const rows = this.#orm.select().from(bestTimes).where(eq(bestTimes.user, user)).all();
+    return new Map(rows.map(({ game, tenths }) => [game, tenths]));
+  }
+
+  async keepBestTime(user: string, game: string, tenths: number): Promise<void> {
+    this.#orm
+      .insert(bestTimes)
+      .values({ user, game, tenths })
+      .onConflictDoUpdate({
+        target: [bestTimes.user, bestTimes.game],
+        set: { tenths },
+        setWhere: gt(bestTimes.tenths, tenths),
+      })
+      .run();
+  }
+
+  async dropBestTimes(user: string): Promise<void> {
+    this.#orm.delete(bestTimes).where(eq(bestTimes.user, user)).run();
   }
 
   eraseDeleted(): Promise<void> {

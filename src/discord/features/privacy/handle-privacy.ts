@@ -44,13 +44,16 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
 async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { userData } = bot.tables;
-  if ((await userData.count(caller.user)) === 0) return replyEphemeral(bot, caller, noDataMessage(bot.links, t));
+  const bestTimes = await userData.bestTimes(caller.user);
+  const isUnknown = bestTimes.size === 0 && (await userData.count(caller.user)) === 0;
+  if (isUnknown) return replyEphemeral(bot, caller, noDataMessage(bot.links, t));
   if (!(await deferEphemeral(bot, caller))) return;
   try {
     const { file, tables } = await createUserDataFile(
       caller.user,
       userData.rows(caller.user),
       userData.clubRows(caller.user),
+      bestTimes,
       bot.clock.now(),
     );
     const attachments = [{ id: 0, filename: file.name }];
@@ -64,11 +67,12 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
 
 async function ask(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
-  const count = await bot.tables.userData.count(caller.user);
-  if (count === 0) {
+  const { userData } = bot.tables;
+  const count = await userData.count(caller.user);
+  if (count === 0 && (await userData.bestTimes(caller.user)).size === 0) {
     await replyEphemeral(bot, caller, noDataMessage(bot.links, t));
     // A seat in a lobby that was left is gone, but still in the WAL.
-    return bot.tables.userData.eraseDeleted();
+    return userData.eraseDeleted();
   }
   await respond(bot, caller, ephemeralResponse(confirmMessage(count, false, bot.links, t)));
 }
@@ -84,8 +88,9 @@ async function deleteData(bot: Bot, caller: Caller): Promise<void> {
   if (!(await acknowledge(bot, caller))) return;
   let body: MessageBody;
   try {
+    const hasPractised = (await userData.bestTimes(caller.user)).size > 0;
     const count = await userData.deleteUser(caller.user);
-    body = outcomeMessage(count === 0 ? t("privacy.nothing") : t("privacy.done", { count }));
+    body = outcomeMessage(count === 0 && !hasPractised ? t("privacy.nothing") : t("privacy.done", { count }));
     bot.log.info({ interaction: caller.id, tables: count }, "a user's data is deleted");
   } catch (error) {
     bot.log.error(

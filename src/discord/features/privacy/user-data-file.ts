@@ -16,12 +16,14 @@ export interface UserDataFile {
  * Writes a user's rows as JSON, table by table, without others' data (seats are only counted) or anything that a
  * running game hides from them.
  *
+ * @param bestTimes by game, in tenths of a second
  * @param now in milliseconds since 1970
  */
 export async function createUserDataFile(
   user: string,
   rows: AsyncIterable<PersonalRows>,
   clubRows: AsyncIterable<PersonalClubRows>,
+  bestTimes: ReadonlyMap<string, number>,
   now: number,
 ): Promise<UserDataFile> {
   const named = new Set<string>();
@@ -36,7 +38,11 @@ export async function createUserDataFile(
     games.push(JSON.stringify(clubEntryOf(user, game), null, 2));
   }
   const head = `"user": ${JSON.stringify(user)},\n"at": ${JSON.stringify(dateOf(now))}`;
-  const json = Buffer.from(`{\n${head},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}]\n}\n`);
+  const seconds = Object.fromEntries(Array.from(bestTimes, ([game, tenths]) => [game, tenths / 10]));
+  const best = `"bestTimesInSeconds": ${JSON.stringify(seconds)}`;
+  const json = Buffer.from(
+    `{\n${head},\n${best},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}]\n}\n`,
+  );
   const file =
     json.length <= mostPlain
       ? { name: "katzentisch.json", data: json, contentType: "application/json" }

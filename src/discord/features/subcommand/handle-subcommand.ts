@@ -26,38 +26,41 @@ export function subcommandOf({ table }: CustomId): OwnSubcommand | null {
 }
 
 /** Answers a game's own subcommand with a new ephemeral message. @param options as given, by name */
-export function openSubcommand(
+export async function openSubcommand(
   bot: Bot,
   context: InteractionContext,
   game: GameId,
   subcommand: Subcommand,
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  return sendPage(bot, context, game, subcommand.open(options, askingOf(bot, context)), ephemeralResponse);
+  const page = subcommand.open(options, await askingOf(bot, context, game));
+  return sendPage(bot, context, game, page, ephemeralResponse);
 }
 
 /**
  * Answers a press on a subcommand's message in its place, and the button that opens it elsewhere with a new message.
  */
-export function handleSubcommand(
+export async function handleSubcommand(
   bot: Bot,
   context: InteractionContext,
   { game, subcommand }: OwnSubcommand,
   id: CustomId,
 ): Promise<void> {
-  const asking = askingOf(bot, context);
+  const asking = await askingOf(bot, context, game);
   const opens = id.verb === openVerb;
   const page = opens ? subcommand.open({}, asking) : context.onEphemeral ? subcommand.press(id, asking) : null;
   if (page === null) return replyText(bot, context, "answers.unknownButton");
+  if (page.time !== undefined) await bot.tables.userData.keepBestTime(context.person.user, game, page.time);
   return sendPage(bot, context, game, page, context.onEphemeral ? updateResponse : ephemeralResponse);
 }
 
-function askingOf(bot: Bot, { id, language }: InteractionContext): Asking {
+async function askingOf(bot: Bot, { id, language, person }: InteractionContext, game: GameId): Promise<Asking> {
   return {
     id,
     // Both by Discord's clock, so that latency does not count.
     since: (earlier) => Math.max(0, SnowflakeUtil.timestampFrom(id) - SnowflakeUtil.timestampFrom(earlier)),
     random: (interaction) => randomStream(Buffer.from(interaction, "ascii"), 0, "act"),
+    best: (await bot.tables.userData.bestTimes(person.user)).get(game) ?? null,
     t: bot.texts(language),
   };
 }

@@ -29,6 +29,7 @@ async function textFor(on: Bench, user: string): Promise<string> {
     user,
     on.tables.userData.rows(user),
     on.tables.userData.clubRows(user),
+    await on.tables.userData.bestTimes(user),
     now,
   );
   return String(file.data);
@@ -114,7 +115,7 @@ describe("the file with what is stored about somebody", () => {
         yield { ...own, ...change, row: { ...own.row, changed } };
     }
     const told = async (given: AsyncIterable<PersonalRows>): Promise<string> =>
-      String((await createUserDataFile(anna.user, given, nothing(), now)).file.data);
+      String((await createUserDataFile(anna.user, given, nothing(), new Map(), now)).file.data);
     const early = await told(rows(now, { actions: [stored], held: [] }));
     expect(early).toContain("decline");
     expect(await told(rows(now + 5_000, { actions: [], held: [held] }))).toBe(early);
@@ -142,6 +143,14 @@ describe("the file with what is stored about somebody", () => {
     expect((await toldTo(on, anna.user)).tables).toMatchObject([{ table, life: "closed", host: true, own: null }]);
   });
 
+  it("has the best times of practice, in seconds", async () => {
+    const on = bench();
+    await on.tables.userData.keepBestTime(anna.user, "katchme", 45);
+    expect(await toldTo(on, anna.user)).toMatchObject({ bestTimesInSeconds: { katchme: 4.5 }, tables: [] });
+    expect(await on.tables.userData.deleteUser(anna.user)).toBe(0);
+    expect(await toldTo(on, anna.user)).toMatchObject({ bestTimesInSeconds: {} });
+  });
+
   it("is empty for a stranger, and packed where it is large", async () => {
     const on = bench();
     await on.open(anna);
@@ -150,7 +159,7 @@ describe("the file with what is stored about somebody", () => {
     async function* large(): AsyncGenerator<PersonalRows> {
       for await (const rows of on.tables.userData.rows(anna.user)) yield { ...rows, drafts: [draft] };
     }
-    const { file } = await createUserDataFile(anna.user, large(), nothing(), now);
+    const { file } = await createUserDataFile(anna.user, large(), nothing(), new Map(), now);
     expect(file.name).toBe("katzentisch.json.gz");
     const unpacked = JSON.parse(gunzipSync(file.data as Buffer).toString()) as Told;
     expect(unpacked.tables).toMatchObject([{ drafts: [{ value: draft.value }] }]);

@@ -22,7 +22,7 @@ export interface Course {
   readonly size: Size;
   /** Whether the size stays as asked for; else it grows with success. */
   readonly fixed: boolean;
-  /** The fastest right answer, in tenths of a second; null: none yet. */
+  /** The reader's fastest right answer ever, in tenths of a second; null: none yet. */
   readonly best: number | null;
 }
 
@@ -67,9 +67,15 @@ export function positionOf({ size }: Course, random: Random): Position {
   };
 }
 
-/** The course for a number of districts; null: it begins with three and grows. */
-export function courseFor(districts: Size | null): Course {
-  return { size: districts ?? 3, fixed: districts !== null, best: null };
+/** The course for a number of districts; null: it begins with three and grows. @param best the stored time */
+export function courseFor(districts: Size | null, best: number | null): Course {
+  return { size: districts ?? 3, fixed: districts !== null, best };
+}
+
+/** A course with the better of its own and the stored time. */
+export function withBest<T extends Course>(before: T, stored: number | null): T {
+  const { best } = before;
+  return { ...before, best: best === null || stored === null ? (best ?? stored) : Math.min(best, stored) };
 }
 
 /** The course after an answer. @param ms how long it took */
@@ -108,7 +114,7 @@ function readCourse(grows = "", size = "", best = ""): Course | null {
 export function readPractice({ verb, argument }: Pick<Press, "verb" | "argument">): PracticePress | null {
   if (verb === "again") {
     const [, ...parts] = onward.exec(argument) ?? [];
-    return { type: "again", course: readCourse(...parts) ?? courseFor(null) };
+    return { type: "again", course: readCourse(...parts) ?? courseFor(null, null) };
   }
   const [, grows, size, best, shown, half, picked] = picking.exec(argument) ?? [];
   const read = readCourse(grows, size, best);

@@ -13,7 +13,10 @@ import { againId, courseAfter, mark, pickId, type Course, type Exercise } from "
 /** Instructions and the button that starts the clock. */
 export function welcome(course: Course, t: Translate): Page {
   const start: Button = { id: againId(course), style: "main", label: t("katchme.practice.start") };
-  const parts = [text(`### 🌙 ${t("katchme.practice.welcome")}`, t("katchme.practice.intro")), buttons(start)];
+  const parts = [
+    text(`### 🌙 ${t("katchme.practice.welcome")}`, t("katchme.practice.intro"), bestLine(course, course, t)),
+    buttons(start),
+  ];
   return { picture: null, parts: () => parts };
 }
 
@@ -55,7 +58,7 @@ export function solution(
   const names = (which: readonly Tile[]): readonly string[] => which.map((tile) => `**${tileName(tile, t)}**`);
   const seconds = { seconds: ms / 1000 };
   const next = courseAfter(exercise, hit, ms);
-  return page(position, t, (picture) => [
+  const shown = page(position, t, (picture) => [
     ...picture,
     text(...ringLines(position, t), `-# ${t("katchme.ringWayShort")}`, diceLine(position)),
     text(...routeLines(route, t)),
@@ -71,9 +74,10 @@ export function solution(
       label: next.size > exercise.size ? t("katchme.practice.more", { count: next.size }) : t("katchme.practice.again"),
     }),
   ]);
+  return hit && next.best !== null ? { ...shown, time: next.best } : shown;
 }
 
-/** The best time since practice was opened; empty before the first right answer. */
+/** The reader's best time; empty before the first right answer. */
 function bestLine(before: Course, { best }: Course, t: Translate): string {
   if (best === null) return "";
   const seconds = { seconds: best / 10 };

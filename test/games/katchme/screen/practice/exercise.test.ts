@@ -46,13 +46,13 @@ describe("a night to practise", () => {
   });
 
   it("begins with three districts and has one more after each right answer, unless so many were asked for", () => {
-    let course = courseFor(null);
+    let course = courseFor(null, null);
     const sizesSeen = [true, false, true, true, true].map((hit) => {
       course = courseAfter(course, hit, 4_000);
       return course.size;
     });
     expect(sizesSeen).toEqual([4, 4, 5, 6, 6]);
-    expect(courseAfter(courseFor(5), true, 4_000).size).toBe(5);
+    expect(courseAfter(courseFor(5, null), true, 4_000).size).toBe(5);
   });
 
   it("keeps the time of the fastest right answer", () => {
@@ -64,10 +64,10 @@ describe("a night to practise", () => {
       [true, 4_260],
       [true, 1e9],
     ] as const;
-    let course = courseFor(3);
+    let course = courseFor(3, null);
     const bests = times.map(([hit, ms]) => (course = courseAfter(course, hit, ms)).best);
     expect(bests).toEqual([null, 73, 73, 73, 43, 43]);
-    expect(courseAfter(courseFor(3), true, 1e9).best).toBe(99_999);
+    expect(courseAfter(courseFor(3, null), true, 1e9).best).toBe(99_999);
   });
 
   it("is carried by its buttons, half an answer included", () => {
@@ -105,7 +105,7 @@ describe("a night to practise", () => {
     const read = forged.map((argument) => readPractice({ verb: "pick", argument }));
     expect(read).toEqual(forged.map(() => null));
     expect(readPractice({ verb: "throw", argument: "" })).toBeNull();
-    expect(readPractice({ verb: "again", argument: "x" })).toEqual({ type: "again", course: courseFor(null) });
+    expect(readPractice({ verb: "again", argument: "x" })).toEqual({ type: "again", course: courseFor(null, null) });
   });
 
   it("takes a number of districts however it comes, and nothing else", () => {

@@ -80,7 +80,7 @@ async function press(face: string, ms: number, changes: Partial<InteractionConte
 
 /** The night with three districts that an interaction showed. */
 function nightOf(shown: string): Position {
-  return positionOf(courseFor(3), randomStream(Buffer.from(shown, "ascii"), 0, "act"));
+  return positionOf(courseFor(3, null), randomStream(Buffer.from(shown, "ascii"), 0, "act"));
 }
 
 /** The faces of the right tiles. */
@@ -112,6 +112,21 @@ describe("practice", () => {
   it("speaks the reader's language, and begins with three districts unless told otherwise", async () => {
     await open({}, { language: "de" });
     expect(seen().texts[0]).toMatch(/Übungsnacht mit 3 Bezirken/);
+  });
+
+  it("keeps the reader's best time: shown when it is opened again, and said when it is beaten", async () => {
+    const shown = await open();
+    for (const face of right(shown)) await press(face, 6_000);
+    expect(await on.tables.userData.bestTimes(person("Anna").user)).toEqual(new Map([["katchme", 60]]));
+    await passing(openPractice(arrivalWith({ id: interactionAt(start - 10_000) }), {}));
+    expect(seen().texts.join("\n")).toContain("Your best time: 6.0 seconds.");
+    const again = await open();
+    for (const face of right(again)) await press(face, 4_000);
+    expect(seen().texts.at(-1)).toContain("New best time: 4.0 seconds!");
+    const slower = await open();
+    for (const face of right(slower)) await press(face, 9_000);
+    expect(seen().texts.at(-1)).toContain("Your best time: 4.0 seconds.");
+    expect(await on.tables.userData.bestTimes(person("Anna").user)).toEqual(new Map([["katchme", 40]]));
   });
 
   it("has one more district after a right answer, and says which time is the best", async () => {
@@ -188,7 +203,7 @@ describe("practice", () => {
     expect(lines).toMatchObject([{ level: "error" }]);
     bot = { ...bot, painter: { ready: () => null, paint: () => new Promise(() => undefined) } };
     await on.clock.forward(2_000);
-    const again = againId(courseFor(3));
+    const again = againId(courseFor(3, null));
     const slow = pressPractice(arrivalWith({ id: interactionAt(on.clock.now()), onEphemeral: true }), again);
     await on.clock.forward(1_400);
     expect(api.waiting()).toBe(0);
@@ -218,7 +233,7 @@ describe("practice", () => {
     const files = () => (api.requests.at(-1) as { files: readonly string[] }).files.length;
     const again = async (id: number, user: string): Promise<number> => {
       const context = arrivalWith({ id: interactionAt(start + id), onEphemeral: true, person: person(user) });
-      await passing(pressPractice(context, againId(courseFor(3))));
+      await passing(pressPractice(context, againId(courseFor(3, null))));
       return files();
     };
     expect(await again(1, "1")).toBe(1);
