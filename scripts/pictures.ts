@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay, type Play } from "../playground/play.js";
 import { type GameId, gameIds } from "../src/games/index.js";
-import { openCamera, type Camera } from "./pictures/camera.js";
+import { openCamera, type Camera, type Film } from "./pictures/camera.js";
+import { filmKatchen } from "./pictures/film.js";
 import { gameScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
 import { openSettings } from "./pictures/settings.js";
@@ -23,13 +25,19 @@ interface Stage {
   readonly take: (viewer: LocalUser, screen: string, size?: "usual" | "tall") => Promise<void>;
   /** Takes a picture of the page at the end of this address. */
   readonly takePage: (search: string, screen: string) => Promise<void>;
+  /** Films what the player sees in the first channel. */
+  readonly film: (name: string, act: (film: Film) => Promise<void>) => Promise<void>;
 }
+
+/** The README's moving picture, which is in the README's language alone. */
+const onlyEnglish = "film";
 
 /** What there are pictures of, each by what their names begin with. */
 const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   ...Object.fromEntries(gameIds.map((game) => [game, (stage: Stage) => playScene(game, stage)])),
   playground: ({ play, player, takePage }) =>
     showPlayground(play, player, (screen, search) => takePage(search, `playground-${screen}`)),
+  [onlyEnglish]: ({ play, film }) => film("katchen-film", (page) => filmKatchen(play, page)),
   settings: async ({ play, take }) => {
     await openSettings(play);
     await take(play.people.moderator, "settings");
@@ -47,10 +55,13 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
   const camera = await openCamera();
   try {
     for (const { name, locale } of languages) {
+      const here = wanted.filter((scene) => name === "en" || scene !== onlyEnglish);
+      if (here.length === 0) continue;
       const play = await startPlay({ databaseFile: join(data, `${name}.db`), locale });
       try {
+        await emojisUploaded(play);
         const stage = stageOf(play, camera, name);
-        for (const scene of wanted) await scenes[scene]?.(stage);
+        for (const scene of here) await scenes[scene]?.(stage);
       } finally {
         await play.stop();
       }
@@ -61,11 +72,24 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
   }
 }
 
+/** Waits until the bot has its own emojis, which it uploads after its start; boards drawn before have others. */
+async function emojisUploaded({ discord }: Play): Promise<void> {
+  const folder = new URL("../src/discord/gateway/emojis/", import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".png"));
+  const headers = { authorization: `Bot ${discord.token}` };
+  for (let uploaded = 0; uploaded < files.length;) {
+    await sleep(500);
+    const response = await fetch(`${discord.url}/v10/applications/${discord.application}/emojis`, { headers });
+    uploaded = ((await response.json()) as { readonly items: readonly unknown[] }).items.length;
+  }
+}
+
 function stageOf(play: Play, camera: Camera, name: string): Stage {
   return {
     play,
     player: play.people.anna,
     take: (viewer, screen, size) => camera.take(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`, size),
+    film: (screen, act) => camera.film(`${play.url}/?user=${play.people.anna.id}`, screen, act),
     takePage: (search, screen) => camera.take(`${play.url}/${search}`, `${screen}.${name}`, "wide"),
   };
 }
