@@ -59,18 +59,25 @@ const fits: ScreenLaw = {
 /** Names of usual length, one a seat. */
 const usualNames = ["Anna", "Ben", "Cleo", "Dilara", "Emil", "Frida", "Gustav", "Hanna"];
 
+/** The widest names that boards show, one a seat. */
+const widestNames = Array.from("ABCDEFGH", (letter) => `${letter}${"K".repeat(31)}`);
+
 const fitsPhone: ScreenLaw = {
-  title: "a phone shows turn, picture and buttons at once, in every phase and on every ephemeral message",
+  title:
+    "a phone shows turn, picture and buttons at once, in every phase and on every ephemeral message; on boards with the widest names",
   check: (id) => {
     const spans: number[] = [];
     const check = ({ table, match }: Moment): void => {
       const t = translator(languageAt(table));
-      const seats = usualNames.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name));
-      const usual = { ...table, seats };
+      const withNames = (names: readonly string[]): Table => ({
+        ...table,
+        seats: names.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name)),
+      });
+      const [usual, wide] = [withNames(usualNames), withNames(widestNames)];
       const own = seatsOf(match).flatMap((seat) =>
         namesOf(table).map((name) => ephemeralMessage(name, usual, seat, t)),
       );
-      for (const message of [boardMessage(usual, t), ...own]) {
+      for (const message of [boardMessage(wide, t), ...own]) {
         const span = spanOnPhone(message.drawn, message.picture);
         spans.push(span);
         if (span > phoneHeight) expect({ span, message }).toEqual({ span: phoneHeight });

@@ -5,7 +5,7 @@ import type { Owner } from "../../game/scene.js";
 import { robotName } from "./characters.js";
 import { skeletonOf } from "./lookalikes.js";
 
-/** Longest name in columns; emojis and CJK characters take two. */
+/** Longest name in columns; emojis and CJK characters take two, wide letters one and a half. */
 const columns = 20;
 /** Discord allows 32 characters; more code points are a trick. */
 const points = 32;
@@ -14,6 +14,7 @@ const marks = 2;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
+const broad = /[WMmw@%ШЩЮЖМФЫшщюжмфы]/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u{FDFD}]/u;
 
 /** Board signs, which in a name could fake a computer player, a host or a winner. */
@@ -94,7 +95,8 @@ function fits(clean: string): boolean {
 }
 
 function width(segment: string): number {
-  return emoji.test(segment) || wide.test(segment) ? 2 : 1;
+  if (emoji.test(segment) || wide.test(segment)) return 2;
+  return broad.test(segment) ? 1.5 : 1;
 }
 
 /** One grapheme without board signs, control, direction and invisible characters, and with few accents. */

@@ -41,6 +41,7 @@ describe("names", () => {
   it("fit on one short line, whatever they are made of", () => {
     expect(shown("a\nb\r\n\tc")).toBe("a b c");
     expect(shown("x".repeat(32))).toBe(`${"x".repeat(19)}…`);
+    expect(shown("W".repeat(32))).toBe(`${"W".repeat(12)}…`);
     expect(shown("🐈".repeat(32))).toBe(`${"🐈".repeat(9)}…`);
     expect(shown("\u202Eabc\u202C\u200B\u2066d\u2069")).toBe("abcd");
     expect(shown("Z\u0316\u0317\u0318\u0319\u031C\u031D")).toHaveLength(3);

@@ -128,7 +128,7 @@ function linesOf(content: string, top: number): readonly Piece[] {
   return pieces;
 }
 
-/** How many rows a line takes, broken between words. */
+/** How many rows a line takes, broken between words, and within those that are wider than a row. */
 function rowsOf(line: string, size: number): number {
   const plain = line
     .replaceAll(/^(?:#{1,3}|-#) /gu, "")
@@ -140,6 +140,8 @@ function rowsOf(line: string, size: number): number {
     const width = wide(word, size);
     if (used > 0 && used + wide(" ", size) + width > page.width) [rows, used] = [rows + 1, width];
     else used += (used === 0 ? 0 : wide(" ", size)) + width;
+    const over = Math.ceil(used / page.width) - 1;
+    if (over > 0) [rows, used] = [rows + over, used - over * page.width];
   }
   return rows;
 }

@@ -15,12 +15,20 @@ export function headline(scene: CatnoirScene): string {
       return turnLine(scene, phase.seat);
     case "reaction": {
       if (asleep) return `### 💤 ${t("table.asleep")}`;
-      const asked = phase.asked.map((seat) => nameOf(names, seat));
-      return `### 👉 ${t("catnoir.asked", { count: asked.length, names: asked })}`;
+      return `### 👉 ${askedLine(phase.asked, names, t)}`;
     }
     case "over":
       return "";
   }
+}
+
+/** Who is asked; of many, who is not, which is shorter. */
+function askedLine(asked: readonly number[], names: readonly string[], t: CatnoirScene["t"]): string {
+  const [those, others] = [true, false].map((isAsked) => names.filter((_, seat) => asked.includes(seat) === isAsked));
+  const isShorter = (others ?? []).length < asked.length && asked.length > 2;
+  return isShorter
+    ? t("catnoir.askedBut", { names: others ?? [] })
+    : t("catnoir.asked", { count: asked.length, names: those ?? [] });
 }
 
 /** The prompt, unless it is simply somebody's turn. */

@@ -42,10 +42,12 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
   const cards = view.own?.hand ?? [];
   const news = handNews(scene);
   return [
-    text(`### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`),
+    text(
+      `### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`,
+      cardsList(cards, t).join(" · "),
+    ),
     ...(picture === null ? [] : [picture]),
     text(
-      cardsList(cards, t).join(" · "),
       t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
       `-# ${others(scene)}`,
       ...lastMoves(scene).map((line) => `-# ${line}`),

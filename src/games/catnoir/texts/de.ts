@@ -98,6 +98,7 @@ export const de = {
   displayEmpty: "Die Auslage ist leer gefegt.",
   piles: "{{draw}} im Stapel, {{discard}} auf der Ablage",
   pilesTop: "{{draw}} im Stapel, {{discard}} auf der Ablage, oben {{card}}",
+  askedBut: "Alle außer {{names, list}} sind gefragt",
   asked_one: "{{names, list}} ist gefragt",
   asked_other: "{{names, list}} sind gefragt",
   askTurn: "Nimm Karten aus der Auslage oder spiel welche aus, unter „Meine Hand“.",

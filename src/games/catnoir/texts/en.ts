@@ -98,6 +98,7 @@ export const en = {
   displayEmpty: "The display is swept clean.",
   piles: "{{draw}} in the pile, {{discard}} discarded",
   pilesTop: "{{draw}} in the pile, {{discard}} discarded, {{card}} on top",
+  askedBut: "A question for everybody but {{names, list}}",
   asked_one: "A question for {{names, list}}",
   asked_other: "A question for {{names, list}}",
   askTurn: "Take cards from the display or play some, under “My hand”.",

@@ -75,8 +75,8 @@ function goLine({ names, seats, asleep, t }: DenksteScene, mover: Seat, set: boo
 }
 
 /** What the stopper is doing. */
-function stopLine({ names, seats, asleep, t }: DenksteScene, { mover, stopper, stopSet, discs }: Choice): string {
-  const words = { name: nameOf(names, stopper), mover: nameOf(names, mover), count: discs };
+function stopLine({ names, seats, asleep, t }: DenksteScene, { stopper, stopSet, discs }: Choice): string {
+  const words = { name: nameOf(names, stopper), count: discs };
   if (stopSet) return `✅ ${t("denkste.stopSet", words)}`;
   if (asleep) return `💤 ${t("denkste.stopAsleep")}`;
   return isAway(seats[stopper]) ? `💤 ${t("denkste.stopAway", words)}` : `💭 ${t("denkste.stopOpen", words)}`;

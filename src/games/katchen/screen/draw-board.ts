@@ -8,15 +8,15 @@ import { rule, text } from "../../../discord/ui/parts.js";
 import { turnLine } from "../../../discord/ui/presence.js";
 
 /**
- * The running game: the table (or all seats in words until it is painted), news, and whose turn it is right above the
- * buttons.
+ * The running game: news, the table (or, until it is painted, all seats in words and then news), and whose turn it is
+ * right above the buttons. So a phone shows picture and buttons at once.
  */
 export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
   const happened = news(scene);
+  const told = happened.length === 0 ? [] : [text(...happened)];
   return [
-    ...(picture === null ? [...seatList(scene), rule()] : [picture]),
-    ...(happened.length === 0 ? [] : [text(...happened)]),
+    ...(picture === null ? [...seatList(scene), rule(), ...told] : [...told, picture]),
     text(headline(scene), ...standing(scene)),
     ...question(scene),
   ];

@@ -85,7 +85,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     const waiting = sheetOf(await pick(anna, hand, "play", journalists?.label ?? ""));
     expect(waitedFor(waiting, at.players)).toEqual([ben, cleo, dora, emil, frida]);
     const asked = await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "react"));
-    expect(textOf(asked)).toContain("👉 Ben, Cleo, Dora, Emil und Frida sind gefragt");
+    expect(textOf(asked)).toContain("👉 Alle außer Anna sind gefragt");
     // Its new picture comes with a write of its own.
     await shownWhole(setting, at.table);
     const [before, saidBefore, wordsBefore] = [shown(at), said(at), wordsOf(at)];

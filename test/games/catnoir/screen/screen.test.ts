@@ -53,13 +53,13 @@ describe("Cat Noir's board", () => {
     expect(linesOf(board(sceneOf(one.state, one.news)))).toContain("-# Runde 1 · 16 Punkte gewinnen · noch 1 Aktion");
   });
 
-  it("names all who were asked, and what, no matter who has answered", () => {
+  it("says who was asked, of many who was not, and what, no matter who has answered", () => {
     const asked = place({ hands: ["MMMM", "DD", "SS", "RR"], points: [0, 1, 1, 1] }).plays(mafia);
     const answered = asked.answers(B, { type: "pay", with: "point" });
     for (const { state } of [asked, answered]) {
       const lines = linesOf(board(sceneOf(state, asked.news)));
       expect(lines.slice(-3)).toEqual([
-        "### 👉 Ben, Cleo und Dora sind gefragt",
+        "### 👉 Alle außer Anna sind gefragt",
         "**2 Karten abwerfen oder 1 Punkt zurückgeben?**",
         "-# 🤫 Geheim, bis alle geantwortet haben.",
       ]);

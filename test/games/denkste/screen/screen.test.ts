@@ -21,8 +21,8 @@ describe("Denkste!'s board", () => {
     expect(lines[0]).toBe("Alle stehen in ihrer Ecke, Anna zieht zuerst.");
     expect(lines.slice(4)).toEqual([
       "### 👉 Anna zieht, Cleo stoppt",
-      "💭 Go-Card: Anna sucht sich heimlich eine Zahl aus",
-      "💭 Stop-Card: Cleo rät, was Anna vorhat (1 Zahl)",
+      "💭 Go-Card: Anna sucht sich eine Zahl aus",
+      "💭 Stop-Card: Cleo rät, welche es ist (1 Zahl)",
     ]);
   });
 
@@ -63,10 +63,7 @@ describe("Denkste!'s board", () => {
   it("says of either card whether it is set, and how many numbers the stopper has", () => {
     const state = stateWith({ counters: [30, 0, 0] }, { stop: [2, 5] });
     const { lines, buttons } = seen(denksteScreen.board(sceneOf(state)));
-    expect(lines.slice(-2)).toEqual([
-      "💭 Go-Card: Anna sucht sich heimlich eine Zahl aus",
-      "✅ Stop-Card: Cleo hat gesperrt",
-    ]);
+    expect(lines.slice(-2)).toEqual(["💭 Go-Card: Anna sucht sich eine Zahl aus", "✅ Stop-Card: Cleo hat gesperrt"]);
     expect(buttons).toMatchObject([
       { id: "k3f9x2:7:go", label: "Zahl wählen", emoji: "🐱", disabled: false },
       { id: "k3f9x2:7:stop", label: "Sperre ändern", emoji: "✅", disabled: false },

@@ -4,14 +4,18 @@ import { toDrawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 
 const roof = 66;
-const floor = 64;
+
+/** Height of a floor: many candidates have lower ones, so that a phone shows the whole board. */
+function floorFor(seats: number): number {
+  return seats > 4 ? 52 : 64;
+}
 
 /** One per point to win, with a wider wall after each fifth. */
 const windows = { left: 292, right: 692, high: 36, wall: 8 } as const;
 
 /** Height of the race. */
 export function raceHeight(seats: number): number {
-  return roof + seats * floor + margin;
+  return roof + seats * floorFor(seats) + margin;
 }
 
 /**
@@ -21,16 +25,18 @@ export function raceHeight(seats: number): number {
  */
 export function drawRace(runners: readonly Runner[], target: number, y: number): readonly string[] {
   const base = y + roof;
+  const floor = floorFor(runners.length);
   const height = runners.length * floor + margin;
   return [
     ...onRoof(target, base),
     element("rect", { x: 0, y: base, width: wide, height, fill: noir.house }),
     element("rect", { x: 0, y: base - 8, width: wide, height: 8, fill: noir.line }),
-    ...runners.map((runner, seat) => drawFloor(runner, target, base + margin / 2 + seat * floor)),
+    ...runners.map((runner, seat) => drawFloor(runner, target, base + margin / 2 + seat * floor, floor)),
   ];
 }
 
-function drawFloor({ name, points, active, by }: Runner, target: number, y: number): string {
+/** @param y its top @param floor its height */
+function drawFloor({ name, points, active, by }: Runner, target: number, y: number, floor: number): string {
   const low = y + floor / 2 + 12;
   const ink = active ? noir.lamp : noir.ink;
   const score = points >= target ? { fill: noir.lamp, ink: noir.black } : { fill: noir.roofs, ink };
@@ -40,15 +46,26 @@ function drawFloor({ name, points, active, by }: Runner, target: number, y: numb
     ...(active
       ? [element("rect", { x: 8, y: y + 2, width: wide - 16, height: floor - 4, rx: 14, fill: noir.lit })]
       : []),
-    ...(active ? [element("polygon", { points: `20,${y + 15} 44,${y + 32} 20,${y + 49}`, fill: noir.lamp })] : []),
-    ...(toDrawable(name) === "" ? [stray(y)] : []),
+    ...(active
+      ? [
+          element("polygon", {
+            points: `20,${y + floor / 2 - 17} 44,${y + floor / 2} 20,${y + floor / 2 + 17}`,
+            fill: noir.lamp,
+          }),
+        ]
+      : []),
+    ...(toDrawable(name) === "" ? [stray(y + floor / 2 - 32)] : []),
     ...named(name, { x: 54, y: low }, { most: 36, least: 31, across: windows.left - 44 }, ink, {
       "text-anchor": "start",
       "font-weight": active ? 800 : 700,
     }),
-    ...Array.from({ length: target }, (_, point) => pane(point, target, point < points ? fillOf(by[point]) : null, y)),
+    ...Array.from({ length: target }, (_, point) =>
+      pane(point, target, point < points ? fillOf(by[point]) : null, y + (floor - windows.high) / 2),
+    ),
     element("rect", { x: 706, y: y + 6, width: 80, height: floor - 12, rx: 12, fill: score.fill }),
-    figures(String(points), { x: 746, y: y + 48 }, 46, score.ink, { class: "points" }),
+    figures(String(points), { x: 746, y: y + floor / 2 + 16 }, Math.min(46, floor - 10), score.ink, {
+      class: "points",
+    }),
   );
 }
 
@@ -73,7 +90,7 @@ function pane(point: number, target: number, light: string | null, y: number): s
   const { x, width } = placeOf(point, target);
   const paint = { fill: light ?? noir.roofs };
   const lit = light !== null;
-  const box = { x, y: y + (floor - windows.high) / 2, width, height: windows.high, rx: 3 };
+  const box = { x, y, width, height: windows.high, rx: 3 };
   return element("rect", { class: lit ? "window lit" : "window", ...box, ...paint });
 }
 
