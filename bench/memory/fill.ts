@@ -3,6 +3,7 @@ import { gameIds } from "../../src/games/index.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Person } from "../../src/tables/requests.js";
 import { benchTables, done, people } from "../tables.js";
+import { clubSettings } from "../../test/support/club-settings.js";
 
 /** A turn of this many seconds lets nothing fall due while the memory is read. */
 const dayLong = 24 * 60 * 60;
@@ -39,7 +40,15 @@ export async function fill(file: string, filling: Filling): Promise<void> {
   const messages = channels.map((_, index) => filling.messages?.[index] ?? madeUp(index));
   const store = openSqliteStore(file);
   for (const guild of new Set(channels.map((place) => place.guild)))
-    await store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [], remarks: true });
+    await store.setGuild({
+      guild,
+      language: null,
+      turnSeconds,
+      closers: "host",
+      channels: [],
+      remarks: true,
+      ...clubSettings,
+    });
   const { tables, request } = benchTables(store);
   const models: string[] = [];
   for (const [index, game] of gameIds.slice(0, channels.length).entries()) {

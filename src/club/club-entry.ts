@@ -22,7 +22,7 @@ export function clubEntryOf({ result, seats, ...ended }: EndedGame, club: Pick<A
     const isComputer = level !== null;
     return { user, name, isComputer, left: !isComputer && (away || user === null), lastStep, facts };
   });
-  const why = whyNotCounted(present, result === null);
+  const why = result === null ? "closed" : whyNotCounted(present);
   const places = result === null ? null : placesOf(result, present);
   const game: ClubGame = {
     ...ended,

@@ -14,9 +14,8 @@ export interface Attendance {
 /** The fewest people who have to play to the end. */
 const fewestPeople = 2;
 
-/** Why a game that ends now does not count; null: it counts. @param isClosed whether its table was closed before the end */
-export function whyNotCounted(seats: readonly Attendance[], isClosed: boolean): WhyNot | null {
-  if (isClosed) return "closed";
+/** Why a game that is played to its end does not count; null: it counts. */
+export function whyNotCounted(seats: readonly Attendance[]): Exclude<WhyNot, "closed"> | null {
   if (seats.some(({ isComputer }) => isComputer)) return "computer";
   return seats.filter(({ left }) => !left).length < fewestPeople ? "alone" : null;
 }

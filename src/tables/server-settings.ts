@@ -11,8 +11,12 @@ import { type Loaded, seatOf } from "./table.js";
  * - `closers`: who may close a table besides moderators: its host, everybody seated, or nobody.
  * - `channels`: ids of those where tables may be opened; empty: all.
  * - `remarks`: whether computer players make any.
+ * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the server's locale (`zoneOf` in club/evenings.ts).
+ * - `season`: how long the club's seasons last.
+ * - `rounds`: whether losers owe rounds. `ratings`: whether people's ratings are shown.
+ * - `hostRole`: id of the role whose members may hold club evenings, besides those who manage the server; null: none.
  */
-export type ServerSettings = Pick<GuildRow, "language" | "turnSeconds" | "closers" | "channels" | "remarks">;
+export type ServerSettings = Omit<GuildRow, "guild">;
 
 const defaultSettings: ServerSettings = {
   language: null,
@@ -20,6 +24,11 @@ const defaultSettings: ServerSettings = {
   closers: "host",
   channels: [],
   remarks: true,
+  zone: null,
+  season: "quarter",
+  rounds: true,
+  hostRole: null,
+  ratings: true,
 };
 
 /** The bounds of `turnSeconds`. */

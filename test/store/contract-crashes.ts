@@ -4,8 +4,17 @@ import type { Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { clubEntry } from "./contract-club.js";
 import { anna, changeTo, type Engine, robot, withTable } from "./engine.js";
+import { clubSettings } from "../support/club-settings.js";
 
-const settings = { guild: "1", language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true } as const;
+const settings = {
+  guild: "1",
+  language: null,
+  turnSeconds: 90,
+  closers: "host",
+  channels: [],
+  remarks: true,
+  ...clubSettings,
+} as const;
 const action = { step: 1, seat: 1, action: 1, by: "human", interaction: "press 2", arrival: null, at: 11 } as const;
 const full = {
   interaction: "press 2",

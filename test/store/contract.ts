@@ -7,6 +7,7 @@ import { crashes } from "./contract-crashes.js";
 import { lookups } from "./contract-lookups.js";
 import { quarantine } from "./contract-quarantine.js";
 import { anna, answering, changeTo, type Checks, type Engine, guildOn, openTable, robot, withTable } from "./engine.js";
+import { clubSettings } from "../support/club-settings.js";
 
 const throwing = { step: 1, seat: 0, action: { type: "throw" }, by: "human", arrival: null, at: 11 } as const;
 const over = { status: "over", state: { end: 1 }, steps: 2, seed: Buffer.from([1]) } as const;
@@ -210,6 +211,7 @@ export const checks: Checks = {
         closers: "host",
         channels: [],
         remarks: true,
+        ...clubSettings,
       } as const;
       await store.setGuild(row);
       await store.commit(changeTo(2, {}, { status: "closed", changed: 500 }));
@@ -340,6 +342,7 @@ export const checks: Checks = {
         closers: "host",
         channels: ["5"],
         remarks: true,
+        ...clubSettings,
       } as const;
       await store.setGuild({ ...row, turnSeconds: 30 });
       await store.setGuild(row);

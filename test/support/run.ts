@@ -19,6 +19,7 @@ import type { Move, Opening, Setting } from "./moves.js";
 import { selectionsOf } from "./offers.js";
 import { offersOn, pressesFor } from "./presses.js";
 import { interactionAt, person } from "./tables.js";
+import { clubSettings } from "./club-settings.js";
 
 /** Who there is, by number. The last one may manage messages and the one before never sits down at first. */
 const people = [person("Anna"), person("Ben"), person("Cleo"), person("Dora"), person("Mo", true)] as const;
@@ -82,6 +83,7 @@ export class Run {
       closers: "host",
       channels: [],
       remarks: true,
+      ...clubSettings,
     });
     this.#command(people[0], "start");
     await this.drain();

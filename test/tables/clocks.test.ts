@@ -5,6 +5,7 @@ import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
+import { clubSettings } from "../support/club-settings.js";
 
 const [anna, ben, cleo] = three;
 const second = 1_000;
@@ -47,6 +48,7 @@ describe("the time of a turn", () => {
       closers: "host",
       channels: [],
       remarks: true,
+      ...clubSettings,
     });
     const board = await startedOf(on);
     expect(board.play?.due).toBe(on.clock.now() + 600 * second);
@@ -110,6 +112,7 @@ describe("the warning", () => {
       closers: "host",
       channels: [],
       remarks: true,
+      ...clubSettings,
     });
     await startedOf(on);
     await on.clock.forward(45 * second);
@@ -270,6 +273,7 @@ describe("the bot's own absence", () => {
       closers: "host",
       channels: [],
       remarks: true,
+      ...clubSettings,
     });
     await on.start();
     const { table } = await startedOf(on);

@@ -5,6 +5,7 @@ import { TableCache } from "../../src/tables/table-cache.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { type Bench, bench, keepLines, type Line, nextInteraction, requestOf } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
+import { clubSettings } from "../support/club-settings.js";
 
 const day = 24 * 60 * 60_000;
 const guild = "100000000000000000";
@@ -135,7 +136,14 @@ describe("a game that was played by other rules", () => {
 });
 
 describe("a server that the bot has left", () => {
-  const settings = { language: "de", turnSeconds: 60, closers: "host", channels: [], remarks: true } as const;
+  const settings = {
+    language: "de",
+    turnSeconds: 60,
+    closers: "host",
+    channels: [],
+    remarks: true,
+    ...clubSettings,
+  } as const;
 
   it("is deleted with its tables after thirty days", async () => {
     await on.tables.settings.set(guild, settings);
@@ -177,6 +185,7 @@ describe("servers that the bot is in", () => {
         closers: "host",
         channels: [],
         remarks: true,
+        ...clubSettings,
       });
     await on.store.old.departed("7", on.clock.now());
     const statement = Object.getPrototypeOf(new Sqlite(":memory:").prepare("select 1")) as Sqlite.Statement;

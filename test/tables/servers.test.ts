@@ -3,10 +3,18 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { settle } from "../support/fake-clock.js";
 import { bench, requestOf, person } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
+import { clubSettings } from "../support/club-settings.js";
 
 const [anna, ben] = three;
 const guild = "100000000000000000";
-const usual = { language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true } as const;
+const usual = {
+  language: null,
+  turnSeconds: 90,
+  closers: "host",
+  channels: [],
+  remarks: true,
+  ...clubSettings,
+} as const;
 
 describe("a server", () => {
   it("has the usual settings until it sets its own, and keeps those", async () => {
@@ -18,6 +26,7 @@ describe("a server", () => {
       closers: "moderators",
       channels: ["1", "2"],
       remarks: true,
+      ...clubSettings,
     } as const;
     await tables.settings.set(guild, usual);
     await tables.settings.set(guild, own);

@@ -259,6 +259,15 @@ export const guilds = sqliteTable("guilds", {
   closers: text().$type<"host" | "seated" | "moderators">().notNull(),
   /** Whether computer players make remarks. */
   remarks: integer({ mode: "boolean" }).notNull().default(true),
+  /** The club's time zone, such as `Europe/Berlin`; null: by the server's locale. */
+  zone: text(),
+  season: text().$type<"month" | "quarter" | "year">().notNull().default("quarter"),
+  /** Whether losers owe rounds. */
+  rounds: integer({ mode: "boolean" }).notNull().default(true),
+  /** Whose members may hold club evenings, besides those who manage the server; null: nobody's. */
+  hostRole: text("host_role"),
+  /** Whether people's ratings are shown. */
+  ratings: integer({ mode: "boolean" }).notNull().default(true),
   /** Where tables may be opened; empty: everywhere. */
   channels: text({ mode: "json" }).$type<readonly string[]>().notNull(),
 });

@@ -3,6 +3,7 @@ import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
 import { shardOf } from "../../../src/tables/clock/shard-times.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
+import { clubSettings } from "../../support/club-settings.js";
 
 const ends: Ends = [];
 afterEach(() => endAll(ends));
@@ -48,7 +49,15 @@ describe("a bot on several shards", () => {
     discord.faults.takeShardDown(1 - own);
     const store = openSqliteStore(":memory:");
     for (const guild of [gone(0), gone(1)])
-      await store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true });
+      await store.setGuild({
+        guild,
+        language: null,
+        turnSeconds: 90,
+        closers: "host",
+        channels: [],
+        remarks: true,
+        ...clubSettings,
+      });
     const left: string[] = [];
     const departed = store.old.departed.bind(store.old);
     store.old.departed = (guild, at) => {

@@ -9,8 +9,16 @@ import { type Line, person } from "../../../support/tables.js";
 import { type HeldApi, kind } from "../../../support/held-api.js";
 import { read } from "../../ui/read.js";
 import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bot.js";
+import { clubSettings } from "../../../support/club-settings.js";
 
-const untouched: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true };
+const untouched: ServerSettings = {
+  language: null,
+  turnSeconds: 90,
+  closers: "host",
+  channels: [],
+  remarks: true,
+  ...clubSettings,
+};
 
 let held: HeldBot;
 let api: HeldApi;
@@ -81,6 +89,7 @@ describe("the panel's selects", () => {
       closers: "seated",
       channels: ["300000000000000001", "300000000000000002"],
       remarks: false,
+      ...clubSettings,
     });
     expect(await bot.tables.settings.of("200000000000000000")).toEqual(untouched);
   });

@@ -5,11 +5,26 @@ import { settingsPanel, turnModal } from "../../../../src/discord/features/setti
 import { translator } from "../../../../src/locales/index.js";
 import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { read } from "../../ui/read.js";
+import { clubSettings } from "../../../support/club-settings.js";
 
 const channels = Array.from({ length: 25 }, (_, index) => String(10n ** 18n + BigInt(index)));
 
-const full: ServerSettings = { language: "de", turnSeconds: 86_399, closers: "moderators", channels, remarks: true };
-const fresh: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [], remarks: true };
+const full: ServerSettings = {
+  language: "de",
+  turnSeconds: 86_399,
+  closers: "moderators",
+  channels,
+  remarks: true,
+  ...clubSettings,
+};
+const fresh: ServerSettings = {
+  language: null,
+  turnSeconds: 90,
+  closers: "host",
+  channels: [],
+  remarks: true,
+  ...clubSettings,
+};
 
 /** The panel's channel select as it is sent. */
 function channelSelect(settings: ServerSettings): unknown {

@@ -1,0 +1,91 @@
+import type { ClubGame } from "../store/store.js";
+import { inOrder, placedIn } from "./points.js";
+
+/** What two people have to do with each other, as `user` sees it. */
+export interface Rivalry {
+  readonly user: string;
+  readonly rival: string;
+  /** The rival's name, as shown at their last game together. */
+  readonly name: string;
+  /** Games that count in which both sat: in which `user` finished ahead, behind, or at the same place. */
+  readonly ahead: number;
+  readonly behind: number;
+  readonly tied: number;
+  /** The run that stands: above 0 the number of games in a row ahead, below 0 behind; a tie ends it. */
+  readonly run: number;
+}
+
+/** Everybody's rivalries with a user, those with most games together first. @param games in any order */
+export function rivalriesOf(games: readonly ClubGame[], user: string, game: string | null): readonly Rivalry[] {
+  const found = new Map<string, Rivalry>();
+  for (const played of inOrder(games)) {
+    if (game !== null && played.game !== game) continue;
+    const placed = placedIn(played);
+    const own = placed.find((one) => one.user === user);
+    if (own === undefined) continue;
+    for (const { user: rival, name, place } of placed) {
+      if (rival === null || rival === user) continue;
+      const before = found.get(rival) ?? { user, rival, name: "", ahead: 0, behind: 0, tied: 0, run: 0 };
+      found.set(rival, { ...after(before, Math.sign(place - own.place)), name: name ?? before.name });
+    }
+  }
+  const met = ({ ahead, behind, tied }: Rivalry): number => ahead + behind + tied;
+  return [...found.values()].toSorted((a, b) => met(b) - met(a) || (a.rival < b.rival ? -1 : 1));
+}
+
+/** @param outcome 1: ahead, -1: behind, 0: tied */
+function after(before: Rivalry, outcome: number): Rivalry {
+  const run = outcome === 0 ? 0 : Math.sign(before.run) === outcome ? before.run + outcome : outcome;
+  return {
+    ...before,
+    ahead: before.ahead + Number(outcome > 0),
+    behind: before.behind + Number(outcome < 0),
+    tied: before.tied + Number(outcome === 0),
+    run,
+  };
+}
+
+/** A run that a game has made longer. */
+export interface Sting {
+  readonly winner: string;
+  readonly loser: string;
+  /** Games in a row. */
+  readonly length: number;
+}
+
+/** The fewest games in a row that are worth a line. */
+const fewest = 3;
+
+/**
+ * The longest run that a game has made longer, of pairs that have had no line this evening.
+ *
+ * @param games up to this one, of its kind, in any order
+ * @param evening tables of this evening's earlier games
+ */
+export function stingOf(games: readonly ClubGame[], table: string, evening: ReadonlySet<string>): Sting | null {
+  const shown = new Set<string>();
+  const before: ClubGame[] = [];
+  for (const game of inOrder(games)) {
+    before.push(game);
+    if (game.table !== table && !evening.has(game.table)) continue;
+    const sting = strongest(before, game, shown);
+    if (game.table === table) return sting;
+    if (sting !== null) shown.add(pairOf(sting));
+  }
+  return null;
+}
+
+function strongest(games: readonly ClubGame[], last: ClubGame, shown: ReadonlySet<string>): Sting | null {
+  const players = placedIn(last).flatMap(({ user }) => user ?? []);
+  const stings = players.flatMap((winner) =>
+    rivalriesOf(games, winner, last.game)
+      .filter(({ rival, run }) => run >= fewest && players.includes(rival))
+      .map(({ rival, run }) => ({ winner, loser: rival, length: run })),
+  );
+  const fresh = stings.filter((sting) => !shown.has(pairOf(sting)));
+  return fresh.toSorted((a, b) => b.length - a.length || (pairOf(a) < pairOf(b) ? -1 : 1))[0] ?? null;
+}
+
+function pairOf({ winner, loser }: Sting): string {
+  return [winner, loser].toSorted().join(" ");
+}
