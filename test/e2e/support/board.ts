@@ -113,7 +113,7 @@ export async function boardBecomes(
 }
 
 /** The notice that stands on somebody's screen, a sentence for them alone; null: none. */
-export function noticeOn(user: LocalUser, channel: string): string | null {
+function noticeOn(user: LocalUser, channel: string): string | null {
   const notice = user.sees(channel).findLast(({ ephemeral, content }) => ephemeral && content !== "");
   return notice?.content ?? null;
 }
