@@ -3,7 +3,7 @@ import { gameIds } from "../../src/games/index.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Person } from "../../src/tables/requests.js";
 import { benchTables, done, people } from "../tables.js";
-import { clubSettings } from "../../test/support/club-settings.js";
+import { clubSettings } from "../../test/support/tables.js";
 
 /** A turn of this many seconds lets nothing fall due while the memory is read. */
 const dayLong = 24 * 60 * 60;

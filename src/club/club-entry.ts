@@ -1,7 +1,7 @@
 import type { AnyGameClub, SeatFacts } from "../game/club.js";
 import type { Result } from "../game/contract.js";
 import type { ClubEntry, ClubGame, ClubRoundRow, SeatRow } from "../store/store.js";
-import { whyNotCounted } from "./counts.js";
+import { whyNotCounted } from "./why-not-counted.js";
 import { placesOf } from "./placing.js";
 
 /** A game that has just ended, or was closed. */

@@ -6,7 +6,7 @@ import { rivalriesOf } from "../../src/club/rivals.js";
 import { runsOf } from "../../src/club/runs.js";
 import { archiveOf, standingsOf } from "../../src/club/standings.js";
 import type { ClubGame } from "../../src/store/store.js";
-import { bookOfGames, day, monday } from "./facts.js";
+import { bookOfGames, day, monday } from "./club-games.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 

@@ -3,10 +3,10 @@ import { eveningsIn } from "../../src/club/evenings.js";
 import { newcomer, rate, ratingsOf } from "../../src/club/rating.js";
 import { pointsOf } from "../../src/club/points.js";
 import { rivalriesOf, stingOf } from "../../src/club/rivals.js";
-import { canTakeBack, refuseSettling, tabsOf } from "../../src/club/rounds.js";
+import { canTakeBack, refuseSettling, tabsOf } from "../../src/club/owed-rounds.js";
 import { runOf } from "../../src/club/runs.js";
 import { archiveOf, countedEvenings, standingsOf } from "../../src/club/standings.js";
-import { day, gameOf, hour, monday } from "./facts.js";
+import { day, gameOf, hour, monday } from "./club-games.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 

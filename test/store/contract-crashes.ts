@@ -4,7 +4,7 @@ import type { Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { clubEntry } from "./contract-club.js";
 import { anna, changeTo, type Engine, robot, withTable } from "./engine.js";
-import { clubSettings } from "../support/club-settings.js";
+import { clubSettings } from "../support/tables.js";
 
 const settings = {
   guild: "1",

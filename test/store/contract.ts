@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ChannelTakenError, StaleChangeError, type TableDeadline } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
-import { behindIn } from "../support/tables.js";
+import { behindIn, clubSettings } from "../support/tables.js";
 import { club } from "./contract-club.js";
 import { crashes } from "./contract-crashes.js";
 import { lookups } from "./contract-lookups.js";
 import { quarantine } from "./contract-quarantine.js";
 import { anna, answering, changeTo, type Checks, type Engine, guildOn, openTable, robot, withTable } from "./engine.js";
-import { clubSettings } from "../support/club-settings.js";
 
 const throwing = { step: 1, seat: 0, action: { type: "throw" }, by: "human", arrival: null, at: 11 } as const;
 const over = { status: "over", state: { end: 1 }, steps: 2, seed: Buffer.from([1]) } as const;

@@ -18,8 +18,7 @@ import { arrivalOf, type Life, live, place, type World } from "./life.js";
 import type { Move, Opening, Setting } from "./moves.js";
 import { selectionsOf } from "./offers.js";
 import { offersOn, pressesFor } from "./presses.js";
-import { interactionAt, person } from "./tables.js";
-import { clubSettings } from "./club-settings.js";
+import { interactionAt, person, clubSettings } from "./tables.js";
 
 /** Who there is, by number. The last one may manage messages and the one before never sits down at first. */
 const people = [person("Anna"), person("Ben"), person("Cleo"), person("Dora"), person("Mo", true)] as const;

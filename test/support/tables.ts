@@ -265,3 +265,6 @@ export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played
     },
   };
 }
+
+/** The club's settings of a server that has set none. */
+export const clubSettings = { zone: null, season: "quarter", rounds: true, hostRole: null, ratings: true } as const;

@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { hurry } from "../../src/process/hurry.js";
 import { pressOf } from "../support/presses.js";
-import { type Bench, bench, person } from "../support/tables.js";
+import { type Bench, bench, person, clubSettings } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
-import { clubSettings } from "../support/club-settings.js";
 
 const [anna, ben, cleo] = three;
 const second = 1_000;

@@ -3,9 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planBatch, Retention } from "../../src/tables/retention.js";
 import { TableCache } from "../../src/tables/table-cache.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { type Bench, bench, keepLines, type Line, nextInteraction, requestOf } from "../support/tables.js";
+import {
+  type Bench,
+  bench,
+  keepLines,
+  type Line,
+  nextInteraction,
+  requestOf,
+  clubSettings,
+} from "../support/tables.js";
 import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
-import { clubSettings } from "../support/club-settings.js";
 
 const day = 24 * 60 * 60_000;
 const guild = "100000000000000000";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { settle } from "../support/fake-clock.js";
-import { bench, requestOf, person } from "../support/tables.js";
+import { bench, requestOf, person, clubSettings } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
-import { clubSettings } from "../support/club-settings.js";
 
 const [anna, ben] = three;
 const guild = "100000000000000000";

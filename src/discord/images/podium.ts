@@ -1,4 +1,4 @@
-import type { Placed, Podium } from "../../game/podium.js";
+import type { Placed, Podium } from "../../game/scene.js";
 import { fitText, toDrawable, widthOf } from "./lettering.js";
 import { element, escapeXml } from "./svg.js";
 

@@ -1,8 +1,7 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
 import type { Result, Seat } from "../../game/contract.js";
 import { numberPlaces } from "../../game/kit.js";
-import type { Placed, Podium } from "../../game/podium.js";
-import type { Translate } from "../../game/scene.js";
+import type { Placed, Podium, Translate } from "../../game/scene.js";
 import { rule, text } from "./parts.js";
 
 /** What every game's end shows. Lines may be empty. */

@@ -3,7 +3,7 @@ import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
 import { shardOf } from "../../../src/tables/clock/shard-times.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
-import { clubSettings } from "../../support/club-settings.js";
+import { clubSettings } from "../../support/tables.js";
 
 const ends: Ends = [];
 afterEach(() => endAll(ends));

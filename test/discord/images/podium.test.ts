@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../src/discord/images/podium.js";
-import type { Placed } from "../../../src/game/podium.js";
+import type { Placed } from "../../../src/game/scene.js";
 
 const paint: PodiumPaint = { ground: "#111", step: "#222", ink: "#eee", dim: "#aaa", accent: "#fd4", black: "#000" };
 

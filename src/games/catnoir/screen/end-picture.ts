@@ -1,8 +1,7 @@
 import { factions, type Faction } from "../rules/index.js";
-import type { Podium } from "../../../game/podium.js";
+import type { Podium, Picture } from "../../../game/scene.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName } from "../../../discord/ui/names.js";
-import type { Picture } from "../../../game/scene.js";
 import { drawEnd, portrait } from "./pictures/end.js";
 import { favourites, pointsByFaction } from "./story.js";
 import { nameOf, type CatnoirScene } from "./words.js";

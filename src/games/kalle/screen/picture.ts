@@ -1,5 +1,4 @@
-import type { Picture } from "../../../game/scene.js";
-import type { Podium } from "../../../game/podium.js";
+import type { Picture, Podium } from "../../../game/scene.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { policeMouse, rat } from "./pictures/figures.js";
 import { plainName } from "../../../discord/ui/names.js";

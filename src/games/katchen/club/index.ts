@@ -1,7 +1,13 @@
 import type { GameClub } from "../../../game/club.js";
-import { owesRound } from "./rounds.js";
-import { facts } from "./facts.js";
+import type { Result, Seat } from "../../../game/contract.js";
 import type { Event, Options } from "../rules/index.js";
+import { facts } from "./facts.js";
 
 /** What the club makes of Katchen: dice decide, so nobody is rated. */
 export const katchenClub: GameClub<Options, Event> = { isRated: false, owesRound, facts };
+
+/** Who lost a single game owes a round; a knock-out has its shots instead. */
+function owesRound({ shots }: Options, { places }: Result): Seat | null {
+  const [loser = null, ...others] = places.at(-1) ?? [];
+  return shots === 1 && others.length === 0 ? loser : null;
+}

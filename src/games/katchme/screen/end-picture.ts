@@ -1,6 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import type { Picture } from "../../../game/scene.js";
-import type { Podium } from "../../../game/podium.js";
+import type { Picture, Podium } from "../../../game/scene.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName } from "../../../discord/ui/names.js";
 import type { Evaluation, Tile } from "../rules/index.js";

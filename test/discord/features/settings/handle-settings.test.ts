@@ -5,11 +5,10 @@ import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handleSettings, openSettings } from "../../../../src/discord/features/settings/handle-settings.js";
 import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { settle } from "../../../support/fake-clock.js";
-import { type Line, person } from "../../../support/tables.js";
+import { type Line, person, clubSettings } from "../../../support/tables.js";
 import { type HeldApi, kind } from "../../../support/held-api.js";
 import { read } from "../../ui/read.js";
 import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bot.js";
-import { clubSettings } from "../../../support/club-settings.js";
 
 const untouched: ServerSettings = {
   language: null,

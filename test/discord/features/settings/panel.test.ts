@@ -5,7 +5,7 @@ import { settingsPanel, turnModal } from "../../../../src/discord/features/setti
 import { translator } from "../../../../src/locales/index.js";
 import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { read } from "../../ui/read.js";
-import { clubSettings } from "../../../support/club-settings.js";
+import { clubSettings } from "../../../support/tables.js";
 
 const channels = Array.from({ length: 25 }, (_, index) => String(10n ** 18n + BigInt(index)));
 

@@ -4,7 +4,7 @@ import { drawNight } from "./city.js";
 import { named, noir, paintOf, wide, type Runner } from "./look.js";
 import { drawRace, raceHeight } from "./race.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import type { Placed, Podium } from "../../../../game/podium.js";
+import type { Placed, Podium } from "../../../../game/scene.js";
 import { drawing, element } from "../../../../discord/images/svg.js";
 
 /** The end of a game as drawn. */

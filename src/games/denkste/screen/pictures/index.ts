@@ -6,7 +6,7 @@ import { stopSign, way, type LastMove } from "./move.js";
 import { placesOf, pointOf, size, type Places, type Point } from "./places.js";
 import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import type { Podium } from "../../../../game/podium.js";
+import type { Podium } from "../../../../game/scene.js";
 import { drawing, element, escapeXml } from "../../../../discord/images/svg.js";
 
 /** What the picture of a board shows. */

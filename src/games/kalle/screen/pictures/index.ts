@@ -2,7 +2,7 @@ import type { Place } from "../../rules/index.js";
 import { cheese, hole, lid, policeMouse, rat, street, writing, type Point } from "./figures.js";
 import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import type { Podium } from "../../../../game/podium.js";
+import type { Podium } from "../../../../game/scene.js";
 import { drawing, element, path } from "../../../../discord/images/svg.js";
 
 /** The end of a round as drawn. */

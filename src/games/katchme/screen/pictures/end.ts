@@ -4,7 +4,7 @@ import { margin, pictureWidth, type Point } from "./places.js";
 import { drawRide, rideLayout, type DrawnRide } from "./draw-route.js";
 import { fitText, toDrawable } from "../../../../discord/images/lettering.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import type { Podium } from "../../../../game/podium.js";
+import type { Podium } from "../../../../game/scene.js";
 import { drawing, element } from "../../../../discord/images/svg.js";
 
 /** A tile that somebody took in the last night. */

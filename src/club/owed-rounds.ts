@@ -1,7 +1,7 @@
 import type { ClubGame, ClubRoundRow } from "../store/store.js";
 
 /** How long somebody can take back that a round was given, in milliseconds. */
-export const takeBackMs = 60_000;
+const takeBackMs = 60_000;
 
 /** What somebody owes. */
 export interface Tab {

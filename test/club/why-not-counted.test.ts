@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { whyNotCounted, whyNotFromStart } from "../../src/club/counts.js";
+import { whyNotCounted, whyNotFromStart } from "../../src/club/why-not-counted.js";
 import { placesOf } from "../../src/club/placing.js";
 
 const stays = { isComputer: false, left: false };
