@@ -6,18 +6,22 @@ import { GameHistory } from "../../src/tables/game-history.js";
 import { playOut } from "../games/at-table.js";
 import { type Bench, bench } from "../support/tables.js";
 
-/** What was read for computer players: how often, and how many steps' rows. */
+/** What was read for computer players: how often, and how many steps' rows; and how often a whole game, for the club. */
 interface Read {
   calls: number;
   steps: number;
+  whole: number;
 }
 
 /** Counts what is read of events and actions from now on. */
 function counting({ store }: Bench): Read {
-  const read: Read = { calls: 0, steps: 0 };
+  const read: Read = { calls: 0, steps: 0, whole: 0 };
   const count = (steps: Parameters<Store["events"]>[1]): void => {
-    read.calls += 1;
-    read.steps += steps === undefined ? Infinity : steps.to - steps.from;
+    if (steps === undefined) read.whole += 1;
+    else {
+      read.calls += 1;
+      read.steps += steps.to - steps.from;
+    }
   };
   const events = store.events.bind(store);
   const actions = store.actions.bind(store);
@@ -36,10 +40,10 @@ async function played(game: GameId): Promise<{ readonly read: Read; readonly ste
   const on = bench();
   const read = counting(on);
   const table = await playOut(on, game);
-  const { calls, steps } = read;
+  const before = { ...read };
   const done = (await on.store.load(table, 0))?.row.steps ?? 0;
   await on.tables.stop();
-  return { read: { calls, steps }, steps: done };
+  return { read: before, steps: done };
 }
 
 describe("what is read for computer players' decisions", () => {
@@ -50,6 +54,7 @@ describe("what is read for computer players' decisions", () => {
       expect({ game, isLong: steps > 10 }).toEqual({ game, isLong: true });
       // Events and actions.
       expect({ game, isOnce: read.steps <= 2 * steps }).toEqual({ game, isOnce: true });
+      expect({ game, whole: read.whole }).toEqual({ game, whole: 1 });
       looks.set(game, read.calls);
     }
     expect(looks.get("katchen")).toBe(0);
