@@ -80,7 +80,7 @@ const fitsPhone: ScreenLaw = {
       for (const message of [boardMessage(wide, t), ...own]) {
         const span = spanOnPhone(message.drawn, message.picture);
         spans.push(span);
-        if (span > phoneHeight) expect({ span, message }).toEqual({ span: phoneHeight });
+        if (span > phoneHeight) expect({ span, words: message.drawn }).toEqual({ span: phoneHeight });
       }
     };
     overMoments(id, check, 1);

@@ -12,9 +12,13 @@ export async function wrongReplies({ world, life }: Run): Promise<readonly strin
   return ofEach(replies, async (replied) => {
     const { interaction, table, request, reply } = replied;
     const stored = await life.store.tableOfPress(interaction);
+    // A press may come again to a bot that a crash has made forget what it said the first time.
+    const counted = replies.some(
+      ({ interaction: id, reply: other }) =>
+        id === interaction && other.kind !== "refused" && other.kind !== "repeated",
+    );
     switch (reply.kind) {
       case "refused": {
-        const counted = replies.some((other) => other.interaction === interaction && other.reply.kind !== "refused");
         const isNone = stored === null || counted || ledger.unanswered(interaction);
         return isNone ? [] : [`${interaction} was refused, and is stored`];
       }
@@ -22,7 +26,7 @@ export async function wrongReplies({ world, life }: Run): Promise<readonly strin
       case "known":
         return stored !== null ? [] : [`${interaction} is known, and not stored`];
       case "repeated":
-        return stored === null && request.repeats.length > 0 ? [] : [`${interaction} repeats nothing`];
+        return (stored === null || counted) && request.repeats.length > 0 ? [] : [`${interaction} repeats nothing`];
       case "seen":
         return [];
       case "done":

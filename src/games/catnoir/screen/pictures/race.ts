@@ -7,7 +7,7 @@ const roof = 66;
 
 /** Height of a floor: many candidates have lower ones, so that a phone shows the whole board. */
 function floorFor(seats: number): number {
-  return seats > 4 ? 52 : 64;
+  return seats > 4 ? 46 : 64;
 }
 
 /** One per point to win, with a wider wall after each fifth. */
