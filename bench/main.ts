@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { benchClub } from "./club.js";
 import { benchMemory } from "./memory/memory.js";
 import { benchOverload } from "./pictures/overload.js";
 import { benchThroughput } from "./pictures/throughput.js";
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
   boardgame: () => compareWithBoardgame(1_500),
   store: () => benchStore(6_000),
   way: benchWay,
+  club: benchClub,
   memory: benchMemory,
   storm: benchStorm,
   pictures: benchThroughput,
@@ -45,7 +47,7 @@ for (const [name, part] of Object.entries(parts)) {
 writeFileSync(values.json, `${JSON.stringify({ machine, reports }, null, 2)}\n`);
 console.log(`The same as JSON: ${values.json}`);
 
-/** What earlier runs on this machine have found out of the other parts. */
+/** Other parts' figures of earlier runs on this machine. */
 function figuresOf(here: string, file: string): Record<string, unknown> {
   if (!existsSync(file)) return {};
   const { machine: there, reports: known } = JSON.parse(readFileSync(file, "utf8")) as {

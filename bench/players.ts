@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-// npm run bench:players -- GAME …: computer players of one game play each other; bench/players/GAME.ts says what may follow.
+// npm run bench:players -- GAME …: computer players of a game play each other; bench/players/GAME.ts takes the rest.
 
 const folder = new URL("players/", import.meta.url);
 const all = readdirSync(folder).map((file) => file.replace(/\.ts$/u, ""));

@@ -1,27 +1,27 @@
-/** A cell of a table: numbers are rounded to three digits when they are printed. */
+/** Numbers are printed with three digits. */
 export type Cell = string | number;
 
-/** What was wanted of a figure, and what it came to. */
+/** A figure, and what was wanted. */
 export interface Aim {
   readonly what: string;
   readonly figure: number;
   readonly unit: "×" | "ms" | "bytes" | "answers";
   readonly wanted: { readonly atLeast: number } | { readonly atMost: number };
-  /** What the figure is set next to, or what else has to be known of it. */
+  /** For comparison, or what else matters. */
   readonly remark?: string;
 }
 
-/** What one part of the bench found out. */
+/** Of one part of the bench. */
 export interface Report {
   readonly name: string;
-  /** How it was measured, in a sentence or two. */
+  /** How it was measured. */
   readonly about: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   readonly aims: readonly Aim[];
 }
 
-/** A report as Markdown, as it stands in the README. */
+/** As in docs/performance.md. */
 export function printed({ name, about, columns, rows, aims }: Report): string {
   const cells = rows.map((row) => row.map(shown));
   const widths = columns.map((column, index) =>
@@ -55,7 +55,7 @@ export function isMet({ figure, wanted }: Aim): boolean {
   return "atLeast" in wanted ? figure >= wanted.atLeast : figure <= wanted.atMost;
 }
 
-/** A number as people read it: three digits, and thousands parted. */
+/** Three digits, thousands separated. */
 export function shown(cell: Cell): string {
   if (typeof cell === "string") return cell;
   if (cell === 0) return "0";

@@ -18,7 +18,7 @@ export const people = [person(0, "Anna"), person(1, "Ben"), person(2, "Cleo"), p
 const nothing = (): void => undefined;
 const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Tables without Discord, and what is asked of them. */
+/** Without Discord. */
 interface BenchTables {
   readonly tables: Tables;
   /** A request by a new interaction. */
@@ -54,7 +54,7 @@ export function benchTables(store: Store): BenchTables {
   return { tables, request };
 }
 
-/** The board after a request. @throws Error when it was refused */
+/** The board after a request. @throws Error if the request was refused */
 export function done(reply: Reply): Board {
   if (reply.kind !== "done") throw new Error(`the table says ${reply.kind}`);
   return reply.board;

@@ -1,4 +1,4 @@
-/** Runs a job again and again for so long, and tells how many units of work a second it did. @param job returns its units */
+/** Units of work a second, by repeating a job for this long. @param job returns its units */
 export function rateOf(ms: number, job: () => number): number {
   const begun = performance.now();
   let units = 0;
@@ -10,7 +10,7 @@ export function rateOf(ms: number, job: () => number): number {
   return (1000 * units) / (now - begun);
 }
 
-/** The rates of two jobs, by turns A B A B, so that whatever else the machine does meets both; each warmed up before. */
+/** Two jobs' rates, by turns A B A B, so that other load meets both; each warmed up. */
 export function sideBySide(rounds: number, ms: number, a: () => number, b: () => number): readonly [number, number] {
   rateOf(ms / 2, a);
   rateOf(ms / 2, b);
@@ -23,7 +23,7 @@ export function middle(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which such a share of the values lies. */
+/** The value below which this share lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -14,7 +14,7 @@ export function isLogLevel(name: string): name is LogLevel {
 /** Lines that are kept. */
 const KEPT = 100;
 
-/** One line of the bot's log: JSON with the level as a number of tens, 10 for the first. */
+/** A line of the bot's log: JSON with the level in tens, 10 for the first. */
 const entry = z.looseObject({
   level: z.number(),
   time: z.number(),
@@ -22,15 +22,15 @@ const entry = z.looseObject({
   error: z.looseObject({ message: z.string() }).optional(),
 });
 
-/** The last lines of what the bot wrote. What is loud enough is passed on to this process's own output. */
+/** The last lines of the bot's log. Loud ones are passed on to this process's output. */
 export class LogTail {
-  /** The level that the bot is to write at: at least what a page shows. */
+  /** At least what a page shows. */
   readonly wanted: LogLevel;
   readonly #passed: number;
   readonly #onChange: () => void;
   #lines: readonly LogLine[] = [];
 
-  /** @param passed the least level that is passed on; what is no log entry, such as a crash, always is */
+  /** @param passed the least level that is passed on; what is no entry, such as a crash, always is */
   constructor(passed: LogLevel, onChange: () => void) {
     this.#passed = levels.indexOf(passed);
     this.#onChange = onChange;

@@ -8,7 +8,7 @@ import type { BotState } from "./site/life-contract.js";
 
 const entry = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
-/** How long a bot may take to leave before it is killed, in milliseconds. */
+/** After these milliseconds a leaving bot is killed. */
 const LEAVING = 6000;
 
 export interface BotSettings {
@@ -16,17 +16,17 @@ export interface BotSettings {
   /** The local Discord's REST base without version. */
   readonly apiUrl: string;
   readonly databaseFile: string;
-  /** The least level of log entries that are passed on to this process's own output. */
+  /** The least level passed on to this process's output. */
   readonly logLevel: LogLevel;
 }
 
-/** The bot as a child process that can die and be started again, with a channel to it for what only a play may ask. */
+/** The bot as a child process that can die and be started again, with a channel for what only a play may ask. */
 export class Bot {
   readonly #settings: BotSettings;
   readonly #tail: LogTail;
   readonly #listeners = new Set<() => void>();
   #child: ChildProcess | null = null;
-  /** The one that was asked to leave. */
+  /** Asked to leave. */
   #leaving: ChildProcess | null = null;
   #exit: Promise<string> | null = null;
   #ended: string | null = null;
@@ -42,7 +42,7 @@ export class Bot {
     return { pid, ended: this.#ended, starts: this.#starts, lines: this.#tail.lines() };
   }
 
-  /** Calls back after every change of its state; returns how to stop it. */
+  /** After every change of its state; returns how to stop. */
   watch(listener: () => void): () => void {
     const own = (): void => listener();
     this.#listeners.add(own);
@@ -50,8 +50,8 @@ export class Bot {
   }
 
   /**
-   * Starts it, unless it runs. @returns a promise of how it ends, wanted or not: `exit code 1`, `signal SIGKILL`
-   * @throws Error when it is not built
+   * Starts it, unless it runs. @returns a promise of how it ends: `exit code 1`, `signal SIGKILL`
+   * @throws Error if it is not built
    */
   start(): Promise<string> {
     if (this.#exit !== null) return this.#exit;
@@ -74,7 +74,7 @@ export class Bot {
     this.#exit = new Promise((resolve) => {
       const end = (how: string): void => {
         resolve(how);
-        // One that is gone may still fail, and is not the present one any more.
+        // One that is gone may still fail.
         if (this.#child !== child) return;
         this.#child = null;
         this.#exit = null;
@@ -88,7 +88,7 @@ export class Bot {
     return this.#exit;
   }
 
-  /** Ends it at once, as `kill -9` does, and waits until it is gone. */
+  /** As `kill -9` does; resolves when it is gone. */
   async kill(): Promise<void> {
     this.#child?.kill("SIGKILL");
     await this.#exit;
@@ -104,7 +104,7 @@ export class Bot {
     clearTimeout(timer);
   }
 
-  /** Lets its time run to the nearest deadline. @throws Error when it does not run, or is about to leave */
+  /** To the nearest deadline. @throws Error if it does not run, or is about to leave */
   hurry(): void {
     if (this.#child === null) throw new Error("the bot is not running");
     if (this.#child === this.#leaving) throw new Error("the bot is leaving");

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Builds the bot into `dist` as `npm run build` does, but without looking at its types, which takes most of the time
- * there and which `npm run check` is for, and over what is there, which another play may run. Rejects with what the compiler wrote when it fails.
+ * Builds the bot into `dist` as `npm run build` does, but without checking types, which takes most of the time, and
+ * over what is there, which another play may run. Rejects with the compiler's output.
  */
 export async function buildBot(): Promise<void> {
   await run("node_modules/.bin/tsc", "-p", "tsconfig.build.json", "--noCheck");
@@ -16,7 +16,7 @@ function run(program: string, ...options: readonly string[]): Promise<void> {
   const child = spawn(program, options, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    // There a program of a package is a script of the shell.
+    // A package's program is a shell script there.
     shell: process.platform === "win32",
   });
   const written: string[] = [];

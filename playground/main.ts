@@ -14,12 +14,12 @@ interface Settings {
   readonly logLevel: LogLevel;
 }
 
-/** The play in a terminal: runs until Ctrl-C. A bot that dies is told of, and started again from the page. */
+/** The play in a terminal, until Ctrl-C. A dead bot is told of, and started again from the page. */
 async function main(settings: Settings): Promise<void> {
   const ending = interrupted();
   await findPortFree(settings.port);
   const built = buildBot();
-  // Whether it failed is asked once everything else is loaded, which goes on next to it.
+  // Failure shows once everything else is loaded meanwhile.
   built.catch(() => undefined);
   const { startPlay } = await import("./play.js");
   const play = await startPlay({ ...settings, built });
@@ -35,7 +35,7 @@ async function main(settings: Settings): Promise<void> {
   await play.stop();
 }
 
-/** What the command line asks for; null when it makes no sense. */
+/** Null: the command line makes no sense. */
 function readSettings(): Settings | null {
   const { values } = parseArgs({
     strict: false,
@@ -53,7 +53,7 @@ function readSettings(): Settings | null {
   if (!isPort || !isLogLevel(logLevel) || Object.keys(unknown).length > 0) return null;
   const common = { port: Number(port), ...(locale !== undefined && { locale: String(locale) }), logLevel };
   if (position === undefined) return { ...common, databaseFile: String(database ?? "data/play.db") };
-  // Begun again from the file each time; what is played goes nowhere else.
+  // Begun again from the file each time; play goes nowhere else.
   return database === undefined ? { ...common, databaseFile: "data/position.db", position: String(position) } : null;
 }
 
@@ -73,7 +73,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Resolves when a port on loopback can be had, and rejects with one line that says what to do when it is taken. */
+/** Rejects with one line that says what to do if the port is taken. */
 export function findPortFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { LocalDiscord, LocalUser } from "./discord/types.js";
 
-/** When the place was founded, in milliseconds since 1970. Fixed, so that its ids are the same at every start. */
+/** In milliseconds since 1970; fixed, so ids are the same at every start. */
 const FOUNDED = Date.UTC(2025, 0, 1);
 
-/** What the first channel is called, where people talk. */
+/** Where people talk. */
 export const firstChannel = "allgemein";
 
-/** The names of the games, in the order of the bot's list of them. Read as text, since nothing of the bot runs here. */
+/** In the order of the bot's list, read as text: nothing of the bot runs here. */
 function gameNames(): readonly string[] {
   const list = readFileSync(new URL("../src/games/index.ts", import.meta.url), "utf8");
   const names = [...list.matchAll(/^ {2}(\w+): \{.*\bplayer: /gmu)].map(([, name = ""]) => name);
@@ -24,8 +24,8 @@ export interface People {
 }
 
 /**
- * The clock of a local Discord whose server, channels and people keep their ids from run to run, so that a kept
- * database finds them again: it stands still until `start`, then it is the real one.
+ * Server, channels and people keep their ids, so that a kept database finds them again: the clock stands still until
+ * `start`, then it is the real one.
  */
 export function foundingClock(): { readonly now: () => number; readonly start: () => void } {
   let started = false;
@@ -38,8 +38,8 @@ export function foundingClock(): { readonly now: () => number; readonly start: (
 }
 
 /**
- * The people, the one thread, and a channel for each game, called like its command. Always in this order, because their
- * ids depend on it: a new game shifts nobody's.
+ * People, the thread, and a channel per game, named like its command. The order gives the ids: a new game shifts
+ * nobody's.
  */
 export function furnish(discord: LocalDiscord): People {
   const people = {

@@ -11,17 +11,17 @@ import { startSite } from "./site/index.js";
 
 /** Everything has a default but where the tables are kept. */
 export interface PlayOptions {
-  /** The bot's SQLite file; its folder is made. */
+  /** Its folder is made. */
   readonly databaseFile: string;
-  /** Of the page, on loopback; 0 (default) takes a free one. */
+  /** On loopback; 0 (default): a free port. */
   readonly port?: number;
-  /** The language of the server and of everybody there; by default it follows the browser that opens the page first. */
+  /** Of the server and everybody; left out: that of the first browser. */
   readonly locale?: string;
-  /** The least level of the bot's log entries that are passed on to this process's output, `warn` by default. */
+  /** The least level passed on to this process's output; `warn` by default. */
   readonly logLevel?: LogLevel;
-  /** A position to begin from, which takes the place of what is in `databaseFile`; none by default. */
+  /** Replaces what is in `databaseFile`; none by default. */
   readonly position?: string;
-  /** Resolves when the bot is built; already there by default. */
+  /** Left out: it is built. */
   readonly built?: Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface Play {
   stop(): Promise<void>;
 }
 
-/** Starts a play and waits until the bot is ready. Rejects when the bot ends before, or a port is taken. */
+/** Resolves when the bot is ready. Rejects if the bot ends before, or a port is taken. */
 export async function startPlay(options: PlayOptions): Promise<Play> {
   const { databaseFile, position, port = 0, locale, logLevel = "warn", built = Promise.resolve() } = options;
   const clock = foundingClock();
@@ -60,7 +60,7 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
     );
     await discord.close();
   };
-  // The page is built while the bot starts; if one of them fails, the other is waited for and taken down.
+  // The page is built meanwhile; if one fails, the other is waited for and taken down.
   await Promise.allSettled([opening, starting]);
   try {
     const [site] = await Promise.all([opening, starting]);
@@ -80,7 +80,7 @@ async function place(position: string, databaseFile: string, discord: LocalDisco
   }
 }
 
-/** A bot is ready to be played with once its commands are there. Rejects when it ends before. */
+/** The bot is ready once its commands are. Rejects if it ends before. */
 async function commandsRegistered(discord: LocalDiscord, ended: Promise<string>): Promise<void> {
   const registered = new Promise<void>((resolve) => {
     const look = (): void => {

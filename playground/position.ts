@@ -3,8 +3,8 @@ import Sqlite from "better-sqlite3";
 import type { LocalDiscord } from "./discord/types.js";
 
 /**
- * Puts a position, a database with one table that `npm run inspect` has written, in the place of a play's database: in the
- * first channel, with the server's people in its seats. The file itself stays as it is. Throws one line for any other file.
+ * Replaces a play's database by a position, a database with one table written by `npm run inspect`: in the first
+ * channel, with the server's people in its seats. The file stays as it is. Throws one line for any other file.
  */
 export function placePosition(file: string, databaseFile: string, discord: LocalDiscord): void {
   for (const end of ["", "-wal", "-shm", ".lock"]) rmSync(databaseFile + end, { force: true });
@@ -25,7 +25,7 @@ export function placePosition(file: string, databaseFile: string, discord: Local
     sqlite.close();
   } catch (error) {
     sqlite?.close();
-    // It may be the whole database of a bot.
+    // Perhaps a bot's whole database.
     rmSync(databaseFile, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${file} is no position (${reason}). Write one with: npm run inspect -- DB TABLE --position FILE`, {

@@ -1,4 +1,4 @@
-// Puts next to the compiled program what the compiler leaves behind: pictures that the bot uploads.
+// Copies what the compiler leaves behind: pictures that the bot uploads.
 import { cpSync, existsSync } from "node:fs";
 
 const folders = ["discord/gateway/emojis"];

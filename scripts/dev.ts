@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { buildBot } from "../playground/build.js";
 
-// The bot with the settings of .env, built again and started again by `tsx watch` whenever a source file changes. It is
-// the built bot, since its worker threads are loaded by their compiled names.
+// The bot with the settings of .env, rebuilt and restarted by `tsx watch` after each change. It is the built one: its
+// worker threads are loaded by their compiled names.
 try {
   await buildBot();
   const bot = fork("dist/main.js");

@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { Resvg } from "@resvg/resvg-js";
 
-/** Discord shows application emojis at up to 128 pixels (Discord's reference, "Emoji"). */
+/** At most, in pixels (Discord's reference, "Emoji"). */
 const pixels = 128;
 
 const folder = new URL("../src/discord/gateway/emojis/", import.meta.url);
 
-/** Makes the PNG next to each drawing again. They are committed, so that running the bot needs no renderer. */
+/** Makes the PNG next to each drawing again. They are committed: running the bot needs no renderer. */
 for (const file of await readdir(folder)) {
   if (!file.endsWith(".svg")) continue;
   const drawing = new Resvg(await readFile(new URL(file, folder), "utf8"), { fitTo: { mode: "width", value: pixels } });

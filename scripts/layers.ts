@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { layerSettings } from "./layers/settings.js";
 import { bans, drawing, layers } from "./layers/table.js";
 
-// Writes what the linter holds the layers by, or with --check says whether that is as the table of layers has it.
+// Writes the linter's settings for the layers, or with --check compares them with the table.
 
 const file = new URL("../oxlint.layers.json", import.meta.url);
 const settings = layerSettings(layers, drawing, bans);

@@ -5,7 +5,7 @@ import { Script } from "node:vm";
 import { format, resolveConfig } from "prettier";
 import { texts } from "../src/locales/index.js";
 
-// npm run new-game -- NAME: a game that works, to be made into another one (docs/adding-a-game.md).
+// npm run new-game -- NAME: makes a game that works (docs/adding-a-game.md).
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const template = join(root, "scripts/new-game");
@@ -29,13 +29,13 @@ await register("src/games/index.ts", ["club", "lesson", "player", "press", "rule
 await register("src/games/ui.ts", ["screen", "texts"], `  ${name}: { screen: ${name}Screen, texts: ${name}Texts },\n`);
 process.stdout.write(`src/games/${name} and test/games/${name} are there. Next: docs/adding-a-game.md\n`);
 
-/** Writes a file as prettier has it: where lines break depends on how long the game's name is. */
+/** As prettier has it: line breaks depend on the name's length. */
 async function write(path: string, text: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
 }
 
-/** Why a game cannot have this name; null: it can. It names folders, variables, texts, tables' rows and a slash command. */
+/** Null: it can. It names folders, variables, texts, tables' rows and a slash command. */
 function problemWith(wanted: string): string | null {
   if (!/^[a-z][a-z0-9]{1,19}$/u.test(wanted)) return "NAME is 2 to 20 small letters and digits, such as maexchen";
   if (existsSync(join(root, "src/games", wanted))) return `there is a ${wanted} already`;
@@ -60,7 +60,7 @@ function named(text: string): string {
   return text.replaceAll(placeholder, name).replaceAll("Newgame", title);
 }
 
-/** Adds a game to a list: an import for each of its parts, and its line at the end. */
+/** An import for each of its parts, and its line at the end. */
 async function register(file: string, parts: readonly string[], line: string): Promise<void> {
   const path = join(root, file);
   const source = readFileSync(path, "utf8");

@@ -6,6 +6,7 @@ import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay, type Play } from "../playground/play.js";
 import { type GameId, gameIds } from "../src/games/index.js";
 import { openCamera, type Camera, type Film } from "./pictures/camera.js";
+import { showClub } from "./pictures/club-scenes.js";
 import { filmKatchen } from "./pictures/film.js";
 import { gameScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
@@ -19,25 +20,31 @@ const languages = [
 /** A running play, and how pictures of it are taken. */
 interface Stage {
   readonly play: Play;
+  /** Of the bot's tables. */
+  readonly databaseFile: string;
   /** Somebody who reads the language of the pictures. */
   readonly player: LocalUser;
-  /** Takes a picture of what somebody sees in the first channel. */
-  readonly take: (viewer: LocalUser, screen: string, size?: "usual" | "tall") => Promise<void>;
-  /** Takes a picture of the page at the end of this address. */
+  /** What somebody sees in the first channel. */
+  readonly take: (viewer: LocalUser, screen: string, size?: "usual" | "tall" | "message") => Promise<void>;
+  /** The page at this address. */
   readonly takePage: (search: string, screen: string) => Promise<void>;
-  /** Films what the player sees in the first channel. */
+  /** What the player sees in the first channel. */
   readonly film: (name: string, act: (film: Film) => Promise<void>) => Promise<void>;
 }
 
-/** The README's moving picture, which is in the README's language alone. */
+/** The README's moving picture. */
 const onlyEnglish = "film";
 
-/** What there are pictures of, each by what their names begin with. */
+/** By the beginning of pictures' names. */
 const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   ...Object.fromEntries(gameIds.map((game) => [game, (stage: Stage) => playScene(game, stage)])),
   playground: ({ play, player, takePage }) =>
     showPlayground(play, player, (screen, search) => takePage(search, `playground-${screen}`)),
   [onlyEnglish]: ({ play, film }) => film("katchen-film", (page) => filmKatchen(play, page)),
+  club: ({ play, player, databaseFile, take }) => {
+    const show = (screen: string): Promise<void> => take(player, `club-${screen}`, "message");
+    return showClub({ play, viewer: player, databaseFile, show });
+  },
   settings: async ({ play, take }) => {
     await openSettings(play);
     await take(play.people.moderator, "settings");
@@ -49,7 +56,7 @@ function playScene(game: GameId, { play, player, take }: Stage): Promise<void> {
   return gameScenes[game]({ play, viewer: player, show });
 }
 
-/** Plays one game a language on the local Discord and takes a picture of each of its screens into docs/pictures. */
+/** Plays one game a language and takes pictures of its screens into docs/pictures. */
 async function takePictures(wanted: readonly string[]): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "katzentisch-pictures-"));
   const camera = await openCamera();
@@ -57,10 +64,11 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
     for (const { name, locale } of languages) {
       const here = wanted.filter((scene) => name === "en" || scene !== onlyEnglish);
       if (here.length === 0) continue;
-      const play = await startPlay({ databaseFile: join(data, `${name}.db`), locale });
+      const databaseFile = join(data, `${name}.db`);
+      const play = await startPlay({ databaseFile, locale });
       try {
         await emojisUploaded(play);
-        const stage = stageOf(play, camera, name);
+        const stage = stageOf(play, databaseFile, camera, name);
         for (const scene of here) await scenes[scene]?.(stage);
       } finally {
         await play.stop();
@@ -72,7 +80,7 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** Waits until the bot has its own emojis, which it uploads after its start; boards drawn before have others. */
+/** Boards drawn before have other emojis. */
 async function emojisUploaded({ discord }: Play): Promise<void> {
   const folder = new URL("../src/discord/gateway/emojis/", import.meta.url);
   const files = readdirSync(folder).filter((file) => file.endsWith(".png"));
@@ -84,9 +92,10 @@ async function emojisUploaded({ discord }: Play): Promise<void> {
   }
 }
 
-function stageOf(play: Play, camera: Camera, name: string): Stage {
+function stageOf(play: Play, databaseFile: string, camera: Camera, name: string): Stage {
   return {
     play,
+    databaseFile,
     player: play.people.anna,
     take: (viewer, screen, size) => camera.take(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`, size),
     film: (screen, act) => camera.film(`${play.url}/?user=${play.people.anna.id}`, screen, act),

@@ -1,13 +1,13 @@
-// Takes from node_modules of an image what is only needed to build, once the packages for development are gone.
+// Removes from an image's node_modules what is only needed to build.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const modules = "node_modules";
 
-/** Whole packages: the compiler comes along as somebody's optional peer, and nothing here asks for it when it runs. */
+/** The compiler comes as an optional peer; nothing asks for it at run time. */
 const packages = ["typescript", "@typescript", "@types", ".bin"];
 
-/** SQLite's sources, and what compiling them leaves behind. */
+/** SQLite's sources, and remains of compiling them. */
 const sources = ["deps", "src", "build/deps", "build/Release/obj", "build/Release/obj.target"];
 
 /** Types, and what debuggers read. */

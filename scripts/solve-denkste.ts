@@ -5,7 +5,7 @@ import { sweep } from "../src/games/denkste/player/path.js";
 
 const lengths: readonly Length[] = ["short", "standard", "long"];
 
-/** Solves a path from nothing, until the steps come to rest where rounding begins. */
+/** From nothing, until rounding stops the steps. */
 function solve(options: Options): readonly number[] {
   let values: readonly number[] = Array<number>(goalOf(options.length) + 1).fill(0);
   for (;;) {
@@ -30,7 +30,7 @@ const text = `import type { Length } from "../rules/index.js";
 export const turnsToGoal: Readonly<Record<Length, Readonly<Record<"plain" | "hasteGedacht", readonly number[]>>>> = ${JSON.stringify(Object.fromEntries(tables))};
 `;
 
-/** Makes the values again by which the computer player of Denkste! thinks. It takes some ten seconds. */
+/** Computes the values for Denkste!'s computer player again, in some ten seconds. */
 await writeFile(
   new URL("../src/games/denkste/player/values.ts", import.meta.url),
   await format(text, { parser: "typescript", printWidth: 120 }),

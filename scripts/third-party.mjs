@@ -1,5 +1,5 @@
-// Writes THIRD-PARTY.txt: every package in node_modules with its licence, and the text of that. Fails where a package does
-// not say what its licence is.
+// Writes THIRD-PARTY.txt: every package in node_modules with its licence's text. Fails if a package does not name its
+// licence.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -38,7 +38,7 @@ function line({ name, version, license, repository }) {
 }
 
 /**
- * What holds for a package that brings no text: that of one from the same hand, or of any other under the same licence.
+ * For a package without a text: that of the same author's, or of any other under the same licence.
  *
  * @param {Package} one
  */

@@ -2,6 +2,8 @@ import type { Interaction } from "discord.js";
 import type { ChannelQueue } from "./discord/api/pacing/channel-queue.js";
 import type { Metrics } from "./discord/api/metrics.js";
 import type { ApiClient } from "./discord/api/api-client.js";
+import type { GuildClient } from "./discord/api/guild-client.js";
+import { eveningChannel } from "./discord/features/evening/evening-channel.js";
 import type { Links } from "./discord/features/privacy/privacy-messages.js";
 import type { Bot } from "./discord/interactions/bot.js";
 import { PressLimiter } from "./discord/interactions/press-limiter.js";
@@ -9,6 +11,7 @@ import type { PressAges } from "./discord/interactions/press-age.js";
 import { route } from "./discord/interactions/router.js";
 import { BoardMessages } from "./discord/messages/board-messages.js";
 import { BoardWriter } from "./discord/messages/board-writer.js";
+import { completeBoard } from "./discord/messages/complete-board.js";
 import { Notices } from "./discord/messages/notices.js";
 import { CatchUp } from "./discord/messages/catch-up.js";
 import { EphemeralMessages, questionOf } from "./discord/messages/ephemeral-messages.js";
@@ -21,16 +24,18 @@ import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
 import type { Ports, Channels } from "./tables/ports.js";
 import { runOnePerTurn } from "./tables/clock/wake-tables.js";
+import { Evenings } from "./tables/evenings/evening-service.js";
 import { createTables, type Tables } from "./tables/tables.js";
 import { withTimeLimit } from "./tables/time-limit.js";
 
 /** What the app needs of Discord. */
 export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime"> {
   readonly api: ApiClient;
+  readonly guilds: GuildClient;
   /** Of authorised requests. */
   readonly queue: ChannelQueue;
   readonly ages: PressAges;
-  /** Makes a request by an interaction's token when nothing more urgent waits for Discord. */
+  /** Makes a request by an interaction's token once nothing more urgent waits. */
   inTurn<T>(request: () => Promise<T>): Promise<T>;
   /** Resolves when another catch-up board may be queued. */
   waitForRoom(): Promise<void>;
@@ -41,7 +46,7 @@ export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime">
 /** What the app needs from outside. */
 export type WorldPorts = Omit<Ports, "players">;
 
-/** What the app is made from: real ports in `process/start.ts`, fake ones in tests. */
+/** What the app is made from. */
 export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "emojis" | "painter"> {
   readonly store: Store;
   readonly metrics: Metrics;
@@ -62,15 +67,15 @@ export interface App {
   readonly bot: Bot;
   /** Answers an interaction; errors are only logged. */
   answer(interaction: Interaction): void;
-  /** Resolves when interactions are answered, everything is stored and boards are written. */
+  /** Resolves when interactions are answered, changes stored and boards written. */
   stop(): Promise<void>;
 }
 
-/** Puts the app together: the only place where tables, messages and handlers meet. */
+/** The only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
   const { clock, log, metrics, links, painter, draw, drawEphemeral, emojis, discord, maxima } = ports;
   const store = withTimeLimit(ports.store, clock);
-  const { api, queue, ages } = discord;
+  const { api, guilds, queue, ages } = discord;
   const textsIn = (guild: string): Translate => {
     const language = tables.settings.language(guild);
     return translator(language ?? languageOf(discord.localeOf(guild) ?? undefined));
@@ -85,9 +90,13 @@ export function createApp(ports: AppPorts): App {
     painter,
     board: (table) => tables.board(table),
     draw: (board, rematch) => {
-      const shown = tables.settings.hasRemarks(board.guild) ? board : { ...board, remark: null };
-      return draw(shown, textsIn(board.guild), rematch);
+      const { guild, club } = board;
+      const remark = tables.settings.hasRemarks(guild) ? board.remark : null;
+      const shown = club === null || tables.settings.hasRounds(guild) ? club : { ...club, round: null };
+      return draw({ ...board, remark, club: shown }, textsIn(guild), rematch);
     },
+    complete: (board) =>
+      completeBoard({ tables: () => tables, localeOf: (guild) => discord.localeOf(guild), clock, log }, board),
     messages,
     lost: ({ guild, channel }) => {
       const closed = tables.departures.vanished(guild, channel);
@@ -140,6 +149,7 @@ export function createApp(ports: AppPorts): App {
       ephemerals.changed(board);
     },
     catchUp: async (shard, moved) => {
+      evenings.start();
       await warnings.start(shard);
       await catchUp.run(shard, moved);
     },
@@ -165,6 +175,15 @@ export function createApp(ports: AppPorts): App {
   };
   const players = ports.players ?? new Players();
   const tables: Tables = createTables(store, { ...ports, players }, channels, maxima);
+  const evenings = new Evenings({
+    store,
+    clock,
+    log,
+    settings: tables.settings,
+    localeOf: (guild) => discord.localeOf(guild),
+    handle: (id, request) => tables.requests.handle(id, request),
+    channel: eveningChannel({ queue, guilds, writer, log, textsIn }),
+  });
   const redraw = async (guild: string): Promise<void> =>
     runOnePerTurn(log, await store.openTablesOf(guild), async (id) => {
       const board = await tables.board(id);
@@ -174,10 +193,12 @@ export function createApp(ports: AppPorts): App {
     });
   const bot: Bot = {
     tables,
+    evenings,
     writer,
     messages,
     ephemerals,
     api,
+    guilds,
     clock,
     log,
     metrics,
@@ -190,6 +211,8 @@ export function createApp(ports: AppPorts): App {
     drawEphemeral,
     emojis,
     texts: translator,
+    textsIn,
+    localeOf: (guild) => discord.localeOf(guild),
     links,
     notices: new Notices({ api, clock, log }),
     painter,
@@ -212,6 +235,7 @@ export function createApp(ports: AppPorts): App {
       catchUp.stop();
       warnings.stop();
       ephemerals.stop();
+      await evenings.stop();
       await tables.stop();
       await players.stop();
       await writer.stop();

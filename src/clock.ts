@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /**
- * Runs jobs one per turn of the event loop, so that what arrives from outside is handled in between.
+ * Runs jobs one per turn of the event loop, so that arrivals are handled in between.
  *
  * @param soon runs a job in the next turn
  * @returns adds a job and returns what cancels it

@@ -7,7 +7,7 @@ export interface Settings {
   /** REST base without version; null: Discord's own. */
   readonly apiUrl: string | null;
   readonly logLevel: LogLevel;
-  /** Where to serve metrics and health; null: nowhere. */
+  /** Where to serve metrics and health. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Shown by `/privacy`; null: not set. */
   readonly links: { readonly privacy: string | null; readonly terms: string | null; readonly support: string | null };
@@ -26,7 +26,7 @@ export class SettingsError extends Error {}
 /** `.env` files are full of empty variables. */
 const unset = (value: unknown): unknown => (value === "" ? undefined : value);
 
-/** Copying leaves white space, and Docker's env files keep it. */
+/** Copies and Docker's env files bring white space. */
 const trimmed = (value: unknown): unknown => unset(typeof value === "string" ? value.trim() : value);
 
 /** Brackets and blanks would end a link on Discord. */
@@ -83,12 +83,12 @@ const environment = z.object({
   SUPPORT_URL: link("SUPPORT_URL"),
 });
 
-/** The database file alone, for the programs in `bin`. */
+/** The database file alone, for `bin`. */
 export function databaseFileFrom(variables: Readonly<Record<string, string | undefined>>): string {
   return environment.shape.DATABASE_FILE.parse(variables["DATABASE_FILE"]);
 }
 
-/** Reads the settings. @throws SettingsError for the first that is missing or makes no sense */
+/** Reads the settings. @throws SettingsError for the first wrong one */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new SettingsError(parsed.error.issues[0]?.message ?? "The settings make no sense.");

@@ -9,12 +9,12 @@ export interface Log {
   error(facts: object, sentence: string): void;
 }
 
-/** The whole program's log, which alone can say why it ends. */
+/** The whole program's log. */
 export interface ProgramLog extends Log {
   fatal(facts: object, sentence: string): void;
 }
 
-/** One line of JSON per entry, to standard output. @param write takes the lines instead */
+/** One line of JSON per entry. @param write takes the lines instead of standard output */
 export function createLog(level: LogLevel, write?: (line: string) => void): ProgramLog {
   const options = { level, base: {}, errorKey: "error", serializers: { error: factsOf } };
   return write === undefined ? pino(options) : pino(options, { write });
@@ -31,8 +31,8 @@ export function logFailure(log: Pick<Log, "error">, sentence: string, work: Prom
 const tokenPath = /\/(interactions|webhooks)\/(\d+)\/[^\s/?"'`]+/g;
 
 /**
- * An error's facts. Discord's errors carry the request's address and body, and in them an interaction's token: both
- * stay out, and tokens in messages are hidden.
+ * An error's facts. Discord's errors carry the request's address and body with an interaction's token: both stay out,
+ * and tokens in messages are hidden.
  */
 function factsOf(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutTokens(String(error)) };

@@ -15,7 +15,7 @@ import { randomStream } from "./tables/decide/random-stream.js";
 /** A stop that takes longer is cut short. */
 const stopMs = 4_500;
 
-/** Errors that keep the program from starting, told in one line. */
+/** Errors told in one line. */
 const complaints = [SettingsError, DatabaseError, PortError, GatewayError] as const;
 
 let log = createLog("info");
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       leave(1);
     });
     const { store, app } = running;
-    // Only such a parent can hurry time; in production there is none.
+    // Only such a parent can hurry time.
     if (process.send !== undefined) hurryOnMessage({ store, shards: app.tables.shards }, log, () => isStopping);
   } catch (error) {
     if (complaints.some((complaint) => error instanceof complaint) && error instanceof Error) {
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Ends in good order. Before it is on the air, the program has nothing in hand. */
+/** Ends in good order. */
 function leave(code: number): void {
   isStopping = true;
   process.exitCode = code;

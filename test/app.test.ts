@@ -6,7 +6,7 @@ import { randomStream } from "../src/tables/decide/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { heldBot } from "./discord/features/settings/held-bot.js";
 
-/** The started player of Cat Noir, and what it was told to do, in order. */
+/** Calls to Cat Noir's started player, in order. */
 let calls: string[];
 
 beforeEach(() => {

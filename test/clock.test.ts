@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { onePerTurn, realClock } from "../src/clock.js";
 
-/** Keeps the thread busy for longer than the shortest timer. */
+/** For longer than the shortest timer. */
 function stand(): void {
   const until = performance.now() + 3;
   while (performance.now() < until);

@@ -6,12 +6,12 @@ import { laws, type Law } from "./rule-laws.js";
 import { withHiddenStack, wrong, wrongSteps } from "./support/wrong-katchen.js";
 import type { AnyLawful } from "./support/lawful.js";
 
-/** Lets everything through that says it is a throw. */
+/** Everything that says it is a throw. */
 const shapeless: z.ZodType<Action> = z.object({ type: z.literal("throw") });
 
 let drawn = 0;
 
-/** What a law must notice, the law, a game that breaks it, and how the law puts it. */
+/** What a law must notice, the law, a game that breaks it, and the complaint. */
 const cases: readonly (readonly [string, Law, AnyLawful, RegExp])[] = [
   ["a match without an end", laws.ends, wrong({}, { mostSteps: 9 }), /still runs after 9 actions/],
   ["time-outs without an end", laws.timesOut, wrong({}, { mostSteps: 9 }), /still runs after 9 actions/],

@@ -9,10 +9,10 @@ import { atRandom, byTimeOut, type Turn } from "./support/playing.js";
 import { seededRandom } from "./support/seeded-random.js";
 import { optionsOf, type AnyLawful, type Match } from "./support/lawful.js";
 
-/** Something that holds in every game, at every table, for all actions. */
+/** Holds in every game, at every table, for all actions. */
 export interface Law {
   readonly title: string;
-  /** Throws where the law does not hold. */
+  /** Throws if the law does not hold. */
   readonly check: (lawful: AnyLawful, effort?: Effort) => void;
 }
 
@@ -92,7 +92,7 @@ const accepts: Law = {
   },
 };
 
-/** What happens to an action. Most are refused, thousands in a run, and of those nobody reads where that was. */
+/** Most actions are refused, thousands in a run: no stack traces. */
 function attempt(act: () => unknown): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -242,7 +242,7 @@ const countsOnce: Law = {
       const question = (state: unknown): Prompt | undefined =>
         game.prompts(state).find((prompt) => prompt.seat === move.seat);
       const now = question(after.state);
-      // The rules get to see it again under the same question, and under a new one that judges what comes late.
+      // Seen again under the same question, and under a new one that judges what comes late.
       const open = question(before)?.id === now?.id || now?.stale === "judge";
       const twice = attempt(() => {
         const { state } = game.act(after.state, move.seat, move.action, seededRandom(step));
@@ -323,7 +323,7 @@ const lists: Law = {
   },
 };
 
-/** The laws that every registered game is put through. */
+/** For every registered game. */
 export const laws = {
   ends,
   timesOut,

@@ -2,7 +2,7 @@ import type { Game, MoveFn } from "boardgame.io";
 import { INVALID_MOVE } from "boardgame.io/dist/cjs/core.js";
 import { discsFor, judge, stopperOf, trackAt, type Options } from "../../src/games/denkste/rules/index.js";
 
-/** Denkste! as boardgame.io keeps it: one object that moves change in place. */
+/** For boardgame.io: one object that moves change in place. */
 export interface DenksteTable {
   options: Options;
   counters: number[];
@@ -33,7 +33,7 @@ const stop: Move = ({ G, playerID }, numbers: unknown) => {
   return undefined;
 };
 
-/** The rules of Denkste! for boardgame.io; what two open cards come to is judged by the same function as ours. */
+/** For boardgame.io; open cards are judged by our function. */
 export const denksteForBoardgame: Game<DenksteTable, Record<string, unknown>, { options: Options; mover: number }> = {
   name: "denkste",
   disableUndo: true,

@@ -1,4 +1,4 @@
-// boardgame.io comes without an "exports" map, so Node finds its modules by their files only, and TypeScript needs telling.
+// boardgame.io has no "exports" map, so Node finds its modules by file, which TypeScript must be told.
 declare module "boardgame.io/dist/cjs/internal.js" {
   export { CreateGameReducer, InitializeGame } from "boardgame.io/dist/types/packages/internal.js";
 }

@@ -8,11 +8,11 @@ interface Thrown {
   count: number;
 }
 
-/** Katchen as boardgame.io keeps it: one object that moves change in place. */
+/** For boardgame.io: one object that moves change in place. */
 export interface KatchenTable {
   shotsToGo: number;
   stage: "rolloff" | "deal" | "shed" | "over";
-  /** Who rolls for the opening, or plays the running round, from its opener on. */
+  /** Of the roll-off or the running round, from its opener on. */
   order: number[];
   rolls: Record<number, number>;
   throws: Thrown[];
@@ -24,7 +24,7 @@ export interface KatchenTable {
   takers: number[];
   shots: number[];
   gone: number[];
-  /** What the last move drew, so that another program can be given the same. */
+  /** By the last move, to be repeated by another program. */
   drawn: number[];
 }
 
@@ -65,7 +65,7 @@ const stand: Move = ({ G, ctx, events }) => {
   return undefined;
 };
 
-/** The rules of Katchen for boardgame.io; what a throw is worth is the same table as ours. */
+/** For boardgame.io; throws are worth the same, by our table. */
 export const katchenForBoardgame: Game<KatchenTable, Record<string, unknown>, { shots: number }> = {
   name: "katchen",
   disableUndo: true,
@@ -92,14 +92,14 @@ export const katchenForBoardgame: Game<KatchenTable, Record<string, unknown>, { 
   endIf: ({ G }) => (G.stage === "over" ? { shots: [...G.shots] } : undefined),
 };
 
-/** Whether these are some places of dice, each once. */
+/** Places of dice, each once. */
 function arePlaces(value: unknown): value is readonly (0 | 1 | 2)[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   const places: readonly unknown[] = value;
   return places.every((place, index) => [0, 1, 2].some((one) => one === place) && places.indexOf(place) === index);
 }
 
-/** A die of the roll-off is cast. @returns who is next */
+/** @returns who is next after a die of the roll-off */
 function rolled(table: KatchenTable, seat: number): number {
   table.rolls[seat] = table.drawn[0] ?? 0;
   const waiting = table.order.find((other) => table.rolls[other] === undefined);
@@ -112,7 +112,7 @@ function rolled(table: KatchenTable, seat: number): number {
   return opener;
 }
 
-/** A turn is over. @returns who is next */
+/** @returns who is next */
 function endTurn(table: KatchenTable, seat: number): number {
   if (table.stage === "shed" && table.throws.length === 0) table.limit = table.count;
   table.throws.push({ seat, dice: table.dice ?? [1, 1, 1], count: table.count });

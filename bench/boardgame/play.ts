@@ -1,25 +1,25 @@
 import type { Game, State } from "boardgame.io";
 import { CreateGameReducer, InitializeGame } from "boardgame.io/dist/cjs/internal.js";
 
-/** A move as boardgame.io is told it. */
+/** As boardgame.io is told it. */
 export interface Move {
   readonly player: number;
   readonly type: string;
   readonly args: readonly unknown[];
 }
 
-/** A match of boardgame.io in its bare reducer, without the store, the log on screen and the network around it. */
+/** In boardgame.io's bare reducer, without store, log and network. */
 export interface Match<G extends object> {
   /** What the moves see, as it is now. */
   table(): G;
   /** Whose turn it is. */
   asked(): number;
   isOver(): boolean;
-  /** Makes a move. @throws Error when the game refuses it. */
+  /** @throws Error if the game refuses it */
   move(move: Move): void;
 }
 
-/** Sets a match up. @param data what the game's `setup` is given */
+/** Sets a match up. @param data for the game's `setup` */
 export function newMatch<G extends object, Data>(
   game: Game<G, Record<string, unknown>, Data>,
   players: number,

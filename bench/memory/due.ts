@@ -6,23 +6,25 @@ import { furtherServers, runTables, turnSeconds } from "../storm/running-tables.
 import { startOurs } from "../way/bots.js";
 import { firstAnswer } from "./first-answer.js";
 
-/** How often the longest pause is asked for, in milliseconds. */
+/** Interval of questions for the longest pause, in milliseconds. */
 const lookEveryMs = 1_000;
 
-/** What a bot is like at whose tables time runs out. */
+/** A bot while time runs out at its tables. */
 export interface Due {
   readonly startMs: number;
   readonly answerMs: number;
-  /** From its first answer on, the longest time on a processor that its main thread took without a turn of the event loop, in milliseconds. */
+  /**
+   * From the first answer on, the main thread's longest processor time without a turn of the event loop, in
+   * milliseconds.
+   */
   readonly busyMs: number;
-  /** Its resident memory at most, in bytes. */
+  /** Most resident memory, in bytes. */
   readonly bytes: number;
 }
 
 /**
- * Starts the built bot on this many running games whose turns of 90 s end evenly spread, a minute after it was last
- * there, and watches it for as long as a turn takes: each table is warned of or plays on by itself once, and nobody
- * presses.
+ * Starts the built bot on running games whose turns of 90 s end evenly spread, a minute after it was last there, and
+ * watches it for a turn: each table is warned or plays on by itself once, and nobody presses.
  */
 export async function measureDue(count: number): Promise<Due> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));

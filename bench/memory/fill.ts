@@ -3,9 +3,9 @@ import { gameIds } from "../../src/games/index.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Person } from "../../src/tables/requests.js";
 import { benchTables, done, people } from "../tables.js";
-import { clubSettings } from "../../test/support/tables.js";
+import { untouched } from "../../test/support/tables.js";
 
-/** A turn of this many seconds lets nothing fall due while the memory is read. */
+/** In seconds: nothing falls due while the memory is read. */
 const dayLong = 24 * 60 * 60;
 
 /** A channel, and the server it is in. */
@@ -18,22 +18,22 @@ export interface Place {
 export interface Filling {
   /** A channel for each table, with its server. */
   readonly channels: readonly Place[];
-  /** What shows each table's board; made up where not said. */
+  /** Boards' messages; left out: made up. */
   readonly messages?: readonly string[];
-  /** How long a turn takes, in seconds; a day where not said. */
+  /** In seconds; left out: a day. */
   readonly turnSeconds?: number;
   /**
-   * How long the bot has been away, in milliseconds: a start then has all their time limits to move; null: it has not, and
-   * nothing falls due for a day.
+   * The bot's absence in milliseconds, by which a start moves all time limits; null: none, and nothing falls due for a
+   * day.
    */
   readonly awayMs: number | null;
-  /** Who opens the tables, and who sits there as well. */
+  /** Who opens the tables, and who else sits there. */
   readonly players?: readonly [Person, Person];
 }
 
 /**
- * Fills a new database with tables at which a game has begun, all games in turn: one of each by the table's own
- * way, and the others as copies of its rows under ids and channels of their own.
+ * Fills a new database with running games of all kinds in turn: one of each by the tables' own way, others as copies of
+ * its rows under other ids and channels.
  */
 export async function fill(file: string, filling: Filling): Promise<void> {
   const { channels, turnSeconds = dayLong, awayMs, players = [people[0], people[1]] } = filling;
@@ -42,12 +42,8 @@ export async function fill(file: string, filling: Filling): Promise<void> {
   for (const guild of new Set(channels.map((place) => place.guild)))
     await store.setGuild({
       guild,
-      language: null,
+      ...untouched,
       turnSeconds,
-      closers: "host",
-      channels: [],
-      remarks: true,
-      ...clubSettings,
     });
   const { tables, request } = benchTables(store);
   const models: string[] = [];
@@ -69,12 +65,12 @@ export async function fill(file: string, filling: Filling): Promise<void> {
   if (awayMs === null) putOff(file);
 }
 
-/** The id of a message that is nowhere. */
+/** Of no message. */
 function madeUp(index: number): string {
   return String(300_000_000_000_000_000n + BigInt(index));
 }
 
-/** Copies the models' rows until every channel has a table. */
+/** Until every channel has a table. */
 function copy(file: string, models: readonly string[], channels: readonly Place[], messages: readonly string[]): void {
   const sqlite = new Sqlite(file);
   const row = sqlite.prepare(rowsOf(sqlite, "tables", "id", { guild: "$guild", channel: "$channel" }));
@@ -94,14 +90,14 @@ function copy(file: string, models: readonly string[], channels: readonly Place[
   sqlite.close();
 }
 
-/** Games that set their own time limits wait a day too. */
+/** Games with time limits of their own wait a day too. */
 function putOff(file: string): void {
   const sqlite = new Sqlite(file);
   sqlite.prepare("update deadlines set due = ?").run(Date.now() + dayLong * 1000);
   sqlite.close();
 }
 
-/** An insert of a model's rows as another table's. @param changed what the copies have of their own, by column */
+/** Inserts a model's rows as another table's. @param changed the copies' own values, by column */
 function rowsOf(sqlite: Sqlite.Database, table: string, id: string, changed: Readonly<Record<string, string>>): string {
   const columns = sqlite.pragma(`table_info(${table})`) as readonly { readonly name: string }[];
   const names = columns.map(({ name }) => `"${name}"`);

@@ -1,6 +1,6 @@
 import type { LocalDiscord } from "../../playground/discord/index.js";
 
-/** How long the bot takes to answer a command that is given as soon as it is on the air, in milliseconds. */
+/** Milliseconds to answer a command given as soon as the bot is on the air. */
 export async function firstAnswer(discord: LocalDiscord): Promise<number> {
   const user = discord.addUser({ name: "Cleo" });
   while (discord.commands().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

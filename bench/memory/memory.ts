@@ -12,13 +12,13 @@ import { firstAnswer } from "./first-answer.js";
 /** Open tables at which nobody presses. */
 const counts = [0, 1_000, 20_000] as const;
 
-/** What an idle open table may take of memory, in bytes, how long a start may take, and the main thread may pause, in milliseconds. */
+/** Limits: bytes of an idle open table, and milliseconds of a start and of the main thread's pauses. */
 const wanted = { bytes: 4_096, startMs: 2_000, busyMs: 30 } as const;
 
-/** How long the bot is left alone before its memory is read, in milliseconds. */
+/** Before memory is read, in milliseconds. */
 const restMs = 6_000;
 
-/** How many tables are open in a database. */
+/** Of a database. */
 function openIn(file: string): number {
   const sqlite = new Sqlite(file, { readonly: true });
   const open = Number(sqlite.prepare("select count(*) from tables where life = 'playing'").pluck().get());
@@ -32,7 +32,7 @@ interface Measured extends Due {
   readonly idleBytes: number;
 }
 
-/** Start-up time, pauses and resident memory with more and more open tables in the database. */
+/** With more and more open tables. */
 export async function benchMemory(): Promise<Report> {
   const measured: Measured[] = [];
   for (const count of counts)
@@ -81,12 +81,12 @@ export async function benchMemory(): Promise<Report> {
   };
 }
 
-/** Resident memory with tables at which nothing falls due for a day, in bytes. */
+/** In bytes; nothing falls due for a day. */
 async function measureIdle(count: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));
   const file = join(folder, "bot.db");
   const discord = await startLocalDiscord({ limits: "none" });
-  // Each time the same channels, so that what they take is not taken for what tables do.
+  // Always the same channels: their memory is not tables'.
   const channels = Array.from({ length: Math.max(...counts) }, (_, index) => {
     return { guild: discord.guild, channel: discord.addChannel(`table-${index}`) };
   });

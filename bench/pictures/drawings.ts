@@ -7,7 +7,7 @@ import { boardMessage, ephemeralMessage, type Message } from "../../test/support
 import { runningTable } from "../../test/support/running-table.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 
-/** A picture as players get it: at any table, after this many turns there. */
+/** As players get it: at any table, after this many turns. */
 export interface Sample {
   readonly name: string;
   readonly draw: (turn: number, table?: number) => string;
@@ -15,14 +15,12 @@ export interface Sample {
 
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"];
 
-/** How many different pictures of a game there are in a row; more turns see them again. */
+/** Different pictures of a game; more turns repeat them. */
 const pictureCount = 12;
 
 const t = translator("de");
 
-/**
- * Every picture that the bot draws: boards with few seats and with many, and ephemeral messages, all from random games.
- */
+/** Boards with few seats and many, and ephemeral messages, all from random games. */
 export const drawings: readonly Sample[] = gameIds.flatMap((game) => {
   const { options, seats } = games[game];
   const choices = everyChoice(options);
@@ -57,7 +55,7 @@ function tablesOf(game: GameId, seats: number, options: unknown): readonly Table
   }
 }
 
-/** The pictures of one kind of message in the part of a game where they are largest; nothing where it has none. */
+/** One kind of message, where its pictures are largest; none without pictures. */
 function sampleOf(
   game: GameId,
   what: string,

@@ -12,19 +12,19 @@ import { interactionAt } from "../../test/support/tables.js";
 import type { Report } from "../report.js";
 import { quantile } from "../timing.js";
 
-/** How many people a second ask for another night to practise, and for how many seconds. */
+/** Practice nights asked for a second, and for how many seconds. */
 const [rates, seconds] = [[5, 15, 30, 100, 300], 5] as const;
 
-/** At most so long nine of ten answers wait where there are far more pictures than can be painted, in milliseconds. */
+/** For nine of ten answers if there are far more pictures than can be painted, in milliseconds. */
 const wantedWait = 750;
 
-/** The longest pause of the main thread that is wanted while pictures are painted next to it, in milliseconds. */
+/** Of the main thread while pictures are painted, in milliseconds. */
 const wantedPause = 30;
 
-/** How fine the main thread's pauses are looked at, in milliseconds. */
+/** For the main thread's pauses, in milliseconds. */
 const resolution = 5;
 
-/** What happens to answers with pictures when ever more people want one at once. */
+/** Answers while ever more people want pictures at once. */
 export async function benchOverload(): Promise<Report> {
   const worker = new URL("../../dist/discord/images/paint-worker.js", import.meta.url);
   const painter = new Painter({ clock: realClock, worker });

@@ -8,10 +8,7 @@ const fontFiles = ["400Regular/Nunito_400Regular", "700Bold/Nunito_700Bold", "80
 );
 const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: "Nunito" };
 
-/**
- * Paints a picture in one piece, each time again, and writes all its colours: what the bot's own way is measured next
- * to.
- */
+/** Paints a picture in one piece, each time, with all its colours: for comparison. */
 export function renderPlainly(svg: string): Uint8Array {
   const { width } = new Resvg(svg, { font });
   const image = new Resvg(svg, { font, fitTo: { mode: "width", value: width } }).render();

@@ -3,21 +3,19 @@ import { ratio, type Report, shown } from "../report.js";
 import { drawings } from "./drawings.js";
 import { renderPlainly } from "./plain.js";
 
-/**
- * At this many tables, with other people each, every kind of picture is painted, and how often there is another turn.
- */
+/** Tables, with other people each, where every kind of picture is painted, and turns there. */
 const [tables, turns] = [15, 3];
 
-/** The plain way needs no more to be known. */
+/** Enough for the plain way. */
 const plainly = 8;
 
-/** How many times as many pictures a core paints as by the plain way at least. */
+/** Pictures a core, against the plain way. */
 const wantedRatio = 4;
 
-/** What a picture may weigh next to the plain one. */
+/** Bytes, against the plain picture. */
 const heaviest = 1.05;
 
-/** What a picture costs at a table that has had one before, next to painting each of them plainly. */
+/** A picture's cost at a table that has had one before, against the plain way. */
 export function benchThroughput(): Report {
   const renderer = new Renderer();
   const every = (work: (table: number) => void): void => {
@@ -36,7 +34,7 @@ export function benchThroughput(): Report {
         if (plainMs.length < plainly) plainMs.push(cpuOf(() => plainBytes.push(renderPlainly(svg).length)));
       });
     }
-    // The mean and not the middle: a picture of which nothing was painted before is rare and takes long.
+    // The mean: a picture of which nothing was painted before is rare and slow.
     return { name, ms: mean(ms), plainMs: mean(plainMs), bytes: mean(bytes), plainBytes: mean(plainBytes) };
   });
   const ratios = measured.map(({ ms, plainMs }) => plainMs / ms);
@@ -80,7 +78,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Processor time, native code included, in milliseconds. */
+/** In milliseconds, native code included. */
 function cpuOf(job: () => unknown): number {
   const before = process.cpuUsage();
   job();

@@ -13,10 +13,10 @@ const games = Number(given);
 const worker = new URL("../../dist/games/catnoir/player/worker.js", import.meta.url);
 if (!existsSync(worker)) throw new Error("no built worker to think at the desk: npm run build");
 
-/** How long each decision of the strong level took since the last line, in milliseconds. */
+/** The strong level's decisions since the last line, in milliseconds. */
 const spans: number[] = [];
 
-/** How many of them came back without an answer. */
+/** Those without an answer. */
 let givenUp = 0;
 
 /** Asks and notes how long that takes. */
@@ -28,18 +28,17 @@ async function noted(asked: (question: Question) => number | null | Promise<numb
   return place;
 }
 
-/** Thinks at once and here, as long as it takes. */
+/** At once and here, however long. */
 const unhurried = playerAt({ ask: (question) => noted((one) => search(one, () => false), question) });
 
 const thread = new SearchThread({ worker });
 
-/** Thinks as players meet it: in the built worker, and no longer than that may take. */
+/** As players meet it: in the built worker, within its time. */
 const hurried = playerAt({ ask: (question) => noted((one) => thread.ask(one), question) });
 
 /**
- * How many games one strong seat wins against relaxed ones, thinking at the search thread. Where several are asked at
- * once they all ask there at once, as computer players at a table do, and the others then do what the relaxed level
- * does.
+ * Wins of one strong seat at the search thread against relaxed ones. Seats asked at once all ask there, as at a table,
+ * though the others then do what the relaxed level does.
  */
 async function winsAtDesk(seats: number, options: Options, number: number): Promise<number> {
   let wins = 0;
@@ -75,7 +74,7 @@ async function winsAtDesk(seats: number, options: Options, number: number): Prom
 const first: Options = { factions: "first", actions: 1 };
 const random: Options = { factions: "random", actions: 1 };
 
-/** Every line: who against whom, among how many, at what game, and in how many of the games that are asked for. */
+/** Who against whom, among how many, at what game, and the share of the games asked for. */
 const lines: readonly (readonly [Contest, share: number])[] = [
   [{ hero: "relaxed", others: "chance", seats: 2, options: first }, 1],
   [{ hero: "relaxed", others: "chance", seats: 2, options: random }, 1],
@@ -88,23 +87,20 @@ const lines: readonly (readonly [Contest, share: number])[] = [
   [{ hero: "strong", others: "relaxed", seats: 6, options: random }, 1 / 2],
 ];
 
-/**
- * Among how many one strong seat thinks at the search thread, at what game, and in how many of the games that are asked
- * for.
- */
+/** For one strong seat at the search thread: among how many, at what game, and the share of the games asked for. */
 const deskLines: readonly (readonly [seats: number, Options, share: number])[] = [
   [2, random, 1],
   [4, random, 1 / 2],
   [6, random, 1 / 2],
 ];
 
-/** The share of the sorted spans that took no longer, in milliseconds. */
+/** Of sorted spans, in milliseconds. */
 function within(share: number): string {
   const sorted = spans.toSorted((one, other) => one - other);
   return (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0).padStart(6);
 }
 
-/** Plays the games of a line, which are a share of those that are asked for, and prints it. */
+/** Plays a line's share of the games, and prints it. */
 async function line(name: string, seats: number, share: number, play: (number: number) => Promise<number>) {
   const round = 2 * seats;
   const number = Math.max(1, Math.round((games * share) / round)) * round;
@@ -126,11 +122,10 @@ async function line(name: string, seats: number, share: number, play: (number: n
 const gameName = ({ factions, actions }: Options): string => `${String(factions)}, ${actions} a turn`;
 
 /**
- * Plays games of Cat Noir and prints how many of 100 one computer player has won against others who are all alike, with
- * the standard error, how many fair shares that is, how long a decision of the strong level took, waiting at the search
- * thread included, and how many came to nothing in time. Its first argument is the number of games for two seats; most
- * others are half as many. With "search thread" as the second it plays only what is thought about at the search thread.
- * Each seat begins as often as the others.
+ * Plays Cat Noir and prints how many of 100 games one computer player won against others who are all alike, with the
+ * standard error, as fair shares, how long the strong level's decisions took with waiting at the search thread, and how
+ * many came to nothing in time. First argument: the number of games for two seats; most others are half as many. With
+ * "search thread" as the second only that is played. Each seat begins as often as the others.
  */
 console.log(`${games} games for two, half as many for others`);
 console.log(

@@ -15,7 +15,7 @@ const pairs: readonly (readonly [Who, Who])[] = [
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** How often the first of two should win by the chances of all boards; nothing where one of them remembers earlier turns. */
+/** By the chances of all boards; none if somebody remembers earlier turns. */
 function workedOut(who: Who, other: Who, options: Options, first: boolean): string {
   if (who === "relaxed" || other === "relaxed") return "";
   const chances = chancesOf(manners[who], manners[other], options);
@@ -23,8 +23,8 @@ function workedOut(who: Who, other: Who, options: Options, first: boolean): stri
 }
 
 /**
- * Plays the levels of Denkste! against each other and against two simple players, from either seat: 4,000 games, or as many as
- * its argument says. A line has who against whom, the share won with its standard error, and what that share should be.
+ * Plays the levels of Denkste! against each other and two simple players, from either seat: 4,000 games, or as many as
+ * the argument says. A line has who against whom, the share won with its standard error, and the expected share.
  */
 for (const length of lengths)
   for (const hasteGedacht of [false, true]) {

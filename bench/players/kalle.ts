@@ -17,7 +17,7 @@ const memories: readonly (readonly [string, number])[] = [
 const percent = ({ share, error }: Share): string =>
   `${(100 * share).toFixed(1)} ± ${(100 * error).toFixed(1)}`.padStart(11);
 
-/** By how many standard errors a share is less than the one before it. */
+/** In standard errors. */
 const below = (before: Share | undefined, share: Share): string =>
   before === undefined
     ? ""
@@ -32,7 +32,7 @@ function line(name: string, sides: Sides): void {
   console.log(name.padEnd(41), percent(mice), percent(kalle));
 }
 
-/** Rounds in which one side remembers all, half or nothing; with how much less than with the memory above, in standard errors. */
+/** One side remembers all, half or nothing; with the loss against the line above, in standard errors. */
 function remembering(name: string, side: "mice" | "kalle", sidesWith: (memory: number) => Sides): void {
   let before: Share | undefined;
   for (const [much, memory] of memories) {
@@ -43,9 +43,8 @@ function remembering(name: string, side: "mice" | "kalle", sidesWith: (memory: n
 }
 
 /**
- * Plays rounds of Kalle Kanalratte, 3,000 a line or as many as its argument says, and prints how many of 100 the mice and Kalle's
- * seat got the cheese in, each with its standard error. Where there is a third number: by how many standard errors that is less
- * than one line above.
+ * Plays rounds of Kalle Kanalratte, 3,000 a line or as many as the argument says, and prints how many of 100 the mice
+ * and Kalle's seat won, with standard errors. A third number: how much less than the line above, in standard errors.
  */
 console.log(`${rounds} rounds a line, one mouse unless it says more`);
 

@@ -20,24 +20,22 @@ const games = Number(process.argv[3] ?? 150);
 const sizes: readonly Size[] = [3, 4, 5, 6];
 const levels: readonly Level[] = ["strong", "relaxed"];
 
-/** This many nights to count for each table of answers and times. */
+/** For each table of answers and times. */
 const nights = 20_000;
 
-/** What somebody needs for an answer, in seconds. */
+/** A person's time for an answer, in seconds. */
 const persons: readonly number[] = [6, 8, 10, 12, 15, 20, 30];
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`.padStart(8);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`.padStart(8);
 
-/**
- * A share with its standard error, counted with one more of both kinds, so that it is not nothing where all are of one.
- */
+/** Counted with one more of both kinds, so that the error is not nothing. */
 function withError(count: number, of: number): string {
   const smooth = (count + 1) / (of + 2);
   return `${percent(count / of)} ± ${percent(Math.sqrt((smooth * (1 - smooth)) / of)).trim()}`;
 }
 
-/** Nights as they come up in games of two to six with the real deck. */
+/** From games of two to six with the real deck. */
 function nightsOf(size: Size): readonly Position[] {
   const positions: Position[] = [];
   for (let game = 0; positions.length < nights; game += 1)
@@ -45,7 +43,7 @@ function nightsOf(size: Size): readonly Position[] {
   return positions;
 }
 
-/** How often each answer is right: a line for each stop, a column for each district, and the vicious circle. */
+/** How often each is right: a line a stop, a column a district, and the vicious circle. */
 function printAnswers(size: Size, positions: readonly Position[]): void {
   const counts = new Map<string, number>();
   for (const position of positions) {
@@ -71,7 +69,7 @@ function printAnswers(size: Size, positions: readonly Position[]): void {
   console.log("circle".padStart(10), withError(of("circle"), positions.length));
 }
 
-/** How long each level takes for its first tile, how often it is wrong, and how often somebody is quicker. */
+/** By level: time to the first tile, mistakes, and how often somebody is quicker. */
 function printTimes(size: Size, positions: readonly Position[]): void {
   console.log(`\n${size} districts: seconds to the first tile, and how often somebody is quicker who needs so many`);
   console.log(
@@ -100,7 +98,7 @@ function printTimes(size: Size, positions: readonly Position[]): void {
   }
 }
 
-/** How the first at a table does against the others. */
+/** The first at a table against the others. */
 async function printRaces(table: readonly Who[], options: Options): Promise<void> {
   const { wins, nights: played, right, turned } = await recordOf(table, options, games, seededRandom);
   const aNight = ([own, others]: readonly [number, number]): string =>
@@ -117,9 +115,8 @@ async function printRaces(table: readonly Who[], options: Options): Promise<void
 }
 
 /**
- * Three tables on Katch Me Aho! for three to six districts: what is right how often with the real deck; how long the
- * computer players take, and what chance that leaves; how the levels do against each other in this many games a line,
- * 150 or what its argument says.
+ * Katch Me Aho! with three to six districts: how often what is right with the real deck; computer players' times, and
+ * what chance that leaves; levels against each other, 150 games a line or as many as the argument says.
  */
 for (const size of sizes) {
   const positions = nightsOf(size);

@@ -5,14 +5,14 @@ import { denkstePair } from "./denkste.js";
 import { katchenPair } from "./katchen.js";
 import { type Pair, seats } from "./pair.js";
 
-/** How many times as fast as boardgame.io the rules are wanted to be. */
+/** Times boardgame.io's speed. */
 const wanted = 10;
 
-/** How many games both play before the clock runs, to see that they are the same game. */
+/** Games played by both first: they are the same. */
 const compared = 20;
 
 /**
- * The rules of two games next to the same ones written for boardgame.io, in actions a second.
+ * Two games' rules against the same for boardgame.io, in actions a second.
  *
  * @param ms for each figure
  */

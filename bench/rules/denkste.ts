@@ -26,7 +26,7 @@ interface Cards {
   readonly stop: readonly number[];
 }
 
-/** What two people set who do not think. @param counter where the mover's figure stands */
+/** Without thinking. @param counter of the mover's figure */
 function choose(counter: number, random: Random): Cards {
   const possible = settings[discsFor(trackAt(counter, options.length)) - 1] ?? [];
   return { go: random.die(), stop: possible[random.pick(possible.length)] ?? [] };

@@ -31,7 +31,7 @@ function measure(game: AnyGame, ms: number): { readonly perGame: number; readonl
   return { perGame: actions / played, perSecond };
 }
 
-/** Plays a game to its end at random. @returns how many actions that took */
+/** At random. @returns the number of actions */
 function playOut(game: AnyGame, seats: number, random: Random): number {
   let { state } = game.setup(seats, game.options.parse({}), random, null);
   for (let actions = 0; ; actions += 1) {

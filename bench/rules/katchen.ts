@@ -11,7 +11,7 @@ export const katchenPair: Pair = { name: "Katchen", ours, theirs, compare };
 
 const places = [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]];
 
-/** What somebody does who does not think. @param thrown whether there are dice on the table to stand on */
+/** Without thinking. @param thrown whether there are dice to stand on */
 function choose(thrown: boolean, random: Random): Action {
   if (!thrown) return { type: "throw" };
   if (random.pick(2) === 0) return { type: "stand" };

@@ -3,11 +3,11 @@ import type { Random } from "../../src/game/contract.js";
 /** One game in two programs. */
 export interface Pair {
   readonly name: string;
-  /** Plays a game under our rules. @returns how many actions it took */
+  /** @returns the number of actions of a game by our rules */
   ours(random: Random): number;
   /** Plays one under boardgame.io, choosing alike. */
   theirs(random: Random): number;
-  /** Plays one under both, with the same chance. @throws Error where they disagree */
+  /** Plays both with the same chance. @throws Error if they disagree */
   compare(random: Random): void;
 }
 

@@ -5,12 +5,12 @@ import type { Change, TableRow } from "../../src/store/store.js";
 /** Writes rows by better-sqlite3 alone. */
 export interface Raw {
   create(row: TableRow): void;
-  /** Writes what one change of a table writes, in one transaction. */
+  /** One change of a table, in one transaction. */
   commit(change: Change): void;
   close(): void;
 }
 
-/** An empty database with the program's own tables and pragmas, and prepared statements for what an action writes. */
+/** An empty database with the program's tables and pragmas, and prepared statements. */
 export function openRaw(file: string): Raw {
   openDatabase(file).close();
   const sqlite = new Sqlite(file);

@@ -13,13 +13,13 @@ export interface Played {
   readonly opened: TableRow;
   /** What each accepted action wrote. */
   readonly changes: readonly Change[];
-  /** How long the actions took, without sitting down, in milliseconds. */
+  /** The actions alone, in milliseconds. */
   readonly ms: number;
 }
 
 /** Tables over a database, without Discord. */
 export interface StoreBench {
-  /** Four people play a game of Katchen at random. */
+  /** Four people at Katchen, at random. */
   playGame(seed: number): Promise<Played>;
   /** The same at several tables at once. */
   playTogether(seeds: readonly number[]): Promise<{ readonly actions: number; readonly ms: number }>;
@@ -40,7 +40,7 @@ export function openStoreBench(file: string): StoreBench {
   const send = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
     tables.requests.handle(table, request(body, who));
 
-  /** Opens a table at which all four sit, and starts it. */
+  /** All four sit there. */
   async function begin(game: number): Promise<Board> {
     const [host, ...others] = people;
     const channel = String(100_000_000_000_000_000n + BigInt(game));
@@ -74,7 +74,7 @@ export function openStoreBench(file: string): StoreBench {
     },
   };
 
-  /** Plays to the end. Nobody acts before the previous action is on the disk. */
+  /** Each action waits for the previous one to be on the disk. */
   async function playOn(begun: Board, random: Random): Promise<void> {
     let board = begun;
     while (board.status === "playing") {
@@ -94,7 +94,7 @@ export function openStoreBench(file: string): StoreBench {
   }
 }
 
-/** The buttons of Katchen that count now, but for those that mark dice. */
+/** Katchen's buttons that count now, without marking dice. */
 function verbsIn(phase: Phase): readonly string[] {
   if (phase.type !== "shed" || phase.dice === null) return ["throw"];
   return phase.count < phase.limit ? ["rethrow", "stand"] : ["stand"];

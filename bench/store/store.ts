@@ -6,11 +6,11 @@ import { ratio, type Report } from "../report.js";
 import { openStoreBench } from "./store-bench.js";
 import { openRaw } from "./raw.js";
 
-/** How many tables are played at the same time. */
+/** Played at once. */
 const tablesAtOnce = 32;
 
 /**
- * Accepted actions through table and store, next to the same rows written by better-sqlite3 alone.
+ * Accepted actions through table and store, against the same rows by better-sqlite3 alone.
  *
  * @param ms for each figure
  */
@@ -34,7 +34,7 @@ export async function benchStore(ms: number): Promise<Report> {
   }
 }
 
-/** Actions a second, ours at one table and at many, and raw: the medians over whole games. */
+/** Actions a second, ours at one table and at many, and raw: medians over games. */
 async function measure(folder: string, ms: number): Promise<readonly [number, number, number]> {
   const bench = openStoreBench(join(folder, "ours.db"));
   const raw = openRaw(join(folder, "raw.db"));

@@ -4,32 +4,31 @@ import { writeCustomId } from "../../src/discord/ui/custom-id.js";
 import type { Person } from "../../src/tables/requests.js";
 import { fill } from "../memory/fill.js";
 
-/** A table at which a game is running, on a message that shows an old board of it. */
+/** Its message shows an old board. */
 export interface RunningTable {
   readonly id: string;
   readonly channel: string;
   readonly message: string;
 }
 
-/** How often people at the tables have to act, and how long the bot has been away; in seconds. */
+/** Time of a turn, and the bot's absence, in seconds. */
 export const [turnSeconds, awaySeconds] = [90, 60] as const;
 
-/** As many channels a server can have ("Maximum number of guild channels reached", JSON error code 30013). */
+/** Of a server at most ("Maximum number of guild channels reached", JSON error code 30013). */
 const channelsEach = 500;
 
-/** How many further servers this many tables take. */
+/** For this many tables. */
 export function furtherServers(count: number): number {
   return Math.ceil(count / channelsEach) - 1;
 }
 
-/** A prime, so that neighbours in the database are no neighbours in time; in milliseconds. */
+/** A prime: neighbours in the database are none in time; in milliseconds. */
 const stepMs = 7_919;
 
 /**
- * Fills a database with running games of all kinds, each in a channel of its own, played by two people. Their turns end
- * evenly spread over the time that a turn takes.
+ * Running games of all kinds, each in its own channel, of two people, whose turns end evenly spread.
  *
- * @param file of a database that is not there yet
+ * @param file of a new database
  */
 export async function runTables(
   discord: LocalDiscord,
@@ -58,9 +57,9 @@ export async function runTables(
 }
 
 /**
- * Somebody leaves a table or is back there; either shows on its board.
+ * Either shows on the board.
  *
- * @returns how long the answer took, in milliseconds; null: there was none within Discord's three seconds
+ * @returns milliseconds to the answer; null: none within Discord's three seconds
  */
 export async function leaveOrReturn(user: LocalUser, table: RunningTable, leaves: boolean): Promise<number | null> {
   const id = writeCustomId({ table: table.id, prompt: 0, verb: leaves ? "leave" : "back", argument: "" });

@@ -15,8 +15,8 @@ import {
 } from "./running-tables.js";
 
 /**
- * How many games are running when the bot is started again, and for how long the storm is watched at most, until every
- * board has been written; in milliseconds. Boards of 20,000 take longer: of those the pauses alone are wanted.
+ * Running games at the restart, and how long the storm is watched at most, until every board is written, in
+ * milliseconds. Boards of 20,000 take longer: only their pauses count.
  */
 const storms = [
   { count: 1_000, mostMs: 600_000 },
@@ -25,32 +25,32 @@ const storms = [
   { count: 20_000, mostMs: 2 * turnSeconds * 1000 },
 ] as const;
 
-/** For how long it is watched at least, in milliseconds. */
+/** Watched at least, in milliseconds. */
 const leastMs = turnSeconds * 1000;
 
-/** How often somebody presses somewhere, and how often the figures are read; in milliseconds. */
+/** Intervals of presses, and of reading figures, in milliseconds. */
 const [pressEveryMs, lookEveryMs] = [250, 1_000];
 
-/** What is wanted of the answers to presses meanwhile, and of the pauses of the main thread; in milliseconds. */
+/** For presses' answers meanwhile, and the main thread's pauses, in milliseconds. */
 const [wantedAckMs, wantedPauseMs] = [250, 30];
 
 /** The outcome of one restart. */
 interface Measured {
   readonly count: number;
   readonly refused: number;
-  /** Until every board had been written since the start; null: not within the time, which is `mostMs`. */
+  /** Until every board was written; null: not within `mostMs`. */
   readonly trueMs: number | null;
   readonly mostMs: number;
   readonly acks: readonly number[];
   /** Presses without an answer. */
   readonly unanswered: number;
   readonly pauseMs: number;
-  /** Of one pause, the longest time on a processor. */
+  /** Longest processor time of one pause. */
   readonly busyMs: number;
   readonly bytes: number;
 }
 
-/** A restart on thousands of running games, over a local Discord with Discord's limits. */
+/** A restart on thousands of running games, with Discord's limits. */
 export async function benchStorm(): Promise<Report> {
   const measured: Measured[] = [];
   for (const { count, mostMs } of storms) measured.push(await measure(count, mostMs));
@@ -117,7 +117,7 @@ async function measure(count: number, mostMs: number): Promise<Measured> {
   return { count, refused, mostMs, ...watched };
 }
 
-/** Presses and looks until every board is true, and for a whole turn at least. */
+/** Until every board is true, and for a whole turn at least. */
 async function watch(
   discord: LocalDiscord,
   bot: BenchBot,
@@ -142,7 +142,7 @@ async function watch(
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (written.size === tables.length) trueMs ??= since();
     if (since() >= pressed * pressEveryMs) {
-      // Each table once, by either of the two, and then all of them again.
+      // Each table once, by either of the two, then all again.
       const table = tables[(pressed * 7) % tables.length];
       const round = Math.floor((pressed * 7) / tables.length);
       const user = players[pressed % 2];

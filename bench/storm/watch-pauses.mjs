@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
-/** How often the main thread is looked at, in milliseconds; a pause comes out up to this much longer than it is. */
+/** Interval in milliseconds; a pause comes out longer by up to this. */
 const everyMs = 2;
 
-/** Time that the main thread has spent on a processor, in milliseconds (proc_pid_schedstat); null: the system does not tell. */
+/** The main thread's processor time in milliseconds (proc_pid_schedstat); null: unknown. */
 function processorMs() {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
@@ -14,7 +14,7 @@ function processorMs() {
   }
 }
 
-// Loaded before the bot, in its process. Says the longest pauses since the last question, in milliseconds.
+// Loaded before the bot. Tells the longest pauses since the last question, in milliseconds.
 if (isMainThread && process.send !== undefined) {
   let [pauseMs, busyMs] = [0, 0];
   let [at, busyAt] = [performance.now(), processorMs()];

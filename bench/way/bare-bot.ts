@@ -12,7 +12,7 @@ const client = new Client({
   rest: { api: process.env["DISCORD_API_URL"] ?? "" },
 });
 
-/** A message with a counter on a button, and nothing else. */
+/** A counter on a button. */
 function counter(count: number): { components: APIMessageTopLevelComponent[]; content: string } {
   const button = {
     type: ComponentType.Button,
@@ -32,7 +32,7 @@ client.on(Events.InteractionCreate, (interaction) => {
   if (interaction.isButton()) failing(interaction.update(counter(Number(interaction.customId) + 1)));
 });
 
-/** Ends the bot when something goes wrong, so that the bench does too. */
+/** The bot ends on errors, and so does the bench. */
 function failing(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     console.error(error);

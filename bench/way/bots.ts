@@ -6,31 +6,31 @@ import { fileURLToPath } from "node:url";
 import type { LocalDiscord } from "../../playground/discord/index.js";
 
 /**
- * What a main thread did at most between two turns of its event loop, in milliseconds. Only `pauseMs` grows when other
+ * A main thread's longest time between two turns of its event loop, in milliseconds. Only `pauseMs` grows when other
  * programs take its core.
  */
 export interface Pauses {
   readonly pauseMs: number;
-  /** Time on a processor in one of them, collecting garbage included. */
+  /** On a processor, with garbage collection. */
   readonly busyMs: number;
 }
 
 /** A bot in a process of its own. */
 export interface BenchBot {
-  /** How long it took from its start until it was on the air, in milliseconds. */
+  /** From start to being on the air, in milliseconds. */
   readonly startMs: number;
-  /** What it has used of a processor so far, in milliseconds. */
+  /** Processor time so far, in milliseconds. */
   cpu(): number;
   /** Its resident memory, in bytes. */
   memory(): number;
-  /** The longest pauses of its main thread since the last question, as `storm/watch-pauses.mjs` has them. */
+  /** Since the last question, by `storm/watch-pauses.mjs`. */
   pauses(): Promise<Pauses>;
   stop(): Promise<void>;
 }
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Katzentisch as it is built, started as by `npm start`. Resolves when it is on the air. @param environment further settings */
+/** As built, started as by `npm start`. Resolves when on the air. @param environment further settings */
 export function startOurs(
   discord: LocalDiscord,
   databaseFile: string,
@@ -50,7 +50,7 @@ export function startBare(discord: LocalDiscord): Promise<BenchBot> {
   return start(discord, ["--import", "tsx", here("bare-bot.ts")], {}, null);
 }
 
-/** @param words that its log says when it is on the air; null: it has none */
+/** @param words of its log when on the air; null: none */
 async function start(
   discord: LocalDiscord,
   entry: readonly string[],
@@ -61,13 +61,13 @@ async function start(
   const begun = performance.now();
   const child = spawn(process.execPath, entry, {
     env: { PATH: process.env["PATH"], DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.url, ...environment },
-    // Without its channel to this process the bot ends: none is left behind.
+    // Without its channel to this process the bot ends.
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const gone = once(child, "exit").then(() => {
     throw new Error("the bot ended before it was ready");
   });
-  // Its log is read so that the pipe never fills, and thrown away.
+  // Read so that the pipe never fills.
   const lines = child.stdout?.setEncoding("utf8");
   const onAir = words === null ? ready : said(lines, words);
   await Promise.race([Promise.all([ready, onAir]), gone]);
@@ -100,7 +100,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Linux counts a process's time in ticks of 10 ms (proc_pid_stat(5)). */
+/** Linux counts in ticks of 10 ms (proc_pid_stat(5)). */
 const tickMs = 10;
 
 function cpuOf({ pid }: ChildProcess): number {

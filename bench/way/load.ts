@@ -3,11 +3,11 @@ import type { Pressable } from "./table.js";
 /** The outcome of pressing for a while. */
 export interface Load {
   readonly perSecond: number;
-  /** How long each answer took, in milliseconds. */
+  /** Answers in milliseconds. */
   readonly acks: readonly number[];
 }
 
-/** How many people press at once, each again as soon as they have their answer. */
+/** People at once, each pressing again on their answer. */
 const pressers = 32;
 
 /** As many presses as the bot answers. @param ms for how long */
@@ -15,15 +15,12 @@ export function saturate(tables: readonly Pressable[], ms: number): Promise<Load
   return press(tables, ms, (running) => running < pressers);
 }
 
-/** This many presses a second, evenly, each at the table that has rested longest. @param ms for how long */
+/** Evenly, each at the table that has rested longest. @param ms for how long */
 export function pace(tables: readonly Pressable[], perSecond: number, ms: number): Promise<Load> {
   return press(tables, ms, (_running, sent, sinceMs) => sent < (sinceMs * perSecond) / 1000);
 }
 
-/**
- * @param may whether there is to be one more press, with this many unanswered, this many made, and so long after the
- * first
- */
+/** @param may whether to press once more, with this many unanswered, this many made, and so long after the first */
 async function press(
   tables: readonly Pressable[],
   ms: number,

@@ -4,13 +4,13 @@ import { controlsOf, textOf } from "../../test/e2e/support/board.js";
 
 /** Something in a channel that can be pressed again and again. */
 export interface Pressable {
-  /** One press by a seat that may. @returns how long the answer took, in milliseconds; null: it was turned down */
+  /** By a seat that may. @returns milliseconds to the answer; null: refused */
   press(): Promise<number | null>;
   /** Resolves when there is something to press again. */
   rest(): Promise<void>;
 }
 
-/** No person presses again sooner than this many milliseconds after seeing the answer. */
+/** Milliseconds between an answer and a person's next press. */
 const blinkMs = 10;
 
 const blink = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, blinkMs));
@@ -39,7 +39,7 @@ export const openCounter: Open = async (_discord, { anna }, channel) => {
 
 const moves = new Set(["throw", "keep", "rethrow", "stand"]);
 
-/** A table of Katchen, a long match of two who press whatever their turn offers. */
+/** A long match of Katchen, two pressing whatever is offered. */
 export const openTable: Open = async (discord, { anna, ben }, channel, random) => {
   let board: SeenMessage;
   board = await begin();
@@ -52,7 +52,7 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
     const begun = performance.now();
     const outcome = await asked().press(before.id, control?.customId ?? "");
     const ms = performance.now() - begun;
-    // A board that was a write behind: the presser is told so and looks again.
+    // The board was a write behind: the presser looks again.
     const isRefused = outcome.type === "message" && outcome.message.ephemeral;
     showing = isRefused ? Promise.resolve(seen(before.id) ?? before) : after(before, outcome);
     return isRefused ? null : ms;
@@ -68,7 +68,7 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
     return controlsOf(board).filter(({ verb, disabled }) => moves.has(verb) && !disabled);
   }
 
-  /** Opens a table, also when the match at the one before is over. */
+  /** Also when the match before is over. */
   async function begin(): Promise<SeenMessage> {
     let lobby = shown(await anna.slash(channel, "katchen start", { shots: 9 }));
     for (const [user, wanted] of [
@@ -81,7 +81,7 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
     return lobby;
   }
 
-  /** The board as it is once it shows what a press has done. */
+  /** Once it shows a press's outcome. */
   async function after(before: SeenMessage, outcome: Outcome): Promise<SeenMessage> {
     return outcome.type === "deferred" ? next(before) : shown(outcome);
   }
@@ -96,7 +96,7 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
     return anna.sees(channel).find(({ id }) => id === message);
   }
 
-  /** A press that was only acknowledged shows with the next write. */
+  /** An acknowledged press shows with the next write. */
   function next(before: SeenMessage): Promise<SeenMessage> {
     const known = JSON.stringify(before.components);
     return new Promise((resolve) => {

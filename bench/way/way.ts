@@ -9,16 +9,16 @@ import { type BenchBot, startBare, startOurs } from "./bots.js";
 import { type Load, pace, saturate } from "./load.js";
 import { type Open, openCounter, openTable, type Pressable } from "./table.js";
 
-/** How many tables are open, or counters. */
+/** Open tables, or counters. */
 const counts = [10, 100, 1_000] as const;
 
-/** How often each bot's turn comes, and how long one measurement takes, in milliseconds. */
+/** Turns of each bot, and milliseconds of a measurement. */
 const [rounds, measureMs] = [2, 4_000];
 
 /** How many tables are opened at once. */
 const openers = 25;
 
-/** What is wanted next to the bare bot: a share of its presses, and how much longer the slowest answers may take. */
+/** Against the bare bot: a share of its presses, and how much longer the slowest answers may take. */
 const wanted = { share: 0.5, slower: 1.5 } as const;
 
 /** A bot with everything that is open on it. */
@@ -31,13 +31,13 @@ interface Side {
 /** The outcome of one bot's turns. */
 interface Measured {
   readonly perSecond: number;
-  /** Processor time a press, in milliseconds: the bot's, and that of the local Discord with those who press. */
+  /** A press's, in milliseconds: the bot's, and that of local Discord and pressers. */
   readonly cpu: { readonly bot: number; readonly discord: number };
-  /** How long answers took at half of what the slower one can, in milliseconds. */
+  /** At half of what the slower bot can, in milliseconds. */
   readonly acks: readonly number[];
 }
 
-/** The whole way of a press over gateway and REST, next to a bot that is discord.js and a counter, A B A B. */
+/** A press's whole way over gateway and REST, against a bot that is discord.js and a counter, A B A B. */
 export async function benchWay(): Promise<Report> {
   const rows = [];
   for (const count of counts) rows.push({ count, ...(await measure(count)) });
@@ -126,7 +126,7 @@ async function setUp(count: number, start: Start, open: Open): Promise<Side> {
   const bot = await start(discord);
   while (discord.commands().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   const tables: Pressable[] = [];
-  // Nobody can host more than some tables, nor press as much as all of them together.
+  // Nobody can host all tables, nor press that much.
   const pair = (number: number) => ({
     anna: discord.addUser({ name: `Anna ${number}` }),
     ben: discord.addUser({ name: `Ben ${number}` }),

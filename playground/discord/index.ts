@@ -16,7 +16,7 @@ import { draftNew } from "./validity/draft.js";
 import { addChannel, addThread, deleteChannel } from "./world/channels.js";
 import { commandsOf } from "./world/commands.js";
 import { createMessage, deleteMessage } from "./world/messages.js";
-import { overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
+import { bitsOf, overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
 import { changed, dispatch, localeOf, makeWorld } from "./world/world.js";
 
 export type * from "./types.js";
@@ -24,14 +24,24 @@ export type * from "./types.js";
 /** Milliseconds to the first answer ("Receiving and Responding to Interactions" in Discord's reference). */
 export const firstAnswerMs = 3_000;
 
-/** Starts a Discord on loopback: one server with one text channel, and nobody in it but the bot. */
+/** On loopback: one server with one text channel and the bot. */
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
-  const { channelName = "spieltisch", patienceMs = firstAnswerMs, roles = 0 } = options;
+  const { channelName = "spieltisch", patienceMs = firstAnswerMs, roles = 0, botRights = [] } = options;
   const { shards = 1, leastShards = 1, maxConcurrency = null, sessionStarts = 1000 } = options;
   const { startsResetMs = 86_400_000, crowd = { servers: 0, channels: 0, roles: 0 } } = options;
   const gatewayRules = { shards, leastShards, maxConcurrency, sessionStarts, startsResetMs };
-  const world = makeWorld({ clock, seed, token, locale, patienceMs, roles, gateway: gatewayRules, crowd });
+  const world = makeWorld({
+    clock,
+    seed,
+    token,
+    locale,
+    patienceMs,
+    roles,
+    botRights: bitsOf(botRights),
+    gateway: gatewayRules,
+    crowd,
+  });
   const channel = addChannel(world, channelName);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];
@@ -90,6 +100,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     channels: () =>
       [...world.channels.values()].map(({ id, name, type, parent_id: parent = null }) => ({ id, name, type, parent })),
     roles: () => world.roles.map(({ id, name, colors }) => ({ id, name, color: colors.primary_color })),
+    events: () => [...world.events.values()],
     commands: () => [...commandsOf(world, null), ...commandsOf(world, world.guild)],
     writeAsBot(where, text) {
       const component = { type: ComponentType.TextDisplay, content: text } as const;
@@ -120,7 +131,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
   };
 }
 
-/** @throws Error with `message` when it takes longer than `ms` */
+/** @throws Error with `message` after `ms` */
 async function within(promise: Promise<void>, ms: number, message: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

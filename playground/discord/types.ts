@@ -8,6 +8,7 @@ import type {
 } from "discord-api-types/v10";
 import type { Faults } from "./faults/fault-types.js";
 import type { FieldProblem, WireLog } from "./wire/wire-types.js";
+import type { ScheduledEvent } from "./world/event-types.js";
 import type { Command } from "./world/registered-command.js";
 
 export type { Faults, Latency, Mishap } from "./faults/fault-types.js";
@@ -19,59 +20,59 @@ export type Permission = Exclude<keyof typeof PermissionFlagsBits, symbol | numb
 
 /** How a local Discord is started. */
 export interface LocalDiscordOptions {
-  /** TCP port on 127.0.0.1; 0 (default) takes a free one. */
+  /** On 127.0.0.1; 0 (default): a free one. */
   readonly port?: number;
-  /** The only bot token that is accepted; made up when left out. */
+  /** The only accepted bot token; left out: made up. */
   readonly token?: string;
-  /** Milliseconds since 1970; the real clock by default. Ids carry it, rate limits and tokens run by it. */
+  /** Milliseconds since 1970; by default the real clock. For ids, rate limits and tokens. */
   readonly now?: () => number;
   /** The server's preferred locale, `de` by default. */
   readonly locale?: string;
-  /** What everything that happens by chance is drawn from; always the same by default. */
+  /** For all chance; the same by default. */
   readonly seed?: string;
-  /** Rate limits: as Discord's (default), or none at all. */
+  /** Discord's (default), or none. */
   readonly limits?: "discord" | "none";
-  /**
-   * This many invalid requests within ten minutes shut the bot's address out; 10,000 by default, none without limits.
-   */
+  /** This many within ten minutes shut the bot's address out; 10,000 by default, without limits none. */
   readonly invalidLimit?: number;
-  /** How long an interaction waits for its first answer before it has failed, in milliseconds; Discord's three seconds by default. */
+  /** An interaction's wait for its first answer, in milliseconds; by default Discord's three seconds. */
   readonly patienceMs?: number;
-  /** How many roles the server has next to those that it needs; 0 by default. */
+  /** Besides those that the server needs; 0 by default. */
   readonly roles?: number;
-  /** How many shards a bot is told to open; 1 by default. */
+  /** The bot's in the server, beyond what everybody may; none by default. */
+  readonly botRights?: readonly Permission[];
+  /** That a bot is told to open; 1 by default. */
   readonly shards?: number;
   /** Fewer shards are refused (4011); 1 by default. */
   readonly leastShards?: number;
-  /** How many shards may identify within five seconds; not looked at by default, since restarts come faster here. */
+  /** Within five seconds; by default unlimited, since restarts are faster here. */
   readonly maxConcurrency?: number;
-  /** How many sessions may be started, 1000 by default, and after how many milliseconds that begins again (a day). */
+  /** 1000 by default, and milliseconds until that begins again (a day). */
   readonly sessionStarts?: number;
   readonly startsResetMs?: number;
-  /** Further servers that the bot is in, with this many channels and roles each; none by default. */
+  /** Where the bot is too, with this many channels and roles each; none by default. */
   readonly crowd?: { readonly servers: number; readonly channels: number; readonly roles: number };
-  /** What the first text channel is called, `spieltisch` by default. */
+  /** The first text channel, `spieltisch` by default. */
   readonly channelName?: string;
 }
 
-/** A request that Discord would have refused, or that no route here knows; 429 too, where the bot ran into it. */
+/** Refused by Discord's rules or unknown here; 429 too. */
 export interface Problem {
   /** `GATEWAY` for a packet to the gateway. */
   readonly method: string;
   /** For a packet `op <number>`. */
   readonly path: string;
-  /** For a packet the code that the connection was closed with. */
+  /** For a packet the close code. */
   readonly status: number;
-  /** Discord's JSON error code; 0 where it has none, as for an unknown route. */
+  /** Discord's JSON error code; 0: none, as for an unknown route. */
   readonly code: number;
   readonly message: string;
-  /** Every field that is wrong; none where it is not the form that is refused. */
+  /** None if the form is not what is refused. */
   readonly fields: readonly FieldProblem[];
   /** The refused body, parsed, or null. */
   readonly body: unknown;
 }
 
-/** One request of the bot and the outcome, in order of arrival. */
+/** A request and its outcome, in order of arrival. */
 export interface Exchange {
   readonly at: number;
   readonly method: string;
@@ -82,9 +83,9 @@ export interface Exchange {
 
 /** The outcome of a user's interaction. */
 export type Outcome =
-  /** A new message: type 4, or type 5 once it was filled in. `message` as the presser sees it. */
+  /** Type 4, or type 5 once filled in. `message` as the presser sees it. */
   | { readonly type: "message"; readonly interaction: string; readonly ms: number; readonly message: SeenMessage }
-  /** The message that carries the component was changed (type 7). */
+  /** The message with the component was changed (type 7). */
   | { readonly type: "update"; readonly interaction: string; readonly ms: number; readonly message: SeenMessage }
   /** Acknowledged without any change (type 6). */
   | { readonly type: "deferred"; readonly interaction: string; readonly ms: number }
@@ -111,50 +112,54 @@ export interface SeenMessage extends APIMessage {
 
 /** What a press may have besides its button. */
 export interface PressOptions {
-  /** How long ago Discord took it, as its id tells, in milliseconds: it has been that long on its way to the bot. */
+  /** By its id, in milliseconds: it has been on its way since. */
   readonly agoMs?: number;
 }
 
-/** Somebody at a screen. All ids here are snowflakes of 17 to 19 digits. */
+/** Somebody at a screen. Ids are snowflakes of 17 to 19 digits. */
 export interface LocalUser {
   readonly id: string;
   readonly user: APIUser;
   readonly member: APIGuildMember;
   locale: string;
-  /**
-   * The slash commands that the user's client lists, with all localizations; none while the bot is not in the server.
-   */
+  /** As the user's client lists them, with all localizations; none while the bot is not in the server. */
   commands(): readonly Command[];
+  /** Those of a person's context menu. */
+  menuCommands(): readonly Command[];
   /**
-   * A slash command as typed: `slash(channel, "katchen start", { shots: 3 })`. Resolves with the outcome, after at most
-   * 3 s. Throws when no such command is registered or an option breaks its payload, as the client would not send it.
+   * As typed: `slash(channel, "katchen start", { shots: 3 })`. Resolves with the outcome, after at most 3 s. Throws if
+   * there is no such command or an option breaks its payload: the client would not send it.
    */
   slash(
     channel: string,
     command: string,
     options?: Readonly<Record<string, string | number | boolean>>,
   ): Promise<Outcome>;
+  /** By its name in a person's context menu. Throws if there is none for this user. */
+  menu(channel: string, command: string, target: string): Promise<Outcome>;
   /** Choices for a focused option. */
   autocomplete(channel: string, command: string, option: string, text: string): Promise<Outcome>;
-  /** A press on a button this user sees; throws when the message or an enabled button with that id is not there. */
+  /** On a button this user sees; throws if the message or an enabled button with that id is not there. */
   press(message: string, customId: string, options?: PressOptions): Promise<Outcome>;
-  /** Like `press`, without looking whether such a button is there: old boards, forged ids. */
+  /** Like `press`, without looking for such a button: old boards, forged ids. */
   pressBlindly(channel: string, message: string, customId: string, options?: PressOptions): Promise<Outcome>;
-  /** A choice in a select this user sees: values of a string select, else ids of users, roles or channels. */
+  /** Values of a string select, else ids of users, roles or channels. */
   select(message: string, customId: string, values: readonly string[]): Promise<Outcome>;
-  /** Sends a modal that this user was shown. `fields` by custom_id: texts, and one or more choices of a select. */
+  /** Sends a modal that this user was shown. `fields` by custom_id: texts, or choices of a select. */
   submit(interaction: string, fields: Readonly<Record<string, string | readonly string[]>>): Promise<Outcome>;
-  /** Writes a message as this user. @returns its id */
+  /** @returns the new message's id */
   say(channel: string, content: string): string;
   /** Removes an ephemeral message from this user's screen. */
   dismiss(message: string): void;
-  /** Messages of a channel as this user sees them, oldest first: public ones and their own ephemeral ones. */
+  /** As this user sees them, oldest first: public ones and their own ephemeral ones. */
   sees(channel: string): readonly SeenMessage[];
 }
 
 export interface NewUser {
   readonly name: string;
   readonly locale?: string;
+  /** Ids of roles. */
+  readonly roles?: readonly string[];
   /** May manage the server (and every message in it). */
   readonly moderator?: boolean;
 }
@@ -170,11 +175,11 @@ export interface LocalChannel {
   readonly name: string;
   /** By Discord's numbers. */
   readonly type: ChannelType;
-  /** The text channel that a thread belongs to, else null. */
+  /** A thread's text channel, else null. */
   readonly parent: string | null;
 }
 
-/** A Discord of one server on loopback: REST v10 and gateway v10 for a bot, and users at their screens. */
+/** One server on loopback: REST v10 and gateway v10 for a bot, and users at their screens. */
 export interface LocalDiscord {
   /** The REST base without version, `http://127.0.0.1:<port>/api`. */
   readonly url: string;
@@ -184,42 +189,39 @@ export interface LocalDiscord {
   /** The bot's user name. */
   readonly botName: string;
   readonly guild: string;
-  /** The ids of all servers: the one that people are in, and then the further ones. */
+  /** The people's server first, then the further ones. */
   readonly servers: readonly string[];
   /** Id of the first text channel. */
   readonly channel: string;
   readonly faults: Faults;
-  /**
-   * Refused and unknown requests so far; a test expects none. Those that `faults` spoiled do not count, but the
-   * outcome.
-   */
+  /** Refused and unknown requests; a test expects none. Those spoiled by `faults` do not count. */
   readonly problems: readonly Problem[];
   readonly traffic: readonly Exchange[];
-  /** The same with interactions and gateway, and what Discord said to each; without tokens. */
+  /** The same with interactions and gateway, and Discord's replies; without tokens. */
   readonly wire: WireLog;
-  /** Requests of the last ten minutes that count as invalid: answers 401, 403 and 429, but for shared limits. */
+  /** In the last ten minutes: answers 401, 403 and 429, but for shared limits. */
   invalidRequests(): number;
-  /** Whether there were this many of them that everything is refused. */
+  /** After too many of them everything is refused. */
   isShutOut(): boolean;
   addUser(user: NewUser): LocalUser;
   /** @param server one of `servers`, the first by default */
   addChannel(name: string, server?: string): string;
   /**
-   * Somebody opens a public thread in a text channel; it counts as a channel everywhere here.
+   * A public thread in a text channel; counts as a channel everywhere here.
    *
-   * @param how `unheard`: the bot is never told of it, as of an archived thread after a start
+   * @param how `unheard`: the bot is never told, as of an archived thread after a start
    * @returns its id
    */
   addThread(channel: string, name: string, how?: { readonly unheard?: boolean }): string;
-  /** Deletes a channel with its threads, or a thread, and all messages there. */
+  /** With its threads, or a thread, and all messages. */
   deleteChannel(channel: string): void;
-  /** Takes permissions in a text channel, and so in its threads, from the bot. */
+  /** In a text channel, and so in its threads. */
   denyBot(channel: string, ...permissions: readonly Permission[]): void;
-  /** Gives the bot permissions in a text channel, whatever its roles say. */
+  /** In a text channel, whatever its roles say. */
   allowBot(channel: string, ...permissions: readonly Permission[]): void;
   /** Undoes what `denyBot` and `allowBot` did in a text channel. */
   restoreBot(channel: string): void;
-  /** What `denyBot` has taken from the bot in a channel, or in the one that a thread belongs to. */
+  /** By `denyBot`, in a channel or in a thread's channel. */
   takenFromBot(channel: string): readonly Permission[];
   /** Somebody throws the bot out of the server. */
   removeBot(): void;
@@ -230,28 +232,30 @@ export interface LocalDiscord {
   botIsConnected(): boolean;
   /** The server's preferred locale. */
   locale(): string;
-  /** Somebody changes it. @throws RangeError for what is none of Discord's locale codes */
+  /** @throws RangeError for an unknown locale code */
   setLocale(locale: string): void;
   /** A user changes the language of their client. */
   setUserLocale(user: string, locale: string): void;
   users(): readonly LocalUser[];
   /** Channels and threads, oldest first. */
   channels(): readonly LocalChannel[];
-  /** The server's roles, `@everyone` first. `color`: 0xRRGGBB, 0 for none. */
+  /** The server's scheduled events. */
+  events(): readonly ScheduledEvent[];
+  /** `@everyone` first. `color`: 0xRRGGBB, 0 for none. */
   roles(): readonly { readonly id: string; readonly name: string; readonly color: number }[];
   /** The registered commands, as Discord would list them. */
   commands(): readonly Command[];
-  /** A message that the bot has written at some time, of which nobody has kept a record. @returns its id */
+  /** Of some earlier time, unrecorded. @returns its id */
   writeAsBot(channel: string, text: string): string;
   /** A moderator deletes a message. */
   deleteMessage(channel: string, message: string): void;
   /** The next snowflake at this clock. */
   snowflake(): string;
-  /** Gives up on every interaction that has no answer yet, as when its time is over. */
+  /** As if the time of every unanswered interaction were over. */
   giveUp(): void;
-  /** Resolves when the bot is identified and ready; rejects after `ms` (default 120,000). */
+  /** Resolves when the bot is ready; rejects after `ms` (default 120,000). */
   ready(ms?: number): Promise<void>;
-  /** Calls back after every change; returns how to stop it. */
+  /** After every change; returns how to stop. */
   watch(listener: (change: Change) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,20 +1,20 @@
 import type { Channel, Person } from "../site/contract.js";
 import { nothing } from "lit";
 
-/** The drawer next to the seats: what may happen, or what went over the wire. */
+/** Next to the seats: faults, or what went over the wire. */
 export type PanelTab = "life" | "wire";
 
-/** What is open, as far as the address tells it. */
+/** As far as the address tells. */
 export interface Address {
-  /** People by handle or id, in the order of their seats. */
+  /** By handle or id, in order. */
   readonly seats: readonly string[];
-  /** Channels by name or id: one for all, or one a seat. */
+  /** By name or id: one for all, or one a seat. */
   readonly channels: readonly string[];
   readonly panel: PanelTab | null;
   readonly start: boolean;
 }
 
-/** Reads `?user=anna` or `?seats=anna,ben`, `&channel=…` or `&channels=…,…`, `&panel=life` and `&start=1`. */
+/** `?user=anna` or `?seats=anna,ben`, `&channel=…` or `&channels=…,…`, `&panel=life` and `&start=1`. */
 export function readAddress(search: string): Address {
   const fields = new URLSearchParams(search);
   const list = (...names: readonly string[]): readonly string[] =>
@@ -48,18 +48,18 @@ export function findChannel(channels: readonly Channel[], wanted: string | undef
   return channels.find(({ id, name }) => id === wanted || name === wanted) ?? null;
 }
 
-/** How an address names a channel: by its name where no other has it. */
+/** By its name if no other has it. */
 export function nameOf(channels: readonly Channel[], id: string): string {
   const name = channels.find((channel) => channel.id === id)?.name ?? id;
   return channels.filter((channel) => channel.name === name).length === 1 ? name : id;
 }
 
-/** Commas part the entries, so those of a name are written out. */
+/** Commas separate entries, so those of names are encoded. */
 function encodeList(items: readonly string[]): string {
   return items.map((item) => encodeURIComponent(item)).join(",");
 }
 
-/** Where a link of Discord's leads: to a message, or (null) to a channel; null: it leads elsewhere. */
+/** To a message, or (null) to a channel; null: elsewhere. */
 export function linkTarget(
   url: string | undefined,
 ): { readonly channel: string; readonly message: string | null } | null {
@@ -68,7 +68,7 @@ export function linkTarget(
   return channel === undefined ? null : { channel, message };
 }
 
-/** An address that a link may lead to: one of the web. Anything else that a bot puts there leads nowhere. */
+/** An address of the web; all else that a bot gives leads nowhere. */
 export function webAddress(url: string | undefined): string | typeof nothing {
   return url !== undefined && /^https?:\/\//i.test(url) ? url : nothing;
 }

@@ -3,8 +3,8 @@ import type { Session } from "./page-session.js";
 import { shownLanguage, wordsFor } from "./page-words.js";
 
 /**
- * Says politely what is new at the seat in use, for those who hear the page: new messages, and the first line of those
- * that changed, where a board says whose turn it is.
+ * Says politely what is new at the seat in use: new messages, and the first line of changed ones, where a board says
+ * whose turn it is.
  */
 export class Announcer {
   readonly #place = document.createElement("div");
@@ -18,7 +18,7 @@ export class Announcer {
     document.body.append(this.#place);
   }
 
-  /** Looks at what a seat shows now. What was there when it was turned to is not said. */
+  /** What was there at first is not said. */
   listen(session: Session | null): void {
     if (session === null) return;
     const { channel, messages, place } = session.state;
@@ -56,7 +56,7 @@ function firstLine(message: SeenMessage, { state }: Session): string {
     .trim();
 }
 
-/** All text in the components of a message, in reading order. */
+/** Of components, in reading order. */
 export function textsIn(components: unknown): readonly string[] {
   if (Array.isArray(components)) return components.flatMap(textsIn);
   if (typeof components !== "object" || components === null) return [];

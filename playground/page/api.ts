@@ -15,7 +15,7 @@ import type {
 } from "../site/contract.js";
 import type { Life, LifeAct, LifeDone } from "../site/life-contract.js";
 
-/** Everybody who can be played. Rejects when the site does not answer, as everything here that is named `fetch…`. */
+/** Rejects if the site does not answer, as all `fetch…` do. */
 export async function fetchPeople(): Promise<People> {
   return read<People>("/api/people");
 }
@@ -25,7 +25,7 @@ export async function fetchGames(): Promise<Games> {
   return read<Games>("/api/games");
 }
 
-/** One person's surroundings; null when there is no such person. */
+/** Null: there is no such person. */
 export async function fetchPlace(user: string): Promise<Place | null> {
   const path = `/api/users/${encodeURIComponent(user)}/place`;
   const response = await fetch(path);
@@ -34,7 +34,7 @@ export async function fetchPlace(user: string): Promise<Place | null> {
   return (await response.json()) as Place;
 }
 
-/** A channel's messages as this person sees them, oldest first. */
+/** As this person sees them, oldest first. */
 export async function fetchMessages(user: string, channel: string): Promise<Messages> {
   return read<Messages>(`/api/users/${encodeURIComponent(user)}/channels/${encodeURIComponent(channel)}/messages`);
 }
@@ -54,7 +54,7 @@ export async function fetchWireBody(id: number): Promise<WireBody> {
   return read<WireBody>(`/api/wire/${id}`);
 }
 
-/** Does something as this person. Never rejects: a site that is gone is a problem like any other. */
+/** As this person. Never rejects: a site that is gone is a problem like others. */
 export async function act<Name extends Exclude<keyof Acts, QuietAct>>(
   user: string,
   name: Name,
@@ -63,7 +63,7 @@ export async function act<Name extends Exclude<keyof Acts, QuietAct>>(
   return post<Done>(`/api/users/${encodeURIComponent(user)}/${name}`, body);
 }
 
-/** Does something that no bot answers. @returns what was wrong, or null */
+/** No bot answers it. @returns what was wrong, or null */
 export async function actQuietly<Name extends QuietAct>(
   user: string,
   name: Name,
@@ -87,9 +87,9 @@ export async function actOnLife(wanted: LifeAct): Promise<LifeDone> {
 }
 
 /**
- * Says that somebody came who did not say as whom.
+ * Somebody came who did not say as whom.
  *
- * @returns the handle of the person whom they play; null: nobody is there
+ * @returns whom they play, by handle; null: nobody is there
  */
 export async function arrive(locale: string): Promise<string | null> {
   const done = await post<{ readonly handle: string | null } | { readonly problem: string }>("/api/arrivals", {
@@ -98,13 +98,13 @@ export async function arrive(locale: string): Promise<string | null> {
   return "handle" in done ? done.handle : null;
 }
 
-/** Everybody and the server speak this language from now on. Never rejects. @returns what was wrong, or null */
+/** For everybody and the server. Never rejects. @returns what was wrong, or null */
 export async function speakAll(locale: string): Promise<string | null> {
   const done = await post<AllDone>("/api/language", { locale });
   return done.problem ?? null;
 }
 
-/** Follows changes and connects again when the line breaks. `onLine`: whether it stands, told at every change. */
+/** Reconnects when the connection breaks. `onLine`: whether it stands, at every change. */
 export function follow(onNews: (news: News) => void, onLine: (stands: boolean) => void): void {
   const address = new URL("/api/changes", location.href);
   address.protocol = address.protocol.replace("http", "ws");

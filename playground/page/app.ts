@@ -25,7 +25,7 @@ export function drawApp(house: House): TemplateResult {
     ${keys ? drawKeys(house) : nothing}`;
 }
 
-/** Whom the address names in vain, and who there is instead. */
+/** Unknown people in the address, and who there is instead. */
 function drawUnknown({ parlour, words }: House): TemplateResult | typeof nothing {
   const { unknown } = parlour.unfolded;
   if (unknown.length === 0) return nothing;
@@ -36,7 +36,7 @@ function drawUnknown({ parlour, words }: House): TemplateResult | typeof nothing
   </p>`;
 }
 
-/** Links that show when they are reached by the keyboard, and lead past everything else. */
+/** Shown when reached by the keyboard; they lead past everything else. */
 function drawSkips({ parlour, words }: House): TemplateResult {
   return html`<div class="skips">
     ${parlour.seats.map(

@@ -11,7 +11,7 @@ const coats = [
 ] as const;
 const eyes = ["#2f3136", "#1f6f5c", "#8a5a10"];
 
-/** A cat of one's own, that stays with the person. Decoration only: the name stands next to it. */
+/** One cat per person. Decoration: the name stands next to it. */
 export function drawAvatar(id: string): TemplateResult {
   const number = hash(id);
   const back = pick(backs, number);
@@ -54,7 +54,7 @@ function pick<Item>(items: readonly Item[], number: number): Item {
   return item;
 }
 
-/** FNV-1a with a last stir, 32 bits: the same for the same text, and far apart for ids that follow each other. */
+/** FNV-1a with a last stir, 32 bits: stable, and far apart for ids in a row. */
 function hash(text: string): number {
   const sum = [...text].reduce((so, letter) => Math.imul(so ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5);
   const stirred = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);

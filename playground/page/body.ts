@@ -26,7 +26,7 @@ function drawEdited({ edited_timestamp: edited }: SeenMessage, { words, state }:
   return html` <span class="edited" title=${when}>(${words.edited})</span>`;
 }
 
-/** Stickers are pictures at Discord's own place, which is out of reach: their names stand for them. */
+/** By name: the pictures are at Discord, out of reach. */
 function drawStickers({ sticker_items: stickers = [] }: SeenMessage, { words }: Context) {
   return stickers.map(({ name }) => html`<p class="plain">${words.sticker}: ${name}</p>`);
 }

@@ -1,4 +1,4 @@
-/** A unit, its length in seconds, and how many of it make one of the next. */
+/** With its length in seconds, and how many make one of the next. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
   ["second", 1, 60],
   ["minute", 60, 60],
@@ -8,7 +8,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[]
   ["year", 31_536_000, Infinity],
 ];
 
-/** What writes dates and spans is dear to make and is kept, by language and style. */
+/** Formatters are slow to make, so cached by language and style. */
 const dates = new Map<string, Intl.DateTimeFormat>();
 const spans = new Map<string, Intl.RelativeTimeFormat>();
 
@@ -23,7 +23,7 @@ const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   S: { dateStyle: "short", timeStyle: "medium" },
 };
 
-/** A date in one of Discord's styles but the relative one; unknown ones are `f`, as there. */
+/** In one of Discord's styles but the relative one; unknown ones are `f`. */
 export function formatTime(date: Date, style: string, locale: string): string {
   const key = `${locale} ${style}`;
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, formats[style] ?? formats["f"]);
@@ -31,7 +31,7 @@ export function formatTime(date: Date, style: string, locale: string): string {
   return format.format(date);
 }
 
-/** How long ago or ahead something is, in whole units of the largest kind that fits. `seconds`: from now on. */
+/** In whole units of the largest kind that fits. `seconds`: from now. */
 export function relative(seconds: number, locale: string): string {
   const fitting = units.find(([, size, most]) => Math.round(Math.abs(seconds) / size) < most);
   const [unit, size] = fitting ?? ["second", 1];
@@ -40,10 +40,7 @@ export function relative(seconds: number, locale: string): string {
   return format.format(Math.round(seconds / size), unit);
 }
 
-/**
- * When something was written, as it stands next to it: today the time alone, yesterday with that word, else the date.
- * `now` decides what today is.
- */
+/** Today the time alone, yesterday with that word, else the date. `now` decides what today is. */
 export function stampText(date: Date, now: Date, yesterdayAt: (time: string) => string, locale: string): string {
   const time = formatTime(date, "t", locale);
   if (isSameDay(date, now)) return time;
@@ -59,7 +56,7 @@ export function isSameDay(one: Date, other: Date): boolean {
 
 const sizeUnits = ["byte", "kilobyte", "megabyte"] as const;
 
-/** A size in the unit that suits it, as the reader writes numbers. */
+/** In the unit that suits it. */
 export function sizeText(bytes: number, locale: string): string {
   const step = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
   return new Intl.NumberFormat(locale, {

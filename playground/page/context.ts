@@ -3,20 +3,20 @@ import type { State } from "./page-state.js";
 import type { Words } from "./page-words.js";
 import type { Parlour } from "./parlour.js";
 
-/** What every part of the page is drawn with: what stands, what the page calls things, and what a press does. */
+/** To draw parts with: the state, words, and what a press does. */
 export interface Context {
   readonly state: State;
   readonly words: Words;
   readonly session: Session;
 }
 
-/** What everything around the seats is drawn with; its words are those of the first seat. */
+/** The same around the seats; words are the first seat's. */
 export interface House {
   readonly parlour: Parlour;
   readonly words: Words;
 }
 
-/** Ids of elements begin with the person's, because several people may sit side by side in one document. */
+/** They begin with the person's id: several people share one document. */
 export function elementId({ state }: Context, kind: string, id: string): string {
   return `${state.place.me.id}-${kind}-${id}`;
 }

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Place } from "../site/contract.js";
 
-/** An application's or server's emoji, by its image at the local Discord. One that is not there is told by its name. */
+/** By its image at the local Discord; a missing one by name. */
 export function drawImageEmoji(id: string, name: string, place: Place): TemplateResult {
   const shown = `:${name}:`;
   const source = `${place.media}/emojis/${id}.png`;
@@ -16,13 +16,13 @@ function sayInWords({ currentTarget: image }: Event): void {
   if (image instanceof HTMLImageElement) image.replaceWith(image.alt);
 }
 
-/** Plain text with its Unicode emoji set a little larger, as Discord does. */
+/** Unicode emoji a little larger, as at Discord. */
 export function drawText(text: string): TemplateResult {
   const pieces = text.split(/(\p{RGI_Emoji}+)/v);
   return html`${pieces.map((piece, index) => (index % 2 === 0 ? piece : html`<span class="unicode-emoji">${piece}</span>`))}`;
 }
 
-/** An emoji as components carry it: with an id an image, else a Unicode character. */
+/** In components: with an id an image, else a Unicode character. */
 export function drawEmoji(emoji: { readonly id?: string | null; readonly name?: string | null }, place: Place) {
   const name = emoji.name ?? "";
   if (emoji.id === undefined || emoji.id === null) return html`<span class="unicode-emoji">${name}</span>`;

@@ -3,10 +3,10 @@ import type { SeenMessage } from "../discord/types.js";
 import type { Context } from "./context.js";
 import { formatTime, isSameDay } from "./calendar.js";
 
-/** How long after its author's last message one still goes on below it, in milliseconds. */
+/** Milliseconds in which an author's next message goes on below. */
 const PAUSE = 7 * 60_000;
 
-/** Whether a message goes on below the one before it, without a head of its own. */
+/** Below the message before it, without a head. */
 export function continues(message: SeenMessage, context: Context): boolean {
   const before = messageBefore(message, context);
   if (before === null || before.author.id !== message.author.id || before.ephemeral !== message.ephemeral) return false;
@@ -22,7 +22,7 @@ export function drawDay(message: SeenMessage, context: Context): TemplateResult 
   return html`<li class="day"><span>${formatTime(date, "D", context.state.place.me.locale)}</span></li>`;
 }
 
-/** The messages that have a say in how this one is drawn: the one before it, and the one that it answers. */
+/** The message before, and the one that it answers: they matter for drawing it. */
 export function neighbours(message: SeenMessage, context: Context): readonly (SeenMessage | null)[] {
   const answered = message.message_reference?.message_id;
   const found = context.state.messages.find(({ id }) => id === answered);

@@ -1,20 +1,20 @@
 import { type Context, elementId } from "./context.js";
 
-/** Where the focus stood before something was drawn again. */
+/** Before something was drawn again. */
 interface Spot {
   readonly element: HTMLElement;
   /** The seat or other area around it. */
   readonly region: HTMLElement | null;
   readonly message: HTMLElement | null;
-  /** The message's number, by which it is found again. */
+  /** To find it again. */
   readonly messageId: string | null;
   readonly customId: string | null;
   readonly inComposer: boolean;
 }
 
 /**
- * Draws, and keeps the focus where it was. A control of a message that has become another one hands it to the one that
- * asks for the same thing now, and else to its message, so that nothing is pressed that nobody meant.
+ * Draws, and keeps the focus. If a control's message has changed, the one that now asks for the same gets it, or else
+ * the message: nothing is pressed by accident.
  */
 export function keepFocus(draw: () => void): void {
   const before = spotOf(document.activeElement);
@@ -54,7 +54,7 @@ function restore({ region, messageId, customId, inComposer }: Spot): void {
   target.focus();
 }
 
-/** The control of a message that does what another one did: the same, or the one of the same kind for a later question. */
+/** The same control, or of the same kind for a later question. */
 function successor(message: HTMLElement, customId: string | null): HTMLElement | null {
   if (customId === null) return null;
   const controls = [...message.querySelectorAll<HTMLElement>("[data-custom-id]:not(:disabled)")];
@@ -66,18 +66,18 @@ function successor(message: HTMLElement, customId: string | null): HTMLElement |
   );
 }
 
-/** A custom_id without the number of the question: `<table>:<prompt>:<verb>[:<argument>]`. */
+/** Without the question's number: `<table>:<prompt>:<verb>[:<argument>]`. */
 function meaningOf(customId: string): string {
   return customId.replace(/^([^:]*):\d+:/, "$1:");
 }
 
-/** Where the focus goes in an area; from a message that is gone to the newest one that can be answered, or to them all. */
+/** From a message that is gone to the newest that can be answered, or to them all. */
 function placeIn(region: HTMLElement, wasInMessage: boolean): HTMLElement | null {
   const log = wasInMessage ? region.querySelector<HTMLElement>(".log") : null;
   return log === null ? firstIn(region) : (answerableIn(region) ?? log);
 }
 
-/** The newest message of an area that can be answered; null: there is none. */
+/** Null: none. */
 export function answerableIn(region: HTMLElement): HTMLElement | null {
   const messages = [...region.querySelectorAll<HTMLElement>("[data-message-id]")];
   return messages.findLast((message) => message.querySelector("[data-custom-id]:not(:disabled)") !== null) ?? null;
@@ -92,15 +92,15 @@ function customIdOf(element: HTMLElement): string | null {
   return element.closest<HTMLElement>("[data-custom-id]")?.dataset["customId"] ?? null;
 }
 
-/** Does it after what changed has been drawn. */
+/** Once the change is drawn. */
 export function onceDrawn(action: () => void): void {
   queueMicrotask(() => queueMicrotask(action));
 }
 
-/** Milliseconds for which the message that was jumped to stands out. */
+/** Milliseconds of highlighting after a jump. */
 const LIT = 2000;
 
-/** Opens the channel if need be, brings the message (null: none) into sight and lets it stand out for a moment. */
+/** Opens the channel if necessary, brings the message (null: none) into sight and highlights it. */
 export async function jumpTo(channel: string, message: string | null, context: Context): Promise<void> {
   if (context.state.channel !== channel) await context.session.open(channel);
   if (message === null) return;

@@ -1,6 +1,6 @@
 import { svg, type SVGTemplateResult, html, type TemplateResult } from "lit";
 
-/** What is drawn where Discord shows a sign next to a text that says the same. */
+/** Signs next to a text that says the same. */
 export type Icon = "eye" | "alert" | "chevron" | "check" | "launch" | "file" | "image" | "cross" | "download" | "reply";
 
 const shapes: Readonly<Record<Icon, SVGTemplateResult>> = {
@@ -16,7 +16,7 @@ const shapes: Readonly<Record<Icon, SVGTemplateResult>> = {
   reply: svg`<path d="M10 5v4.5c6 .3 9.5 3.5 10.5 9.5-2.5-3.5-5.5-4.8-10.5-4.9V19l-7-7Z"/>`,
 };
 
-/** A sign in the colour of the text around it. It says nothing to those who do not see it. */
+/** In the colour of the text around it; silent to screen readers. */
 export function drawIcon(icon: Icon): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shapes[icon]}</svg>`;
 }

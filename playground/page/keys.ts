@@ -2,7 +2,7 @@ import { answerableIn, onceDrawn } from "./focus.js";
 import type { Parlour } from "./parlour.js";
 import { seatId } from "./context.js";
 
-/** Keys that work wherever the focus is; the list of keys in words/frame.ts names them. */
+/** Work wherever the focus is; listed in words/frame.ts. */
 export function handleKeys(parlour: Parlour): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -30,7 +30,7 @@ function press(event: KeyboardEvent, parlour: Parlour): boolean {
   }
 }
 
-/** Opens the control panel and goes there, or closes it. */
+/** Or closes it. */
 export function togglePanel(parlour: Parlour): void {
   const isOpen = parlour.unfolded.panel !== null;
   parlour.unfold({ panel: isOpen ? null : "life" });
@@ -67,13 +67,13 @@ function turnSeat(back: boolean, parlour: Parlour): boolean {
   return true;
 }
 
-/** The next place of this many, round and round; from nowhere (-1) the first or the last. */
+/** Round and round; from nowhere (-1) the first or the last. */
 function after(here: number, count: number, back: boolean): number {
   if (here === -1) return back ? -1 : 0;
   return (here + (back ? -1 : 1) + count) % Math.max(count, 1);
 }
 
-/** Puts the focus where an area is used: at a seat on the newest message that can be answered. */
+/** At a seat the newest message that can be answered. */
 function goInto(area: HTMLElement): void {
   const answerable = answerableIn(area);
   const target =
@@ -100,7 +100,7 @@ function typeCommand(parlour: Parlour): boolean {
   if (active === null || line === null) return false;
   const { draft } = active.state;
   if (draft.text === "" && draft.chosen === null) active.edit({ text: "/", marked: 0 });
-  // On a phone the way in covers the seats.
+  // On a phone the start page covers the seats.
   if (!line.checkVisibility()) parlour.unfold({ start: false });
   onceDrawn(() => line.focus());
   return true;

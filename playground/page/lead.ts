@@ -7,7 +7,7 @@ import { drawIcon } from "./icons.js";
 import { jumpTo } from "./focus.js";
 import { drawStill } from "./markdown/still.js";
 
-/** The line above a message's head: which command it answers, or which message. */
+/** Above a message: the command or message that it answers. */
 export function drawLead(message: SeenMessage, context: Context): TemplateResult | typeof nothing {
   const metadata = message.interaction_metadata;
   const isFirst = metadata !== undefined && metadata.original_response_message_id === undefined;
@@ -18,7 +18,7 @@ export function drawLead(message: SeenMessage, context: Context): TemplateResult
   return target === undefined ? nothing : drawReply(target, context);
 }
 
-/** Who used which command, the command by its name in the reader's language. */
+/** In the reader's language. */
 export function drawUsed(user: Pick<APIUser, "id" | "username">, path: string, context: Context): TemplateResult {
   const { words, state } = context;
   const name = state.place.people.find(({ id }) => id === user.id)?.name ?? user.username;
@@ -47,7 +47,7 @@ function drawReply(target: string, context: Context): TemplateResult {
   </p>`;
 }
 
-/** The first line of what a message says; where it says nothing, that there is something to see. */
+/** A message's first line; without text, that there is something to see. */
 function drawSnippet(message: APIMessage, context: Context): TemplateResult {
   const text = message.content === "" ? firstText(message) : message.content;
   const [line = ""] = text.split("\n");

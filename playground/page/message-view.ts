@@ -13,14 +13,14 @@ import { busyKey } from "./page-state.js";
 import { formatTime } from "./calendar.js";
 
 /**
- * One message with everything under it; before it a line for the day, where a new one begins. It is drawn again only
- * when something of it has changed, because many messages stand in up to six columns.
+ * One message; before it a line for the day if a new one begins. Drawn again only if something of it has changed: many
+ * stand in up to six columns.
  */
 export function drawMessage(message: SeenMessage, context: Context): TemplateResult {
   return html`${guard(whatCounts(message, context), () => drawAnew(message, context))}`;
 }
 
-/** All that a message's drawing depends on. */
+/** All that its drawing depends on. */
 function whatCounts(message: SeenMessage, context: Context): unknown[] {
   const { state, words, session } = context;
   const busy = [...state.busy].filter((key) => key.startsWith(busyKey(message.id, "")));
@@ -36,7 +36,7 @@ function whatCounts(message: SeenMessage, context: Context): unknown[] {
   ];
 }
 
-/** A message as text: the same again when it was fetched again and nothing of it has changed. */
+/** The same if fetched again unchanged. */
 function asText(message: SeenMessage): string {
   const known = texts.get(message) ?? JSON.stringify(message);
   texts.set(message, known);
@@ -81,7 +81,7 @@ export function drawFailure(text: string): TemplateResult {
   return html`<p class="failed" role="alert">${drawIcon("alert")} ${text}</p>`;
 }
 
-/** In a row of messages by the same author only the hour stands next to each, and only when pointed at. */
+/** Among messages of one author only the hour, when pointed at. */
 function drawTime({ timestamp }: SeenMessage, id: string, { state }: Context): TemplateResult {
   const date = new Date(timestamp);
   const { locale } = state.place.me;

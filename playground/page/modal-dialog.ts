@@ -6,7 +6,7 @@ import { drawFields } from "./modal/modal-fields.js";
 import "./modal/modal-frame.js";
 import type { OpenModal } from "./page-state.js";
 
-/** The open modal, over everything that this person sees: it takes the focus, and Escape closes it. */
+/** Over everything that this person sees: it takes the focus, and Escape closes it. */
 export function drawModal(context: Context): TemplateResult | typeof nothing {
   const { modal } = context.state;
   return modal === null ? nothing : drawFrame(modal, context);

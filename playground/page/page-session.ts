@@ -1,23 +1,23 @@
 import type { Outcome, SeenMessage } from "../discord/types.js";
-import type { Acts, Command, Entries, OptionValues, Place, QuietAct } from "../site/contract.js";
+import type { Acts, Command, Entries, MenuCommand, OptionValues, Place, QuietAct } from "../site/contract.js";
 import { act, actQuietly, fetchMessages, fetchPlace } from "./api.js";
 import { busyKey, changedAfter, emptyDraft, type Draft, type State } from "./page-state.js";
 
-/** The window that a person's view is part of. */
+/** The window around a person's view. */
 export interface Host {
   /** Something is to be drawn again. */
   changed(): void;
-  /** A person wants to see a channel; those who follow along see it too. */
+  /** Followers see the channel too. */
   open(channel: string, who: Session): Promise<void>;
 }
 
-/** One person's view: holds what they see and does what they press. */
+/** What one person sees, and does. */
 export class Session {
   #state: State;
   #sent = 0;
   #loading: Promise<void> | null = null;
   #stale = false;
-  /** The last message in sight while the reader has scrolled up; null: the newest is in sight. */
+  /** While the reader has scrolled up; null: the newest is in sight. */
   #lastInSight: string | null = null;
   readonly #host: Host;
 
@@ -41,12 +41,12 @@ export class Session {
     return this.#state;
   }
 
-  /** Opens a channel, for those who follow along too, and waits until its messages are there. */
+  /** For followers too; resolves with its messages. */
   async open(channel: string): Promise<void> {
     await this.#host.open(channel, this);
   }
 
-  /** Shows a channel to this person alone. */
+  /** To this person alone. */
   async show(channel: string): Promise<void> {
     if (channel === this.#state.channel) return this.loadMessages();
     this.#lastInSight = null;
@@ -54,7 +54,7 @@ export class Session {
     await this.loadMessages();
   }
 
-  /** Notes how far the reader sees. @param last the last message in sight; null: the newest one */
+  /** @param last the last message in sight; null: the newest */
   see(last: string | null): void {
     this.#lastInSight = last;
     if (last === null && this.#state.newBelow) this.#set({ newBelow: false });
@@ -68,19 +68,34 @@ export class Session {
     this.#set({ notice });
   }
 
-  /** Sends a command. @returns the outcome; null when it could not be sent, which the notice then says */
+  /** @returns the outcome; null: it could not be sent, as the notice says */
   async send(command: Command, options: OptionValues): Promise<Outcome | null> {
-    this.#sent += 1;
-    const id = this.#sent;
     const channel = this.#state.channel;
     const { draft } = this.#state;
-    const entry = { id, channel, title: command.title, failed: false };
-    this.#set({ draft: emptyDraft, sent: [...this.#state.sent, entry], notice: null });
-    const outcome = await this.#act("slash", { channel, command: command.path, options });
+    this.#set({ draft: emptyDraft });
+    const outcome = await this.#shown(command.title, () =>
+      this.#act("slash", { channel, command: command.path, options }),
+    );
+    // It can be mended, unless something else was begun.
+    if (outcome === null && this.#state.draft === emptyDraft) this.#set({ draft });
+    return outcome;
+  }
+
+  /** A command of somebody's context menu. */
+  async useMenu({ name, title }: MenuCommand, target: string): Promise<void> {
+    const channel = this.#state.channel;
+    await this.#shown(title, () => this.#act("menu", { channel, command: name, target }));
+  }
+
+  /** Shows a command as sent until it is answered, and afterwards if it has failed. */
+  async #shown(title: string, go: () => Promise<Outcome | null>): Promise<Outcome | null> {
+    this.#sent += 1;
+    const id = this.#sent;
+    const entry = { id, channel: this.#state.channel, title, failed: false };
+    this.#set({ sent: [...this.#state.sent, entry], notice: null });
+    const outcome = await go();
     const others = this.#state.sent.filter((sent) => sent.id !== id);
     this.#set({ sent: outcome?.type === "failed" ? [...others, { ...entry, failed: true }] : others });
-    // What the client would not send can be mended, unless something else was begun meanwhile.
-    if (outcome === null && this.#state.draft === emptyDraft) this.#set({ draft });
     return outcome;
   }
 
@@ -130,12 +145,12 @@ export class Session {
     const channel = this.#state.channel;
     const outcome = await this.#act("autocomplete", { channel, command: command.path, option, text });
     const draft = this.#state.draft;
-    // Answers to what was typed before come too late.
+    // Answers to earlier typing are too late.
     if (outcome?.type !== "choices" || (draft.entries[option]?.text ?? "") !== text) return;
     this.#set({ draft: { ...draft, offers: { ...draft.offers, [option]: outcome.choices } } });
   }
 
-  /** Looks again who and what is there. A channel that is gone is left for the first one. */
+  /** A missing channel is left for the first one. */
   async loadPlace(): Promise<void> {
     const place = await fetchPlace(this.#state.place.me.id).catch(() => null);
     if (place === null) return;
@@ -144,7 +159,7 @@ export class Session {
     if (!known) await this.show(place.channels[0]?.id ?? "");
   }
 
-  /** Resolves when the messages as they are now, or newer ones, are there or cannot be had. One request at a time. */
+  /** Resolves when present messages, or newer ones, are there or cannot be had. One request at a time. */
   loadMessages(): Promise<void> {
     this.#stale = true;
     this.#loading ??= this.#loadWhileStale();
@@ -157,7 +172,7 @@ export class Session {
         this.#stale = false;
         const channel = this.#state.channel;
         const found = await fetchMessages(this.#state.place.me.id, channel).catch(() => null);
-        // A channel that was left meanwhile does not matter, and a site that is gone is asked again when it is back.
+        // A channel left meanwhile does not matter; a missing site is asked again when it is back.
         if (channel !== this.#state.channel) this.#stale = true;
         else if (found !== null) this.#take(found.messages);
       }
@@ -184,8 +199,8 @@ export class Session {
   }
 
   /**
-   * Does it and follows the outcome; null when it could not even be sent. The notice then says so, but under a message,
-   * where a button that has just vanished is no more than one that failed.
+   * Follows the outcome; null: it could not be sent. The notice says so, except below a message, where a vanished
+   * button is just one that failed.
    */
   async #act<Name extends Exclude<keyof Acts, QuietAct>>(name: Name, body: Acts[Name]): Promise<Outcome | null> {
     const done = await act(this.#state.place.me.id, name, body);
@@ -210,7 +225,7 @@ export class Session {
   }
 }
 
-/** Of the components that wait for an answer those that are still there: what has become something else does not wait. */
+/** Components that still wait for an answer; changed ones do not. */
 function stillThere(busy: ReadonlySet<string>, messages: readonly SeenMessage[]): ReadonlySet<string> {
   const drawn = messages.map(({ id, components }) => ({ id, text: JSON.stringify(components) }));
   return new Set(

@@ -2,13 +2,13 @@ import type { APIModalInteractionResponseCallbackData } from "discord-api-types/
 import type { SeenMessage } from "../discord/types.js";
 import type { Choice, Command, Place } from "../site/contract.js";
 
-/** A modal that is open. `interaction`: what it answers to. */
+/** `interaction`: what it answers. */
 export interface OpenModal {
   readonly interaction: string;
   readonly data: APIModalInteractionResponseCallbackData;
 }
 
-/** What stands in an option's field. `value`: what was chosen for it from a list; null: nothing, the text counts. */
+/** In an option's field. `value`: chosen from a list; null: the text counts. */
 export interface Entry {
   readonly text: string;
   readonly value: string | number | boolean | null;
@@ -17,25 +17,25 @@ export interface Entry {
 /** What stands in the composer. */
 export interface Draft {
   readonly text: string;
-  /** The command whose options are being filled in. */
+  /** Whose options are being filled. */
   readonly chosen: Command | null;
-  /** Options that have a field, by name, in their order. */
+  /** Options with a field, by name, in order. */
   readonly chips: readonly string[];
   /** What the fields hold, by option name. */
   readonly entries: Readonly<Record<string, Entry>>;
-  /** Offers of the bot for options with autocompletion, by option name. */
+  /** The bot's, for options with autocompletion, by name. */
   readonly offers: Readonly<Record<string, readonly Choice[]>>;
   /** The option whose list is open. */
   readonly list: string | null;
   /** The option in whose field the cursor stands. */
   readonly at: string | null;
-  /** Which suggestion is marked, from the top; -1: none. */
+  /** From the top; -1: none. */
   readonly marked: number;
   /** What is wrong with a field. */
   readonly wrong: { readonly option: string; readonly reason: string } | null;
 }
 
-/** A slash command that was sent and is not answered yet, or never was. */
+/** Not answered yet, or never. */
 export interface Sent {
   readonly id: number;
   readonly channel: string;
@@ -50,15 +50,15 @@ export interface State {
   readonly channel: string;
   readonly messages: readonly SeenMessage[];
   readonly draft: Draft;
-  /** Components whose press is not answered yet, as `message custom_id`. */
+  /** Not answered yet, as `message custom_id`. */
   readonly busy: ReadonlySet<string>;
   /** Messages under which a press failed. */
   readonly failed: ReadonlySet<string>;
   readonly sent: readonly Sent[];
-  /** Whether something changed below what is in sight since the reader scrolled up. */
+  /** Below what is in sight, since the reader scrolled up. */
   readonly newBelow: boolean;
   readonly modal: OpenModal | null;
-  /** What the client itself has to say, such as a command that it would not send. */
+  /** From the client itself, such as on a command that it would not send. */
   readonly notice: string | null;
 }
 
@@ -79,7 +79,7 @@ export function busyKey(message: string, customId: string): string {
   return `${message} ${customId}`;
 }
 
-/** Whether messages after this one are new or were edited; where it is gone, any messages. */
+/** New or edited messages after this one; if it is gone, any. */
 export function changedAfter(last: string, before: readonly SeenMessage[], now: readonly SeenMessage[]): boolean {
   const known = new Map(before.map((message) => [message.id, JSON.stringify(message)]));
   const after = now.slice(now.findIndex(({ id }) => id === last) + 1);

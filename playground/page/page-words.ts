@@ -7,7 +7,7 @@ import { seatWords, type SeatWords } from "./words/seats-words.js";
 import { startWords, type StartWords } from "./words/start-words.js";
 import { wireWords, type WireWords } from "./words/wire-words.js";
 
-/** The page's own words; what the bot writes comes from the bot. */
+/** The page's own; the bot's come from the bot. */
 export interface Words
   extends ChannelWords, ComposerWords, DrawingWords, FrameWords, PanelWords, SeatWords, StartWords, WireWords {}
 
@@ -33,7 +33,7 @@ const en: Words = {
   ...wireWords.en,
 };
 
-/** The page's words for one of Discord's locale codes. */
+/** By Discord's locale code. */
 export function wordsFor(locale: string): Words {
   return shownLanguage(locale) === "de" ? de : en;
 }

@@ -10,7 +10,7 @@ import { storedTheme, storeTheme, themeAfter, wearTheme, type Theme } from "./th
 /** As many people fit into one window. */
 const MOST_SEATS = 6;
 
-/** How a game begins from the way in: against the computer, with several seats of this window, or with its lesson. */
+/** Against the computer, with several seats of this window, or by its lesson. */
 export type Way = "alone" | "together" | "learn";
 
 /** What is unfolded around the seats. */
@@ -20,13 +20,13 @@ export interface Unfolded {
   readonly start: boolean;
   /** The list of keys. */
   readonly keys: boolean;
-  /** The list of channels, where there is no room for it at all times. */
+  /** For narrow windows. */
   readonly channels: boolean;
-  /** What is asked about channels: the name of a new one, or whether the open one is really to go. */
+  /** A new one's name, or whether the open one is to go. */
   readonly asking: "channel" | "thread" | "remove" | null;
-  /** The button of the way in that is at work: a game's command and what was pressed there. */
+  /** At work: a game's command and what was pressed. */
   readonly opening: { readonly game: string; readonly way: Way } | null;
-  /** People whom the address names and who are not there. */
+  /** Named by the address. */
   readonly unknown: readonly string[];
   /** The title of a game that could not be started. */
   readonly stuck: string | null;
@@ -43,7 +43,7 @@ const folded: Unfolded = {
   stuck: null,
 };
 
-/** Everything in one window: people side by side, each at their seat, and what is around them. */
+/** One window: people side by side, and what is around them. */
 export class Parlour implements Host {
   readonly life: LifeStore;
   readonly wire: WireStore;
@@ -69,7 +69,7 @@ export class Parlour implements Host {
     return this.#people;
   }
 
-  /** What is known of the games; null until it was asked. */
+  /** Null until asked. */
   get games(): readonly GameFacts[] | null {
     return this.#games;
   }
@@ -78,7 +78,7 @@ export class Parlour implements Host {
     return this.#seats;
   }
 
-  /** The seat that was used last; the one that a phone shows. */
+  /** Used last; a phone shows it. */
   get active(): Session | null {
     return this.#active;
   }
@@ -114,7 +114,7 @@ export class Parlour implements Host {
     return this.#seats.length < MOST_SEATS && this.standing.length > 0;
   }
 
-  /** Seats those whom the address names and follows the server from now on. */
+  /** Seats the people of the address, and follows the server. */
   async enter(people: readonly Person[], address: Address): Promise<void> {
     const { seats, channels, panel, start } = address;
     this.#people = people;
@@ -135,7 +135,7 @@ export class Parlour implements Host {
     );
   }
 
-  /** What the address of this window is to be. */
+  /** What this window's address should be. */
   address(): Address {
     return {
       seats: this.#seats.map(({ state }) => state.place.me.handle),
@@ -159,7 +159,7 @@ export class Parlour implements Host {
     await Promise.all(moved.map((seat) => seat.show(channel)));
   }
 
-  /** Seats the next person, or this one, to the right of the others. */
+  /** To the right of the others. */
   async addSeat(person: Person | undefined = this.standing[0]): Promise<void> {
     if (person === undefined || !this.hasRoom) return;
     const seat = await this.#sit(person.id, this.#active?.state.channel);
@@ -169,7 +169,7 @@ export class Parlour implements Host {
     await seat.loadMessages();
   }
 
-  /** Takes a seat away; the last one stays. */
+  /** The last seat stays. */
   removeSeat(seat: Session): void {
     if (this.#seats.length < 2) return;
     const index = this.#seats.indexOf(seat);
@@ -178,7 +178,7 @@ export class Parlour implements Host {
     this.changed();
   }
 
-  /** Somebody else sits down there; a person who sits elsewhere changes places. */
+  /** People who sit elsewhere change places. */
   async reseat(seat: Session, person: string): Promise<void> {
     const other = this.#seats.find((one) => idOf(one) === person);
     const next = other ?? (await this.#sit(person, seat.state.channel));
@@ -193,7 +193,7 @@ export class Parlour implements Host {
     this.changed();
   }
 
-  /** From now on all seats show what the active one does, or each its own. */
+  /** All seats show what the active one does, or each its own. */
   async follow(together: boolean): Promise<void> {
     this.#together = together;
     this.changed();

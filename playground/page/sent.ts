@@ -7,7 +7,7 @@ import { drawFailure } from "./message-view.js";
 import { keepInSight } from "./shown-message.js";
 import type { Sent } from "./page-state.js";
 
-/** One's own slash command while the bot has not answered, and the line that stays when it never did. */
+/** Until the bot answers; stays if it never does. */
 export function drawSent(sent: Sent, context: Context): TemplateResult {
   const { state, words, session } = context;
   const { me, app } = state.place;

@@ -13,7 +13,7 @@ export const openWhenShown = ref(
 /** Scrolls the element into view. */
 export const keepInSight = ref(afterwards((element) => element.scrollIntoView({ block: "nearest" })));
 
-/** lit hands an element out before it stands in the page, where it can neither be focused nor opened. */
+/** lit gives an element before it is in the page, where it can neither be focused nor opened. */
 function afterwards(action: (element: HTMLElement) => void): (element: Element | undefined) => void {
   return (element) => {
     if (element instanceof HTMLElement) queueMicrotask(() => action(element));

@@ -8,7 +8,7 @@ import { handleKeys } from "./keys.js";
 import { Parlour } from "./parlour.js";
 import { shownLanguage, wordsFor } from "./page-words.js";
 
-/** Opens the window that the address tells of; without anybody in it the first person sits down, with the way in. */
+/** As the address says; with nobody in it the first person sits down, at the start page. */
 async function open(): Promise<void> {
   const announcer = new Announcer();
   let isDue = false;
@@ -18,14 +18,14 @@ async function open(): Promise<void> {
     const locale = first?.state.place.me.locale ?? navigator.language;
     const words = wordsFor(locale);
     const language = shownLanguage(locale);
-    // Set again, even to the same, it makes the browser style everything again.
+    // Even the same value makes the browser style everything again.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
     document.title = [...parlour.seats.map(({ state }) => state.place.me.name), "Katzentisch"].join(" · ");
     keepFocus(() => render(drawApp({ parlour, words }), document.body));
     if (parlour.seats.length > 0) history.replaceState(null, "", writeAddress(parlour.address()));
     announcer.listen(parlour.active);
   };
-  // However much changes at once, it is drawn once.
+  // One drawing for all changes of a moment.
   const parlour = new Parlour(() => {
     if (!isDue) queueMicrotask(draw);
     isDue = true;
@@ -45,7 +45,7 @@ async function open(): Promise<void> {
   parlour.unfold({ unknown });
 }
 
-/** One of Discord's locales for a browser's. */
+/** By a browser's. */
 function languageOf(browser: string): string {
   if (browser.startsWith("de")) return "de";
   return browser === "en-GB" ? "en-GB" : "en-US";

@@ -1,11 +1,11 @@
-/** How the page looks; `auto`: as the system does. */
+/** `auto`: the system's. */
 export type Theme = "auto" | "dark" | "light";
 
 const themes: readonly Theme[] = ["dark", "light", "auto"];
 
 const KEY = "theme";
 
-/** The theme chosen last in this browser; until one is, the system's. */
+/** Of this browser; else the system's. */
 export function storedTheme(): Theme {
   return themes.find((theme) => theme === localStorage.getItem(KEY)) ?? "auto";
 }

@@ -2,7 +2,7 @@ import { html, LitElement, type TemplateResult, nothing } from "lit";
 import { formatTime, relative, stampText } from "./calendar.js";
 import type { Context } from "./context.js";
 
-/** A point in time in Discord's styles (Discord's reference, "Message Formatting"); the relative one ticks by itself. */
+/** In Discord's styles (its reference, "Message Formatting"); the relative one ticks by itself. */
 export class DiscordTime extends LitElement {
   static override properties = { seconds: { type: Number }, format: { type: String }, locale: { type: String } };
 
@@ -50,10 +50,10 @@ export class DiscordTime extends LitElement {
 customElements.define("discord-time", DiscordTime);
 
 /**
- * When something was written, with the full date behind it.
+ * With the full date behind it.
  *
- * @param timestamp in ISO 8601, as messages carry it
- * @param id of the element, where it is referred to
+ * @param timestamp in ISO 8601
+ * @param id of the element, for references
  */
 export function drawStamp(timestamp: string, { state, words }: Context, id?: string): TemplateResult {
   const date = new Date(timestamp);

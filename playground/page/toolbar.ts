@@ -3,7 +3,7 @@ import type { House } from "./context.js";
 import { togglePanel } from "./keys.js";
 import { shownLanguage } from "./page-words.js";
 
-/** What stands above everything: how the bot is, and what the window can do. */
+/** How the bot is, and what the window can do. */
 export function drawToolbar({ parlour, words }: House): TemplateResult {
   const { panel, start, channels } = parlour.unfolded;
   return html`<header class="toolbar" data-region>
@@ -38,7 +38,7 @@ function drawPulse({ parlour, words }: House): TemplateResult | typeof nothing {
   return html`<p class="pulse ${life.connected ? "on" : "off"}"><span>${text}</span></p>`;
 }
 
-/** The language of all seats and of the server, whose boards everybody sees. */
+/** For all seats, and the server with its boards. */
 function drawLanguages({ parlour, words }: House): TemplateResult {
   const spoken = shownLanguage(parlour.seats[0]?.state.place.me.locale ?? "");
   const isAllTheSame = parlour.seats.every(({ state }) => shownLanguage(state.place.me.locale) === spoken);
@@ -65,7 +65,7 @@ const languages = [
   { code: "en", locale: "en-US", sign: "EN", name: "EN: English" },
 ] as const;
 
-/** `quiet`: its name is only read aloud and shown when pointed at. */
+/** `quiet`: the name is only read aloud and shown when pointed at. */
 function drawTool(
   sign: string,
   name: string,

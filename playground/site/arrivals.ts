@@ -6,10 +6,10 @@ import type { AllDone } from "./contract.js";
 const arrival = z.object({ locale: z.string().min(2).max(10) });
 
 /**
- * Somebody opens the page without saying as whom: they play the first person, who speaks the browser's language from
- * the first time on. If nothing was said in the server by then, everybody and the server do so too: the boards follow it.
+ * Without a name visitors play the first person, who then speaks the browser's language. If nothing was said before,
+ * everybody and the server do too, and the boards follow.
  *
- * @param hasLanguage whether the language was chosen when the play was started; then the browser's does not matter
+ * @param hasLanguage whether the language was chosen at the start
  */
 export function addArrivals(server: FastifyInstance, discord: LocalDiscord, hasLanguage: boolean): void {
   const arrived = new Set<string>();
@@ -38,7 +38,7 @@ export function addArrivals(server: FastifyInstance, discord: LocalDiscord, hasL
   });
 }
 
-/** Everybody and the server speak a language from now on. @throws RangeError for what is none of Discord's locale codes */
+/** For everybody and the server. @throws RangeError for an unknown locale code */
 export function speak(discord: LocalDiscord, locale: string): void {
   for (const { id } of discord.users()) discord.setUserLocale(id, locale);
   if (discord.locale() !== locale) discord.setLocale(locale);

@@ -4,7 +4,7 @@ import type { Acts } from "./contract.js";
 const id = z.string().regex(/^\d{1,20}$/);
 const customId = z.string().min(1).max(100);
 
-/** The bodies of what people do, checked before anything is done. */
+/** Checked before anything is done. */
 export const bodies: { readonly [Name in keyof Acts]: z.ZodType<Acts[Name]> } = {
   slash: z.object({
     channel: id,
@@ -17,6 +17,7 @@ export const bodies: { readonly [Name in keyof Acts]: z.ZodType<Acts[Name]> } = 
     option: z.string().min(1).max(32),
     text: z.string().max(6000),
   }),
+  menu: z.object({ channel: id, command: z.string().min(1).max(32), target: id }),
   press: z.object({ message: id, customId }),
   select: z.object({ message: id, customId, values: z.array(z.string().max(100)).max(25) }),
   submit: z.object({

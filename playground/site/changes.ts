@@ -7,12 +7,12 @@ import type { LifeRoom } from "./life-service.js";
 import type { Rooms } from "./rooms.js";
 import { toRow } from "./routes.js";
 
-/** How long news that come in crowds are gathered before they are told, in milliseconds. */
+/** How long crowded news are gathered, in milliseconds. */
 const GATHERING = 60;
 
 /**
- * Tells every open page what changed, over a WebSocket at `/api/changes`. It says only where to look again: who may
- * see what is decided when a page asks. Pages of other origins are not let in. Returns how to stop.
+ * Tells pages what changed, over a WebSocket at `/api/changes`. It says only where to look: who may see what is decided
+ * when a page asks. Other origins are not let in. Returns how to stop.
  */
 export function tellChanges(server: Server, discord: LocalDiscord, rooms: Rooms, life: LifeRoom): () => void {
   const sockets = new WebSocketServer({
@@ -22,7 +22,7 @@ export function tellChanges(server: Server, discord: LocalDiscord, rooms: Rooms,
       isForOwnHost(req) &&
       (origin === undefined || (URL.canParse(origin) && new URL(origin).host === req.headers.host)),
   });
-  // What makes no sense ends the one connection and not the process.
+  // Nonsense ends the connection, not the process.
   sockets.on("connection", (socket) => socket.on("error", () => socket.terminate()));
   const tell = (news: News): void => {
     const text = JSON.stringify(news);
@@ -50,10 +50,7 @@ export function tellChanges(server: Server, discord: LocalDiscord, rooms: Rooms,
 
 const names = ["localhost", "127.0.0.1"];
 
-/**
- * Whether a request was meant for this page. A foreign name that resolves to this machine would otherwise be of the
- * same origin.
- */
+/** A foreign name that resolves to this machine would otherwise be of the same origin. */
 export function isForOwnHost({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): boolean {
   const port = socket.localPort ?? 0;
   return names.some((name) => headers.host === `${name}:${port}` || (port === 80 && headers.host === name));

@@ -1,40 +1,40 @@
 import type { ChannelType } from "discord-api-types/v10";
 import type { Outcome, SeenMessage, WireEntry } from "../discord/types.js";
 
-/** Somebody who can be played on the page. `locale`: Discord's locale code, such as `de` or `en-US`. */
+/** `locale`: Discord's code, such as `de` or `en-US`. */
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** The user name, also in the page's address; unique. */
+  /** In the page's address too; unique. */
   readonly handle: string;
   readonly locale: string;
 }
 
-/** A channel or a thread. `type`: Discord's number for what it is. */
+/** `type`: Discord's number. */
 export interface Channel {
   readonly id: string;
   readonly name: string;
   readonly type: ChannelType;
-  /** The text channel that a thread belongs to, else null. */
+  /** A thread's text channel, else null. */
   readonly parent: string | null;
-  /** The newest message that everybody sees, or null. */
+  /** Visible to everybody, or null. */
   readonly last: string | null;
-  /** What goes on there, by the buttons of the bot's messages. */
+  /** By the buttons of the bot's messages. */
   readonly table: "gathering" | "playing" | null;
 }
 
-/** A role of the server. `color`: 0xRRGGBB, 0 for none. */
+/** `color`: 0xRRGGBB, 0 for none. */
 export interface Role {
   readonly id: string;
   readonly name: string;
   readonly color: number;
 }
 
-/** What an option of a slash command takes. `file`: what the local Discord cannot send. */
+/** `file`: the local Discord cannot send one. */
 export type OptionKind =
   "text" | "integer" | "number" | "boolean" | "user" | "role" | "channel" | "mentionable" | "file";
 
-/** One option of a slash command, in the reader's language where the payload has it. */
+/** In the reader's language if the payload has it. */
 export interface CommandOption {
   readonly name: string;
   readonly title: string;
@@ -48,7 +48,7 @@ export interface CommandOption {
   /** Characters that a text may have. */
   readonly minLength: number | null;
   readonly maxLength: number | null;
-  /** Discord's numbers of the channels to choose from; empty: all. */
+  /** Discord's numbers; empty: all. */
   readonly channelTypes: readonly ChannelType[];
 }
 
@@ -57,7 +57,7 @@ export interface Choice {
   readonly value: string | number;
 }
 
-/** A command that can be sent: subcommands stand one by one. `path`: as registered, such as `katchen start`. */
+/** Subcommands are listed one by one. `path`: as registered, such as `katchen start`. */
 export interface Command {
   readonly path: string;
   readonly title: string;
@@ -68,7 +68,13 @@ export interface Command {
   readonly root: { readonly name: string; readonly title: string; readonly description: string };
 }
 
-/** What the start page says of a game. */
+/** In a person's context menu. `name`: as registered. */
+export interface MenuCommand {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** For the start page. */
 export interface GameFacts {
   /** The name of its slash command. */
   readonly game: string;
@@ -81,16 +87,16 @@ export interface GameFacts {
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly emoji: string;
-  /** Path of a picture twice as wide as high; null: there is none, and emoji and colour stand in for it. */
+  /** Twice as wide as high; null: emoji and colour. */
   readonly picture: string | null;
 }
 
-/** Answer to `GET /api/games`: empty where the bot cannot say. */
+/** Answer to `GET /api/games`: empty if the bot cannot say. */
 export interface Games {
   readonly games: readonly GameFacts[];
 }
 
-/** All that one person's page needs besides messages. `media`: where emoji images are, without a closing slash. */
+/** What a person's page needs besides messages. `media`: where emoji images are, without a closing slash. */
 export interface Place {
   readonly me: Person;
   readonly people: readonly Person[];
@@ -100,6 +106,7 @@ export interface Place {
   readonly roles: readonly Role[];
   readonly channels: readonly Channel[];
   readonly commands: readonly Command[];
+  readonly menu: readonly MenuCommand[];
   readonly media: string;
 }
 
@@ -108,17 +115,17 @@ export interface People {
   readonly people: readonly Person[];
 }
 
-/** Answer to `GET /api/users/:user/channels/:channel/messages`: as this person sees them, oldest first. */
+/** Answer to `GET /api/users/:user/channels/:channel/messages`, oldest first. */
 export interface Messages {
   readonly messages: readonly SeenMessage[];
 }
 
-/** Answer to everything that a person does; a `problem` is what the real client would not have allowed. */
+/** Answer to a person's act; a `problem` is what the real client would not allow. */
 export type Done = { readonly outcome: Outcome } | { readonly problem: string };
 
 export type OptionValues = Readonly<Record<string, string | number | boolean>>;
 
-/** What was entered in a modal, by custom_id: texts, and what was chosen in selects. */
+/** By custom_id: texts, and choices of selects. */
 export type Entries = Readonly<Record<string, string | readonly string[]>>;
 
 /** Bodies of `POST /api/users/:user/<act>`, by act. */
@@ -130,6 +137,8 @@ export interface Acts {
     readonly option: string;
     readonly text: string;
   };
+  /** A command of a person's context menu, by its name. */
+  readonly menu: { readonly channel: string; readonly command: string; readonly target: string };
   readonly press: { readonly message: string; readonly customId: string };
   readonly select: { readonly message: string; readonly customId: string; readonly values: readonly string[] };
   readonly submit: { readonly interaction: string; readonly fields: Entries };
@@ -139,10 +148,10 @@ export interface Acts {
   readonly language: { readonly locale: string };
 }
 
-/** Those that do not wait for the bot and have no outcome but what is seen. */
+/** They do not wait for the bot, and have no outcome. */
 export type QuietAct = "dismiss" | "say" | "language";
 
-/** Answer to `POST /api/language`, after which everybody and the server speak that language. */
+/** Answer to `POST /api/language`. */
 export interface AllDone {
   readonly problem?: string;
 }
@@ -161,7 +170,7 @@ export type ChannelDone = { readonly channel: string | null } | { readonly probl
 export type News =
   /** Messages of a channel changed. */
   | { readonly type: "messages"; readonly channel: string }
-  /** People, channels, commands or what goes on in a channel changed. */
+  /** Also what goes on in a channel. */
   | { readonly type: "place" }
   /** What may go wrong changed, or the bot's process. */
   | { readonly type: "life" }
@@ -170,7 +179,7 @@ export type News =
 
 type WithoutBody<Entry> = Entry extends unknown ? Omit<Entry, "body"> : never;
 
-/** One line of the log, without the JSON that went over the wire. `table`: the one that it is about, by its custom_ids. */
+/** Without the JSON that was sent. `table`: by its custom_ids. */
 export type WireRow = WithoutBody<WireEntry> & { readonly table: string | null };
 
 /** Answer to `GET /api/wire`: oldest first. */

@@ -27,15 +27,15 @@ const listed = z.array(
 type Listed = z.infer<typeof listed>;
 
 /**
- * What the start page's cards say of each game, and their pictures: all of it as the bot tells it.
+ * What the cards say of each game, and pictures, as the bot tells.
  *
- * @param hasBot whether the bot that plays is the one that is built here; nothing is known of another one's games
+ * @param hasBot whether the built bot plays; nothing is known of another one's games
  */
 export function addGameFacts(server: FastifyInstance, hasBot: boolean): void {
   let asked: Promise<Listed> | null = null;
   const ask = async (): Promise<Listed> => {
     if (!hasBot) return [];
-    // Once an answer is there it stays; a bot that is not built yet is asked again.
+    // Answers are kept; an unbuilt bot is asked again.
     asked ??= askForGames();
     try {
       return await asked;

@@ -1,4 +1,4 @@
-/** Gathers what comes within a span and hands it on at once; of what has the same key only the last. */
+/** Hands on what came within a span at once; by key only the last. */
 export class Gathered<Key, Item> {
   readonly #ms: number;
   readonly #hand: (items: Iterable<Item>) => void;
@@ -10,7 +10,7 @@ export class Gathered<Key, Item> {
   }
 
   add(key: Key, item: Item): void {
-    // A process that is done does not wait for what nobody hears any more.
+    // An ending process does not wait for this.
     if (this.#items.size === 0) setTimeout(() => this.#handOn(), this.#ms).unref();
     this.#items.set(key, item);
   }

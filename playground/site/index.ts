@@ -10,16 +10,16 @@ import { addLifeRoutes, LifeRoom } from "./life-service.js";
 import { Rooms } from "./rooms.js";
 import { addRoutes, addWireRoutes } from "./routes.js";
 
-/** A running page. `url`: without a closing slash. */
+/** `url`: without a closing slash. */
 export interface Site {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * The page on which people at a local Discord see and press.
+ * The page for people at a local Discord.
  *
- * @param port on loopback; 0 takes a free one. Rejects when it is taken.
+ * @param port on loopback; 0: a free one. Rejects if it is taken.
  * @param bot the process that the page may kill and start; null: somebody else runs the bot
  * @param hasLanguage whether the language is chosen already; else it follows the first browser
  */

@@ -4,7 +4,7 @@ import { takeable, type LifeAct } from "./life-contract.js";
 const channel = z.string().regex(/^\d{1,20}$/);
 const ms = z.number().min(0).max(60_000);
 
-/** The body of a life act, checked before anything is done. */
+/** Checked before anything is done. */
 export const lifeAct: z.ZodType<LifeAct> = z.discriminatedUnion("act", [
   z.object({ act: z.enum(["kill", "stop", "start", "restart", "hurry"]) }),
   z.object({ act: z.enum(["drop", "invalidate", "removeBot", "inviteBot"]) }),

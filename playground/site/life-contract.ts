@@ -1,6 +1,6 @@
 import type { Permission } from "../discord/types.js";
 
-/** A line that the bot wrote. `level`: null for what is no entry of its log, such as a crash. */
+/** By the bot. `level`: null for what is no entry, such as a crash. */
 export interface LogLine {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -12,7 +12,7 @@ export interface LogLine {
 export interface BotState {
   /** Null while it does not run. */
   readonly pid: number | null;
-  /** How it ended last: `exit code 1`, `signal SIGKILL`; null: never. */
+  /** `exit code 1`, `signal SIGKILL`; null: never. */
   readonly ended: string | null;
   /** How often it was started. */
   readonly starts: number;
@@ -31,20 +31,20 @@ export const takeable = [
 /** One of them. */
 export type Takeable = (typeof takeable)[number];
 
-/** What may go wrong, and what does. Answer to `GET /api/life` and to every act. */
+/** Answer to `GET /api/life` and to every act. */
 export interface Life {
-  /** Null where the page does not run the bot. */
+  /** Null: the page does not run the bot. */
   readonly bot: BotState | null;
   /** Whether it is on the gateway's line. */
   readonly connected: boolean;
   /** Whether it is in the server. */
   readonly here: boolean;
   readonly deliverTwice: boolean;
-  /** Milliseconds that everything takes on its way; null: none. */
+  /** For everything on its way; null: none. */
   readonly latency: { readonly minMs: number; readonly maxMs: number } | null;
-  /** The probability that an answer to an interaction fails. */
+  /** Of an answer to an interaction. */
   readonly failing: number;
-  /** For how many more milliseconds edits are refused. */
+  /** In milliseconds. */
   readonly editsLimitedMs: number;
   /** What this Discord's clock is ahead. */
   readonly clockOffsetMs: number;
@@ -54,7 +54,7 @@ export interface Life {
   readonly taken: Readonly<Record<string, readonly Permission[]>>;
 }
 
-/** What is done to the bot's process. `stop`: SIGTERM; `restart`: that and a new start. */
+/** `stop`: SIGTERM; `restart`: that and a new start. */
 export type ProcessAct = "kill" | "stop" | "start" | "restart" | "hurry";
 
 /** Body of `POST /api/life`. */
@@ -71,5 +71,5 @@ export type LifeAct =
   | { readonly act: "giveBack"; readonly channel: string }
   | { readonly act: "locale"; readonly locale: string };
 
-/** What a life act comes to; a `problem` says why it was not done. */
+/** `problem`: why it was not done. */
 export type LifeDone = { readonly life: Life } | { readonly problem: string };

@@ -7,7 +7,7 @@ import { tableIn } from "./open-tables.js";
 
 const CALLBACK = "/interactions/:interaction/:token/callback";
 
-/** Everything that may go wrong, with its present state. `bot`: null where the page does not run it. */
+/** With its present state. `bot`: null: the page does not run it. */
 export class LifeRoom {
   readonly #discord: LocalDiscord;
   readonly #bot: Bot | null;
@@ -38,14 +38,14 @@ export class LifeRoom {
     };
   }
 
-  /** Calls back after every change; returns how to stop it. */
+  /** After every change; returns how to stop. */
   watch(listener: () => void): () => void {
     const own = (): void => listener();
     this.#listeners.add(own);
     return () => void this.#listeners.delete(own);
   }
 
-  /** @throws Error when it cannot be done now */
+  /** @throws Error if it cannot be done now */
   async act(wanted: LifeAct): Promise<void> {
     await this.#do(wanted);
     this.#changed();
@@ -74,7 +74,7 @@ export class LifeRoom {
     }
   }
 
-  /** What happens at Discord and not to the process. */
+  /** At Discord, not to the process. */
   #disturb(wanted: Exclude<LifeAct, { readonly act: ProcessAct }>): void {
     const discord = this.#discord;
     const { faults } = discord;
@@ -128,7 +128,7 @@ export class LifeRoom {
     this.#failing = { chance, stop: this.#discord.faults.disturb(which, { type: "failed" }) };
   }
 
-  /** The newest message with a table in it, or else the bot's newest. */
+  /** With a table, or else the bot's newest. */
   #deleteBoard(channel: string): void {
     const [anybody] = this.#discord.users();
     const messages = (anybody?.sees(channel) ?? []).filter(
@@ -139,7 +139,7 @@ export class LifeRoom {
     this.#discord.deleteMessage(channel, board.id);
   }
 
-  /** The text channel that a thread belongs to, whose rights it has. */
+  /** A thread has its text channel's rights. */
   #home(id: string): string {
     return this.#discord.channels().find((channel) => channel.id === id)?.parent ?? id;
   }

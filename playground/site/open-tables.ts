@@ -1,7 +1,7 @@
 import type { SeenMessage } from "../discord/types.js";
 import type { Channel } from "./contract.js";
 
-/** A button or select of the bot's: `<table>:<prompt>:<verb>[:<argument>]`. */
+/** The bot's: `<table>:<prompt>:<verb>[:<argument>]`. */
 export interface Control {
   readonly customId: string;
   readonly table: string;
@@ -9,12 +9,12 @@ export interface Control {
   readonly enabled: boolean;
 }
 
-/** What is still there to press when a table is over. */
+/** Can be pressed when a table is over. */
 const AFTERWARDS: ReadonlySet<string> = new Set(["rematch", "rules", "open"]);
 
 const form = /^([\w-]+):\d+:([a-z]+)(?::|$)/;
 
-/** The controls of a message that carry the bot's custom_ids, in reading order. */
+/** With the bot's custom_ids, in reading order. */
 export function controlsOf(components: unknown): readonly Control[] {
   if (Array.isArray(components)) return components.flatMap(controlsOf);
   if (typeof components !== "object" || components === null) return [];
@@ -26,7 +26,7 @@ export function controlsOf(components: unknown): readonly Control[] {
   return [{ customId, table: table ?? "", verb: verb ?? "", enabled }, ...inner];
 }
 
-/** What goes on at the table in a message that everybody sees; null where there is none or it is over. */
+/** At a public message's table; null: none, or over. */
 export function tableIn(message: SeenMessage): Channel["table"] {
   if (message.ephemeral || message.author.bot !== true) return null;
   const controls = controlsOf(message.components).filter(({ verb }) => !AFTERWARDS.has(verb));

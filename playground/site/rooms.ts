@@ -4,7 +4,7 @@ import { tableIn } from "./open-tables.js";
 
 type Summary = Pick<Channel, "last" | "table">;
 
-/** What lists of channels say about each, looked up again only where something has changed. */
+/** For lists of channels, looked up again only after changes. */
 export class Rooms {
   readonly #discord: LocalDiscord;
   readonly #known = new Map<string, Summary>();
@@ -17,7 +17,7 @@ export class Rooms {
     return this.#discord.channels().map((channel) => ({ ...channel, ...this.#summary(channel.id) }));
   }
 
-  /** Looks at a channel in which a message changed. @returns whether lists have to be told */
+  /** @returns whether lists have to be told of the channel */
   look(channel: string): boolean {
     const before = this.#known.get(channel);
     this.#known.delete(channel);

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { LocalDiscord, LocalUser, Outcome, WireEntry } from "../discord/types.js";
 import { bodies } from "./bodies.js";
-import { listCommands } from "./site-commands.js";
+import { listCommands, listMenu } from "./site-commands.js";
 import type { Acts, Done, Messages, People, Person, Place, QuietAct, WireBody, WireRow, WireRows } from "./contract.js";
 import type { Rooms } from "./rooms.js";
 import { controlsOf } from "./open-tables.js";
 
-/** Messages of a channel that a page gets, the newest ones. */
+/** Newest ones of a channel. */
 const SHOWN = 100;
 
-/** The page's HTTP side: what one person sees and does there. Paths and bodies stand in contract.ts. */
+/** What one person sees and does. Paths and bodies are in contract.ts. */
 export function addRoutes(server: FastifyInstance, discord: LocalDiscord, rooms: Rooms): void {
   server.get("/api/people", (): People => ({ people: discord.users().map(toPerson) }));
 
@@ -23,6 +23,7 @@ export function addRoutes(server: FastifyInstance, discord: LocalDiscord, rooms:
       roles: discord.roles(),
       channels: rooms.list(),
       commands: listCommands(user.commands(), user.locale),
+      menu: listMenu(user.menuCommands(), user.locale),
       media: new URL(discord.url).origin,
     };
   });
@@ -39,6 +40,7 @@ export function addRoutes(server: FastifyInstance, discord: LocalDiscord, rooms:
   addAct(server, discord, "autocomplete", (user, { channel, command, option, text }) =>
     user.autocomplete(channel, command, option, text),
   );
+  addAct(server, discord, "menu", (user, { channel, command, target }) => user.menu(channel, command, target));
   addAct(server, discord, "press", (user, { message, customId }) => user.press(message, customId));
   addAct(server, discord, "select", (user, { message, customId, values }) => user.select(message, customId, values));
   addAct(server, discord, "submit", (user, { interaction, fields }) => user.submit(interaction, fields));
@@ -47,7 +49,7 @@ export function addRoutes(server: FastifyInstance, discord: LocalDiscord, rooms:
   addQuietAct(server, discord, "language", (user, { locale }) => discord.setUserLocale(user.id, locale));
 }
 
-/** Something that ends in an outcome. What the local Discord would not let a user do comes back as a problem. */
+/** What the local Discord would not let a user do is a problem. */
 function addAct<Name extends Exclude<keyof Acts, QuietAct>>(
   server: FastifyInstance,
   discord: LocalDiscord,
@@ -107,7 +109,7 @@ export function toRow(entry: WireEntry): WireRow {
   return { ...row, table: controlsOf(body)[0]?.table ?? null };
 }
 
-/** The log of what went over the wire: all lines, and the JSON of one. */
+/** All lines, and one line's JSON. */
 export function addWireRoutes(server: FastifyInstance, discord: LocalDiscord): void {
   server.get("/api/wire", (): WireRows => ({ rows: discord.wire.entries().map(toRow) }));
   server.get<{ Params: { id: string } }>("/api/wire/:id", (request, reply): WireBody | typeof reply => {

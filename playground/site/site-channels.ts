@@ -22,7 +22,7 @@ export function addChannelRoutes(server: FastifyInstance, discord: LocalDiscord)
   });
 }
 
-/** Text channels are in lower case and without spaces, as Discord keeps them. */
+/** In lower case without spaces, as Discord keeps them. */
 function channelName(wanted: string): string {
   return wanted.toLowerCase().replace(/\s+/g, "-");
 }

@@ -1,15 +1,23 @@
 import { ApplicationCommandOptionType } from "discord-api-types/v10";
 import type { Command as Registered, CommandOption as RegisteredOption } from "../discord/types.js";
-import type { Command, CommandOption, OptionKind } from "./contract.js";
+import type { Command, CommandOption, MenuCommand, OptionKind } from "./contract.js";
 
 type Localizations = Registered["name_localizations"];
 
-/** The slash commands that a reader of this locale can send, subcommands one by one, in registered order. */
+/** In this locale, subcommands one by one, in registered order. */
 export function listCommands(registered: readonly Named[], locale: string): readonly Command[] {
   return registered.flatMap((command) => {
     const root = { name: command.name, ...localized(command, locale) };
     return flatten(command, "", "", locale).map((end) => ({ ...end, root }));
   });
+}
+
+/** In this locale, those of a person's context menu. */
+export function listMenu(
+  registered: readonly Pick<Registered, "name" | "name_localizations">[],
+  locale: string,
+): readonly MenuCommand[] {
+  return registered.map(({ name, name_localizations: names }) => ({ name, title: names?.[locale] ?? name }));
 }
 
 /** A command, a group or a subcommand. */

@@ -18,7 +18,7 @@ interface Built {
   readonly content: string | Uint8Array;
 }
 
-/** Builds the page in memory, so that two plays at once never share a folder, and serves it. */
+/** Builds and serves the page in memory: two plays never share a folder. */
 export async function addPage(server: FastifyInstance, media: string): Promise<void> {
   for (const { name, content } of await buildPage()) {
     server.get(name === "index.html" ? "/" : `/${name}`, (_request, reply) =>
@@ -39,7 +39,9 @@ async function buildPage(): Promise<readonly Built[]> {
   );
 }
 
-/** No script but the page's own, and in no other page's frame; images from the local Discord too. Inline styles: the accent colours of containers. */
+/**
+ * Only the page's scripts, in no frame; images from the local Discord too. Inline styles: containers' accent colours.
+ */
 function policy(media: string): string {
   return `default-src 'self'; img-src 'self' data: ${media}; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; frame-ancestors 'none'`;
 }

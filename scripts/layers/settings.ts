@@ -1,12 +1,12 @@
 import { posix } from "node:path";
 import type { Ban, Layer } from "./table.js";
 
-/** This many folders deep a layer may go below its own. */
+/** Folders below a layer's own. */
 const deepest = 2;
 
 const where = "(scripts/layers/table.ts, put in force by npm run layers)";
 
-/** The linter's settings that hold the layers, as JSON: one line an override. */
+/** As JSON: one line an override. */
 export function layerSettings(layers: readonly Layer[], drawing: readonly string[], bans: readonly Ban[]): string {
   const overrides = [
     ...bans.map(({ files, globals, message }) => ({
@@ -21,7 +21,7 @@ export function layerSettings(layers: readonly Layer[], drawing: readonly string
   return `{ "overrides": [\n${overrides.map((override) => JSON.stringify(override)).join(",\n")}\n] }\n`;
 }
 
-/** An override for each depth at which files of a layer may lie, since what their imports look like depends on that. */
+/** For each depth of a layer's files: their imports differ. */
 function restrictions(layer: Layer, draws: boolean): readonly object[] {
   const { place } = layer;
   if (isFile(place)) return [restriction(place, patterns(posix.dirname(place), layer, draws))];
@@ -34,10 +34,7 @@ function restriction(files: string, refused: readonly object[]): object {
   return { files: [`src/${files}`], rules: { "no-restricted-imports": ["error", { patterns: refused }] } };
 }
 
-/**
- * What the files of one folder may not import. The linter leaves at the first pattern that takes something back ("!"), so
- * that one comes last.
- */
+/** What one folder's files may not import. The linter stops at the first pattern with "!", so those come last. */
 function patterns(
   folder: string,
   { place, imports, types, packages, typePackages }: Layer,
@@ -59,7 +56,7 @@ function patterns(
     {
       group: [
         "**",
-        // A name without a slash fits the end of any path as well.
+        // A name without a slash fits any path's end too.
         ...plain.flatMap((name) => [`!${name}`, `*/**/${name}`]),
         ...scoped.map((name) => `!${name}`),
         ...paths.flatMap((target) => specifiers(folder, target)).map((specifier) => `!${specifier}`),
@@ -69,19 +66,19 @@ function patterns(
   ];
 }
 
-/** A file's or folder's files as an import of a file in `folder` writes them, as globs. */
+/** As imports of a file in `folder` write them, as globs. */
 function specifiers(folder: string, target: string): readonly string[] {
   if (isFile(target)) return [`${upTo(folder, posix.dirname(target))}${posix.basename(target, ".ts")}.js`];
   const above = [...parentsBelow(folder, target), target].map((place) => upTo(folder, place));
   return above.flatMap((up) => [`${up}[a-z]*.js`, `${up}[a-z]*/**`]);
 }
 
-/** The folder itself and those above it, as far as they lie in `target`, which a straight path enters by their names. */
+/** The folder and those above it, within `target`: a straight path enters by their names. */
 function parentsBelow(folder: string, target: string): readonly string[] {
   return folder.startsWith(`${target}/`) ? [folder, ...parentsBelow(posix.dirname(folder), target)] : [];
 }
 
-/** The way from a folder to another one, up to the slash that a name follows. */
+/** Up to the slash before a name. */
 function upTo(folder: string, target: string): string {
   const way = posix.relative(folder, target);
   return way === "" ? "./" : `${way.startsWith("..") ? way : `./${way}`}/`;

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 import { decode } from "fast-png";
 
-/** A picture as PNG, and for how long it is shown in milliseconds. */
+/** As PNG, shown this long in milliseconds. */
 export interface Frame {
   readonly png: Uint8Array;
   readonly ms: number;
 }
 
-/** Pixels from the upper left, three bytes each. */
+/** From the upper left, three bytes each. */
 interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -24,10 +24,7 @@ interface Area {
 /** Bytes of a pixel. */
 const DEPTH = 3;
 
-/**
- * Frames of one size as an animated PNG that plays for ever. Of each frame after the first only the area is stored that
- * differs from the one before.
- */
+/** An animated PNG that plays for ever. Of later frames only the changed area is stored. */
 export function animate(frames: readonly Frame[]): Uint8Array {
   const pictures = frames.map(({ png }) => pixelsOf(png));
   const [first] = pictures;
@@ -37,7 +34,7 @@ export function animate(frames: readonly Frame[]): Uint8Array {
     const before = pictures[index - 1] ?? null;
     const { left, top, right, bottom } = before === null ? whole(picture) : difference(before, picture);
     const place = [right - left, bottom - top, left, top].map(uint32);
-    // Hundredths of a second; what is drawn stays, and takes the place of what was there.
+    // Hundredths of a second; what is drawn stays and replaces.
     const time = [uint16(Math.round((frames[index]?.ms ?? 0) / 10)), uint16(100), Buffer.from([0, 0])];
     const control = chunk("fcTL", uint32(order++), ...place, ...time);
     const data = deflateSync(filtered(picture, { left, top, right, bottom }), { level: 9 });
@@ -66,7 +63,7 @@ function whole({ width, height }: Pixels): Area {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** The smallest area that holds all that differs; a single pixel where nothing does. */
+/** That holds all differences; else a single pixel. */
 function difference(before: Pixels, now: Pixels): Area {
   const { width, height } = now;
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -80,7 +77,7 @@ function difference(before: Pixels, now: Pixels): Area {
   return right === 0 ? { left: 0, top: 0, right: 1, bottom: 1 } : { left, top, right, bottom };
 }
 
-/** The rows of an area, each with the PNG filter that leaves the smallest numbers, and its number in front. */
+/** Each with the PNG filter that leaves the smallest numbers, and its number in front. */
 function filtered({ rgb, width }: Pixels, { left, top, right, bottom }: Area): Uint8Array {
   const length = (right - left) * DEPTH;
   let above = new Uint8Array(length);
@@ -112,7 +109,7 @@ function paeth(a: number, b: number, c: number): number {
   return db <= dc ? b : c;
 }
 
-/** The sum of a row's bytes as numbers from -128 to 127, without their signs. */
+/** Of a row's bytes from -128 to 127, without signs. */
 function weight(row: Uint8Array): number {
   let sum = 0;
   for (let at = 1; at < row.length; at += 1) sum += Math.min(row[at] ?? 0, 256 - (row[at] ?? 0));

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { animate, type Frame } from "./apng.js";
 
-/** Where pictures go; `PICTURES` names another folder. */
+/** `PICTURES` names another folder. */
 const folder = process.env["PICTURES"] ?? fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 
-/** Where Chromium is; `CHROMIUM` names another place. */
+/** `CHROMIUM` names another place. */
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
-/** Screens in CSS pixels, with the ending of the file's name. */
+/** In CSS pixels, with the ending of the file's name. */
 const screens = [
   { ending: "", viewport: { width: 900, height: 1040 }, deviceScaleFactor: 1 },
   { ending: ".phone", viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
@@ -19,42 +19,45 @@ const screens = [
 /** Three seats side by side, on a laptop. */
 const wide = { width: 1400, height: 900 };
 
-/** On a desktop what is longer than a screen is shown on one that is higher than any, in CSS pixels. */
+/** For what is longer than a desktop's screen, in CSS pixels. */
 const tall = 1500;
 
-/** What is filmed is as wide as a phone. */
+/** For a message as a whole, in CSS pixels. */
+const longest = 2400;
+
+/** As wide as a phone. */
 const filmed = { viewport: { width: 420, height: 880 }, deviceScaleFactor: 1.5 };
 
-/** The part of it without tools and composer, in CSS pixels. */
+/** Without tools and composer, in CSS pixels. */
 const filmedPart = { x: 0, y: 100, width: 420, height: 700 };
 
-/** `wide`: several seats side by side; `tall`: a long message. Phones are as large as phones are. */
-type Size = "usual" | "wide" | "tall";
+/** `wide`: several seats; `tall`: a long message. Phones keep their size. `message`: the newest one alone, on a phone. */
+type Size = "usual" | "wide" | "tall" | "message";
 
 /** A browser that takes pictures of pages. */
 export interface Camera {
-  /** One picture a screen size of the page as it stands once its messages are drawn: `docs/pictures/<name>….png`. */
+  /** Per screen size, once messages are drawn: `docs/pictures/<name>….png`. */
   take(url: string, name: string, size?: Size): Promise<void>;
-  /** Films what a phone shows of this page's newest message: `docs/pictures/<name>.png`, an animated PNG. */
+  /** A phone's view of the newest message: `docs/pictures/<name>.png`, animated. */
   film(url: string, name: string, act: (film: Film) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A page that is filmed. */
 export interface Film {
-  /** Shows for this many milliseconds what stands on the page now. */
+  /** For this many milliseconds. */
   hold(ms: number): Promise<void>;
   /** Shows where a finger presses, and presses. */
   tap(customId: string): Promise<void>;
 }
 
-/** How long a finger is seen on a button, in milliseconds. */
+/** In milliseconds. */
 const TAP_MS = 250;
 
-/** Verbs of the buttons that every board has below those of its game. */
+/** Below every game's own buttons. */
 const footer = ["back", "leave", "rules"];
 
-/** How far it is in the last message from the first of turn and picture to the last of the game's controls, in CSS pixels. */
+/** In the last message, from the first of turn and picture to the last of the game's controls, in CSS pixels. */
 const span = `(() => {
   const parts = [...([...document.querySelectorAll(".message")].at(-1)?.querySelectorAll(".container > *, .container h3") ?? [])];
   const isFirst = (part) => part.matches(".gallery") || (part.matches("h3") && /^(👉|💤)/u.test(part.textContent.trim()));
@@ -81,18 +84,21 @@ export async function openCamera(): Promise<Camera> {
   return {
     take: async (url, name, size = "usual") => {
       for (const { ending, ...screen } of screens) {
+        const isAlone = size === "message";
+        if (isAlone && ending === "") continue;
         const isWide = size === "wide" && ending === "";
         const { width, height } = screen.viewport;
         const isTall = size === "tall" && ending === "";
-        const viewport = isWide ? wide : { width, height: isTall ? tall : height };
+        const viewport = isWide ? wide : { width, height: isAlone ? longest : isTall ? tall : height };
         const page = await browser.newPage({ ...screen, viewport, colorScheme: "dark" });
         await page.goto(url);
-        // On a phone one seat is in sight, and the others wait behind their tabs.
+        // Other seats wait behind their tabs on a phone.
         await page.locator(".message").last().waitFor({ state: "attached" });
         await page.waitForLoadState("networkidle");
-        // What test/discord/ui/phone.ts reckons with, as it is on the page.
+        // For comparison with test/discord/ui/phone.ts.
         if (ending !== "") console.log(`${name}: ${String(await page.evaluate<number | null>(span))} px`);
-        await page.screenshot({ path: join(folder, `${name}${ending}.png`) });
+        const path = join(folder, `${name}${ending}.png`);
+        await (isAlone ? page.locator(".message").last().screenshot({ path }) : page.screenshot({ path }));
         await page.close();
       }
     },

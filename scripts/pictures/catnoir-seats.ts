@@ -1,15 +1,15 @@
 import type { SeenMessage } from "../../playground/discord/types.js";
 import { findSelect } from "./message.js";
 
-/** What a seat does with a turn: collect a faction's cards, hold as many cards as it can get, or make points. */
+/** With a turn: collect a faction's cards, hoard cards, or make points. */
 export type Aim = "hoard" | "score" | `collect ${string}`;
 
-/** What a select on an ephemeral message offers; nothing where there is none with this verb. */
+/** None without a select of this verb. */
 export function valuesOf(sheet: SeenMessage, verb: string): readonly string[] {
   return findSelect(sheet, verb)?.options.map(({ value }) => value) ?? [];
 }
 
-/** What is chosen on the ephemeral message of the own turn, in the select of this verb. */
+/** On the ephemeral message, in the select of this verb. */
 export function chooseTurn(sheet: SeenMessage, aim: Aim): { readonly verb: "take" | "play"; readonly value: string } {
   const plays = valuesOf(sheet, "play").toSorted((a, b) => worth(b) - worth(a));
   const takes = valuesOf(sheet, "take").toSorted((a, b) => countIn(b) - countIn(a));
@@ -23,7 +23,7 @@ export function chooseTurn(sheet: SeenMessage, aim: Aim): { readonly verb: "take
   return { verb: "take", value: take };
 }
 
-/** Roughly how many points a lot promises, by its name, such as `police.3`. */
+/** Roughly, by the lot's name, such as `police.3`. */
 function worth(lot: string): number {
   const [faction = ""] = lot.split(".");
   switch (faction) {
@@ -37,7 +37,7 @@ function worth(lot: string): number {
   }
 }
 
-/** The number in a value such as `police.3`; 1 where there is none. */
+/** In a value such as `police.3`; else 1. */
 function countIn(value: string): number {
   return Number(value.split(".")[1] ?? 1);
 }

@@ -4,10 +4,10 @@ import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/t
 import type { Play } from "../../playground/play.js";
 import { findButton, findSelect, lastMessage, textOf } from "./message.js";
 
-/** How long a board may stay as it is before the game counts as stuck, in milliseconds. */
+/** In milliseconds; a board that stays longer is stuck. */
 const patience = 30_000;
 
-/** Everybody who plays, in the order of their seats. */
+/** In the order of seats. */
 export interface CatnoirTable {
   readonly play: Play;
   readonly players: readonly LocalUser[];
@@ -20,7 +20,7 @@ export function boardOf({ play }: CatnoirTable): SeenMessage {
   return message;
 }
 
-/** Opens a table with five factions of the host's choice, seats everybody, and starts. @param lobby called before the start */
+/** With five factions of the host's choice. @param lobby called before the start */
 export async function begin(table: CatnoirTable, five: readonly string[], lobby: () => Promise<void>): Promise<void> {
   const [host, ...others] = table.players;
   if (host === undefined) throw new Error("nobody opens a table");
@@ -32,7 +32,7 @@ export async function begin(table: CatnoirTable, five: readonly string[], lobby:
   await pressButton(table, host, "start");
 }
 
-/** The players whom the board's headline names: whose turn it is, or all who were asked. */
+/** In the board's headline: who has the turn, or all asked. */
 export function namedOn(table: CatnoirTable): readonly LocalUser[] {
   const line = textOf(boardOf(table))
     .replaceAll("\\", "")
@@ -41,7 +41,7 @@ export function namedOn(table: CatnoirTable): readonly LocalUser[] {
   return table.players.filter(({ user }) => line?.includes(user.global_name ?? user.username));
 }
 
-/** A player's points and cards as the board tells them. */
+/** As the board tells. */
 export function standingOf(
   table: CatnoirTable,
   { user }: LocalUser,
@@ -56,7 +56,7 @@ export function standingOf(
   return { points: Number(points), cards: Number(cards) };
 }
 
-/** Opens somebody's own ephemeral message by a button of the board. */
+/** By a button of the board. */
 export async function openSheet(table: CatnoirTable, user: LocalUser, verb: "hand" | "react"): Promise<SeenMessage> {
   const button = findButton(boardOf(table), verb);
   if (button === null) throw new Error(`nothing to press for ${verb}`);

@@ -5,13 +5,13 @@ import type { Play } from "../../playground/play.js";
 import type { Film } from "./camera.js";
 import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "./message.js";
 
-/** How long the bot may take for a board and its picture, in milliseconds. */
+/** For a board and its picture, in milliseconds. */
 const pictureMs = 2_500;
 
-/** As often the board is looked at before the game counts as stuck. */
+/** Looks at the board before the game counts as stuck. */
 const mostLooks = 2_000;
 
-/** Three people play Katchen until Anna throws in the second stage; her turn and its outcome are filmed. */
+/** Anna's first turn in the second stage of Katchen, and its outcome. */
 export async function filmKatchen(play: Play, film: Film): Promise<void> {
   const { anna, ben, cleo } = play.people;
   await anna.slash(play.discord.channel, "katchen start");
@@ -58,25 +58,25 @@ export async function filmKatchen(play: Play, film: Film): Promise<void> {
   await film.hold(900);
 }
 
-/** What a die is worth to Anna, by the emoji on its button: ones most, then sixes. */
+/** To Anna, by the button's emoji: ones most, then sixes. */
 function worth({ emoji }: APIButtonComponentWithCustomId): number {
   const face = Number(/\d/u.exec(emoji?.name ?? "")?.[0] ?? 0);
   return face === 1 ? 7 : face;
 }
 
-/** Presses a button on the filmed page and waits until the outcome is drawn. */
+/** On the filmed page; waits for the outcome. */
 async function tap(play: Play, film: Film, verb: string): Promise<void> {
   await film.tap(findButton(boardOf(play), verb)?.custom_id ?? "");
   await sleep(pictureMs);
 }
 
-/** Throws as often as may be, so that others may throw as often. */
+/** As often as possible, for the others' sake. */
 async function playOn(play: Play, asked: LocalUser): Promise<void> {
   const verbs = ["rethrow", "stand", "throw"];
   await press(play, asked, verbs.find((verb) => findButton(boardOf(play), verb) !== null) ?? "throw");
 }
 
-/** Who is asked once what was thrown has been settled. */
+/** Once the throw is settled. */
 async function nextAsked(play: Play): Promise<LocalUser> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     const asked = askedOn(play);

@@ -6,7 +6,7 @@ import { type GameId, gameIds } from "../../src/games/index.js";
 /** Takes a picture of what the viewer sees in the first channel. */
 export type Show = (screen: string, size?: "usual" | "tall") => Promise<void>;
 
-/** What a game is played with, so that each of its screens comes up and is shown. */
+/** To bring up and show all of a game's screens. */
 export interface GameScene {
   readonly play: Play;
   /** Somebody who reads the language of the pictures. */
@@ -18,7 +18,7 @@ interface SceneFile {
   readonly playGame: (scene: GameScene) => Promise<void>;
 }
 
-/** How each game is played for its pictures, which its own file in `games` says. @throws where a game has none */
+/** By game, from its file in `games`. @throws if a game has none */
 export const gameScenes = Object.fromEntries(
   await Promise.all(
     gameIds.map(async (game) => {

@@ -20,14 +20,14 @@ export function askedAt(play: Play): LocalUser {
   return found;
 }
 
-/** The places of the grid that stand out because they can be pressed. */
+/** Those that stand out because they can be pressed. */
 export function inviting(play: Play): readonly number[] {
   return findButtons(boardOf(play), "card").flatMap((card) =>
     card.style === ButtonStyle.Primary ? [placeOf(card)] : [],
   );
 }
 
-/** The button of a card in the grid, or of a place on the ephemeral message to hide on. */
+/** In the grid, or on the ephemeral message to hide on. */
 export function placeIn(message: SeenMessage, verb: "card" | "hide", place: number): string {
   const found = findButtons(message, verb).find((button) => placeOf(button) === place);
   if (found === undefined) throw new Error(`there is no ${verb} at ${place}`);
@@ -38,19 +38,19 @@ function placeOf({ custom_id: customId }: APIButtonComponentWithCustomId): numbe
   return Number(customId.split(":")[3]);
 }
 
-/** The asked seat presses a card, and the board shows the outcome. */
+/** By the asked seat; waits for the board. */
 export function tap(play: Play, place: number): Promise<void> {
   return changing(play, () => askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "card", place)));
 }
 
-/** Somebody presses a button below the grid or in the lobby, and the board shows the outcome. */
+/** Below the grid or in the lobby; waits for the board. */
 export function press(play: Play, user: LocalUser, verb: string): Promise<void> {
   const button = findButton(boardOf(play), verb);
   if (button === null) throw new Error(`nothing to press for ${verb}`);
   return changing(play, () => user.press(boardOf(play).id, button.custom_id));
 }
 
-/** A press that is answered to its presser alone: what they read. */
+/** What the presser alone reads. */
 export async function whisperTo(user: LocalUser, message: SeenMessage, customId: string): Promise<SeenMessage> {
   const outcome = await user.press(message.id, customId);
   if (outcome.type !== "message") throw new Error(`nothing was whispered: ${outcome.type}`);

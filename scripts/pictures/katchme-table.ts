@@ -3,10 +3,10 @@ import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { findButton, findButtons, lastMessage, textOf } from "./message.js";
 
-/** How long a board may stay as it is before the game counts as stuck, in milliseconds. */
+/** In milliseconds; a board that stays longer is stuck. */
 const patience = 10_000;
 
-/** Everybody who may play, and what the board says to them. */
+/** And what the board says to them. */
 export interface KatchmeTable {
   readonly play: Play;
   /** In the order of their seats. */
@@ -33,7 +33,7 @@ export async function begin(
   await press(table, host, "start");
 }
 
-/** A seat with a card that fits lays it, and the board shows the outcome; in a prelude with one pile each. */
+/** With one pile each: a seat with a fitting card lays it; waits for the board. */
 export async function layOne(table: KatchmeTable): Promise<void> {
   const lines = textOf(boardOf(table)).split("\n");
   const digit = (line = ""): number => Number(/\d(?=\uFE0F\u20E3)/u.exec(line)?.[0]);
@@ -56,7 +56,7 @@ export async function roll(table: KatchmeTable): Promise<void> {
   await press(table, asked, "roll");
 }
 
-/** Presses an enabled button with this verb on the board, the last of its kind if so wanted, and waits until it shows. */
+/** An enabled button of the board, the last of its kind if wanted; waits until it shows. */
 export async function press(table: KatchmeTable, user: LocalUser, verb: string, at = 0): Promise<void> {
   const button = findButtons(boardOf(table), verb).at(at);
   if (button === undefined) throw new Error(`nothing to press for ${verb}`);

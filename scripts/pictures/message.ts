@@ -10,12 +10,12 @@ import type { Play } from "../../playground/play.js";
 type Component = NonNullable<SeenMessage["components"]>[number];
 type Inner = Component | Extract<Component, { type: ComponentType.Container }>["components"][number];
 
-/** The newest message that everybody sees in the first channel. */
+/** Visible to all, in the first channel. */
 export function lastMessage(play: Play, user: LocalUser): SeenMessage | null {
   return user.sees(play.discord.channel).findLast((message) => !message.ephemeral) ?? null;
 }
 
-/** The first enabled button whose custom_id, `<table>:<prompt>:<verb>[:<argument>]`, has this verb. */
+/** By the verb of its custom_id, `<table>:<prompt>:<verb>[:<argument>]`. */
 export function findButton(message: SeenMessage | null, verb: string): APIButtonComponentWithCustomId | null {
   return findButtons(message, verb)[0] ?? null;
 }
@@ -35,12 +35,12 @@ export function findSelect(message: SeenMessage | null, verb: string, argument =
   return selects.find(matches) ?? null;
 }
 
-/** All text of a message in reading order, markdown as written. */
+/** In reading order, markdown as written. */
 export function textOf(message: SeenMessage | null): string {
   return (message?.components ?? []).flatMap(textsIn).join("\n");
 }
 
-/** The line of a board that says whose turn it is; empty where it has none. */
+/** Empty: the board says none. */
 export function turnLineOf(message: SeenMessage | null): string {
   const line = textOf(message)
     .split("\n")

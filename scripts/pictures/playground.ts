@@ -2,13 +2,13 @@ import type { LocalUser } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { findButton } from "./message.js";
 
-/** What the page itself shows besides one seat's channel, by the end of its address. */
+/** Views of the page, by the end of its address. */
 const views = { seats: "", panel: "&panel=life", wire: "&panel=wire", start: "&start=1" } as const;
 
 /**
- * Three people begin a game of Katchen in its own channel. `show` is called with the page's address for each picture.
+ * Three begin a game of Katchen in its own channel. `show` gets the page's address for each picture.
  *
- * @param reader whose language the page around the seats speaks
+ * @param reader whose language the page speaks
  */
 export async function showPlayground(
   { discord, people: { anna, ben, cleo } }: Play,

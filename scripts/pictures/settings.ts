@@ -1,6 +1,6 @@
 import type { Play } from "../../playground/play.js";
 
-/** The moderator opens the server's settings and lets tables stand in the first channel alone. */
+/** Tables are allowed in the first channel alone. */
 export async function openSettings({ discord, people: { moderator } }: Play): Promise<void> {
   const opened = await moderator.slash(discord.channel, "tables settings");
   if (opened.type !== "message") throw new Error(`the settings never opened: ${opened.type}`);

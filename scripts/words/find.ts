@@ -9,14 +9,14 @@ export interface Finding {
   readonly instead: string;
 }
 
-/** Part of a file that is checked by itself: a comment, or a paragraph of a document. */
+/** Checked by itself: a comment, or a document's paragraph. */
 interface Passage {
   readonly start: number;
-  /** As long as in the file, with blanks for the marks of comments and full stops for code and quotations. */
+  /** As long as in the file, with blanks for comments' marks and full stops for code and quotations. */
   readonly text: string;
 }
 
-/** The banned words in a source's comments or in a document. What is quoted or set as code is not checked. */
+/** In a source's comments or a document; quotations and code are not checked. */
 export function findBannedWords(
   path: string,
   text: string,
@@ -36,7 +36,7 @@ function findingsIn(text: string, passage: Passage, { pattern, instead, unless }
   }));
 }
 
-/** Comments, with those on successive lines as one. @throws Error if the file is no TypeScript or JavaScript */
+/** Successive lines are one. @throws Error if the file is no TypeScript or JavaScript */
 function commentsOf(path: string, text: string): readonly Passage[] {
   const { comments, errors } = parseSync(path, text);
   const [error] = errors;
@@ -60,7 +60,7 @@ function paragraphsOf(text: string): readonly Passage[] {
   }));
 }
 
-/** Blanks for what makes it a comment, and full stops for the names of parameters. */
+/** Blanks for marks, full stops for parameters' names. */
 function withoutMarks(comment: string): string {
   return comment
     .replaceAll(/^\/\*\*?|\*\/$|^\/\/|\n[ \t]*\*/g, (mark) => mark.replaceAll(/[^\n]/g, " "))

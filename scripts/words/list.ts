@@ -1,14 +1,14 @@
 /** A word that comments and documents do without. */
 export interface BannedWord {
-  /** Finds it; blanks stand for any white space, ends of lines included. */
+  /** Blanks stand for any white space, ends of lines included. */
   readonly pattern: RegExp;
-  /** What to write instead, as the end of "write …". */
+  /** The end of "write …". */
   readonly instead: string;
   /** Comments and paragraphs in which it is right. */
   readonly unless?: RegExp;
 }
 
-/** The words, in the order in which they are reported. Each of them has been a stumbling block to readers. */
+/** In reporting order. Each has made readers stumble. */
 export const bannedWords: readonly BannedWord[] = [
   { pattern: /\b(?:he|him|his|himself)\b/gi, instead: "they, them or their" },
   { pattern: /\bwho(?:so)?ever\b/gi, instead: "who it is (the player who …), or turn the sentence round" },

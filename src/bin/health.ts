@@ -9,7 +9,7 @@ if (complaint !== null) {
 }
 
 /**
- * Why the bot is unhealthy, in one line; null: it is well.
+ * Why the bot is unhealthy, in one line.
  *
  * @param question `live`: does it run? `ready`: is it on the air?
  */

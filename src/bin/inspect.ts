@@ -104,7 +104,7 @@ async function writeTo(position: string, file: string, { row }: StoredTable): Pr
   process.stderr.write("Nobody's name is in it, but the seed and what players may not know: keep it from players.\n");
 }
 
-/** @throws InspectError if there is none or it cannot be read */
+/** @throws InspectError if it cannot be read */
 async function tableIn(database: DatabaseReader, wanted: Wanted, table: string): Promise<StoredTable> {
   try {
     const stored = await database.load(table, 0);

@@ -4,7 +4,7 @@ import type { BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
 import { gameTexts, screenOf } from "../games/ui.js";
 
-/** A game as programs list it that share no code with this one, such as the playground. */
+/** A game for programs that share no code with this one, such as the playground. */
 interface ListedGame {
   readonly game: GameId;
   readonly seats: { readonly min: number; readonly max: number };
@@ -20,7 +20,7 @@ interface ListedGame {
   readonly art: string | null;
 }
 
-/** Width of box art in pixels: twice what a card of the playground is wide. */
+/** In pixels: twice a playground card's width. */
 const artWidth = 560;
 
 const [de, en] = [gameTexts("de"), gameTexts("en")];

@@ -1,4 +1,4 @@
-import type { AnyGameClub, SeatFacts } from "../game/club.js";
+import type { AnyGameClub, SeatFacts } from "../game/game-club.js";
 import type { Result } from "../game/contract.js";
 import type { ClubEntry, ClubGame, ClubRoundRow, SeatRow } from "../store/store.js";
 import { whyNotCounted } from "./why-not-counted.js";

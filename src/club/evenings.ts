@@ -19,12 +19,14 @@ export function zoneOf(set: string | null, locale: string | null): string {
   return set ?? zones[language] ?? "UTC";
 }
 
-/** Whether this is the name of a time zone, such as `Europe/Berlin`. */
-export function isZone(name: string): boolean {
+/** A time zone as its name is written, such as `Europe/Berlin` for `europe/berlin`; null: there is none. */
+export function zoneNamed(name: string): string | null {
+  // An offset such as +02:00 knows no summer.
+  if (!/^[a-z]/i.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -32,8 +34,8 @@ export function isZone(name: string): boolean {
 export type EveningOf = (ms: number) => Evening;
 
 /**
- * The evenings of a time zone: each lasts from six in the morning to six in the morning by the clock on the wall, so
- * one on which clocks change has 23 or 25 hours.
+ * The evenings of a time zone: from six in the morning to six in the morning by the clock on the wall, so one on which
+ * clocks change has 23 or 25 hours.
  *
  * @throws RangeError if there is no such zone
  */

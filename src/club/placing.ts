@@ -9,8 +9,8 @@ export interface Departure {
 }
 
 /**
- * Places by seat: 1 is best, ties share one. Those who left are behind all who stayed, the last to go ahead of the
- * others, whatever the result says.
+ * Places by seat: 1 is best, ties share one. Those who left are behind all who stayed, the last to go ahead, whatever
+ * the result says.
  */
 export function placesOf({ places }: Result, seats: readonly Departure[]): readonly number[] {
   const stayed = places.map((tied) => tied.filter((seat) => seats[seat]?.left !== true));

@@ -1,5 +1,5 @@
 import type { ClubGame } from "../store/store.js";
-import { inOrder, placedIn } from "./points.js";
+import { type CountedGame, inOrder, placedIn } from "./points.js";
 
 /**
  * The Bradley–Terry model with full pairs of Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12,
@@ -54,32 +54,60 @@ export interface Rated extends Rating {
 
 const [enoughGames, enoughOpponents] = [20, 3];
 
+/** While games come in. */
+interface Rank {
+  readonly rating: Rating;
+  readonly games: number;
+  readonly opponents: Set<string>;
+}
+
+/** Everybody's ratings in all games. Games are added in order. */
+export class RatingTally {
+  readonly #games = new Map<string, Map<string, Rank>>();
+  #entries = 0;
+
+  /** How many opponents: what it takes in memory. */
+  get size(): number {
+    return this.#entries;
+  }
+
+  add(played: CountedGame): void {
+    const known = this.#games.get(played.game) ?? new Map<string, Rank>();
+    this.#games.set(played.game, known);
+    const placed = placedIn(played);
+    const after = rate(
+      placed.map(({ user }) => (user === null ? newcomer : (known.get(user)?.rating ?? newcomer))),
+      placed.map(({ place }) => place),
+    );
+    const users = placed.flatMap(({ user }) => user ?? []);
+    for (const [at, { user }] of placed.entries()) {
+      if (user === null) continue;
+      const { games, opponents } = known.get(user) ?? { games: 0, opponents: new Set<string>() };
+      const met = opponents.size;
+      for (const other of users) if (other !== user) opponents.add(other);
+      this.#entries += opponents.size - met;
+      known.set(user, { rating: after[at] ?? newcomer, games: games + 1, opponents });
+    }
+  }
+
+  /** Everybody's rating in one game, the best first. */
+  ratings(game: string): readonly Rated[] {
+    const rated = [...(this.#games.get(game) ?? [])].map(([user, person]): Rated => {
+      const [count, opponents] = [person.games, person.opponents.size];
+      const isProvisional = count < enoughGames || opponents < enoughOpponents;
+      return { user, ...person.rating, games: count, opponents, isProvisional };
+    });
+    return rated.toSorted((a, b) => b.mu - a.mu || (a.user < b.user ? -1 : 1));
+  }
+}
+
 /**
  * Everybody's rating in one game, the best first. A seat of somebody who has deleted their data plays as a newcomer.
  *
  * @param games of one server, in any order; those of other games and those that do not count are left out
  */
 export function ratingsOf(games: readonly ClubGame[], game: string): readonly Rated[] {
-  const known = new Map<string, { readonly rating: Rating; readonly games: number; readonly opponents: Set<string> }>();
-  for (const played of inOrder(games)) {
-    if (played.game !== game) continue;
-    const placed = placedIn(played);
-    const before = placed.map(({ user }) => (user === null ? undefined : known.get(user)));
-    const after = rate(
-      before.map((person) => person?.rating ?? newcomer),
-      placed.map(({ place }) => place),
-    );
-    const users = placed.flatMap(({ user }) => user ?? []);
-    for (const [at, { user }] of placed.entries()) {
-      if (user === null) continue;
-      const opponents = new Set([...(before[at]?.opponents ?? []), ...users.filter((other) => other !== user)]);
-      known.set(user, { rating: after[at] ?? newcomer, games: (before[at]?.games ?? 0) + 1, opponents });
-    }
-  }
-  const rated = [...known].map(([user, person]): Rated => {
-    const [count, opponents] = [person.games, person.opponents.size];
-    const isProvisional = count < enoughGames || opponents < enoughOpponents;
-    return { user, ...person.rating, games: count, opponents, isProvisional };
-  });
-  return rated.toSorted((a, b) => b.mu - a.mu || (a.user < b.user ? -1 : 1));
+  const tally = new RatingTally();
+  for (const played of inOrder(games)) if (played.game === game) tally.add(played);
+  return tally.ratings(game);
 }

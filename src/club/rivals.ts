@@ -1,5 +1,5 @@
 import type { ClubGame } from "../store/store.js";
-import { inOrder, placedIn } from "./points.js";
+import { type CountedGame, inOrder, placedIn } from "./points.js";
 
 /** What two people have to do with each other, as `user` sees it. */
 export interface Rivalry {
@@ -7,7 +7,7 @@ export interface Rivalry {
   readonly rival: string;
   /** The rival's name, as shown at their last game together. */
   readonly name: string;
-  /** Games that count in which both sat: in which `user` finished ahead, behind, or at the same place. */
+  /** Games that count with both, in which `user` finished ahead, behind, or at the same place. */
   readonly ahead: number;
   readonly behind: number;
   readonly tied: number;
@@ -17,8 +17,13 @@ export interface Rivalry {
 
 /** Everybody's rivalries with a user, those with most games together first. @param games in any order */
 export function rivalriesOf(games: readonly ClubGame[], user: string, game: string | null): readonly Rivalry[] {
+  return rivalriesIn(inOrder(games), user, game);
+}
+
+/** The same of games in order. @param game null: of all kinds */
+export function rivalriesIn(games: readonly CountedGame[], user: string, game: string | null): readonly Rivalry[] {
   const found = new Map<string, Rivalry>();
-  for (const played of inOrder(games)) {
+  for (const played of games) {
     if (game !== null && played.game !== game) continue;
     const placed = placedIn(played);
     const own = placed.find((one) => one.user === user);
@@ -63,27 +68,39 @@ const fewest = 3;
  * @param evening tables of this evening's earlier games
  */
 export function stingOf(games: readonly ClubGame[], table: string, evening: ReadonlySet<string>): Sting | null {
-  const shown = new Set<string>();
-  const before: ClubGame[] = [];
-  for (const game of inOrder(games)) {
-    before.push(game);
-    if (game.table !== table && !evening.has(game.table)) continue;
-    const sting = strongest(before, game, shown);
-    if (game.table === table) return sting;
-    if (sting !== null) shown.add(pairOf(sting));
-  }
-  return null;
+  const ordered = inOrder(games);
+  const last = ordered.findIndex((game) => game.table === table);
+  const played = ordered.slice(0, last + 1);
+  return stingAmong(
+    played.filter((game) => game.table === table || evening.has(game.table)),
+    (game, winner, loser) =>
+      rivalriesIn(played.slice(0, played.indexOf(game) + 1), winner, game.game).find(({ rival }) => rival === loser)
+        ?.run ?? 0,
+  );
 }
 
-function strongest(games: readonly ClubGame[], last: ClubGame, shown: ReadonlySet<string>): Sting | null {
-  const players = placedIn(last).flatMap(({ user }) => user ?? []);
-  const stings = players.flatMap((winner) =>
-    rivalriesOf(games, winner, last.game)
-      .filter(({ rival, run }) => run >= fewest && players.includes(rival))
-      .map(({ rival, run }) => ({ winner, loser: rival, length: run })),
-  );
-  const fresh = stings.filter((sting) => !shown.has(pairOf(sting)));
-  return fresh.toSorted((a, b) => b.length - a.length || (pairOf(a) < pairOf(b) ? -1 : 1))[0] ?? null;
+/**
+ * The same of an evening's last game.
+ *
+ * @param evening its games of one kind, in order
+ * @param runAt in how many games in a row, up to one, the first has been ahead of the second; below 1: in none
+ */
+export function stingAmong<Game extends CountedGame>(
+  evening: readonly Game[],
+  runAt: (game: Game, winner: string, loser: string) => number,
+): Sting | null {
+  const shown = new Set<string>();
+  let strongest: Sting | null = null;
+  for (const game of evening) {
+    const players = placedIn(game).flatMap(({ user }) => user ?? []);
+    const stings = players.flatMap((winner) =>
+      players.map((loser) => ({ winner, loser, length: winner === loser ? 0 : runAt(game, winner, loser) })),
+    );
+    const fresh = stings.filter((sting) => sting.length >= fewest && !shown.has(pairOf(sting)));
+    strongest = fresh.toSorted((a, b) => b.length - a.length || (pairOf(a) < pairOf(b) ? -1 : 1))[0] ?? null;
+    if (strongest !== null) shown.add(pairOf(strongest));
+  }
+  return strongest;
 }
 
 function pairOf({ winner, loser }: Sting): string {

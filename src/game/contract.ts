@@ -21,11 +21,11 @@ export interface Prompt {
   readonly seat: Seat;
   /** Decides time limits and the order of answers. */
   readonly kind: "turn" | "reaction" | "race";
-  /** The game's own time limit in seconds (races); null: the table's setting. */
+  /** The game's own time limit in seconds; null: the table's. */
   readonly seconds: number | null;
   /** False: the seat may still act (change a card it has set), without warning or time-out. */
   readonly awaited: boolean;
-  /** An answer to an older prompt is refused by the table, or left to the rules. */
+  /** Whether the table refuses answers to older prompts or the rules judge them. */
   readonly stale: "refuse" | "judge";
 }
 
@@ -51,7 +51,7 @@ export interface Result {
 }
 
 /**
- * Why an action was refused; screens have a sentence for each.
+ * Why an action was refused:
  *
  * - `malformed`: it does not fit the action schema.
  * - `over`: the game has ended.
@@ -61,7 +61,7 @@ export interface Result {
  */
 export type RuleCode = "malformed" | "over" | "not-your-turn" | "not-now" | "late";
 
-/** Thrown by `act` when it refuses an action, and nothing else is. */
+/** All that `act` throws when it refuses an action. */
 export class RuleViolation extends Error {
   readonly code: RuleCode;
 
@@ -73,16 +73,16 @@ export class RuleViolation extends Error {
 }
 
 /**
- * A game: pure functions over plain data. Options, state, action, view and event survive a round trip through JSON;
- * states are never changed in place.
+ * A game: pure functions over plain data. Options, state, action, view and event survive JSON; states are never changed
+ * in place.
  */
 export interface Game<Options, State, Action, View, Event extends GameEvent> {
-  /** Used in commands, tables and stored rows: never renamed, never reused. */
+  /** In commands and stored rows: never renamed, never reused. */
   readonly id: string;
   /** Stored with every table. A game replays only if one version played all of it. */
   readonly rules: number;
   readonly seats: { readonly min: number; readonly max: number };
-  /** How long a game takes, from the quickest usual one to the longest, in minutes. */
+  /** From the quickest usual game to the longest, in minutes. */
   readonly minutes: readonly [shortest: number, longest: number];
   /** How hard it is to learn and to play well, 3 the hardest. */
   readonly difficulty: 1 | 2 | 3;
@@ -93,7 +93,7 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
   setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event>;
   /** The open prompts: none once the game is over, otherwise at least one awaited. */
   prompts(state: State): readonly Prompt[];
-  /** All legal actions of a seat; buttons, computer players, time-outs and tests rely on it. */
+  /** All legal actions of a seat; buttons, computer players and time-outs rely on it. */
   legal(state: State, seat: Seat): readonly Action[];
   /**
    * Applies one action.
@@ -101,17 +101,16 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
    * @throws RuleViolation if it is not legal; the state is unchanged
    */
   act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event>;
-  /** The legal action taken for an awaited seat whose time is up. */
+  /** The action for an awaited seat whose time is up. */
   timeout(state: State, seat: Seat, random: Random): Action;
-  /** All that a viewer may know, built up from nothing. Null: what everybody may know. */
+  /** All that a viewer may know, built up from nothing. Null: everybody. */
   view(state: State, viewer: Seat | null): View;
   /** Null while the game runs. */
   result(state: State): Result | null;
-  /** The great moments of one step, the greatest first, by its public events alone. They are few in a game. */
+  /** Great moments of one step, the greatest first, by its public events alone. Few in a game. */
   moments(events: readonly Event[]): readonly Moment[];
   /**
-   * Carries a running game over from older rules; null: it cannot go on. Open prompts keep their ids. A game without
-   * `migrate` carries none over.
+   * Carries a running game over from older rules; null: it cannot go on. Open prompts keep their ids.
    *
    * @param state as the older version left it
    * @param from the older version
@@ -119,13 +118,13 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
   migrate?(state: unknown, from: number): State | null;
 }
 
-/** Something that happened to a seat and is worth a remark. */
+/** An event of a seat that is worth a remark. */
 export interface Moment {
   readonly seat: Seat;
   readonly feeling: "triumph" | "mishap" | "relief";
 }
 
-/** What a computer player says of a moment. `step`: when; `line`: which of the lines for such a feeling. */
+/** What a computer player says of a moment, at `step`. `line`: which of those for the feeling. */
 export interface Remark extends Moment {
   readonly step: number;
   readonly line: number;

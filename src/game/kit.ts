@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { RuleViolation, type Prompt, type Random, type Result, type Seat, type Step } from "./contract.js";
 
 /**
- * Checks that open every `act`.
+ * Opens every `act`.
  *
- * @param prompts the open prompts; none when the game is over
+ * @param prompts none when the game is over
  * @throws RuleViolation `malformed`, `over` or `not-your-turn`
  */
 export function admit(schema: z.ZodType, action: unknown, prompts: readonly Prompt[], seat: Seat): void {
@@ -14,9 +14,9 @@ export function admit(schema: z.ZodType, action: unknown, prompts: readonly Prom
 }
 
 /**
- * An `act` for a game whose prompts are numbered by `state.question`: admits the action, makes the move, counts on.
+ * An `act` for games that number prompts by `state.question`.
  *
- * @throws RuleViolation if the action is not legal; the state is unchanged
+ * @throws RuleViolation if the action is not legal
  */
 export function actAndAdvance<State extends { readonly question: number }, Action, Event>(
   schema: z.ZodType<Action>,
@@ -30,11 +30,7 @@ export function actAndAdvance<State extends { readonly question: number }, Actio
   };
 }
 
-/**
- * The phase, if it is the required one.
- *
- * @throws RuleViolation `not-now` otherwise
- */
+/** The phase. @throws RuleViolation `not-now` if it is another */
 export function requirePhase<Phase extends { readonly type: string }, T extends Phase["type"]>(
   phase: Phase,
   type: T,
@@ -50,7 +46,7 @@ function isIn<Phase extends { readonly type: string }, T extends Phase["type"]>(
   return phase.type === type;
 }
 
-/** The prompt of the seat in turn: the table's time limit, older answers refused. */
+/** The prompt of the seat in turn, without a time limit of its own. */
 export function turnPrompt(id: number, seat: Seat): Prompt {
   return { id, seat, kind: "turn", seconds: null, awaited: true, stale: "refuse" };
 }
@@ -76,14 +72,14 @@ export function rankByScores(scores: readonly number[]): Result["places"] {
   return groupByValue([...scores.keys()], (seat) => scores[seat] ?? 0);
 }
 
-/** Places with their numbers from 1: after two tied seats on place 1 comes place 3. */
+/** Places numbered from 1: after two tied on place 1 comes place 3. */
 export function numberPlaces(
   places: Result["places"],
 ): readonly { readonly place: number; readonly seats: readonly Seat[] }[] {
   return places.map((seats, index) => ({ place: places.slice(0, index).flat().length + 1, seats }));
 }
 
-/** Who was ahead by these scores where none of them won in the end; nobody where a winner was ahead. */
+/** Those ahead by these scores if none of them won; else nobody. */
 export function overtaken(before: readonly number[], winners: readonly Seat[]): readonly Seat[] {
   const ahead = rankByScores(before)[0] ?? [];
   return ahead.some((seat) => winners.includes(seat)) ? [] : ahead;
@@ -92,7 +88,7 @@ export function overtaken(before: readonly number[], winners: readonly Seat[]): 
 /**
  * A random one of a seat's choices.
  *
- * @throws Error if there are none: the seat is not asked
+ * @throws Error if there are none
  */
 export function pickFor<T>(seat: Seat, items: readonly T[], random: Random): T {
   const [item] = items.slice(random.pick(Math.max(items.length, 1)));

@@ -1,21 +1,20 @@
 import type { Game, Random, Seat, Step, GameEvent } from "./contract.js";
 import type { Key } from "./scene.js";
 
-/** The learner's seat; all other seats are scripted. */
+/** The learner's seat; others are scripted. */
 export const learner: Seat = 0;
 
 /**
- * A game's lesson: a scripted deal and a few decisions under the game's own rules. In its texts (the game's `lesson`:
- * `intro` the goal, `end` what to remember) `{{you}}`, `{{other}}` and `{{third}}` are the names of the first three
- * seats.
+ * A scripted deal and a few decisions under the game's own rules. In its texts (the game's `lesson`: `intro` the goal,
+ * `end` what to remember) `{{you}}`, `{{other}}` and `{{third}}` are the first three seats' names.
  */
 export interface Lesson<State, Action, Event extends GameEvent> {
   readonly seats: number;
-  /** The board consists of its buttons, which are drawn, disabled, after a step too. */
+  /** The board consists of its buttons: they are drawn, disabled, after a step too. */
   readonly grid?: true;
   /** Three to five; the first has a fresh deal. */
   readonly steps: readonly LessonStep<State, Action, Event>[];
-  /** The example of the rules, shown as the game's picture and told by the text `help.example`. */
+  /** The example of the rules, told by the text `help.example`. */
   readonly example: Example<State, Event>;
 }
 
@@ -32,7 +31,7 @@ export interface Example<State, Event extends GameEvent> {
 export interface LessonStep<State, Action, Event extends GameEvent> {
   /** The table at its beginning. */
   readonly deal: Deal<State, Event>;
-  /** Numbers for dice and draws in this step, used in order, over and over. */
+  /** Numbers for dice and draws, used in order, over and over. */
   readonly chance: { readonly own: readonly number[]; readonly others: readonly number[] };
   /** The ephemeral message that shows the prompt; null: the board shows it. */
   readonly ephemeral: string | null;
@@ -40,15 +39,15 @@ export interface LessonStep<State, Action, Event extends GameEvent> {
   readonly board: boolean;
   /** The text above the buttons. */
   ask(state: State): Key;
-  /** The action of another asked seat; null: it waits for the learner. */
+  /** Another asked seat's action; null: it waits for the learner. */
   others(state: State, seat: Seat): Action | null;
-  /** Whether the step continues with another prompt of the learner. */
+  /** Whether the step has another prompt for the learner. */
   goesOn(state: State): boolean;
-  /** Judges the step. @param actions the learner's in this step, in order */
+  /** @param actions the learner's in this step, in order */
   judge(state: State, actions: readonly Action[]): Judged;
 }
 
-/** A new deal, or the table that the step before has left. */
+/** A new deal, or what the step before has left. */
 export type Deal<State, Event extends GameEvent> =
   { readonly type: "fresh"; make(): Step<State, Event> } | { readonly type: "onward"; make(before: State): State };
 
@@ -58,12 +57,12 @@ export interface Judged {
   readonly said: Key;
 }
 
-/** Judges by whether the decision was good, with a text for either case. */
+/** Judges by whether the decision was good. */
 export function judged(good: boolean, ifGood: Key, otherwise: Key): Judged {
   return { good, said: good ? ifGood : otherwise };
 }
 
-/** Of a step with a single decision, without dice or draws, in which nobody else acts. */
+/** A single decision, without dice or draws, in which nobody else acts. */
 export const singleDecision = {
   chance: { own: [0], others: [0] },
   others: () => null,
@@ -79,7 +78,7 @@ export interface Scripted extends Random {
 }
 
 /**
- * Gives these numbers in order, over and over, and shuffles nothing.
+ * Gives these numbers in order, over and over; shuffles nothing.
  *
  * @param drawn how many were given before
  */
@@ -93,9 +92,9 @@ export function scripted(numbers: readonly number[], drawn = 0): Scripted {
 }
 
 /**
- * Plays these moves, collecting all events.
+ * Plays moves, collecting all events.
  *
- * @throws RuleViolation if the rules refuse one
+ * @throws RuleViolation
  */
 export function played<State, Action, Event extends GameEvent>(
   rules: Pick<Game<unknown, State, Action, unknown, Event>, "act">,

@@ -1,11 +1,11 @@
-import type { AnyGameClub } from "./club.js";
+import type { AnyGameClub } from "./game-club.js";
 import type { Game, GameEvent } from "./contract.js";
 import type { AnyLesson } from "./lesson.js";
 import type { AnyPlayer } from "./player.js";
 import type { Press, Situation, Intent } from "./press.js";
 import type { AnyScreen } from "./screen.js";
 
-/** Any game's rules, as tables hold them. Schemas check the values, not types. */
+/** Any game's rules, as tables hold them; schemas check values. */
 export type AnyGame = Game<unknown, unknown, unknown, unknown, GameEvent>;
 
 /** What a game's folder gives to `games/index.ts`. */
@@ -29,14 +29,23 @@ interface GameTexts {
   /** A warm line for the lobby. */
   readonly welcome: string;
   readonly options: Readonly<Record<string, OptionTexts>>;
-  /** The slash command: a name in lower case without spaces, a description of at most 100 characters. */
+  /** The slash command: name in lower case without spaces, description of at most 100 characters. */
   readonly command: { readonly name: string; readonly description: string };
-  /** The lesson's texts: `intro` the goal, `end` what to remember, the rest as its steps need. */
+  /** The hints of a first game, at least three, each a sentence or two. */
+  readonly hints: Readonly<Record<string, string>>;
+  /** `intro`: the goal; `end`: what to remember; the rest as its steps need. */
   readonly lesson: Readonly<Record<string, string>> & { readonly intro: string; readonly end: string };
-  /** Read before the rules: the goal in a line, the game in three sentences, and the example in words. */
+  /** Read before the rules: the goal in a line, the game in three sentences, the example in words. */
   readonly help: { readonly goal: string; readonly short: string; readonly example: string };
-  /** The rules, section by section, each with a heading. */
+  /** By section, each with a heading. */
   readonly rules: Readonly<Record<string, string>>;
+  /** Names of the club's badges by id, and how each is won: a line of at most 100 characters. */
+  readonly badges: Readonly<Record<string, string>>;
+  readonly badgeReasons: Readonly<Record<string, string>>;
+  /** By id, with `{{value}}`. */
+  readonly records: Readonly<Record<string, string>>;
+  /** By id, with `{{name}}` and `{{value}}`. */
+  readonly awards: Readonly<Record<string, string>>;
 }
 
 /**

@@ -8,7 +8,7 @@ export type OptionInput =
 
 /** A select of the lobby. */
 export interface OptionSelect {
-  /** Its name in the custom_id; the first select has the option's name. */
+  /** In the custom_id; the first select has the option's name. */
   readonly id: string;
   readonly values: readonly string[];
   /** Chosen now. */
@@ -17,7 +17,7 @@ export interface OptionSelect {
   readonly count: number;
 }
 
-/** One option of a game; its texts are `options.<name>` (`module.ts`). */
+/** One option; its texts are `options.<name>` (`module.ts`). */
 export interface Option<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /** With the default. */
@@ -25,7 +25,7 @@ export interface Option<Name extends string = string, Value = unknown> {
   readonly input: OptionInput;
   /** The first select has one value per form of the option's texts. */
   selects(value: Value): readonly [OptionSelect, ...OptionSelect[]];
-  /** The value after a select was used; unchanged if the select is another option's or `chosen` is invalid. */
+  /** The value after a select was used; unchanged if that is another option's or the choice invalid. */
   choose(value: Value, select: string, chosen: readonly string[]): Value;
   /** The items of a list; none for other values, or if drawn at the start. */
   listed(value: Value): readonly string[];
@@ -38,7 +38,7 @@ export interface GameOptions<Options> {
   parse(given: unknown): Options;
   safeParse(given: unknown): z.ZodSafeParseResult<Options>;
   entries(options: Options): readonly (readonly [Option, unknown])[];
-  /** The options after a lobby select was used; unchanged if the choice is invalid. */
+  /** The options after a lobby select was used; unchanged if invalid. */
   choose(options: Options, select: string, chosen: readonly string[]): Options;
 }
 
@@ -49,7 +49,7 @@ type ValuesOf<All extends readonly Option[]> = {
   readonly [One in All[number] as One["name"]]: One extends Option<string, infer Value> ? Value : never;
 };
 
-/** Declares a game's options, in the order of commands and lobby. */
+/** Declares options in the order of commands and lobby. */
 export function defineOptions<const All extends readonly Option[]>(...all: All): GameOptions<ValuesOf<All>> {
   type Options = ValuesOf<All>;
   // Types cannot follow that each schema has its own name as key.
@@ -80,7 +80,7 @@ type Below<Limit extends number, Counted extends readonly unknown[] = []> = Coun
 /** The whole numbers from `Min` to `Max`. */
 type Range<Min extends number, Max extends number> = Exclude<Below<Max> | Max, Below<Min>>;
 
-/** A whole number from `min` to `max`, at most 25 of them: a select has room for no more. */
+/** A whole number from `min` to `max`, at most 25 of them, as a select has. */
 export function number<const Name extends string, const Min extends number, const Max extends number>(
   name: Name,
   min: Min,
@@ -108,7 +108,7 @@ export function oneOf<const Name extends string, const Value extends string | nu
 }
 
 interface ListTerms<Preset extends string, Item extends string> {
-  /** Named lists; an empty one is drawn when the game starts. */
+  /** Named lists; an empty one is drawn at the start. */
   readonly presets: Readonly<Record<Preset, readonly Item[]>>;
   /** Names a custom list, and its select. */
   readonly own: string;
@@ -117,7 +117,7 @@ interface ListTerms<Preset extends string, Item extends string> {
   readonly count: number;
 }
 
-/** A list, or a word for one. Commands offer the words, the lobby also a select of all items. */
+/** A list, or a word for one. Commands offer the words, lobbies also all items. */
 export function listOf<const Name extends string, const Preset extends string, const Item extends string>(
   name: Name,
   { presets, own, items, count }: ListTerms<Preset, Item>,

@@ -9,7 +9,7 @@ export interface Asked<View, Action, Event extends GameEvent> {
   readonly seat: Seat;
   readonly view: View;
   readonly legal: readonly Action[];
-  /** All events that the seat was told; none for a player that does not look back. */
+  /** All that the seat was told; none for a player that does not look back. */
   readonly events: readonly Event[];
   /** The seat's accepted actions, time-outs left out; none for a player that does not look back. */
   readonly own: readonly Action[];
@@ -18,15 +18,15 @@ export interface Asked<View, Action, Event extends GameEvent> {
 }
 
 /**
- * An answer, and milliseconds from the prompt to it, thinking included. The delay depends on public things only, so
- * thinking must take less than the shortest one.
+ * An answer, and milliseconds from the prompt to it. The delay depends on public things only, so thinking must take
+ * less than the shortest one.
  */
 export interface Decision<Action> {
   readonly action: Action;
   readonly afterMs: number;
 }
 
-/** Counts of long decisions: completed, cut short, or left to the relaxed level. */
+/** Long decisions: completed, cut short, or left to the relaxed level. */
 export type DecisionCounts = Readonly<Record<"whole" | "short" | "none", number>>;
 
 /** A game's computer player; keeps nothing between calls. */
@@ -36,7 +36,7 @@ export interface Player<View, Action, Event extends GameEvent> {
   /** Whether it reads `events` and `own`, which costs a database read per decision. */
   readonly looksBack: boolean;
   decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
-  /** Starts threads for a player that thinks long; without them it answers at once. */
+  /** Starts threads for a player that thinks long. */
   start?(): StartedPlayer<View, Action, Event>;
 }
 
@@ -60,8 +60,8 @@ const pauses: Readonly<Record<Level, readonly [shortest: number, longest: number
 };
 
 /**
- * Answers after a pause drawn before the choice and by level and public things alone, so that it reveals nothing.
- * Rejects if there is nothing to choose, which is the caller's bug.
+ * Answers after a pause drawn before the choice, by level and public things alone: it reveals nothing. Rejects if there
+ * is nothing to choose.
  *
  * @param lookMs added where there is something to look at first
  */
@@ -80,8 +80,8 @@ export async function answerInTime<Action>(
 const parts = 2 ** 30;
 
 /**
- * Draws an index by chances with one number from 0 to 2^30 - 1. Each chance has a whole share of these numbers, off by
- * less than one; a chance of 0 has none.
+ * Draws an index by chances with one number below 2^30. Each chance has a whole share of these numbers, off by less
+ * than one; 0 has none.
  */
 export function drawIndex(chances: readonly number[], random: Random): number {
   const drawn = random.pick(parts);

@@ -1,16 +1,13 @@
 import type { Prompt, Seat, GameEvent } from "./contract.js";
 
-/** A press on one of the game's own components, as its custom_id has it. `values`: chosen in a select. */
+/** A press on one of the game's components, by its custom_id. `values`: chosen in a select. */
 export interface Press {
   readonly verb: string;
   readonly argument: string;
   readonly values: readonly string[];
 }
 
-/**
- * What one seat may know. Presses are read by it when their turn in the queue has come, and answers are drawn from it
- * once stored.
- */
+/** What one seat may know. Presses are read by it in their turn, and answers drawn from it once stored. */
 export interface Situation<View = unknown, Action = unknown, Event extends GameEvent = GameEvent> {
   readonly seat: Seat;
   /** The seat's open prompt. */
@@ -23,14 +20,16 @@ export interface Situation<View = unknown, Action = unknown, Event extends GameE
   readonly legal: readonly Action[];
   /** The seat's events of the last steps, oldest first. */
   readonly events: readonly Event[];
+  /** Which of the seat's first decisions this is, from 0, if it comes with a hint; null: it does not. */
+  readonly hint: number | null;
 }
 
 /**
- * What a press means. `ephemeral`: the name of the ephemeral message that answers it; the table only hands it back.
+ * What a press means. `ephemeral`: the name of the ephemeral message that answers it.
  *
  * - `act`: an action, for the rules to judge.
- * - `draft`: a half-made answer. `open`: it lies on the board for all to see, else only its maker ever does.
- * - `look`: nothing is stored, the presser only wants to see.
+ * - `draft`: a half-made answer. `open`: on the board for all to see, else its maker's alone.
+ * - `look`: nothing is stored.
  */
 export type Intent =
   | { readonly kind: "act"; readonly action: unknown; readonly ephemeral?: string }
@@ -38,10 +37,7 @@ export type Intent =
   | { readonly kind: "look"; readonly ephemeral: string }
   | { readonly kind: "refuse"; readonly code: "nothing-chosen" };
 
-/**
- * Reads a press; null: no such component, or not offered now. A pure function, so that a stored press reads the same
- * again.
- */
+/** Reads a press; null: not offered now. Pure, so that a stored press reads the same again. */
 export type ReadPress<View, Action, Event extends GameEvent> = (
   press: Press,
   situation: Situation<View, Action, Event>,

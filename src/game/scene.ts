@@ -7,10 +7,10 @@ import type { Situation } from "./press.js";
 /** A text's path, such as `table.join`. */
 export type Key = ParseKeys;
 
-/** Looks up a text and fills in values; names must be escaped already. */
+/** Looks up a text; names in its values must be escaped already. */
 export type Translate = TFunction;
 
-/** Inline emojis by name; Unicode stand-ins until the application's own are there. */
+/** Inline emojis; Unicode stand-ins until the application's own are there. */
 export interface Emojis {
   /** `<:name:id>` or a Unicode stand-in. */
   text(name: EmojiName): string;
@@ -41,14 +41,14 @@ export interface Picture extends Caption {
 
 /**
  * Who has a seat. `name`: as shown in the server, not escaped. `away`: a computer player acts until they are back.
- * `robot`: the computer player's character, drawn for the table. `nobody`: their data was deleted; a computer player acts to the end.
+ * `robot`: the computer player's character. `nobody`: their data was deleted; a computer player acts to the end.
  */
 export type Owner =
   | { readonly type: "human"; readonly user: string; readonly name: string; readonly away: boolean }
   | { readonly type: "computer"; readonly level: Level; readonly robot: number }
   | { readonly type: "nobody" };
 
-/** A half-made answer shown on the board, such as dice marked to keep; `value` is the game's. */
+/** A half-made answer on the board, such as dice marked to keep. */
 export interface Draft {
   readonly prompt: number;
   readonly seat: Seat;
@@ -57,7 +57,7 @@ export interface Draft {
 
 /**
  * An open prompt as everybody may know it. A secret one shared by several seats (`reaction`) appears once, without a
- * seat, however many have answered; the game's view says who is asked if that is public.
+ * seat, however many have answered.
  */
 export interface PublicPrompt extends Omit<Prompt, "seat"> {
   /** Null: several, in secret. */
@@ -78,15 +78,15 @@ export interface Scene<View, Event extends GameEvent> {
   /** Whether everybody is away. */
   readonly asleep: boolean;
   /**
-   * The picture, to be placed unchanged; null: none, and text says what it would show. It may be older than the view
-   * until the next is painted, so text tells every latest change.
+   * The picture, to be placed unchanged; null: text says what it would show. It may be older than the view, so text
+   * tells every latest change.
    */
   readonly picture: APIMediaGalleryComponent | null;
   readonly t: Translate;
   readonly emoji: Emojis;
 }
 
-/** What an ephemeral message is drawn from: the game as this seat may know it, in the reader's language. */
+/** The game as one seat may know it, in the reader's language. */
 export interface EphemeralScene<View, Event extends GameEvent, Action = unknown> extends Situation<
   View,
   Action,
@@ -97,7 +97,7 @@ export interface EphemeralScene<View, Event extends GameEvent, Action = unknown>
   /** By seat, escaped and shortened for message text. */
   readonly names: readonly string[];
   readonly result: Result | null;
-  /** This message's own picture; null: none, text must do. */
+  /** This message's own; null: text must do. */
   readonly picture: APIMediaGalleryComponent | null;
   readonly t: Translate;
   readonly emoji: Emojis;
@@ -114,7 +114,7 @@ export interface Placed {
   readonly name: string;
   /** Such as "16 points". */
   readonly score: string;
-  /** What stands there for the seat. `x`, `y`: the ground below its middle; `wide`: its width in pixels. */
+  /** What stands there. `x`, `y`: the ground below its middle; `wide`: its width in pixels. */
   readonly figure: (x: number, y: number, wide: number) => string;
 }
 

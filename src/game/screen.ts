@@ -1,48 +1,49 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
-import type { Random, GameEvent } from "./contract.js";
+import type { Random, GameEvent, Seat } from "./contract.js";
 import type { Press, Situation } from "./press.js";
 import type { Key, Picture, Scene, EphemeralScene, Translate } from "./scene.js";
 
-/** A game on Discord: pure functions from views to message parts. */
+/** A game on Discord: from views to message parts, by pure functions. */
 export interface Screen<View, Event extends GameEvent, Action = unknown> {
   /** 0xRRGGBB. */
   readonly colour: number;
   /** A Unicode emoji that stands for the game in lists. */
   readonly emoji: string;
-  /** Stands for the game on its card in the playground; left out: its emoji on its colour. */
+  /** Its picture in the playground; left out: its emoji on its colour. */
   boxArt?(): BoxArt;
   /** Subcommands of this game only. */
   readonly subcommands?: readonly Subcommand[];
-  /** How a select shows a list option's item; null: no such item. */
+  /** A list option's item in a select; null: no such item. */
   optionItem?(item: string, t: Translate): Omit<APISelectMenuOption, "value"> | null;
   /** The running game: container parts with buttons. */
   board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
-  /** The finished game: container parts; the table adds Rematch and Rules. */
+  /** The finished game; the table adds Rematch and Rules. */
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
-  /** The board's picture; null or left out: none. `scene.picture` is null here. */
+  /** `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
   /**
-   * The scene as it looked before the last step settled something, where players should see that for a moment; null: the
-   * last step settled nothing. It must offer nothing that the scene itself does not.
+   * The scene before the last step settled something, where players should see that for a moment; null: it settled
+   * nothing. It must offer nothing that the scene itself does not.
    */
   before?(scene: Scene<View, Event>): Scene<View, Event> | null;
   /** Ephemeral messages by name; none in games that hide nothing. */
   readonly ephemerals: Readonly<Record<string, EphemeralDrawing<View, Event, Action>["draw"]>>;
   /**
-   * The ephemeral messages that stay open, each for as long as its function says so; meanwhile they are brought up to
-   * date. All others are notices, which go after some seconds. What a press on an old message is answered with is the
-   * first of them that stays.
+   * Ephemeral messages that stay open, each for as long as its function says so, and are brought up to date. All others
+   * are notices, which go after some seconds. A press on an old message is answered with the first that stays.
    */
   readonly stays: Readonly<Record<string, EphemeralStay<View, Event, Action>["holds"]>>;
-  /** The ephemeral messages that are another one once the question is closed that was open when they were drawn. */
+  /** Messages that become another one once the question they were drawn for is closed. */
   readonly later?: Readonly<Record<string, string>>;
-  /** The picture of an ephemeral message; null or left out: none. `scene.picture` is null here. */
+  /** Null or left out: none. `scene.picture` is null here. */
   ephemeralPicture?(name: string, scene: EphemeralScene<View, Event, Action>): Picture | null;
-  /** A piece of the rules for anybody, opened by a select with the verb `info`; null: no such topic. */
+  /** Hints for the first decisions in somebody's first game. */
+  readonly hints: Hints<View, Event, Action>;
+  /** A piece of the rules, opened by a select with the verb `info`; null: no such topic. */
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
 }
 
-/** A part of one of the game's pictures, twice as wide as high, without a word in any language. */
+/** A part of a picture, twice as wide as high, without words. */
 export interface BoxArt {
   readonly svg: string;
   /** Colour of what the picture leaves free. */
@@ -53,17 +54,28 @@ export interface BoxArt {
   readonly width: number;
 }
 
+/**
+ * What helps somebody decide in their first game, as a name among the texts of its `hints`; null: nothing. `nth`: which of their
+ * first three decisions it is, from 0.
+ */
+export interface Hints<View, Event extends GameEvent, Action> {
+  /** Below the board, for a decision that is made there and seen by all: from what everybody may know. */
+  board(view: View, seat: Seat, nth: number): string | null;
+  /** Below an ephemeral message that stays open: from what its reader may know. */
+  own(situation: Situation<View, Action, Event>, nth: number): string | null;
+}
+
 type CommandText = Extract<Key, `${string}.command.${string}`>;
 
 /** What a subcommand's message is made from. All but the best time follows from interaction ids. */
 export interface Asking {
   /** Of the interaction that the message answers. */
   readonly id: string;
-  /** Milliseconds from an earlier interaction to this one, by Discord's clock; never below 0. */
+  /** Milliseconds since an earlier interaction, by Discord's clock; never below 0. */
   readonly since: (id: string) => number;
   /** Randomness determined by an interaction's id. */
   readonly random: (id: string) => Random;
-  /** The asker's best time that is stored for the game, in tenths of a second; null: none. */
+  /** The asker's stored best time, in tenths of a second. */
   readonly best: number | null;
   readonly t: Translate;
 }
@@ -71,16 +83,16 @@ export interface Asking {
 /** A message for one reader, without a table. */
 export interface Page {
   readonly picture: Picture | null;
-  /** A time of the reader's, in tenths of a second, to be stored if it is their best, before the message is shown. */
+  /** In tenths of a second, stored if it is the reader's best, before the message is shown. */
   readonly time?: number;
-  /** Container parts. `picture`: to be placed among them; null: none, text must do. */
+  /** `picture`: to be placed among the parts; null: text must do. */
   readonly parts: (picture: APIMediaGalleryComponent | null) => readonly APIComponentInContainer[];
 }
 
 /** A subcommand of a game's slash command, with its ephemeral messages. */
 export interface Subcommand {
   readonly name: string;
-  /** Stands for a table in its custom_ids; unique among subcommands and tables. */
+  /** Its place in custom_ids where others have a table; unique. */
   readonly table: string;
   readonly texts: { readonly name: CommandText; readonly description: CommandText };
   /** Opens it from a lobby, result or lesson; null: no button. */

@@ -1,3 +1,4 @@
+import type { AwardId } from "../game/game-club.js";
 import type { GameUi } from "../game/module.js";
 import type { AnyScreen } from "../game/screen.js";
 import type { Key } from "../game/scene.js";
@@ -29,6 +30,21 @@ export function screenOf(game: GameId): AnyScreen {
 /** The sections of a game's rules, in order. */
 export function rulesKeys(game: GameId): readonly Key[] {
   return Object.keys(uis[game].texts.de.rules).map((section) => `${game}.rules.${section}` as Key);
+}
+
+/** A badge's name, and how it is won. */
+export function badgeKeys(game: GameId, badge: string): { readonly name: Key; readonly reason: Key } {
+  return { name: `${game}.badges.${badge}` as Key, reason: `${game}.badgeReasons.${badge}` as Key };
+}
+
+/** A record, with `{{value}}`. */
+export function recordKey(game: GameId, record: string): Key {
+  return `${game}.records.${record}` as Key;
+}
+
+/** A line of an evening's recap, with `{{name}}` and `{{value}}`. */
+export function awardKey(game: GameId, award: AwardId): Key {
+  return `${game}.awards.${award}` as Key;
 }
 
 /** The texts of all games in one language. */

@@ -39,8 +39,8 @@ const keptTexts = 10_000;
 const translators: Readonly<Record<Language, Translate>> = { de: remembering("de"), en: remembering("en") };
 
 /**
- * Caches finished texts: i18next takes microseconds and kilobytes for each, and a board has dozens of which one or two
- * change per press.
+ * Caches finished texts: i18next takes microseconds and kilobytes for each, and of a board's dozens one or two change
+ * per press.
  */
 function remembering(language: Language): Translate {
   const kept = new LRUCache<string, string>({ max: keptTexts });
@@ -61,7 +61,7 @@ export function translator(language: Language): Translate {
   return translators[language];
 }
 
-/** The language for one of Discord's locale codes (Discord's reference, "Locales"): German for `de`, else English. */
+/** For a locale code (Discord's reference, "Locales"): German for `de`, else English. */
 export function languageOf(locale: string | null | undefined): Language {
   return locale === "de" ? "de" : "en";
 }

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
 import type { TableCount } from "../tables/table-statistics.js";
 
-/** What gauges are read from with each request. */
+/** What gauges are read from. */
 export interface Sources {
   /** Monotonic milliseconds. */
   readonly steady: () => number;
@@ -14,7 +14,7 @@ export interface Sources {
   readonly version: string;
 }
 
-/** Sizes of the database file and its WAL, in bytes; null: missing or unreadable. */
+/** In bytes; null: missing or unreadable. */
 export interface Files {
   readonly database: number | null;
   readonly wal: number | null;
@@ -25,9 +25,9 @@ export type GameTurn = "started" | "finished" | "closed";
 
 /** Receives what the store does. */
 export interface StoreMetrics {
-  /** A change was stored. @param ms how long it blocked the main thread */
+  /** @param ms how long the change blocked the main thread */
   committed(ms: number): void;
-  /** A flush to the disk has ended. @param ms how long answers have waited for it */
+  /** @param ms how long answers have waited for the flush */
   onDisk(ms: number): void;
   game(game: string, turn: GameTurn): void;
 }
@@ -40,13 +40,13 @@ export interface Counters extends Metrics, StoreMetrics {
   page(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** Buckets for what takes milliseconds to seconds, in seconds; Discord waits three for an answer. */
+/** Buckets in seconds; Discord waits three for an answer. */
 const seconds = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 2.5, 3, 5, 10];
 
 /** Buckets for what usually takes less. */
 const shortSeconds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Counts in its own registry. Labels have few values: never ids, names or anything typed by users. */
+/** Counts in its own registry. Labels have few values: never ids, names or typed text. */
 export function createCounters(sources: Sources): Counters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

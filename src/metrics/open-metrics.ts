@@ -30,7 +30,7 @@ export interface Watch {
 }
 
 /**
- * Opens the port for operators. `/metrics` is for Prometheus. `/live` is 200 while this process runs and its database
+ * Opens the port for operators. `/metrics` is for Prometheus. `/live` is 200 while the process runs and its database
  * answers; `/ready` and `/health` while the bot can work, which needs Discord too. Else 503 with the reason.
  *
  * @throws PortError
@@ -98,7 +98,7 @@ export type Health =
   | { readonly status: "starting" | "sick"; readonly reason: string };
 
 /**
- * The bot is well if Discord is connected and its heartbeat could be stored.
+ * The bot is well if Discord is connected and its heartbeat stored.
  *
  * @param isConnected null: not on the air yet
  * @param silentMs age of the last heartbeat; null: none

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from "node:net";
 import { hostname } from "node:os";
 
-/** Why a port cannot be opened: one line that says what to set. */
+/** Why a port cannot be opened, and what to set. */
 export class PortError extends Error {}
 
 /** Where to listen. */
@@ -21,8 +21,8 @@ export interface Page {
 }
 
 /**
- * Answers GET and HEAD on a few paths and refuses all else. It refuses other host names too, since otherwise a web page
- * whose name resolves to this machine could read the metrics. Errors of a page go to `failed`, never to the client.
+ * Answers GET and HEAD on a few paths. It refuses other host names, since a web page whose name resolves to this
+ * machine could otherwise read the metrics. Errors of a page go to `failed`, never to the client.
  *
  * @param pages by path
  * @returns closes the port and its connections
@@ -95,7 +95,7 @@ function complaintOf({ code, message }: NodeJS.ErrnoException, { host, port }: A
 
 /**
  * Whether a request names an IP address, localhost or a name without a dot, such as a container's: nobody on the
- * Internet can point those here. A client that names no host is no browser.
+ * Internet can point those here. Without a host it comes from no browser.
  */
 function isMeant({ headers: { host } }: IncomingMessage): boolean {
   if (host === undefined) return true;
@@ -112,6 +112,5 @@ function plain(code: number, text: string): Page {
 
 function send(response: ServerResponse, { code, type, text }: Page): void {
   const headers = { "content-type": type, "content-length": Buffer.byteLength(text), "cache-control": "no-store" };
-  // Node leaves the body out of a response to HEAD.
   response.writeHead(code, headers).end(text);
 }

@@ -5,13 +5,14 @@ import { type BotStatistics, countRequests, type Metrics } from "../discord/api/
 import { waitForFlush } from "../discord/api/wait-for-flush.js";
 import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-duplicates.js";
 import { createApiClient } from "../discord/api/api-client.js";
+import { createGuildClient } from "../discord/api/guild-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { registerBot } from "../discord/gateway/register-bot.js";
 import type { Notes } from "../discord/gateway/register-commands.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Painter } from "../discord/images/painter.js";
-import { payloads } from "../discord/interactions/commands/payloads.js";
+import { allCommands } from "../discord/interactions/commands/payloads.js";
 import { PressAges } from "../discord/interactions/press-age.js";
 import { drawWith } from "../discord/messages/safe-drawing.js";
 import { logFailure } from "../log.js";
@@ -19,7 +20,7 @@ import { openNotes } from "../store/notes.js";
 import type { Store } from "../store/store.js";
 import type { UserMaxima } from "../tables/decide/user-limits.js";
 
-/** What the running bot needs besides its settings. */
+/** What the bot needs besides settings. */
 export interface BotPorts extends WorldPorts {
   readonly store: Store;
   readonly metrics: Metrics;
@@ -33,14 +34,14 @@ interface Service extends Served {
   /** Whether events reach the bot, from some servers at least. */
   readonly isConnected: () => boolean;
   readonly statistics: () => Promise<BotStatistics>;
-  /** Leaves the gateway; resolves when interactions are answered and boards written. */
+  /** Resolves when interactions are answered and boards written. */
   readonly disconnect: () => Promise<void>;
 }
 
 /** The bot on the air. */
 export type ConnectedBot = Omit<Service, keyof Served> & Omit<Connection<Service>, "service">;
 
-/** Connects an app to Discord; resolves when its first shard is up. @throws GatewayError */
+/** Resolves when the first shard is up. @throws GatewayError */
 export async function connectBot(
   { token, apiUrl, links }: Pick<Settings, "token" | "apiUrl" | "links">,
   ports: BotPorts,
@@ -68,7 +69,7 @@ function serve(
   const onDisk = (): Promise<void> => store.onDisk();
   const api = waitForFlush(pacer.gate(countRequests(ownApi, metrics)), onDisk, ageOf, { clock, log });
   const rest = pacer.rest(client.rest);
-  const registration = registerBot({ rest, application, commands: payloads, notes, log });
+  const registration = registerBot({ rest, application, commands: allCommands, notes, log });
   const painter = new Painter({
     clock,
     painted: (ms, ok) => {
@@ -83,6 +84,7 @@ function serve(
     painter,
     discord: {
       api,
+      guilds: createGuildClient(rest, application),
       queue: pacer.queue(api),
       ages: new PressAges({ time, clock, log, ask }),
       isConnected: (guild) => gateway.isConnected(guild),

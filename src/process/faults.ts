@@ -10,8 +10,8 @@ export interface FaultPorts {
 }
 
 /**
- * Ends the program on an uncaught error, with a line at `fatal` and code 1. Its state can no longer be trusted; the
- * supervisor starts it again where every table stood.
+ * Ends the program on an uncaught error, with a line at `fatal` and code 1: its state can no longer be trusted, and the
+ * supervisor starts it again.
  *
  * @returns does the same with a caught error
  */

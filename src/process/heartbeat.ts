@@ -7,7 +7,7 @@ import { startWatchdog } from "./watchdog.js";
 const heartbeatMs = 5_000;
 
 /**
- * Shows that the main thread and the database respond: to the watchdog, and to `health.ts` by a file's time.
+ * Shows that main thread and database respond: to the watchdog, and to `health.ts` by a file's time.
  *
  * @param look reads something from the database
  * @returns ends it
@@ -46,7 +46,6 @@ export function startHeartbeat(
       // A bot that has ended must not look alive.
       touchHeartbeat(databaseFile, 0);
     } catch (error) {
-      // The file may be gone; the rest still has to be ended.
       log.error(
         { error },
         "the last heartbeat could not be reset; the health check notices within a minute that the bot has ended",

@@ -11,7 +11,7 @@ interface HurryPorts {
 /** After every deadline, in milliseconds since 1970. */
 const end = Number.MAX_SAFE_INTEGER;
 
-/** Makes the nearest deadline due and moves its table's others with it, for trying the program out. */
+/** Makes the nearest deadline due and moves its table's others with it. */
 export async function hurry({ store, shards }: HurryPorts): Promise<void> {
   for (;;) {
     const nearest = await nearestDeadline(store);
@@ -22,9 +22,9 @@ export async function hurry({ store, shards }: HurryPorts): Promise<void> {
 }
 
 /**
- * Hurries time when the parent process asks for it, as playground and tests do.
+ * Hurries time when the parent process asks, as playground and tests do.
  *
- * @param isStopping whether the program is ending, and the store with it
+ * @param isStopping whether the store is about to close
  */
 export function hurryOnMessage(ports: HurryPorts, log: Pick<Log, "error">, isStopping: () => boolean): void {
   process.on("message", (message) => {
@@ -48,9 +48,9 @@ async function nearestDeadline(store: Pick<Store, "deadlinesBy">): Promise<Table
 }
 
 /**
- * Moves a table's deadlines so that the nearest is due at a time.
+ * Makes a table's nearest deadline due at a time.
  *
- * @returns false: the table has just changed; nothing has moved
+ * @returns false: the table has just changed
  */
 async function moveDeadlines(store: Pick<Store, "load" | "commit">, id: string, due: number): Promise<boolean> {
   const table = await store.load(id, 0);
@@ -58,7 +58,7 @@ async function moveDeadlines(store: Pick<Store, "load" | "commit">, id: string, 
   const { row } = table;
   const by = Math.min(...table.deadlines.map((deadline) => deadline.due)) - due;
   const deadlines = table.deadlines.map((deadline) => ({ ...deadline, due: deadline.due - by }));
-  const unchanged = { interaction: null, seats: null, step: null, drafts: null, held: null, club: null };
+  const unchanged = { interaction: null, seats: null, step: null, drafts: null, held: null, club: null, round: null };
   try {
     await store.commit({ ...unchanged, row: { ...row, version: row.version + 1 }, deadlines });
     return true;

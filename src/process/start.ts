@@ -19,7 +19,7 @@ export interface Running extends Pick<ConnectedBot, "app" | "ended"> {
 }
 
 /**
- * Starts store, metrics port and bot in this order; resolves when the bot is on the air.
+ * Starts store, metrics port and bot; resolves when the bot is on the air.
  *
  * @throws DatabaseError, PortError, GatewayError: one line that says what to do
  */
@@ -62,7 +62,6 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
   }
 }
 
-/** Opens the metrics port, if one is set. */
 async function openWatch(
   { metrics: address, databaseFile }: Settings,
   { clock, log }: WorldPorts,

@@ -5,7 +5,7 @@ import { workerData } from "node:worker_threads";
 export interface Rhythm {
   /** Time between two checks. */
   readonly everyMs: number;
-  /** Checks in a row without a heartbeat that count as a hang. A time would not do: the machine may have slept. */
+  /** Checks in a row without a heartbeat that mean a hang; a time would not do: the machine may have slept. */
   readonly looks: number;
 }
 

@@ -7,7 +7,7 @@ export interface Notes {
   write(key: string, value: string): Promise<void>;
 }
 
-/** Reads all notes of a store, of which there are few. */
+/** Reads all notes, of which there are few. */
 export async function openNotes(store: Pick<Store, "notes" | "setNote">): Promise<Notes> {
   const notes = new Map(await store.notes());
   return {

@@ -1,13 +1,14 @@
 import type { Result, GameEvent } from "../game/contract.js";
+import type { ClubRows } from "./club-contract.js";
 import type {
   ActionRow,
   BoardRow,
   Change,
-  ClubEntry,
-  ClubGame,
-  ClubRoundRow,
   DeadlineRow,
   DraftRow,
+  EveningAnswerRow,
+  EveningRow,
+  EveningTableRow,
   GuildRow,
   HeldRow,
   UnreadTable,
@@ -18,6 +19,7 @@ import type {
   WarningRow,
 } from "./sqlite/rows.js";
 
+export type * from "./club-contract.js";
 export type * from "./sqlite/rows.js";
 
 /** A stored value cannot be read. */
@@ -38,7 +40,7 @@ export function shardOf(guild: string, shards: number): number {
  * The storage. Every engine has to pass `test/store/contract.ts`.
  *
  * - Each call is one isolated transaction: all or nothing, and visible to every call made after it has resolved. Calls
- *   may overlap; the caller orders calls for the same table, and those that move its deadlines.
+ *   may overlap; the caller orders those for the same table, and those that move its deadlines.
  * - Each call settles within two seconds. A rejected one is not stored or, if the engine cannot tell, stored as a
  *   whole: the caller checks.
  * - What has resolved survives the process, and after `onDisk` a power cut.
@@ -49,6 +51,7 @@ export interface Store {
   readonly quarantine: QuarantinedTables;
   readonly messages: MessageRows;
   readonly club: ClubRows;
+  readonly evenings: EveningRows;
 
   /**
    * Opens a table and stores its first press.
@@ -59,8 +62,8 @@ export interface Store {
   /**
    * Writes a change.
    *
-   * @throws StaleChangeError if the stored version is not the one before the change
-   * @throws ChannelTakenError if the change reopens a table and its channel has another
+   * @throws StaleChangeError if the stored version is not the one before it
+   * @throws ChannelTakenError if it reopens a table and its channel has another
    * @throws Error if the interaction has already changed something
    */
   commit(change: Change): Promise<void>;
@@ -68,17 +71,17 @@ export interface Store {
   tableOfPress(interaction: string): Promise<string | null>;
 
   /**
-   * A table with all its rows; null: no such table.
+   * Null: no such table.
    *
    * @param recent how many of the last steps' events to include; a finished game has all
    * @throws BrokenRowError if a value cannot be read
    */
   load(table: string, recent: number): Promise<StoredTable | null>;
-  /** A table without its game's data, which may be unreadable; null: no such table. */
+  /** A table without its game's data; null: no such table. */
   loadUnreadable(table: string): Promise<UnreadTable | null>;
-  /** A game's events in order. @param steps left out: all */
+  /** In order. @param steps left out: all */
   events(table: string, steps?: Steps): Promise<readonly GameEvent[]>;
-  /** A game's accepted actions in order. @param steps left out: all */
+  /** Accepted actions in order. @param steps left out: all */
   actions(table: string, steps?: Steps): Promise<readonly ActionRow[]>;
   /** Null: no such table. */
   guildOf(table: string): Promise<string | null>;
@@ -92,18 +95,18 @@ export interface Store {
   /** Open tables where the user sits and is present. */
   seatsOf(user: string): Promise<number>;
   openTables(): Promise<readonly TableCount[]>;
-  /** Tables of a shard where a computer player has to move, by id. @param after only greater ids */
+  /** Tables of a shard where a computer player has to move. @param after only greater ids */
   thinking(shard?: number, after?: string, most?: number): Promise<readonly string[]>;
 
-  /** Deadlines until a time, by shard, earliest first. @param after the last one of the previous page */
+  /** Deadlines until a time, by shard, earliest first. @param after the previous page's last */
   deadlinesBy(moment: number, after: TableDeadline | null, most: number): Promise<readonly TableDeadline[]>;
-  /** Tables of a shard whose boards show a time limit, with their versions, by id. @param after only greater ids */
+  /** Tables of a shard whose boards show a time limit, with versions. @param after only greater ids */
   timed(shard?: number, after?: string, most?: number): Promise<ReadonlyMap<string, number>>;
-  /** Gives a table whose board shows a time limit a new version, because that has moved. */
+  /** Gives a table whose board shows a time limit a new version. */
   renew(table: string): Promise<void>;
   /**
    * A shard's heartbeat. After downtime longer than `patienceMs`, or if the clock was set back by more, its deadlines
-   * move by that.
+   * move.
    *
    * @returns whether they moved
    */
@@ -114,7 +117,7 @@ export interface Store {
    * @returns whether they moved
    */
   spread(now: number, shards: number): Promise<boolean>;
-  /** The last heartbeat of any shard, in milliseconds since 1970; null: none. */
+  /** Of any shard, in milliseconds since 1970; null: none. */
   lastAlive(): Promise<number | null>;
 
   guilds(): Promise<readonly GuildRow[]>;
@@ -123,15 +126,13 @@ export interface Store {
   notes(): Promise<ReadonlyMap<string, string>>;
   setNote(key: string, value: string): Promise<void>;
 
-  /**
-   * Resolves when everything resolved so far would survive a power cut. Callers wait for it before they tell anybody.
-   */
+  /** Resolves when everything resolved so far would survive a power cut. Callers wait for it before telling anybody. */
   onDisk(): Promise<void>;
-  /** Finishes running calls and unlocks the database. No call may follow. */
+  /** Finishes running calls and unlocks the database. */
   close(): Promise<void>;
 }
 
-/** Data about single users. Their ids are in seats, hosts and best times only, their names in seats. */
+/** Data about single users, the club's left out: ids are in seats, hosts, best times and switched-off hints only, names in seats. */
 export interface UserData {
   /** Where they sit, sat or are host, oldest first. */
   tablesOf(user: string): Promise<readonly string[]>;
@@ -140,69 +141,72 @@ export interface UserData {
   /** Removes interaction ids from the user's actions. */
   unlink(user: string, table: string): Promise<void>;
   /**
-   * Removes a user from a table that has ended or is quarantined: the seat and, if it was theirs, the host's role
-   * become nobody's.
+   * Removes a user from an ended or quarantined table: the seat and, if it was theirs, the host's role become nobody's.
    */
   removeUser(user: string, table: string): Promise<void>;
-  /** The user's best times in practice by game, in tenths of a second. */
+  /** Best times in practice by game, in tenths of a second. */
   bestTimes(user: string): Promise<ReadonlyMap<string, number>>;
-  /** Keeps a time, in tenths of a second, if it is below the stored one or there is none. */
+  /** Keeps a time, in tenths of a second, if it is the best. */
   keepBestTime(user: string, game: string, tenths: number): Promise<void>;
   /** Deletes all best times of the user. */
   dropBestTimes(user: string): Promise<void>;
-  /**
-   * Erases deleted data from all of the engine's files. Resolves when that is done, or after a second while it goes on.
-   */
+  /** Which of these users have no finished game of a kind and want hints. */
+  newcomers(game: string, users: readonly string[]): Promise<readonly string[]>;
+  /** Whether a user wants no hints. */
+  hasHintsOff(user: string): Promise<boolean>;
+  setHintsOff(user: string, off: boolean): Promise<void>;
+  /** Erases deleted data from all files. Resolves when done, or after a second while it goes on. */
   eraseDeleted(): Promise<void>;
 }
 
-/**
- * What servers remember of their games (docs/club.md). A game is added by the `commit` that ends it, and stays when its
- * table goes, unless that was closed before the end.
- */
-export interface ClubRows {
-  /** A server's games by (`ended`, table), in pages. @param after the last one of the previous page */
-  games(guild: string, span: ClubSpan, after: ClubCursor | null, most: number): Promise<readonly ClubGame[]>;
-  /** Null: no such game. */
-  game(table: string): Promise<ClubGame | null>;
-  /** A server's rounds by (`since`, table), settled ones included. */
-  rounds(guild: string): Promise<readonly ClubRoundRow[]>;
+/** Servers' club evenings (docs/club.md). The caller orders calls for the same server. */
+export interface EveningRows {
+  /** Null: the server has none. */
+  of(guild: string): Promise<EveningRow | null>;
+  /** Due until a time, earliest first. @param after the previous page's last */
+  dueBy(moment: number, after: EveningDue | null, most: number): Promise<readonly EveningDue[]>;
+  /** Adds or replaces a server's row. */
+  set(row: EveningRow): Promise<void>;
+  /** Deletes a server's row; answers and tables stay until they are old. */
+  end(guild: string): Promise<void>;
+  /** In the order in which they first came. */
+  answers(guild: string, evening: number): Promise<readonly EveningAnswerRow[]>;
   /**
-   * Settles a round that another player of its table confirms.
+   * Adds or replaces somebody's answer, gives the board a new version, and makes it due, as all calls that change it.
    *
-   * @returns false: there is none, it is settled, or the user is the debtor or did not play there; nothing changes
+   * @returns false: nobody can sign up any more, or not yet, or it is another evening
    */
-  settleRound(table: string, user: string, at: number): Promise<boolean>;
+  answer(row: Omit<EveningAnswerRow, "seated">): Promise<boolean>;
+  /** In the order of their numbers. */
+  tables(guild: string, evening: number): Promise<readonly EveningTableRow[]>;
   /**
-   * Takes back what the user has confirmed at `since` or later.
+   * Stores which tables are to be opened and who is seated at them, and gives the board a new version.
    *
-   * @returns false: there is nothing of that kind; nothing changes
+   * @param seated users by table
+   * @returns false: they are stored already, or the evening has not begun
    */
-  reopenRound(table: string, user: string, since: number): Promise<boolean>;
-  /**
-   * Adds a game that ended before the program had a club.
-   *
-   * @returns false: it is there already, or its table is gone; nothing changes
-   */
-  addEnded(entry: ClubEntry): Promise<boolean>;
-  /** Ended tables whose games have begun and are not in the club, by id. @param after only greater ids */
-  missing(after: string, most: number): Promise<readonly string[]>;
-  /** Tables whose games or rounds name the user. */
-  tablesOf(user: string): Promise<readonly string[]>;
-  /** A user's own rows of a game; null: it does not name them. */
-  rowsOf(user: string, table: string): Promise<UserClubRows | null>;
-  /** Removes a user from games and rounds, which stay. @returns how many rows, at most `most` of each kind */
-  removeUser(user: string, most: number): Promise<number>;
+  plan(tables: readonly EveningTableRow[], seated: readonly (readonly string[])[]): Promise<boolean>;
+  /** Replaces a table's row, and gives the board a new version. */
+  setTable(row: EveningTableRow): Promise<void>;
+  /** All that somebody has said, oldest first. */
+  answersOf(user: string): Promise<readonly EveningAnswerRow[]>;
+  /** Deletes somebody's answers. @returns servers whose boards show that */
+  removeUser(user: string): Promise<readonly string[]>;
+  /** Deletes answers and tables from before this time. @returns how many, at most `most` of each kind */
+  dropOld(before: number, most: number): Promise<number>;
 }
 
-/** Deletion by age. Each call takes a limited number of rows, so that no other call waits long. */
+/** When something happens to a server's club evening. */
+export type EveningDue = Pick<EveningRow, "guild" | "due">;
+
+/** Deletion by age. Each call takes few rows, so that others wait little. */
 export interface OldRows {
-  /** Deletes interactions stored before this time, oldest first. @returns how many */
+  /** Interactions stored before this time, oldest first. @returns how many */
   dropPresses(before: number, most: number): Promise<number>;
-  /** A finished game last changed before this time that still has its state; null: none. */
+  /** A finished game last changed before this time that still has its state. */
   nextDetailed(before: number): Promise<DetailedGame | null>;
   /**
-   * Deletes a finished game's details: events first, then its actions' interactions, last the state, which the result
+   * Deletes a finished game's details: events, then its actions' interactions, last the state, which the result
    * replaces. Its board counts as shown.
    *
    * @param result null: unreadable
@@ -211,11 +215,11 @@ export interface OldRows {
   dropDetails(table: string, result: Result | null, most: number): Promise<number>;
   /** An ended or quarantined table that is past its limit; null: none. */
   nextOld(limits: Limits): Promise<string | null>;
-  /** Rows of an ended table, its own last, and with it its game in the club if that was closed. @returns how many */
+  /** Rows of an ended table, its own last, and with it a closed game of the club. @returns how many */
   drop(table: string, most: number): Promise<number>;
-  /** Deletes games of the club, with their rounds, of servers that were left before this time. @returns how many */
+  /** Games of the club, with their rounds, of servers left before this time. @returns how many */
   dropClub(before: number, most: number): Promise<number>;
-  /** Deletes servers that were left before this time and have neither tables nor games of the club. @returns their ids */
+  /** Servers left before this time, without tables or games of the club. @returns their ids */
   dropServers(before: number, most: number): Promise<readonly string[]>;
   /** With any stored data, departures included. */
   servers(): Promise<readonly string[]>;
@@ -223,15 +227,15 @@ export interface OldRows {
    * Servers with stored data that the bot is not in. Deletes the departures of those that it is in again; writes
    * nothing for the others, which may be thousands.
    *
-   * @param here whether the bot is in a server; null: unknown
+   * @param here null: unknown
    */
   absent(here: (guild: string) => boolean | null): Promise<readonly string[]>;
-  /** The bot has left a server. Later calls do not change the time. */
+  /** Later calls do not change the time. */
   departed(guild: string, at: number): Promise<void>;
   returned(guild: string): Promise<void>;
 }
 
-/** Tables that cannot be read. No call reads their game's data. */
+/** Tables that cannot be read; their game's data is left alone. */
 export interface QuarantinedTables {
   /**
    * Ends a table and deletes its deadlines.
@@ -249,45 +253,24 @@ export interface QuarantinedTables {
   all(shard: number): Promise<readonly string[]>;
   /** The latest; null: none. */
   lastIn(channel: string): Promise<string | null>;
-  /**
-   * Open tables of a shard under a game or rules version that is not among these, in pages read on demand. Pages may be
-   * empty.
-   */
+  /** Open tables of a shard under other games or rules versions, in pages. Pages may be empty. */
   under(known: readonly Rules[], shard: number): AsyncIterable<readonly string[]>;
 }
 
 /** Messages in channels. Tables know nothing of them. */
 export interface MessageRows {
-  /** A table's board message. `message` is null and `shown` 0 if there is none. */
+  /** `message` is null and `shown` 0 if there is none. */
   board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
-  /** Stores board messages; the shown version never decreases. Boards of deleted tables are ignored. */
+  /** The shown version never decreases. Boards of deleted tables are ignored. */
   storeBoards(rows: readonly BoardRow[]): Promise<void>;
-  /** All boards of a server or channel count as shown, because they cannot be written any more. */
+  /** All boards of a server or channel count as shown: they cannot be written any more. */
   settle(guild: string, channel: string | null): Promise<void>;
-  /** Tables of a shard whose boards are behind, in pages read on demand. Pages may be empty. */
+  /** Tables of a shard whose boards are behind, in pages. Pages may be empty. */
   behind(shard: number): AsyncIterable<readonly string[]>;
   warnings(shard: number): Promise<readonly WarningRow[]>;
   /** Stores a warning unless its table is deleted. */
   addWarning(row: WarningRow): Promise<void>;
   removeWarning(message: string): Promise<void>;
-}
-
-/** From `from` up to before `to`, in milliseconds since 1970. */
-export interface ClubSpan {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A game's place in the order of the club. */
-export type ClubCursor = Pick<ClubGame, "ended" | "table">;
-
-/** A user's rows of a game of the club, and what everybody knows of it. */
-export interface UserClubRows {
-  readonly game: Omit<ClubGame, "places">;
-  /** Null: a round names them, and no seat does. */
-  readonly own: ClubGame["places"][number] | null;
-  /** Null: none names them. */
-  readonly round: ClubRoundRow | null;
 }
 
 /** A table's deadline. */
@@ -302,14 +285,14 @@ export interface Steps {
   readonly to: number;
 }
 
-/** What is older than this may be deleted; in milliseconds since 1970. */
+/** Times before which data may be deleted, in milliseconds since 1970. */
 export interface Limits {
   readonly closed: number;
   readonly over: number;
   readonly departed: number;
 }
 
-/** What is needed of a finished game before its state is deleted. */
+/** What is needed before a finished game's state is deleted. */
 export type DetailedGame = Pick<TableRow, "id" | "game" | "rules" | "state">;
 
 /** A game and its rules version. */

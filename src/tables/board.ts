@@ -1,4 +1,5 @@
-import type { Result, GameEvent, Remark } from "../game/contract.js";
+import type { Result, GameEvent, Remark, Seat } from "../game/contract.js";
+import type { WhyNot } from "../club/why-not-counted.js";
 import type { Situation } from "../game/press.js";
 import type { GameId } from "../games/index.js";
 import type { Draft, Owner, PublicPrompt } from "../game/scene.js";
@@ -10,27 +11,62 @@ export type TableStatus = "lobby" | "playing" | "over" | "closed" | "quarantined
 export interface Play {
   readonly view: unknown;
   readonly prompts: readonly PublicPrompt[];
-  /** Public events of the last steps, or of all if the game is over, oldest first. */
+  /** Public events of the last steps, or of a whole finished game, oldest first. */
   readonly recent: readonly GameEvent[];
   /** Drafts that everybody may see. */
   readonly drafts: readonly Draft[];
   readonly result: Result | null;
-  /** When the first awaited seat's time is up, in milliseconds since 1970; null: no limit runs. */
+  /** When the first awaited seat's time is up, in ms since 1970; null: no limit. */
   readonly due: number | null;
   /** Everybody is away, so nothing happens. */
   readonly asleep: boolean;
 }
 
+/** A run that a game has made longer, told by seats. */
+export interface BoardSting {
+  readonly winner: Seat;
+  readonly loser: Seat;
+  /** Games in a row. */
+  readonly length: number;
+}
+
+/** Badges that a game has brought. */
+export interface BoardBadges {
+  /** The rarest, with the seat that has won it. */
+  readonly named: readonly { readonly seat: Seat; readonly badge: string }[];
+  /** How many others. */
+  readonly more: number;
+}
+
+/** What the club makes of an ended game. */
+export interface ClubLines {
+  /** Why it does not count; null: it does. */
+  readonly why: WhyNot | null;
+  /** Of other games as well, so it is added when a result is drawn; left out: there is none. */
+  readonly sting?: BoardSting;
+  /** Like that. */
+  readonly badges?: BoardBadges;
+  /** The evening, by its day since 1970, if an earlier game of it counts as well; left out: none does. */
+  readonly evening?: number;
+  /** The round that a seat owes; null: nobody owes one. */
+  readonly round: {
+    readonly debtor: Seat;
+    readonly isSettled: boolean;
+    /** Who has confirmed that; null: nobody, or their data is deleted. */
+    readonly confirmedBy: Seat | null;
+  } | null;
+}
+
 /** A board of a game that this program has. */
 export type KnownBoard = Board & { readonly game: GameId };
 
-/** A table's board, and what somebody who sits there may know. */
+/** A board, and what somebody seated there may know. */
 export interface Known {
   readonly board: KnownBoard;
   readonly situation: Situation;
 }
 
-/** All that a public board is drawn from; nothing hidden. */
+/** What a public board is drawn from; nothing hidden. */
 export interface Board {
   readonly table: string;
   /** Null: a game that this program does not have. */
@@ -53,8 +89,18 @@ export interface Board {
   readonly seed: string | null;
   /** The rematch's table; null: none was opened. */
   readonly rematch: string | null;
-  /** Null if there is no game, or only its result is stored. */
+  /** Null: no game, or only its result is stored. */
   readonly play: Play | null;
-  /** What a computer player has just said; null: nothing. */
+  /** Null: the game has not ended, or the club does not know it. */
+  readonly club: ClubLines | null;
+  /** What a computer player has just said. */
   readonly remark: Omit<Remark, "step"> | null;
+  /** Whose decision comes with a hint that everybody may see; null: nobody's. */
+  readonly hint: Hinted | null;
+}
+
+/** Seats whose decision comes with a hint in their first game, and which of their decisions this is, from 0. */
+export interface Hinted {
+  readonly seats: readonly Seat[];
+  readonly nth: number;
 }

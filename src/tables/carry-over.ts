@@ -3,10 +3,10 @@ import { change, type Pending } from "./change.js";
 import { promptsOf, type Table } from "./table.js";
 
 /**
- * Lets a table go on that was carried over or quarantined. Drafts are dropped; final answers stay if still legal. The
- * board is always written.
+ * Lets a table go on that was carried over or quarantined, without drafts and with the final answers that are still
+ * legal. The board is always written.
  *
- * @param status before: a quarantined table has no deadlines left, so each prompt gets its full time again
+ * @param status before; a quarantined table has no deadlines left, so each prompt gets its full time
  */
 export function carryOver(table: Table, now: number, status: Table["row"]["status"] = table.row.status): Pending {
   const before = kept(table);

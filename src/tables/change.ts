@@ -1,7 +1,8 @@
 import type { Seat, Step, GameEvent } from "../game/contract.js";
-import type { ActionRow, Change, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
+import type { ActionRow, Change, ClubRoundRow, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { Intent } from "../game/press.js";
+import { hintedDecisions } from "./hinted-decisions.js";
 import type { RefusalCode } from "./requests.js";
 import { remarksAfter } from "./choose-remarks.js";
 import { boardOf, looksTheSame } from "./show.js";
@@ -53,9 +54,11 @@ export interface Edit {
   readonly hold?: HeldRow;
   /** A handled kind of deadline. */
   readonly done?: "warn" | "settle";
+  /** The round that its loser owes, settled or taken back. */
+  readonly round?: ClubRoundRow;
 }
 
-/** Applies an edit to a table. @param interaction null for computer players and the clock */
+/** Applies an edit. @param interaction null for computer players and the clock */
 export function change(table: Table, edit: Edit, now: number, interaction: string | null): Pending {
   const { step = null } = edit;
   const seats = edit.seats ?? table.seats;
@@ -76,13 +79,17 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     answered: answeredAfter(table.answered, edit),
     deadlines: table.deadlines.filter(({ kind }) => kind !== edit.done),
     recent: step === null || step.events.length === 0 ? table.recent : [...table.recent, step].slice(-recentSteps),
+    club: edit.round === undefined || table.club === null ? table.club : { ...table.club, round: edit.round },
   };
   const row = { ...edited.row, host: hostAfter(table, edited), thinking: promptsForComputers(edited).length > 0 };
   const deadlines = deadlinesAfter(table, { ...edited, row }, now);
   const visible = { ...edited, row, deadlines };
-  const after = looksTheSame(boardOf(table), boardOf(visible))
-    ? { ...visible, row: { ...row, visible: table.row.visible } }
-    : visible;
+  // Boards tell public events, so that those need not be drawn to see a difference.
+  const isTold = step !== null && step.events.some(({ to }) => to === "all");
+  const after =
+    !isTold && looksTheSame(boardOf(table), boardOf(visible))
+      ? { ...visible, row: { ...row, visible: table.row.visible } }
+      : visible;
   return {
     kind: "change",
     change: {
@@ -94,6 +101,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
       held: held === table.held ? null : held,
       deadlines,
       club: null,
+      round: edit.round ?? null,
     },
     table: after,
   };
@@ -116,8 +124,8 @@ export function closeTable(table: Table, now: number): Pending {
 }
 
 /**
- * A host who is no longer present hands over to the next person clockwise who is, or else to the next who is away.
- * Without people the host stays.
+ * A host who is away hands over to the next present person clockwise, else to the next who is away. Without people the
+ * host stays.
  */
 function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">): string {
   if (isPresent(seats.find(({ user }) => user === row.host))) return row.host;
@@ -126,10 +134,10 @@ function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">):
 }
 
 /**
- * Adds a choice, which replaces an older one to the same prompt. A step drops choices for closed prompts.
+ * Adds a choice in place of the seat's older one. A step drops choices for closed prompts.
  *
  * @param stepped the table after a step; null: there was none
- * @param answered the seat whose answer replaces its choices, even if its prompt stays open
+ * @param answered the seat whose answer replaces its choices
  */
 function replaceChoice<Row extends { readonly prompt: number; readonly seat: Seat }>(
   rows: readonly Row[],
@@ -169,7 +177,7 @@ export function actionRow(
   return { step, seat, action, by, interaction, arrival, at };
 }
 
-/** The edit with which a game moves. `action` is null for the setup. */
+/** The edit for a step of the game. `action` is null for the setup. */
 export function editForStep(table: Table, { state, events }: Step<unknown, GameEvent>, action: ActionRow | null): Edit {
   const step = table.row.steps;
   return {
@@ -178,13 +186,29 @@ export function editForStep(table: Table, { state, events }: Step<unknown, GameE
   };
 }
 
+/** Whether a change starts its table's game. */
+export function startsGame({ change: { step } }: Pending): boolean {
+  return step !== null && step.action === null;
+}
+
 /** Whether a change ends its table's game. */
 export function endsGame({ change: { step }, table }: Pending): boolean {
   return step !== null && table.row.status === "over";
 }
 
-/** A table whose game ends, with all events. Read before the change is stored: nothing may fail after that. */
+/** A table whose game ends, with all events. Read before storing: nothing may fail after that. */
 export async function withHistory(store: Pick<Store, "load">, { change: { step }, table }: Pending): Promise<Table> {
   const before = await store.load(table.row.id, table.row.steps);
   return { ...table, recent: [...(before?.recent ?? []), ...(step === null ? [] : [step])] };
+}
+
+/** A starting game with hints for those who have never finished one of its kind. */
+export async function withHints({ userData }: Pick<Store, "userData">, pending: Pending): Promise<Pending> {
+  const { table } = pending;
+  const users = table.seats.flatMap(({ user }) => user ?? []);
+  const newcomers = await userData.newcomers(table.row.game, users);
+  const seats = table.seats.map((owner) =>
+    owner.user !== null && newcomers.includes(owner.user) ? { ...owner, hints: hintedDecisions } : owner,
+  );
+  return { ...pending, table: { ...table, seats }, change: { ...pending.change, seats } };
 }

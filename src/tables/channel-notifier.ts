@@ -7,7 +7,7 @@ import type { Ports, Channels } from "./ports.js";
 const againMs = 10_000;
 const mostTries = 5;
 
-/** Tells channels of changes, and keeps their errors away from tables. Boards that failed are shown again. */
+/** Tells channels of changes; keeps their errors from tables and shows boards again that failed. */
 export class ChannelNotifier implements Channels {
   readonly #channels: Channels;
   readonly #clock: Clock;

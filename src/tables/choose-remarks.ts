@@ -3,20 +3,19 @@ import type { SeatRow } from "../store/store.js";
 import { randomStream } from "./decide/random-stream.js";
 import type { Table } from "./table.js";
 
-/** The number of lines for a feeling and temper. */
+/** Lines per feeling and temper. */
 export const linesEach = 3;
 
-/** The most remarks in a game, and one great moment of how many has one. Lines suffice for all of one feeling. */
+/** The most remarks in a game; one great moment of how many has one. */
 const most = 3;
 const oneOf = 3;
 
-/** For how many public steps a remark stays on the board. */
+/** Public steps for which a remark stays on the board. */
 const shownSteps = 4;
 
 /**
- * The remarks of a table's computer players after a step: at a great moment, seldom, each player once, no line twice.
- * They follow from public events alone and not from how many hidden steps there were, so neither the line nor its
- * moment tells anything.
+ * The remarks of computer players after a step: seldom, each player once, no line twice. They follow from public events
+ * alone, so neither line nor moment tells anything hidden.
  */
 export function remarksAfter(
   { row, game }: Pick<Table, "row" | "game">,
@@ -40,7 +39,7 @@ export function remarksAfter(
   return line === undefined ? before : [...before, { seat, feeling, line, step }];
 }
 
-/** The remark that a board shows: the last one, until a few public steps have followed. */
+/** The last remark, until a few public steps have followed. */
 export function shownRemark({ row, recent }: Pick<Table, "row" | "recent">): Omit<Remark, "step"> | null {
   const last = row.remarks.at(-1);
   const first = recent[0];

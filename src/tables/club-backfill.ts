@@ -7,8 +7,8 @@ import { readTable } from "./read-table.js";
 import { isUnreadable } from "./table.js";
 
 /**
- * Takes games into the club that ended before the program had one, once after each start, in the order of their tables'
- * ids. Nobody owes a round for them: nobody was told.
+ * Takes games into the club that ended before the program had one, once after each start, by table id. They owe no
+ * rounds: nobody was told.
  */
 export class ClubBackfill {
   readonly #store: Store;
@@ -23,7 +23,7 @@ export class ClubBackfill {
     this.#log = log;
   }
 
-  /** Takes in some games, each in its table's turn. @returns how many were looked at; 0: none is left */
+  /** Each in its table's turn. @returns how many were looked at; 0: none is left */
   async takeIn(most: number): Promise<number> {
     if (this.#isDone) return 0;
     const ids = await this.#store.club.missing(this.#after, most);

@@ -29,7 +29,7 @@ export class Departures {
     this.#channels = channels;
   }
 
-  /** Closes and keeps the tables of a lost channel or, if null, of the whole server. */
+  /** Closes the tables of a lost channel or, if null, of the whole server. */
   async vanished(guild: string, channel: string | null): Promise<void> {
     await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) =>
       this.#access.run(id, async (table) => {
@@ -49,7 +49,11 @@ export class Departures {
     return this.#store.old.returned(guild);
   }
 
-  /** Closes the tables of servers that the bot has left. @param here null: unknown */
+  /**
+   * Closes the tables of servers that the bot has left.
+   *
+   * @param here null: unknown
+   */
   async leaveServers(here: (guild: string) => boolean | null): Promise<void> {
     for (const guild of await this.#store.old.absent(here)) await this.vanished(guild, null);
   }

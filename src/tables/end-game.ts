@@ -1,4 +1,4 @@
-import type { SeatFacts } from "../game/club.js";
+import type { SeatFacts } from "../game/game-club.js";
 import type { Seat } from "../game/contract.js";
 import { clubEntryOf } from "../club/club-entry.js";
 import type { Log } from "../log.js";
@@ -8,8 +8,8 @@ import { GameFault } from "./decide/game-fault.js";
 import type { Table } from "./table.js";
 
 /**
- * A change with what it adds to the club, and the table after it; one that ends a game has all events. Read before the
- * change is stored: nothing may fail after that.
+ * A change with what it adds to the club, and the table after it, with all events if the game ends. Read before
+ * storing: nothing may fail after that.
  */
 export async function withClubEntry(
   store: Pick<Store, "load" | "actions">,
@@ -23,14 +23,16 @@ export async function withClubEntry(
   const { step } = change;
   const last = step?.action ?? null;
   const taken = [...(await store.actions(table.row.id)), ...(last === null ? [] : [last])];
-  return { change: { ...change, club: clubEntryAt(table, taken, log) }, table };
+  const club = clubEntryAt(table, taken, log);
+  const note = club === null ? null : { why: club.game.why, round: club.owed };
+  return { change: { ...change, club }, table: { ...table, club: note } };
 }
 
 /**
- * What a game that has ended adds to the club; null: its result is unknown.
+ * What an ended game adds to the club; null: its result is unknown.
  *
- * @param table with all events, if it is over and they are still stored
- * @param taken all its accepted actions
+ * @param table with all events that are still stored
+ * @param taken its accepted actions
  */
 export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log): ClubEntry | null {
   const { row, seats, game } = table;
@@ -40,14 +42,14 @@ export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log)
   // Without its state a game has no events any more.
   const facts = row.status === "closed" || row.state === null ? [] : factsAt(table, log);
   const lastStep = (seat: Seat): number => taken.findLast((own) => own.seat === seat && own.by === "human")?.step ?? 0;
-  // A finished game's row changes again when a rematch is opened.
+  // A finished game's row changes again with a rematch.
   const at = row.status === "closed" ? changed : (taken.at(-1)?.at ?? changed);
   const ended = { table: id, guild, game: row.game, options, rules, ended: at, result };
   const withFacts = seats.map((owner, seat) => ({ ...owner, lastStep: lastStep(seat), facts: facts[seat] ?? {} }));
   return clubEntryOf({ ...ended, seats: withFacts }, game.club);
 }
 
-/** Facts by seat; none if the rules fail, since a game must end all the same. */
+/** Facts by seat; none if the rules fail: a game must end all the same. */
 function factsAt({ row, game, recent, seats }: Table, log: Log): readonly SeatFacts[] {
   try {
     return game.club.facts(

@@ -3,7 +3,7 @@ import type { Seat, GameEvent } from "../game/contract.js";
 import type { ActionRow, Store, TableRow } from "../store/store.js";
 import { mayTell } from "./table.js";
 
-/** The most events and actions in memory; the least recently used table goes first. */
+/** The most events and actions in memory; the least recently used table is dropped first. */
 const mostKept = 100_000;
 
 interface Now {
@@ -29,8 +29,8 @@ export interface Past {
 }
 
 /**
- * The past as computer players see it. Each row is read and parsed once, so that a late decision costs no more than an
- * early one.
+ * The past as computer players see it. Each row is read and parsed once, so late decisions cost no more than early
+ * ones.
  */
 export class GameHistory {
   readonly #store: Source;
@@ -46,7 +46,7 @@ export class GameHistory {
     this.#store = store;
   }
 
-  /** What a seat may look back on, up to a table's last step. */
+  /** What a seat may look back on. */
   async past({ row: { id, steps } }: Now, seat: Seat): Promise<Past> {
     const known = this.#histories.get(id);
     // A table as it was some steps ago is read again.

@@ -20,7 +20,7 @@ export class Players {
     return (this.#started.get(game) ?? games[game].player).decide(asked);
   }
 
-  /** How long decisions have ended since the start, by player. */
+  /** How long decisions have taken since the start, by player. */
   decisionCounts(): readonly DecisionCounts[] {
     return [...this.#started.values()].map((player) => player.decisionCounts());
   }

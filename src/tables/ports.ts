@@ -5,28 +5,25 @@ import type { Board } from "./board.js";
 import type { RandomUse } from "./decide/random-stream.js";
 import type { Players } from "./players.js";
 
-/** The channels, as tables tell them of changes. Nothing here fails, and only `catchUp` waits. */
+/** How tables tell channels of changes. Nothing here fails, and only `catchUp` waits. */
 export interface Channels {
   /** Whether answers from a server can reach the bot. */
   isConnected(guild: string): boolean;
-  /**
-   * The clock of presses as far as known, in milliseconds since 1970. Gives time-outs and computer players their place
-   * in races.
-   */
+  /** The clock of presses as far as known, in ms since 1970: time-outs' and computer players' place in races. */
   pressTime(): number;
   /** The board has changed. */
   changed(board: Board): void;
   /**
-   * Updates a shard's boards that are behind after a start or downtime; resolves when all are handled.
+   * Updates a shard's boards that are behind; resolves when all are handled.
    *
-   * @param moved whether deadlines have, so that every board with a time limit is written
+   * @param moved whether deadlines have: every board with a time limit is written
    */
   catchUp(shard: number, moved: boolean): Promise<void>;
-  /** A change is stored, whether the board shows it or not: other messages may be out of date. */
+  /** A change is stored, shown on the board or not: other messages may be out of date. */
   stored(board: Board): void;
   /** Two thirds of a prompt's time are gone. @param users the only ones to mention */
   awaited(board: Board, users: readonly string[], prompt: number): void;
-  /** The tables of a lost channel or, if null, server are closed; there is nowhere left to show that. */
+  /** The tables of a lost channel or, if null, server are closed, with nowhere to show it. */
   closed(guild: string, channel: string | null): Promise<void>;
   /** A user was removed from a table; messages that mention them have to go. */
   userRemoved(board: Board): void;

@@ -24,9 +24,9 @@ const sentences = {
 } as const;
 
 /**
- * Handles tables that cannot be played on. One that its rules cannot carry over is closed, and its seed published.
+ * Handles tables that cannot be played on. One that its rules cannot carry over is closed and its seed published.
  * Others are quarantined: they block nobody; can be shown, closed, anonymised and deleted without their state; and go
- * on if a later start can read them.
+ * on once they can be read.
  */
 export class Quarantine {
   readonly #store: Store;
@@ -37,7 +37,7 @@ export class Quarantine {
   readonly #collected = { closed: new Set<string>(), quarantined: new Set<string>() };
   #cancelLine: (() => void) | null = null;
 
-  /** @param ended called with each such table after a change */
+  /** @param ended called with each table that it has closed or quarantined */
   constructor(
     store: Store,
     times: Pick<ShardTimes, "portsAt">,
@@ -68,7 +68,7 @@ export class Quarantine {
     return this.#end(table, "closed", false, null);
   }
 
-  /** Handles a request to an unplayable table: it can only be closed. @param settings of its server */
+  /** Handles a request to an unplayable table, which can only be closed. @param settings of its server */
   async handle(
     table: Unreadable,
     { kind, person, interaction }: TableRequest,
@@ -83,7 +83,7 @@ export class Quarantine {
     return { kind: "done", board: boardOf(after), pressed: null, visible: true };
   }
 
-  /** A shard's open tables under other rules than the program's, in pages. */
+  /** A shard's open tables under other rules, in pages. */
   outdated(shard: number): AsyncIterable<readonly string[]> {
     const known = Object.values(games).map(({ id, rules }) => ({ game: id, rules }));
     return this.#store.quarantine.under(known, shard);
@@ -138,7 +138,7 @@ export class Quarantine {
     return this.#times.portsAt(row).clock.now();
   }
 
-  /** One line for all within some seconds: after an update there may be many. */
+  /** One line for many: there may be some after an update. */
   #tellOf(id: string, status: "closed" | "quarantined"): void {
     this.#collected[status].add(id);
     this.#cancelLine ??= this.#clock.after(collectMs, () => {

@@ -1,4 +1,4 @@
-/** Runs jobs of the same key one after the other, and those of different keys concurrently. */
+/** Runs jobs of the same key one after the other, others concurrently. */
 export class Queues {
   readonly #tails = new Map<string, Promise<unknown>>();
   #jobs = 0;

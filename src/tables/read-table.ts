@@ -8,7 +8,7 @@ import { isOpen, isUnreadable, type Loaded, recentSteps, type Table, tableFrom, 
 /** What tables are read from. */
 export type Source = Pick<Store, "load" | "loadUnreadable">;
 
-/** A table from the store; null: no such table. One that cannot be played on comes without its state. */
+/** Null: no such table. One that cannot be played on comes without its state. */
 export async function readTable(store: Source, id: string): Promise<Loaded | null> {
   try {
     const stored = await store.load(id, recentSteps);
@@ -57,13 +57,13 @@ async function readStored(store: Source, stored: StoredTable): Promise<Loaded | 
   const table = { ...tableFrom({ ...stored, row: { ...row, game: name } }), isCarried };
   runAsFault("what is stored", () => {
     tryOut(table);
-    // Stored events may make as little sense as the state.
+    // Stored events may be broken too.
     boardOf(table);
   });
   return table;
 }
 
-/** A row under the program's rules, or why its table cannot go on. */
+/** A row under the program's rules, or why it cannot go on. */
 type ReadRow =
   { readonly kind: "row"; readonly row: TableRow } | { readonly kind: "unreadable"; readonly why: "rules" | "newer" };
 
@@ -71,7 +71,7 @@ function rowUnder(game: AnyGame, row: TableRow): ReadRow {
   const { rules } = game;
   if (row.rules === rules) return { kind: "row", row };
   if (row.status === "closed") return { kind: "unreadable", why: "rules" };
-  // The result stays valid; the state may mean something else by now.
+  // The result stays valid; the state may not.
   if (row.status === "over") return { kind: "row", row: { ...row, state: null } };
   if (row.rules > rules) return { kind: "unreadable", why: "newer" };
   const options = game.options.safeParse(row.options);
@@ -83,7 +83,7 @@ function rowUnder(game: AnyGame, row: TableRow): ReadRow {
   return { kind: "row", row: { ...under, state, carried: row.steps } };
 }
 
-/** Asks the rules once for everything they will be asked. @throws GameFault */
+/** Asks the rules once for everything. @throws GameFault */
 function tryOut({ row, game, seats }: Table): void {
   const { state, status } = row;
   if (status === "closed" || state === null) {

@@ -24,7 +24,7 @@ export interface Replay {
   readonly result: Result | null;
 }
 
-/** Why a game cannot be replayed to its end, in one sentence. */
+/** Why a game cannot be replayed to its end. */
 export class ReplayError extends Error {}
 
 /** Replays a game. @throws ReplayError */

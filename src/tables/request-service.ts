@@ -34,7 +34,7 @@ interface ServiceParts {
   readonly opener: TableOpener;
 }
 
-/** The longest wait for an answer: Discord waits for three seconds, delivery included. */
+/** The longest wait for an answer: Discord waits three seconds, delivery included. */
 const answerMs = 2_000;
 
 /** A request that is given up before its turn is not carried out. */
@@ -53,10 +53,8 @@ export class RequestService {
   }
 
   /**
-   * Handles a request in its turn.
-   *
    * @param id its table; null: it opens one
-   * @throws TimeLimitError after too long a wait; the request is not carried out unless that has begun
+   * @throws TimeLimitError after too long a wait; a request that has not begun by then is dropped
    */
   async handle(id: string | null, request: Request): Promise<Reply> {
     this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
@@ -76,7 +74,7 @@ export class RequestService {
     return reply;
   }
 
-  /** Notes at an old table where its rematch is, so that its board leads there. The rematch is open even if that fails. */
+  /** Makes an old table's board lead to its rematch, which is open even if that fails. */
   async #noteRematch(old: string, rematch: string): Promise<void> {
     const { access, times, ports } = this.#parts;
     try {
@@ -117,7 +115,7 @@ export class RequestService {
     });
     if (reply === null) return { kind: "refused", code: "no-table", board: null };
     if (!raced || reply.kind !== "done") return reply;
-    // By now all presses of the moment are stored: one write of the board shows them together.
+    // All presses of the moment are stored: one write of the board shows them.
     const after = access.cache.peek(id);
     return after === null ? reply : { ...reply, board: boardOf(after), visible: true };
   }

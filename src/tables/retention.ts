@@ -9,20 +9,22 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /**
- * How long data is kept, in milliseconds (docs/architecture.md, "What is kept").
+ * How long data is kept, in ms (docs/architecture.md, "What is kept").
  *
- * - `press`: ids of interactions. Discord repeats one within minutes; the rest is for finding out what went wrong.
+ * - `press`: ids of interactions; Discord repeats one within minutes, the rest helps to find out what went wrong.
  * - `closed`: tables that ended without a result.
- * - `details`: what follows from the rest of a finished game, which its board is drawn from.
- * - `over`: that rest: seats, seed, options, actions and result. More than a year, so that last year's tournament is
- *   still there when the next begins.
- * - `departed`: everything about a server that the bot has left, the club's games included, which have no other limit.
+ * - `details`: what a finished game's board is drawn from, and follows from the rest.
+ * - `over`: that rest: seats, seed, options, actions and result. More than a year: last year's tournament is still
+ *   there when the next begins.
+ * - `answers`: what people have said to a club evening, and which tables it has opened.
+ * - `departed`: everything about a server that the bot has left, the club's games included.
  */
 export const retentionMs = {
   press: 7 * day,
   closed: 7 * day,
   details: 30 * day,
   over: 400 * day,
+  answers: 30 * day,
   departed: 30 * day,
 } as const;
 
@@ -36,17 +38,17 @@ const aimMs = 3;
 /** Rows per step, adapted to how long the last one of the same kind took. */
 const rows = { least: 10, first: 50, most: 500 } as const;
 
-/** What a step does. Rows of different kinds take very different times, so each kind has its own pace. */
-type Kind = "backfill" | "presses" | "tables" | "details" | "club" | "servers";
+/** A kind of step. Each has its own pace: their rows take very different times. */
+type Kind = "backfill" | "presses" | "tables" | "details" | "club" | "evenings" | "servers";
 
-/** How many rows of a kind a step could take, and how many it took. */
+/** A step's kind, how many rows it could take, and how many it took. */
 interface Step {
   readonly kind: Kind;
   readonly most: number;
   readonly gone: number;
 }
 
-/** The pause after a step: this many times its duration, and at least this many milliseconds. */
+/** The pause after a step: a multiple of its duration, and a least one. */
 const share = 10;
 const leastPauseMs = 20;
 
@@ -65,7 +67,7 @@ export function planBatch(most: number, tookMs: number): BatchPlan {
   };
 }
 
-/** Deletes old rows in small steps while games go on. */
+/** Deletes old rows in small steps. */
 export class Retention {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -79,8 +81,8 @@ export class Retention {
   readonly #most = new Map<Kind, number>();
 
   /**
-   * @param forgetServers told of servers of which nothing is stored any more
-   * @param takeIntoClub takes games into the club, before anything of them is deleted, and returns how many were left
+   * @param forgetServers told of servers of which nothing is stored
+   * @param takeIntoClub takes games into the club before they are deleted; returns how many were left
    */
   constructor(
     store: Store,
@@ -95,7 +97,7 @@ export class Retention {
     this.#log = log;
   }
 
-  /** Starts a round some time after the start, then every hour. */
+  /** A round some time after the start, then every hour. */
   start(): void {
     this.#stopped = false;
     this.#next(firstMs);
@@ -116,7 +118,7 @@ export class Retention {
     });
   }
 
-  /** Takes a step, and another soon, until nothing is left. Failures are retried in an hour. */
+  /** Takes a step, and another soon, until nothing is left. */
   async #round(): Promise<void> {
     try {
       const began = this.#clock.steady();
@@ -129,7 +131,7 @@ export class Retention {
         return;
       }
       if (this.#gone > 0) this.#log.info({ rows: this.#gone }, "old rows were deleted");
-      // What was deleted in the last hour, such as a seat in a lobby, may still be in the engine's files.
+      // What was deleted in the last hour may still be in the engine's files.
       void this.#store.userData.eraseDeleted();
     } catch (error) {
       this.#log.error({ error }, "old rows could not be deleted; it is tried again in an hour");
@@ -156,6 +158,8 @@ export class Retention {
     if (whole !== null) return taken("details", (most) => old.dropDetails(whole.id, this.#resultOf(whole), most));
     const club = await taken("club", (most) => old.dropClub(departed, most));
     if (club.gone > 0) return club;
+    const said = await taken("evenings", (most) => this.#store.evenings.dropOld(now - retentionMs.answers, most));
+    if (said.gone > 0) return said;
     return taken("servers", async (most) => {
       const gone = await old.dropServers(departed, most);
       this.#forgetServers(gone);

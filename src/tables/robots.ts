@@ -1,6 +1,6 @@
 import { randomStream } from "./decide/random-stream.js";
 
-/** How many characters computer players are drawn from; more than any table has seats. */
+/** The characters to draw from; more than any table has seats. */
 export const robots = 12;
 
 const known = new Map<string, readonly number[]>();
@@ -8,10 +8,7 @@ const known = new Map<string, readonly number[]>();
 /** The most tables whose draw is remembered. */
 const mostKnown = 1_000;
 
-/**
- * The characters of a table's computer players by seat, each at most once: drawn for every table by itself, and the same
- * whenever it is asked for again.
- */
+/** The characters of a table's computer players by seat, each at most once, always the same for a table. */
 export function drawRobots(table: string): readonly number[] {
   const before = known.get(table);
   if (before !== undefined) return before;

@@ -6,15 +6,15 @@ import { type Loaded, seatOf } from "./table.js";
 /**
  * A server's settings.
  *
- * - `language`: of its boards; null: Discord's setting for the server.
+ * - `language`: of its boards; null: Discord's setting.
  * - `turnSeconds`: time limit of a turn in new tables, 30 s to 24 h.
- * - `closers`: who may close a table besides moderators: its host, everybody seated, or nobody.
+ * - `closers`: who besides moderators may close a table: its host, everybody seated, or nobody.
  * - `channels`: ids of those where tables may be opened; empty: all.
  * - `remarks`: whether computer players make any.
  * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the server's locale (`zoneOf` in club/evenings.ts).
  * - `season`: how long the club's seasons last.
- * - `rounds`: whether losers owe rounds. `ratings`: whether people's ratings are shown.
- * - `hostRole`: id of the role whose members may hold club evenings, besides those who manage the server; null: none.
+ * - `rounds`: whether losers owe rounds. `ratings`: whether they are shown.
+ * - `hostRole`: id of the role that may hold club evenings, besides those who manage the server; null: none.
  */
 export type ServerSettings = Omit<GuildRow, "guild">;
 
@@ -34,7 +34,7 @@ const defaultSettings: ServerSettings = {
 /** The bounds of `turnSeconds`. */
 export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;
 
-/** Servers' settings, read once and kept in memory: few rows that every request and board needs. */
+/** Servers' settings, all in memory: few rows that every request and board needs. */
 export class SettingsKeeper {
   readonly #store: Pick<Store, "guilds" | "setGuild">;
   readonly #known = new Map<string, ServerSettings>();
@@ -53,14 +53,19 @@ export class SettingsKeeper {
     return this.#known.get(guild) ?? defaultSettings;
   }
 
-  /** The language of a server's boards, as far as known; null: Discord's setting for the server. */
+  /** The language of a server's boards, as far as known; null: Discord's setting. */
   language(guild: string): ServerSettings["language"] {
     return this.#known.get(guild)?.language ?? null;
   }
 
-  /** Whether computer players make remarks in a server, as far as known. */
+  /** As far as known. */
   hasRemarks(guild: string): boolean {
     return this.#known.get(guild)?.remarks ?? true;
+  }
+
+  /** Whether losers owe rounds in a server, as far as known. */
+  hasRounds(guild: string): boolean {
+    return this.#known.get(guild)?.rounds ?? true;
   }
 
   /** Open tables keep their time limit. */
@@ -69,7 +74,7 @@ export class SettingsKeeper {
   }
 
   /**
-   * Changes a server's settings after all changes before it, so that none undoes another.
+   * Changes settings one after the other, so that no change undoes another.
    *
    * @param edit returns the new settings; null: unchanged
    * @returns what `edit` returned
@@ -81,7 +86,7 @@ export class SettingsKeeper {
       try {
         await this.#store.setGuild({ guild, ...next });
       } catch (error) {
-        // A failed call may have been stored all the same.
+        // A failed call may still be stored.
         this.#isRead = false;
         this.#reading = null;
         throw error;
@@ -96,7 +101,7 @@ export class SettingsKeeper {
     for (const guild of guilds) this.#known.delete(guild);
   }
 
-  /** Reads all settings once, before the first board is drawn. After a failure the next call tries again. */
+  /** Once, before the first board is drawn; after a failure the next call tries again. */
   read(): Promise<void> {
     this.#reading ??= this.#read().catch((error: unknown) => {
       this.#reading = null;
@@ -124,7 +129,7 @@ export function refuseClosing({ closers }: ServerSettings, table: Loaded, person
   }
 }
 
-/** Whether tables may open in a channel. @param parent a thread's channel; null: it is no thread */
+/** Whether tables may open there. @param parent a thread's channel; null: no thread */
 export function allowsTables({ channels }: ServerSettings, channel: string, parent: string | null): boolean {
   return channels.length === 0 || channels.includes(channel) || (parent !== null && channels.includes(parent));
 }

@@ -3,10 +3,11 @@ import type { Prompt, Seat } from "../game/contract.js";
 import type { Situation } from "../game/press.js";
 import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
-import type { Board, Known, KnownBoard, Play } from "./board.js";
+import type { Board, ClubLines, Known, KnownBoard, Play } from "./board.js";
 import type { Owner, PublicPrompt } from "../game/scene.js";
 import { commitmentOf } from "./decide/random-stream.js";
 import { shownRemark } from "./choose-remarks.js";
+import { hintOf, publicHint } from "./hinted-decisions.js";
 import { drawRobots } from "./robots.js";
 import {
   isAsleep,
@@ -19,7 +20,7 @@ import {
   type Unreadable,
 } from "./table.js";
 
-/** Tables are immutable, so boards can be cached; a press needs them before and after. */
+/** Tables are immutable, so boards can be cached. */
 const boards = new WeakMap<Loaded, Board>();
 
 /** What everybody may see of a table, built up from nothing. */
@@ -34,7 +35,15 @@ export function boardOf(table: Loaded): Board {
 /** Only the seats of an unreadable table are public. */
 function drawUnreadable(table: Unreadable): Board {
   const { row } = table;
-  return { ...common(table), options: null, seed: publishedSeed(row), play: null, remark: null };
+  return {
+    ...common(table),
+    options: null,
+    seed: publishedSeed(row),
+    play: null,
+    club: null,
+    remark: null,
+    hint: null,
+  };
 }
 
 function drawUp(table: Table): Board {
@@ -45,11 +54,13 @@ function drawUp(table: Table): Board {
     options: row.options,
     seed: publishedSeed(row),
     play,
+    club: clubLinesOf(table),
     remark: play === null ? null : shownRemark(table),
+    hint: play === null ? null : publicHint(table),
   };
 }
 
-function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play" | "remark"> {
+function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play" | "club" | "remark" | "hint"> {
   return {
     table: row.id,
     game: isGame(row.game) ? row.game : null,
@@ -63,6 +74,16 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
     commitment: row.seed === null ? null : commitmentOf(row.seed),
     rematch: row.rematch,
   };
+}
+
+/** Nobody owes a round whose debtor has deleted their data. */
+function clubLinesOf(table: Table): ClubLines | null {
+  if (table.club === null) return null;
+  const { why, round } = table.club;
+  const debtor = round === null || round.debtor === null ? null : seatOf(table, round.debtor);
+  if (round === null || debtor === null) return { why, round: null };
+  const confirmedBy = round.confirmedBy === null ? null : seatOf(table, round.confirmedBy);
+  return { why, round: { debtor, isSettled: round.settled !== null, confirmedBy } };
 }
 
 /** In hex; null while secret. */
@@ -118,14 +139,14 @@ function playOf(table: Table): Play {
   };
 }
 
-/** What a user may know of a running or finished game; null: there is none, or they do not sit there. */
+/** What a user may know of a game; null: there is none, or they do not sit there. */
 export function knownTo(table: Loaded, user: string): Known | null {
   if (isUnreadable(table) || table.row.state === null || table.row.status === "closed") return null;
   const seat = seatOf(table, user);
   return seat === null ? null : { board: boardOf(table), situation: situationOf(table, seat) };
 }
 
-/** What one seat may know of a running or finished game, built up from nothing. */
+/** What one seat may know of a game, built up from nothing. */
 export function situationOf(table: Table, seat: Seat): Situation {
   const { game, row, drafts, recent } = table;
   const held = table.held.find((answer) => answer.seat === seat) ?? null;
@@ -138,5 +159,6 @@ export function situationOf(table: Table, seat: Seat): Situation {
     view: game.view(row.state, seat),
     legal: prompt === null ? [] : game.legal(row.state, seat),
     events: recent.flatMap((step) => step.events.filter((event) => mayTell(event, seat))),
+    hint: held === null ? hintOf(table, seat) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { type Change, StaleChangeError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
-import type { Pending } from "./change.js";
+import { type Pending, startsGame, withHints } from "./change.js";
 import { AutomaticMoves } from "./clock/automatic-moves.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import type { TimeGate } from "./clock/time-gate.js";
@@ -27,7 +27,7 @@ interface AccessParts {
   readonly limits: UserLimits;
 }
 
-/** Access to tables: one job at a time per table, and a change is stored before the table in memory takes it. */
+/** One job at a time per table; a change is stored before the table in memory takes it. */
 export class TableAccess {
   readonly queues = new Queues();
   readonly races: Races;
@@ -71,13 +71,13 @@ export class TableAccess {
     );
   }
 
-  /** Runs a job at a table in its turn; null: no such table. */
+  /** A job in the table's turn; null: no such table. */
   run<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     return this.queues.run(id, () => this.runNow(id, job));
   }
 
   /**
-   * Takes a table's turn; in an open race together with the other presses of the moment, in the order of pressing.
+   * Takes a table's turn; in an open race with the other presses of the moment, in the order of pressing.
    *
    * @param at press time by Discord's clock; `arrival`: as in `RequestInTurn`
    */
@@ -89,14 +89,14 @@ export class TableAccess {
   }
 
   /**
-   * Runs a job in a turn that the caller has taken. Only what it decides before its first `await` may be stored. If the
-   * rules fail, the table is read again and may prove unreadable.
+   * Runs a job in a turn already taken. Only what it decides before its first `await` may be stored. If the rules fail,
+   * the table is read again.
    */
   async runNow<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     try {
       return await this.#runOn(id, job);
     } catch (error) {
-      // A change that was given up was stored after all: the job decides again.
+      // A change that was given up was stored after all.
       if (error instanceof StaleChangeError) return this.#runOn(id, job);
       if (!(error instanceof GameFault)) throw error;
       this.cache.drop(id);
@@ -106,7 +106,7 @@ export class TableAccess {
     }
   }
 
-  /** Reads a table in its turn, and carries it over, quarantines or closes it if necessary. */
+  /** Reads a table in its turn; carries it over, quarantines or closes it if necessary. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const table = this.cache.get(id);
@@ -133,7 +133,9 @@ export class TableAccess {
   /** Stores a change decided in this tick; then the table in memory takes it. */
   commit(pending: Pending): Promise<Table> {
     return this.#gate.store(async () => {
-      const { change, table } = await withClubEntry(this.#store, this.#log, pending);
+      const { change, table } = await (startsGame(pending)
+        ? withHints(this.#store, pending)
+        : withClubEntry(this.#store, this.#log, pending));
       const { id } = table.row;
       // What cannot be shown must not be stored.
       const board = boardOf(table);
@@ -145,7 +147,7 @@ export class TableAccess {
       try {
         this.automatic.plan(table);
       } catch (error) {
-        // It is stored whatever the rules do now.
+        // It is stored all the same.
         this.automatic.failed(id, "what is to happen by itself", error);
       }
       this.#channels.stored(board);
@@ -153,7 +155,7 @@ export class TableAccess {
     });
   }
 
-  /** Stores a change without a press, and shows it. No edit may betray one that others cannot see. */
+  /** For changes without a press. No edit may betray one that others cannot see. */
   async commitAndTell(pending: Pending): Promise<Table> {
     const table = await this.commit(pending);
     const board = boardOf(table);
@@ -161,7 +163,7 @@ export class TableAccess {
     return table;
   }
 
-  /** Runs a job on a table in memory, in a tick in which it is up to date and deadlines do not move. */
+  /** Runs a job in a tick in which the table is up to date and deadlines do not move. */
   async #runOn<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     for (;;) {
       const table = this.#gate.moving === null ? this.cache.get(id) : null;
@@ -179,10 +181,7 @@ export class TableAccess {
     return true;
   }
 
-  /**
-   * A change of a table may have failed. Once it has settled, the table is read again and its channel told what is
-   * stored.
-   */
+  /** A change may have failed. Once it has settled, the table is read again and its channel told. */
   doubt(id: string, error: unknown): void {
     const settled = error instanceof TimeLimitError ? error.settled : Promise.resolve();
     void settled.then(() => {
@@ -192,7 +191,7 @@ export class TableAccess {
     });
   }
 
-  /** Writes a change. If that fails, the store is asked whether it is stored. */
+  /** If writing fails, the store is asked whether it is stored. */
   async #write(change: Change): Promise<void> {
     const { id } = change.row;
     try {

@@ -4,18 +4,15 @@ import type { Clock } from "../clock.js";
 import { readTable, type Source } from "./read-table.js";
 import type { Loaded } from "./table.js";
 
-/**
- * How long an idle table stays in memory: after somebody acted there, and otherwise. The latter is enough to write its
- * board, unless that has to wait.
- */
+/** How long an idle table stays in memory after somebody acted there, and otherwise: enough to write its board. */
 const [idleMs, briefMs] = [60_000, 100];
 
 /** The most tables in memory, besides those in use. */
 const mostTables = 2_000;
 
 /**
- * Tables in memory: those in use and, for a while, those at which people act. Others are dropped soon: thousands may
- * fall due within a minute.
+ * Tables in memory: those in use and, for a while, those at which people act. Others go soon: thousands may fall due
+ * within a minute.
  */
 export class TableCache {
   readonly #tables = new Map<string, Loaded>();
@@ -99,7 +96,7 @@ export class TableCache {
     this.#timers.set(id, cancel);
   }
 
-  /** Tables in use move to the end. At most two are looked at, since this happens with every press. */
+  /** Tables in use move to the end. At most two are looked at: this happens with every press. */
   #dropOldest(): void {
     for (let looked = 0; looked < 2 && this.#tables.size > mostTables; looked += 1) {
       const [oldest] = this.#tables;
@@ -117,7 +114,7 @@ export class TableCache {
     try {
       await this.#store.renew(id);
     } finally {
-      // A failed call may have been stored all the same.
+      // A failed call may still be stored.
       this.drop(id);
     }
   }

@@ -27,10 +27,7 @@ export class TableOpener {
   readonly #board: (table: string) => Promise<Board | null>;
   readonly #doubt: (table: string, error: unknown) => void;
 
-  /**
-   * @param board loads a table and returns its board
-   * @param doubt told of a table that may be stored later
-   */
+  /** @param doubt told of a table that may be stored later */
   constructor(
     store: Store,
     queues: Queues,
@@ -95,7 +92,7 @@ export class TableOpener {
         // A quarantined table has come back, or another process has opened one.
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
         if (other !== null) return other;
-        // A failed call may have been stored all the same.
+        // A failed call may still be stored.
         const stored = await this.#store.tableOfPress(interaction);
         if (stored === null) throw error;
         return this.#reply("done", stored);

@@ -5,10 +5,7 @@ import type { Level } from "../game/player.js";
 import type { DeadlineRow, DraftRow, HeldRow, UnreadTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
 import { guardGame } from "./decide/game-fault.js";
 
-/**
- * Of how many last steps a table in memory keeps the events, for its board: enough for two rounds of eight seats with
- * three throws each.
- */
+/** Steps whose events a table keeps in memory for its board: two rounds of eight seats with three throws each. */
 export const recentSteps = 48;
 
 /** The level of stand-ins, the computer players that act for people who are away. */
@@ -17,7 +14,7 @@ const standInLevel: Level = "strong";
 /** The row of a table whose game this program has. */
 export type KnownRow = TableRow & { readonly game: GameId };
 
-/** A table in memory: what is stored of it, and what only the running program knows. Immutable. */
+/** A table in memory: what is stored, and what only the running program knows. Immutable. */
 export interface Table {
   readonly kind: "readable";
   readonly row: KnownRow;
@@ -29,14 +26,15 @@ export interface Table {
   /** Final answers that wait for their prompt to be settled. */
   readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
-  /** Events of the last steps, oldest first; all of them once the game is over. */
+  /** Events of the last steps, oldest first; all once the game is over. */
   readonly recent: StoredTable["recent"];
+  /** What the club remembers of it; null until its game has ended. */
+  readonly club: StoredTable["club"];
   /**
-   * The id of the interaction with which each seat last answered, to recognise a double tap. A later draft of the seat
-   * removes it. Not stored.
+   * The interaction with which each seat last answered, to recognise double taps. A later draft removes it. Not stored.
    */
   readonly answered: ReadonlyMap<Seat, string>;
-  /** Whether loading has converted the state of an older rules version, and the result is not stored yet. */
+  /** Loading has converted an older version's state, which is not stored yet. */
   readonly isCarried: boolean;
 }
 
@@ -55,13 +53,13 @@ export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Tab
 export interface Unreadable extends UnreadTable {
   readonly kind: "unreadable";
   /**
-   * `game`: this program does not know the game. `rules`: its rules are older, and its state cannot be carried over.
-   * `newer`: its rules are of a later program. `rows`: broken JSON. `throws`: the rules throw on its state.
+   * `game`: unknown to this program. `rules`: older rules whose state cannot be carried over. `newer`: of a later
+   * program. `rows`: broken JSON. `throws`: the rules throw on its state.
    */
   readonly why: "game" | "rules" | "newer" | "rows" | "throws";
 }
 
-/** A table in memory that can go on, or not. */
+/** A table in memory, playable or not. */
 export type Loaded = Table | Unreadable;
 
 /** Whether a table cannot go on. */
@@ -76,12 +74,12 @@ export function isOpen({ status }: Pick<TableRow, "status">): boolean {
 
 /** The row of a person who sits down. */
 export function seatForPerson(user: string, name: string): SeatRow {
-  return { user, name, level: null, away: false, missed: 0, before: null };
+  return { user, name, level: null, away: false, missed: 0, before: null, hints: 0 };
 }
 
 /** The row of a computer player that sits down. */
 export function seatForComputer(level: Level): SeatRow {
-  return { user: null, name: null, level, away: false, missed: 0, before: null };
+  return { user: null, name: null, level, away: false, missed: 0, before: null, hints: 0 };
 }
 
 /** The number of a user's seat; null: they do not sit here. */
@@ -95,13 +93,13 @@ export function isPresent(seat: SeatRow | undefined): boolean {
   return seat !== undefined && seat.user !== null && !seat.away;
 }
 
-/** The first present person clockwise, beginning with seat `from`; else the first who is away; null: nobody. */
+/** The first present person clockwise from seat `from`; else the first who is away. */
 export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | null {
   const clockwise = [...seats.slice(from), ...seats.slice(0, from)];
   return clockwise.find(isPresent) ?? clockwise.find(({ user }) => user !== null) ?? null;
 }
 
-/** Whether a running game waits because all its people are away: computer players do not play among themselves. */
+/** Whether a running game waits because all its people are away: computer players do not play alone. */
 export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
   return row.status === "playing" && !seats.some(isPresent);
 }
@@ -111,7 +109,7 @@ export function promptsOf(table: Table): readonly Prompt[] {
   return table.row.status === "playing" ? table.game.prompts(table.row.state) : [];
 }
 
-/** The id of the prompt of an open race (a prompt that counts who answers first); null: none. */
+/** The prompt's id of an open race (which counts who answers first). */
 export function openRaceOf(table: Table): number | null {
   return promptsOf(table).find(({ kind }) => kind === "race")?.id ?? null;
 }
@@ -121,7 +119,7 @@ export function heldBy({ held }: Pick<Table, "held">, { id, seat }: Pick<Prompt,
   return held.find((row) => row.prompt === id && row.seat === seat) ?? null;
 }
 
-/** The prompts that computer players have yet to answer, for themselves or as stand-ins, with their levels. */
+/** The prompts that computer players have yet to answer, for themselves or as stand-ins. */
 export function promptsForComputers(table: Table): readonly { readonly prompt: Prompt; readonly level: Level }[] {
   if (isAsleep(table)) return [];
   return promptsOf(table).flatMap((prompt) => {
@@ -137,7 +135,7 @@ export function promptsForPeople(table: Table): readonly Prompt[] {
   return promptsOf(table).filter((prompt) => prompt.awaited && isPresent(table.seats[prompt.seat]));
 }
 
-/** The user ids of seats; those without a person are left out. */
+/** User ids of seats; those without a person are left out. */
 export function seatUsers({ seats }: Pick<Table, "seats">, which: readonly Seat[]): readonly string[] {
   return which.flatMap((seat) => seats[seat]?.user ?? []);
 }

@@ -4,6 +4,7 @@ import { ShardTimes } from "./clock/shard-times.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
 import { ClubBackfill } from "./club-backfill.js";
+import { ClubService } from "./club-service.js";
 import { Departures } from "./departures.js";
 import type { Ports, Channels } from "./ports.js";
 import { RequestService } from "./request-service.js";
@@ -18,25 +19,26 @@ import { ChannelNotifier } from "./channel-notifier.js";
 import { UserDataService } from "./user-data.js";
 
 /**
- * All tables. Each change goes through its table's queue, is decided, stored, and only then shown: in the reply to a
- * request, or through the channels.
+ * All tables. Each change goes through its table's queue, is decided, stored, and only then shown, in a reply or
+ * through the channels.
  */
 export interface Tables {
   readonly requests: RequestService;
   readonly settings: SettingsKeeper;
   readonly departures: Departures;
   readonly userData: UserDataService;
+  readonly club: ClubService;
   readonly shards: Shards;
   /** A table's current board; null: no such table. */
   readonly board: (table: string) => Promise<Board | null>;
-  /** What a user may know of a table's game as it stands; null: there is none, or they do not sit there. */
+  /** What a user may know of a table's game; null: there is none, or they do not sit there. */
   readonly knownTo: (table: string, user: string) => Promise<Known | null>;
   /** The board of a channel's open table, or else of its last quarantined one. */
   readonly boardIn: (channel: string) => Promise<Board | null>;
-  /** The boards of at most `most` open tables of a server. */
+  /** At most `most` open ones of a server. */
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
   readonly statistics: () => Promise<TableStatistics>;
-  /** Accepts nothing more; resolves when everything in hand is stored. */
+  /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
     settings,
     departures: new Departures(store, log, times, access, notifier),
     userData: new UserDataService(store, times, access, notifier),
+    club: new ClubService(store),
     shards,
     board,
     knownTo: (id, user) => access.run(id, (table) => knownTo(table, user)),

@@ -21,7 +21,7 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
-/** Gives up what takes too long. One timer serves all, since thousands begin in a second and nearly all end at once. */
+/** Gives up what takes too long. One timer serves all: thousands begin in a second and nearly all end at once. */
 export class TimeLimit {
   readonly #clock: Pick<Clock, "steady" | "after">;
   readonly #ms: number;
@@ -83,14 +83,13 @@ function ignore(): void {
 }
 
 /**
- * A store whose calls reject with `TimeLimitError` if the engine hangs. Pages read one by one have no limit, since no
- * turn waits for them.
+ * A store whose calls reject with `TimeLimitError` if the engine hangs. Pages have no limit: no turn waits for them.
  */
 export function withTimeLimit(store: Store, clock: Pick<Clock, "steady" | "after">): Store {
   return limited(store, new TimeLimit(clock, callLimitMs));
 }
 
-/** The same object, in which all promises of its methods and of its parts' methods settle in time. */
+/** The same object, with its parts, whose methods' promises settle in time. */
 function limited<Whole extends object>(whole: Whole, limit: TimeLimit): Whole {
   const parts = new Map<PropertyKey, object>();
   return new Proxy(whole, {

@@ -3,17 +3,18 @@ import type { Result } from "../game/contract.js";
 import type { GameModule } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
 import type { UserClubRows, UserRows, Store } from "../store/store.js";
+import { change, type Pending } from "./change.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { GameFault, guardGame } from "./decide/game-fault.js";
 import { removeUser } from "./decide/remove-user.js";
 import type { Channels } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
-import { isOpen, isUnreadable } from "./table.js";
+import { isOpen, isUnreadable, seatOf, type Table } from "./table.js";
 
 export type { UserRows as PersonalRows, UserClubRows as PersonalClubRows } from "../store/store.js";
 
-/** Rows per call that removes a user from the club: as many as others can wait for. */
+/** Rows per call that removes a user from the club, so that others wait little. */
 const mostAtOnce = 200;
 
 /** Data about single users, changed through their tables' queues. */
@@ -55,7 +56,7 @@ export class UserDataService {
     }
   }
 
-  /** How many tables name the user, those included of which only the club knows any more. */
+  /** How many tables name the user, those included that only the club knows. */
   async count(user: string): Promise<number> {
     const [tables, remembered] = await Promise.all([this.#store.tablesOf(user), this.#club.tablesOf(user)]);
     return new Set([...tables, ...remembered]).size;
@@ -71,19 +72,39 @@ export class UserDataService {
     return this.#store.keepBestTime(user, game, tenths);
   }
 
+  /** As `UserData.hasHintsOff`. */
+  hasHintsOff(user: string): Promise<boolean> {
+    return this.#store.hasHintsOff(user);
+  }
+
+  /** Switches hints off for a user, also in their open games. */
+  async switchHintsOff(user: string): Promise<void> {
+    await this.#store.setHintsOff(user, true);
+    for (const id of await this.#store.tablesOf(user)) {
+      await this.#access.run(id, async (table) => {
+        if (isUnreadable(table)) return;
+        const pending = dropHints(table, user, this.#times.portsAt(table.row).clock.now());
+        if (pending !== null) await this.#access.commitAndTell(pending);
+      });
+      // Others play on in between.
+      await setImmediate();
+    }
+  }
+
   /** As `UserData.eraseDeleted`. */
   eraseDeleted(): Promise<void> {
     return this.#store.eraseDeleted();
   }
 
   /**
-   * Deletes a user's data: best times, then table by table. Open tables go on without them; at ended ones their seat becomes nobody's.
-   * The club keeps its games without their name. Can be repeated after an interruption.
+   * Deletes a user's data: best times, then table by table. Open tables go on without them; at ended ones their seat
+   * becomes nobody's, and the club keeps its games without their name. Can be repeated.
    *
    * @returns how many tables had any
    */
   async deleteUser(user: string): Promise<number> {
     await this.#store.dropBestTimes(user);
+    await this.#store.setHintsOff(user, false);
     const seen = new Set<string>();
     const remembered = await this.#club.tablesOf(user);
     const left = async (): Promise<readonly string[]> =>
@@ -120,6 +141,14 @@ export class UserDataService {
     access.cache.drop(id);
     return false;
   }
+}
+
+/** A running game in which a user gets no more hints; null: they get none. */
+function dropHints(table: Table, user: string, now: number): Pending | null {
+  const seat = seatOf(table, user);
+  const owner = seat === null ? undefined : table.seats[seat];
+  if (table.row.status !== "playing" || seat === null || owner === undefined || owner.hints === 0) return null;
+  return change(table, { seats: table.seats.with(seat, { ...owner, hints: 0 }) }, now, null);
 }
 
 /** A finished game's outcome for a seat. `place`: 1 is best, ties possible. */

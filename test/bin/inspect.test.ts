@@ -29,14 +29,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The database as it stands now, read while the tables run. */
+/** Read while the tables run. */
 function read(): DatabaseReader {
   reader?.close();
   reader = readDatabase(file);
   return reader;
 }
 
-/** A game in which somebody has set a card that nobody else may see. */
+/** With a set card that nobody else may see. */
 async function secretGame(): Promise<Board> {
   const board = await startedOf(on, {}, "denkste");
   const prompt = board.play?.prompts[0];
@@ -44,7 +44,7 @@ async function secretGame(): Promise<Board> {
   return board;
 }
 
-/** Changes the database in a way that the program never does. */
+/** As the program never does. */
 function tamper(statement: string): void {
   const sqlite = new Sqlite(file);
   sqlite.exec(statement);

@@ -4,10 +4,10 @@ import type { ClubGame } from "../../src/store/store.js";
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
 
-/** Eight in the evening in Berlin, on Monday 5 January 2026. */
+/** Eight in the evening in Berlin, 5 January 2026. */
 export const monday = Date.UTC(2026, 0, 5, 19);
 
-/** A game that counts. @param places by user; equal numbers are ties */
+/** It counts. @param places by user; equal numbers are ties */
 export function gameOf(
   table: string,
   ended: number,
@@ -27,7 +27,7 @@ export function gameOf(
   return { ...fields, table, game, ended, people: seats.length, places: seats };
 }
 
-/** Some games of five people over ten weeks, some of which do not count or have seats without a user. */
+/** Five people over ten weeks; some games do not count, some seats have no user. */
 export const bookOfGames: fc.Arbitrary<readonly ClubGame[]> = fc
   .array(
     fc.record({
@@ -41,7 +41,7 @@ export const bookOfGames: fc.Arbitrary<readonly ClubGame[]> = fc
   )
   .map((games) =>
     games.map(({ at, users, places, counts, forgotten }, index) => {
-      // Places as rules give them: as many as are ahead, and one.
+      // As many as are ahead, and one.
       const rank = (seat: number): number =>
         1 + places.slice(0, users.length).filter((other) => other < (places[seat] ?? 0)).length;
       const named = Object.fromEntries(users.map((user, seat) => [user, rank(seat)]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dateOf, dayOf } from "../../src/club/calendar.js";
-import { eveningsIn, isZone, startOf, zoneOf } from "../../src/club/evenings.js";
+import { eveningsIn, startOf, zoneNamed, zoneOf } from "../../src/club/evenings.js";
 import { eveningsOf, seasonOf } from "../../src/club/seasons.js";
 
 const berlin = eveningsIn("Europe/Berlin");
@@ -50,7 +50,11 @@ describe("an evening", () => {
       "UTC",
       "Asia/Tokyo",
     ]);
-    expect([isZone("Europe/Berlin"), isZone("Europe/Atlantis")]).toEqual([true, false]);
+  });
+
+  it("is in a zone that has a name, however that is typed", () => {
+    expect(["Europe/Berlin", "europe/berlin", "UTC"].map(zoneNamed)).toEqual(["Europe/Berlin", "Europe/Berlin", "UTC"]);
+    expect(["Europe/Atlantis", "", "+02:00", "Berlin; drop table"].map(zoneNamed)).toEqual([null, null, null, null]);
   });
 });
 

@@ -18,7 +18,7 @@ describe("the points of a game", () => {
       ["c", 0],
     ]);
     expect([...pointsOf(gameOf("t", 0, { a: 1, b: 1, c: 3 })).values()]).toEqual([75, 75, 0]);
-    expect(pointsOf({ ...gameOf("t", 0, { a: 1, b: 2 }), counts: false, why: "alone" }).size).toBe(0);
+    expect(pointsOf({ ...gameOf("t", 0, { a: 1, b: 2 }), counts: false }).size).toBe(0);
   });
 });
 
@@ -111,9 +111,9 @@ describe("rounds owed", () => {
   });
 
   it("are settled by another player of the table, who may take that back for a minute", () => {
-    expect(["a", "b", "c"].map((user) => refuseSettling(round, game, user))).toEqual(["own", null, "stranger"]);
+    expect(["a", "b", "c"].map((user) => refuseSettling(round, game.places, user))).toEqual(["own", null, "stranger"]);
     const settled = { ...round, settled: 100_000, confirmedBy: "b" };
-    expect(refuseSettling(settled, game, "b")).toBe("settled");
+    expect(refuseSettling(settled, game.places, "b")).toBe("settled");
     expect([canTakeBack(settled, "b", 160_000), canTakeBack(settled, "b", 160_001)]).toEqual([true, false]);
     expect([canTakeBack(settled, "a", 100_000), canTakeBack(round, "b", 0)]).toEqual([false, false]);
   });

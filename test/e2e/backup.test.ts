@@ -20,9 +20,9 @@ afterEach(() => setting.end());
 
 const program = fileURLToPath(new URL("../../dist/bin/backup.js", import.meta.url));
 
-/** Runs the built program as `npm run backup` does, next to all else. */
+/** As `npm run backup` does. */
 async function backUp(...files: readonly string[]): Promise<{ readonly code: number | null; readonly line: string }> {
-  // What is wrong with other settings keeps nobody from a backup.
+  // Other wrong settings prevent no backup.
   const env = { PATH: process.env["PATH"], DATABASE_FILE: setting.databaseFile, LOG_LEVEL: "loud" };
   const child = spawn(process.execPath, [program, ...files], { env, stdio: ["ignore", "pipe", "pipe"] });
   let line = "";
@@ -50,7 +50,7 @@ describe("a backup of a bot that is played with", () => {
     await playOn(5);
     const file = join(dirname(databaseFile), "backup.db");
     const stored = readTable(databaseFile, table).actions.length;
-    // The game goes on next to it until it is done, and a little longer.
+    // The game goes on until it is done, and a little longer.
     const saving = backUp(file);
     const over = saving.then(() => true);
     do await playOn(1);

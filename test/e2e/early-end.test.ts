@@ -15,7 +15,7 @@ afterEach(async () => {
   await discord.close();
 });
 
-/** How often the bot has asked for something about its emojis. */
+/** Requests of the bot about its emojis. */
 function asked(method: string): number {
   return discord.traffic.filter((one) => one.method === method && /\/emojis(\/\d+)?$/.test(one.path)).length;
 }
@@ -24,7 +24,7 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
   "%s while emojis are uploaded leaves nothing to complain of, and the next start makes none anew",
   async (how) => {
     const databaseFile = join(folder, "bot.db");
-    // Carried out at once, answered when the bot is gone.
+    // Carried out at once, answered after the bot's end.
     const end = discord.faults.disturb({ method: "POST", route: /\/emojis$/, times: 1 }, { type: "late", ms: 20_000 });
     const bot = await startBot(discord, { databaseFile });
     await expect.poll(() => asked("POST")).toBe(1);

@@ -6,7 +6,7 @@ import { startBot } from "./support/bot.js";
 import { readTable } from "./support/database.js";
 import { mountSmallDisk } from "./support/small-disk.js";
 
-/** A disk of one megabyte. Only root may mount one; elsewhere the test is skipped, and its title says so. */
+/** One megabyte. Only root may mount a disk; else the test is skipped. */
 const disk = mountSmallDisk(1);
 
 beforeAll(() => {
@@ -37,7 +37,7 @@ describe("a disk that is full (needs the right to mount a small one)", () => {
         disk.fill();
 
         let refused = 0;
-        // Some pages may still fit into the space that the database has set aside already.
+        // The database has set some space aside.
         while (refused === 0 && readTable(databaseFile, table).version < before.version + 200) {
           const stored = readTable(databaseFile, table);
           const seated = stored.seats === 2;

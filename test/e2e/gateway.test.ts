@@ -43,7 +43,7 @@ describe("a gateway that is closed for good", () => {
 
 describe("a bot that is stopped and started again", () => {
   it("hears what was pressed between, which its session tells it, and starts no new one", async () => {
-    // Longer than a start takes on a machine that is busy with other things.
+    // Longer than a start on a busy machine.
     const setting = await running(40_000);
     const { anna, ben, discord } = setting;
     await anna.slash(discord.channel, "katchen start");
@@ -51,7 +51,7 @@ describe("a bot that is stopped and started again", () => {
     const seat = controlsOf(boardIn(discord, anna)).find(({ verb }) => verb === "join");
     const pressed = ben.press(boardIn(discord, anna).id, seat?.customId ?? "");
     await setting.restart();
-    // It is heard of, though where the start took longer than Discord's three seconds it is not applied.
+    // It is heard of, but not applied if the start took longer than Discord's three seconds.
     expect((await pressed).type).not.toBe("failed");
     const isLate = (): boolean => setting.bot.output().includes("a press came too late");
     await expect.poll(() => isLate() || textOf(boardIn(discord, anna)).includes("Ben")).toBe(true);

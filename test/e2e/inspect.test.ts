@@ -15,7 +15,7 @@ let setting: Setting;
 beforeEach(async () => {
   setting = await setUp({ limits: "none" });
 });
-/** What a test has started next to the setting. */
+/** Started by a test next to the setting. */
 let further: readonly (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of further) await end();
@@ -25,13 +25,13 @@ afterEach(async () => {
 
 const program = fileURLToPath(new URL("../../dist/bin/inspect.js", import.meta.url));
 
-/** Runs the built program as `npm run inspect` does. */
+/** As `npm run inspect` does. */
 function inspect(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
   return { code: status, output: stdout, notice: stderr };
 }
 
-/** Anna opens a game, three moves are made, and the bot dies. @returns the table */
+/** Three moves into Anna's game the bot dies. @returns the table */
 async function killedGame(): Promise<string> {
   await startGame(setting, { shots: 3 });
   const table = tableOn(setting);

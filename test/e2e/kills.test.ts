@@ -24,14 +24,14 @@ function anyMove(): Control {
   return control;
 }
 
-/** The interactions that came to one of these; a refusal, which is a message, counts nowhere. */
+/** A refusal, which is a message, counts nowhere. */
 function interactionsOf(outcomes: readonly Outcome[], ...types: readonly Outcome["type"][]): readonly string[] {
   return outcomes.filter(({ type }) => types.includes(type)).map(({ interaction }) => interaction);
 }
 
 describe("a bot that is killed with -9 at random moments of a game", () => {
   it("has every answered press stored once, shows what was stored unanswered, and plays on", async () => {
-    // Eight starts in a row edit more often than Discord's limits let them; a real bot dies less often.
+    // Eight starts in a row edit more often than Discord's limits let them.
     setting = await setUp({ limits: "none" });
     await startGame(setting, { shots: 3 });
     const { discord, anna, databaseFile } = setting;

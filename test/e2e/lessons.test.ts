@@ -8,14 +8,13 @@ import { endWell, setUp, type Setting } from "./support/setting.js";
 let setting: Setting;
 afterEach(() => endWell(setting));
 
-/** The lesson that somebody has before them. */
 function lessonOf(user: LocalUser): SeenMessage {
   const lesson = user.sees(setting.discord.channel).findLast(({ ephemeral }) => ephemeral);
   if (lesson === undefined) throw new Error("there is no lesson");
   return lesson;
 }
 
-/** The values of the select with this id; none for a button. */
+/** None for a button. */
 function optionsOf(part: unknown, customId: string): readonly string[] {
   if (Array.isArray(part)) return part.flatMap((inner) => optionsOf(inner, customId));
   if (typeof part !== "object" || part === null) return [];
@@ -23,7 +22,10 @@ function optionsOf(part: unknown, customId: string): readonly string[] {
   return "options" in part ? (part.options as { value: string }[]).map(({ value }) => value) : [];
 }
 
-/** Which button leads on: the last; of Cat Noir's, where that may undo a choice, the first; of Kalle's grid each time another. */
+/**
+ * Which button leads on: the last; of Cat Noir's, where that may undo a choice, the first; of Kalle's grid another each
+ * time.
+ */
 function placeOf(game: string, presses: number, buttons: number): number {
   if (game === "kalle") return -1 - (presses % buttons);
   return game === "catnoir" ? 0 : -1;
@@ -41,10 +43,10 @@ async function goOn(user: LocalUser, presses: number): Promise<void> {
   else await user.select(lesson.id, control.customId, [value]);
 }
 
-/** No lesson takes more presses than this, and more at once would be too many for the bot. */
+/** Presses that no lesson exceeds; more at once would be too many for the bot. */
 const most = 18;
 
-/** Whether a lesson is over: it only offers to begin again. */
+/** It only offers to begin again. */
 function isOver(user: LocalUser): boolean {
   return controlsOf(lessonOf(user)).every(({ verb, disabled }) => disabled || verb !== "press");
 }

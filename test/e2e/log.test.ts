@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => setting.end());
 
-/** The tokens of all interactions that the bot has used so far, from the addresses of its requests. */
+/** Tokens of interactions, from the addresses of the bot's requests. */
 function tokensUsed(): readonly string[] {
   return setting.discord.traffic.flatMap(({ path }) => {
     const token = /\/(?:interactions|webhooks)\/\d+\/([^/?]+)/.exec(path)?.[1];
@@ -33,7 +33,7 @@ describe("the log of a bot that everything happens to", () => {
     if (lost === undefined) throw new Error("nobody is asked");
     await move(setting, lost);
 
-    // The database cannot be written: somebody else holds it.
+    // The database cannot be written.
     const sqlite = new Sqlite(databaseFile);
     sqlite.exec("begin immediate");
     const board = boardIn(discord, anna);

@@ -24,7 +24,7 @@ function get(path: string, host = "127.0.0.1"): Promise<Response> {
   return fetch(`http://${host}:${port}${path}`);
 }
 
-/** A figure by its name and labels; null where there is none. */
+/** By name and labels. */
 async function figure(name: string): Promise<number | null> {
   const line = (await (await get("/metrics")).text()).split("\n").find((other) => other.startsWith(`${name} `));
   return line === undefined ? null : Number(line.split(" ")[1]);
@@ -36,7 +36,7 @@ async function health(): Promise<unknown> {
   return { code: answer.status, ...((await answer.json()) as object) };
 }
 
-/** Makes the bot's last heartbeat so much younger, in milliseconds. */
+/** Changes the last heartbeat's age, in milliseconds. */
 function moveSignOfLife(ms: number): void {
   const sqlite = new Sqlite(setting.databaseFile);
   sqlite.prepare("update alive set at = at + ?").run(ms);
@@ -89,7 +89,7 @@ describe("the metrics of a bot that is played with", () => {
     await pressOn(discord, ben, "join");
     await pressOn(discord, ben, "start");
     expect(await figure('katzentisch_presses_total{outcome="refused",code="not-host"}')).toBe(1);
-    // The board, and then the mere acknowledgement; discord.js tries each three times more before it gives up.
+    // The board, then the acknowledgement; discord.js tries each three times more.
     discord.faults.disturb({ method: "POST", route: /^\/interactions\//, times: 8 }, { type: "failed", status: 503 });
     await pressOn(discord, anna, "add", "relaxed");
     expect(await figure('katzentisch_responses_total{status="5xx"}')).toBe(8);
@@ -101,7 +101,7 @@ describe("the metrics of a bot that is played with", () => {
 describe("the health of a bot", () => {
   it("is good while it is on the air, and bad with the reason while its connection is down or its disk fails", async () => {
     await expect.poll(health).toEqual({ code: 200, status: "well", silentSeconds: expect.any(Number) });
-    // The bot may leave its next heartbeat at any moment, which makes it well again.
+    // The bot's next heartbeat may make it well at any moment.
     const neglected = (): Promise<unknown> => {
       moveSignOfLife(-40_000);
       return health();

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../support/temporary-folder.js";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
 
-/** What a game is made, checked and played with. */
+/** Needed to make, check and play a game. */
 const copied = [
   "src",
   "test",
@@ -28,11 +28,11 @@ const copied = [
   ".prettierrc.json",
 ];
 
-/** A copy of the repository, in which a new game has been made by the command, and what the command has changed. */
+/** A copy of the repository with a new game, and what the command has changed. */
 let copy: string;
 let changed: readonly string[];
 
-/** Every file of the copy with its text. */
+/** With their texts. */
 function filesOf(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -40,9 +40,9 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Runs a tool of the repository in the copy. @throws with all that it prints, where it fails */
+/** Runs a tool in the copy. @throws with its output */
 async function tool(name: string, ...args: readonly string[]): Promise<void> {
-  // A run within a run is no part of it, and writes a report of its own.
+  // A run within a run writes its own report.
   const env = { ...process.env, VITEST: undefined, VITEST_REPORT: undefined };
   const ran = run(join(root, "node_modules/.bin", name), args, { cwd: copy, env, maxBuffer: 2 ** 26 });
   await ran.catch((error: unknown) => {
@@ -91,7 +91,7 @@ describe("npm run new-game", () => {
       ),
     ]);
     const { stdout } = await run(process.execPath, ["dist/bin/list-games.js"], { cwd: copy, maxBuffer: 2 ** 24 });
-    // The playground's card needs nothing but what the game says of itself.
+    // From what the game says of itself.
     expect(JSON.parse(stdout)).toContainEqual(
       expect.objectContaining({ game: "cointoss", colour: 0xc9a227, emoji: "🪙", art: null }),
     );

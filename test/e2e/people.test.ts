@@ -12,14 +12,11 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-/**
- * Throws that make the opener of a stage 1 of two lose it: Anna's are worth eight coasters, Ben's is the lowest there
- * is.
- */
+/** The opener of a stage 1 of two loses with these: Anna's are worth eight coasters, Ben's is the lowest there is. */
 const annas = [4, 2, 1];
 const bens = [2, 2, 1];
 
-/** Time runs to the next deadline; what that brings comes a moment later. */
+/** What the deadline brings comes a moment later. */
 async function untilNextDeadline(version: number): Promise<void> {
   setting.bot.hurry();
   await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).version).toBeGreaterThan(version);

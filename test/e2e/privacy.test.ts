@@ -12,7 +12,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-/** What Anna alone sees in the channel, newest last. */
+/** Newest last. */
 function whispers({ anna, discord }: Setting): readonly SeenMessage[] {
   return anna.sees(discord.channel).filter(({ ephemeral }) => ephemeral);
 }
@@ -23,7 +23,7 @@ function lastWhisper(on: Setting): SeenMessage {
   return last;
 }
 
-/** Presses one of the two buttons under the question whether everything is to be deleted. */
+/** One of the two buttons of the deletion prompt. */
 async function press(on: Setting, verb: string): Promise<void> {
   const question = lastWhisper(on);
   const control = controlsOf(question).find((one) => one.verb === verb);
@@ -31,7 +31,7 @@ async function press(on: Setting, verb: string): Promise<void> {
   await on.anna.press(question.id, control.customId);
 }
 
-/** Reads the database in one long transaction, as a backup does, until told to stop. */
+/** In one long transaction, as a backup does, until told to stop. */
 function reader({ databaseFile }: Setting): () => void {
   const sqlite = new Sqlite(databaseFile, { readonly: true });
   sqlite.exec("begin");
@@ -58,7 +58,7 @@ describe("/privacy delete during a backup that takes its time", () => {
     await startGame(setting);
     const stop = reader(setting);
     await forgetAnna(setting);
-    // All of it while the other one still reads.
+    // While the other one still reads.
     for (let look = 0; look < 20; look += 1)
       expect((await setting.ben.slash(setting.discord.channel, "katchen rules")).type).toBe("message");
     await expect.poll(() => textOf(lastWhisper(setting))).toContain("nirgends mehr gespeichert");

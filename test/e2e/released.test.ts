@@ -9,6 +9,7 @@ import {
   startLocalDiscord,
 } from "../../playground/discord/index.js";
 import { gameIds } from "../../src/games/index.js";
+import { screenOf } from "../../src/games/ui.js";
 import { replay } from "../../src/tables/replay.js";
 import { checkProblems } from "../soak/problems.js";
 import { unpackReleased } from "../support/released.js";
@@ -19,10 +20,10 @@ import { type BotProcess, complaintsOf, startBot } from "./support/bot.js";
 import { readTable } from "./support/database.js";
 import { playAsShown } from "./support/play-as-shown.js";
 
-/** All five games in the middle, with drafts, an answer held back and warnings, and boards that show less than is stored. */
+/** All five games in the middle, with drafts, a held answer, warnings, and boards that are behind. */
 const released = "b8448ee.db.gz";
 
-/** Everybody who sits at one of its tables, by the name there. */
+/** Everybody at its tables. */
 const names = ["Anna", "Ben", "Cleo"] as const;
 
 let bot: BotProcess | undefined;
@@ -32,7 +33,7 @@ afterEach(async () => {
   await discord?.close();
 });
 
-/** A table of the database with its place in the local Discord. */
+/** A table's place in the local Discord. */
 interface Place {
   readonly id: string;
   readonly game: string;
@@ -42,11 +43,11 @@ interface Place {
   readonly warning: string | null;
   /** How many actions are stored. */
   readonly actions: number;
-  /** Interactions by which answers came that wait to be applied. */
+  /** Interactions of held answers. */
   readonly held: readonly string[];
 }
 
-/** Gives a database the server, people, channels and messages of a local Discord in the place of its own. */
+/** Replaces a database's server, people, channels and messages by a local Discord's. */
 function moveIn(file: string, into: LocalDiscord, people: readonly LocalUser[]): readonly Place[] {
   const sqlite = new Sqlite(file);
   const textsOf = (sql: string, ...values: readonly string[]) =>
@@ -79,7 +80,7 @@ function moveIn(file: string, into: LocalDiscord, people: readonly LocalUser[]):
   return places;
 }
 
-/** Presses a button of the board in a channel as soon as that shows it. */
+/** As soon as the board shows the button. */
 async function pressAt(
   on: LocalDiscord,
   who: LocalUser,
@@ -96,7 +97,7 @@ async function pressAt(
 it("plays on at every table that a released build left, with all that lay on it, to the end", async () => {
   const databaseFile = join(temporaryFolder(), "bot.db");
   unpackReleased(released, databaseFile);
-  // How long an answer takes is measured elsewhere; here it only has to come.
+  // An answer only has to come.
   const local = await startLocalDiscord({ patienceMs: 600_000 });
   discord = local;
   const [anna, ben, cleo] = names.map((name) => local.addUser({ name, locale: "de" })) as [
@@ -105,7 +106,7 @@ it("plays on at every table that a released build left, with all that lay on it,
     LocalUser,
   ];
   const people = [anna, ben, cleo];
-  // Who only watches has not pressed too often in the last seconds.
+  // A spectator, who has not pressed too often.
   const dora = local.addUser({ name: "Dora", locale: "de" });
   const places = moveIn(databaseFile, local, people);
   const playing = places.filter(({ life }) => life === "playing");
@@ -118,7 +119,7 @@ it("plays on at every table that a released build left, with all that lay on it,
     return found;
   };
 
-  // Half-made answers: a die that is kept, a number that is chosen, and the first of two cards.
+  // Half-made answers: a kept die, a chosen number, the first of two cards.
   const locks = (board: SeenMessage) => JSON.stringify(board.components).match(/"label":"🔒/gu) ?? [];
   await boardBecomes(local, ben, (board) => locks(board).length === 1, placeOf("katchen").channel);
   expect(whispered(await pressAt(local, cleo, placeOf("denkste").channel, "stop"))).toContain("Gewählt: 4");
@@ -133,7 +134,12 @@ it("plays on at every table that a released build left, with all that lay on it,
   await boardBecomes(local, cleo, (board) => textOf(board).includes("Anna"), lobby);
 
   const ground = { discord: local, bot: started, databaseFile, people, random: seededRandom(15) };
-  await Promise.all(playing.map(({ id, channel }) => playAsShown(ground, id, channel)));
+  const lawful = await Promise.all(
+    playing.map(async ({ id, game, channel }) => ({ game, ...(await playAsShown(ground, id, channel)) })),
+  );
+  expect(new Set(lawful.flatMap(({ game, notices }) => (notices > 0 ? [game] : [])))).toEqual(new Set(gameIds));
+  const hiding = gameIds.filter((game) => Object.keys(screenOf(game).stays).length > 0);
+  expect(new Set(lawful.flatMap(({ game, upToDate }) => (upToDate > 0 ? [game] : [])))).toEqual(new Set(hiding));
 
   for (const { id, game, channel, warning, actions, held } of playing) {
     const stored = readTable(databaseFile, id);
@@ -143,7 +149,7 @@ it("plays on at every table that a released build left, with all that lay on it,
     const seed = stored.seed?.toString("hex") ?? "no seed";
     await boardBecomes(local, ben, (board) => controlsOf(board).some(({ verb }) => verb === "rematch"), channel);
     expect(await proofOn(local, dora, channel)).toContain(seed);
-    // Answers that were held back count, each once, and warnings have gone with their questions.
+    // Held answers count once, and warnings have gone with their questions.
     for (const interaction of held)
       expect(stored.actions.filter((action) => action.interaction === interaction)).toHaveLength(1);
     await expect.poll(() => ben.sees(channel).some(({ id: seen }) => seen === warning)).toBe(false);
@@ -153,7 +159,7 @@ it("plays on at every table that a released build left, with all that lay on it,
   // What was stored and not shown was caught up on.
   const over = boardIn(local, ben, placeOf("katchen", "over").channel);
   expect(controlsOf(over).map(({ verb }) => verb)).toEqual(["rematch", "rules", "open"]);
-  // A bot on a busy machine repeats requests that Discord has already fulfilled; of an emoji it says so by its name.
+  // On a busy machine a bot repeats requests that Discord has fulfilled; of an emoji it says so.
   const refused = local.problems.filter(({ path }) => !path.endsWith("/emojis"));
   expect(checkProblems(refused, local.traffic.length).wrong).toEqual([]);
   expect(complaintsOf(started)).toEqual([]);

@@ -12,7 +12,7 @@ const count = 200;
 it("a bot that is started again on hundreds of running games writes all boards without one answer 429", async () => {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   const databaseFile = join(folder, "bot.db");
-  // How long an answer takes is what the bench measures; here it only has to come.
+  // An answer only has to come; the bench measures.
   const discord = await startLocalDiscord({ patienceMs: 600_000 });
   const players = [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })] as const;
   const tables = await runTables(discord, databaseFile, count, players);
@@ -21,7 +21,7 @@ it("a bot that is started again on hundreds of running games writes all boards w
     if (change.type === "message") written.add(change.channel);
   });
   const bot = await startBot(discord, { databaseFile });
-  // Presses are answered although all the others wait.
+  // Presses are answered while all others wait.
   for (const table of tables.slice(-10)) expect(await leaveOrReturn(players[0], table, true)).not.toBeNull();
   await expect.poll(() => written.size).toBe(count);
   expect(discord.traffic.filter(({ status }) => status === 429)).toEqual([]);

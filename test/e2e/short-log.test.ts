@@ -9,7 +9,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-/** Writes far more than the WAL may ever hold, and prints how long it was at most, in bytes. */
+/** Writes far more than the WAL may hold, and prints its greatest size in bytes. */
 const script = `
   const { statSync } = await import("node:fs");
   const { openSqliteStore } = await import(process.argv[1]);
@@ -35,7 +35,7 @@ it("the log is taken over into the database while the bot writes, and stays shor
   const store = new URL("../../dist/store/sqlite/sqlite-store.js", import.meta.url).href;
   const args = ["--input-type=module", "--eval", script, store, join(folder, "bot.db")];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  // Of some 100 MB that were written; without the worker it would have come to 62.
+  // Of some 100 MB written; without the worker it would be 62.
   expect(Number(stdout)).toBeLessThan(50 * 2 ** 20);
   expect(Number(stdout)).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { emojiNames } from "../../src/discord/gateway/emojis.js";
 import { boardIn, picturesOf, pressOn } from "./support/board.js";
 import { spawnBot, startBot } from "./support/bot.js";
@@ -22,7 +22,17 @@ afterEach(async () => {
   await setting.end();
 });
 
-/** Starts the program and gives back how it ended and what it printed. */
+/** What the bot has written of its application so far. */
+function writes(): readonly string[] {
+  return setting.discord.traffic
+    .filter(({ method, path }) => method !== "GET" && path.startsWith("/applications/"))
+    .map(({ method }) => method);
+}
+
+/** Each picture is uploaded, and all commands are registered at once. */
+const expected = emojiNames.length + 1;
+
+/** @returns how it ended and what it printed */
 async function refusal(
   environment: Readonly<Record<string, string>>,
   databaseFile = join(folder, "fresh.db"),
@@ -48,6 +58,7 @@ describe("the program", () => {
     sqlite.prepare("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)").run();
     sqlite.close();
     const { token } = setting.discord;
+    await expect.poll(writes).toHaveLength(expected);
     const before = setting.discord.traffic.length;
     const refusals = await Promise.all([
       refusal({}),
@@ -73,21 +84,6 @@ describe("the program", () => {
     expect(setting.discord.traffic.length).toBeLessThanOrEqual(before + 2);
   });
 
-  it("registers its commands and uploads its emojis once", async () => {
-    const writes = (): readonly string[] =>
-      setting.discord.traffic
-        .filter(({ method, path }) => method !== "GET" && path.startsWith("/applications/"))
-        .map(({ method }) => method);
-    // Each picture is uploaded, and all commands are registered at once.
-    const expected = emojiNames.length + 1;
-    await expect.poll(writes).toHaveLength(expected);
-    expect(writes().filter((method) => method === "PUT")).toHaveLength(1);
-    await setting.bot.stop();
-    await setting.restart();
-    await expect.poll(() => setting.discord.traffic.at(-1)?.method).toBe("GET");
-    expect(writes()).toHaveLength(expected);
-  });
-
   it("ends at SIGTERM with code 0, and is ready only while it is on the air", async () => {
     expect(health(join(folder, "nothing.db"), "ready")).toBe(1);
     await expect.poll(() => health(setting.databaseFile, "ready")).toBe(0);
@@ -105,7 +101,7 @@ describe("the program", () => {
     const bot = spawnBot(environment, { databaseFile });
     await expect.poll(() => bot.output()).toContain("Discord cannot be reached");
     expect([health(databaseFile), health(databaseFile, "ready"), health(databaseFile, "pretty")]).toEqual([0, 1, 1]);
-    // As if its last heartbeat were longer ago.
+    // As if its last heartbeat were older.
     bot.process.kill("SIGSTOP");
     const past = Date.now() / 1000 - 60;
     utimesSync(`${databaseFile}.lock`, past, past);
@@ -132,19 +128,6 @@ describe("the program", () => {
     expect(await bot.stop()).toBe(0);
   });
 
-  it("lets a computer player whose turn it is go on after a restart", async () => {
-    const { discord, anna } = setting;
-    await anna.slash(discord.channel, "katchen start");
-    await pressOn(discord, anna, "add", "strong");
-    await pressOn(discord, anna, "start");
-    const table = tableOn(setting);
-    await pressOn(discord, anna, "throw");
-    await setting.bot.kill();
-    const { actions } = readTable(setting.databaseFile, table);
-    await setting.restart();
-    await expect.poll(() => readTable(setting.databaseFile, table).actions.length).toBeGreaterThan(actions.length);
-  });
-
   it("replays a press that came while the connection was down, and applies it once", async () => {
     const { discord, anna, ben } = setting;
     await anna.slash(discord.channel, "katchen start");
@@ -169,8 +152,40 @@ describe("the program", () => {
     const boards = (): readonly string[] => anna.sees(discord.channel).map(({ id }) => id);
     await expect.poll(boards).toHaveLength(1);
     expect(boards()).not.toContain(board.id);
-    // A picture that takes longer comes with a write of its own.
+    // A slow picture comes with a second write.
     const descriptions = (): readonly string[] => picturesOf(boardIn(discord, anna)).map((shown) => shown.description);
     await expect.poll(descriptions).toEqual([expect.stringContaining("Anna")]);
+  });
+});
+
+// Everywhere else it starts from one file.
+describe("the program from the files that it is built to", () => {
+  beforeAll(() => {
+    vi.stubEnv("BOT_ENTRY", undefined);
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it("registers its commands and uploads its emojis once", async () => {
+    await expect.poll(writes).toHaveLength(expected);
+    expect(writes().filter((method) => method === "PUT")).toHaveLength(1);
+    await setting.bot.stop();
+    await setting.restart();
+    await expect.poll(() => setting.discord.traffic.at(-1)?.method).toBe("GET");
+    expect(writes()).toHaveLength(expected);
+  });
+
+  it("lets a computer player whose turn it is go on after a restart", async () => {
+    const { discord, anna } = setting;
+    await anna.slash(discord.channel, "katchen start");
+    await pressOn(discord, anna, "add", "strong");
+    await pressOn(discord, anna, "start");
+    const table = tableOn(setting);
+    await pressOn(discord, anna, "throw");
+    await setting.bot.kill();
+    const { actions } = readTable(setting.databaseFile, table);
+    await setting.restart();
+    await expect.poll(() => readTable(setting.databaseFile, table).actions.length).toBeGreaterThan(actions.length);
   });
 });

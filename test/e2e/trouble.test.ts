@@ -6,7 +6,7 @@ import { askedOn, move, movesOn, playOut } from "./support/play.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 
 let setting: Setting;
-/** Refusals that a test brings about on purpose, by Discord's error code. */
+/** Refusals that a test provokes, by Discord's error code. */
 let expected: readonly number[] = [];
 afterEach(async () => {
   const problems = setting.discord.problems.filter(({ code }) => !expected.includes(code));
@@ -40,11 +40,11 @@ describe("a table in a network that stutters", () => {
     await expect.poll(() => readTable(databaseFile, table).shown).toBe(1);
     const before = edits(200);
     discord.faults.limitEdits(10);
-    // One of them carries the board, the other one's seat waits for an edit.
+    // One carries the board, the other's seat waits for an edit.
     const joined = await Promise.all([ben, cleo].map((user) => user.press(lobby.id, join)));
     expect(joined.map(({ type }) => type).toSorted()).toEqual(["deferred", "update"]);
     await expect.poll(() => edits(429)).toBeGreaterThan(0);
-    // Presses still get through, and carry what was waiting.
+    // Presses carry what was waiting.
     expect((await anna.press(lobby.id, join.replace(":join", ":add:relaxed"))).type).toBe("update");
     await expect.poll(() => textOf(boardIn(discord, anna))).toMatch(/Ben[^]*Cleo[^]*🤖|Cleo[^]*Ben[^]*🤖/);
     await Promise.all([ben, cleo].map((user) => user.press(lobby.id, join.replace(":join", ":leave"))));
@@ -95,7 +95,7 @@ describe("a table in a network that stutters", () => {
     await throwTimes(1);
     const asked = askedOn(setting);
     const late = movesOn(setting)[0]?.customId ?? "";
-    // Its id is as old as if it had been held up, and the ones before it were not.
+    // Its id is older than any before.
     expect(whispered(await asked.press(boardIn(discord, asked).id, late, { agoMs: 2_900 }))).toMatch(
       /zu spät|Too late/,
     );
@@ -122,7 +122,7 @@ describe("a table in a network that stutters", () => {
       const button = movesOn(setting)[0]?.customId ?? "";
       const [mine, theirs] = await Promise.all([asked.press(board.id, button), other.press(board.id, button)]);
       expect(["update", "deferred"]).toContain(mine?.type);
-      // Out of turn a player reads a sentence, but their own turn may have come by the time the press arrives.
+      // The presser's own turn may have come by then.
       expect(["message", "update", "deferred"]).toContain(theirs?.type);
       await sleep(600);
     }

@@ -9,7 +9,7 @@ import { setUp, type Setting } from "./support/setting.js";
 let setting: Setting;
 afterEach(() => setting.end());
 
-/** Loaded by the bot before itself: at SIGUSR2 something fails. */
+/** Loaded before the bot: SIGUSR2 makes something fail. */
 const failing = fileURLToPath(new URL("support/failing.mjs", import.meta.url));
 
 it.each(["promise", "timer"])(
@@ -27,7 +27,7 @@ it.each(["promise", "timer"])(
       }),
     ]);
     expect(bot.output()).not.toContain("SECRET");
-    // It has stopped cleanly: the WAL is gone, and Discord has heard a goodbye.
+    // A clean stop: the WAL is gone, Discord heard a goodbye.
     expect(existsSync(`${databaseFile}-wal`)).toBe(false);
     await expect.poll(() => discord.botIsConnected()).toBe(false);
   },

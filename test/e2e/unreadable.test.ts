@@ -13,14 +13,14 @@ afterEach(async () => {
   expect(log).not.toMatch(/"level":(50|60)/);
 });
 
-/** What somebody alone sees in the channel, newest last. */
+/** For one person alone. */
 function lastWhisper({ discord }: Setting, user: LocalUser): SeenMessage {
   const last = user.sees(discord.channel).findLast(({ ephemeral }) => ephemeral);
   if (last === undefined) throw new Error("nobody whispered");
   return last;
 }
 
-/** A game of Kalle is running, and its database is changed while the bot is away. @returns the table's id */
+/** Changes the database of a running game of Kalle while the bot is away. @returns the table's id */
 async function startBroken(change: string): Promise<string> {
   setting = await setUp();
   const { discord, anna, ben, databaseFile } = setting;

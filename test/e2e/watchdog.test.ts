@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const watchdog = new URL("../../dist/process/watchdog.js", import.meta.url).href;
 
-/** Runs a program that is watched, with a look every this many milliseconds. */
+/** Runs a watched program. @param everyMs between two checks */
 async function run(everyMs: number, text: string) {
   const program = `import { startWatchdog } from ${JSON.stringify(watchdog)};
     const { heartbeat, stop } = startWatchdog({ everyMs: ${everyMs}, looks: 5 });
@@ -20,7 +20,7 @@ async function run(everyMs: number, text: string) {
 
 describe("the watchdog", () => {
   it("ends a program that hangs, with one line at fatal", async () => {
-    // The worker is up before the loop without end begins.
+    // The worker starts before the endless loop.
     const { signal, output } = await run(20, "heartbeat(); setTimeout(() => { for (;;); }, 50);");
     expect(signal).toBe("SIGKILL");
     expect(output.trim().split("\n")).toHaveLength(1);

@@ -4,8 +4,10 @@ import { type Bench, person } from "../support/tables.js";
 const anna = person("Anna");
 
 /**
- * A table with both levels at it, the strong one at seat 1 and the relaxed one at 2, at which Anna does what comes last
- * among what she may do, in races every four seconds only, until the game is over. @returns its id
+ * The strong level sits at 1, the relaxed one at 2; Anna takes the last legal action, in races every four seconds only,
+ * until the game is over.
+ *
+ * @returns the table's id
  */
 export async function playOut(on: Bench, game: GameId): Promise<string> {
   const { table } = await on.open(anna, {}, "100000000000000001", game);
@@ -18,7 +20,7 @@ export async function playOut(on: Bench, game: GameId): Promise<string> {
     const asked = board.play?.prompts.find(({ seat, awaited }) => seat === 0 && awaited);
     if (asked !== undefined && (asked.kind !== "race" || second % 4 === 0)) {
       const pressed = on.act(table, anna, asked.id, (legal) => legal.at(-1));
-      // Presses of a race are collected for a while.
+      // Races collect presses for a while.
       await on.clock.forward(100);
       await pressed;
     }

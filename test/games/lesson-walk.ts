@@ -10,9 +10,9 @@ import { texts } from "../../src/locales/index.js";
 import { namesIn } from "../../src/discord/features/learn/draw-lesson.js";
 import { offersIn, selectionsOf } from "../support/offers.js";
 
-/** A page of a lesson, and where its buttons lead. */
+/** With where its buttons lead. */
 export interface WalkedPage {
-  /** The argument of the custom_ids that lead to it, with what was chosen. */
+  /** Of custom_ids that lead there, with choices. */
   readonly argument: string;
   readonly progress: Progress;
   readonly page: Page;
@@ -21,14 +21,14 @@ export interface WalkedPage {
 
 interface Lead {
   readonly argument: string;
-  /** Whether it leads on, and not back to the beginning for want of such a press. */
+  /** Whether it leads on, not back to the beginning. */
   readonly fits: boolean;
 }
 
-/** How many ways to come to a step are followed by all its choices. */
+/** Ways to a step that are followed by all its choices. */
 const waysIn = 2;
 
-/** Every choice in every step of a lesson. Of pages that look the same to the rules one is looked at. */
+/** Every choice in every step; of pages alike to the rules one. */
 export function walkLesson(game: GameId, reader: Reader): readonly WalkedPage[] {
   const pages = new Map<string, WalkedPage>();
   const begun = new Map<number, Set<string>>();
@@ -66,7 +66,7 @@ function walkTo(argument: string, reader: Reader): WalkedPage {
   return { argument, progress, page, leads };
 }
 
-/** The texts of a lesson as its reader gets them, by their keys. */
+/** As its reader gets them, by key. */
 export function lessonTexts(game: GameId, reader: Reader): readonly (readonly [string, string])[] {
   const progress = readProgress(game, [], reader);
   if (progress === null) throw new Error(`${game} has no lesson`);

@@ -14,7 +14,7 @@ import { faultsIn, languages, nasty, sampled } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
 import { everyChoice, selectsOf, ways } from "../support/every-choice.js";
 
-/** Every value that a slash command offers for an option, and what is registered with Discord for it. */
+/** By the slash command, and what is registered for it. */
 function offered(input: OptionInput): { readonly values: readonly unknown[]; readonly registered: object } {
   const { Boolean, Integer, String } = ApplicationCommandOptionType;
   switch (input.type) {
@@ -31,7 +31,7 @@ function offered(input: OptionInput): { readonly values: readonly unknown[]; rea
   }
 }
 
-/** Values that an option takes only if it offers them. */
+/** Taken only if offered. */
 const others: readonly unknown[] = ["", "x", "on", "own", "1", -1, 0, 0.5, 1, 10, 1000, true, null, [], ["x"], {}];
 
 const every = gameIds.map((id) => [id, games[id]] as const);
@@ -84,7 +84,7 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
         const opened = options.parse({ [name]: value });
         return selectsOf(options, opened).find((select) => select.id === name)?.chosen ?? [];
       });
-      // A list of one's own is chosen in the lobby alone.
+      // One's own list is chosen in the lobby alone.
       const lobby = selects.get(name)?.values.filter((value) => !selects.has(value)) ?? [];
       expect(shown.toSorted()).toEqual(lobby.toSorted());
       const wrong = others.filter((value) => !values.includes(value));
@@ -112,7 +112,7 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
     const lobbies = all.map((chosen) => boardWith({ game: id, options: chosen, seats: people }));
     for (const lobby of lobbies) expect(optionsInWords(lobby, t)).toMatch(/^[^{}_]+\.$/u);
     for (const lobby of sampled(lobbies, 20)) {
-      // Discord's own builders throw at more than 25 values, and at labels that are empty or too long.
+      // Discord's builders throw at more than 25 values, and at empty or too long labels.
       const drawn = drawBoard(lobby, t, ownEmojis);
       expect(faultsIn(drawn, null, seatNames(lobby.seats, t))).toEqual([]);
       const { selects: seen, texts } = read(drawn.components);

@@ -33,7 +33,7 @@ describe.each(gameIds)("the computer player of %s", (id) => {
 
 type Spoil = (decision: Decision<Action>, asked: Asked<View, Action, Event>) => Partial<Decision<Action>>;
 
-/** Kalle Kanalratte with something done to every decision, and perhaps something else described wrongly. */
+/** Kalle Kanalratte with spoilt decisions, and perhaps a wrong description. */
 function wrong(spoil: Spoil, changes: Partial<typeof kalleLaws> = {}): AnyLawful {
   const decide = async (asked: Asked<View, Action, Event>): Promise<Decision<Action>> => {
     const decision = await kallePlayer.decide(asked);
@@ -45,7 +45,7 @@ function wrong(spoil: Spoil, changes: Partial<typeof kalleLaws> = {}): AnyLawful
 let asked = 0;
 let overheard = 0;
 
-/** What a law must notice, the law, a computer player that breaks it, and how the law puts it. */
+/** What a law must notice, the law, a player that breaks it, and the complaint. */
 const faults: readonly (readonly [string, PlayerLaw, AnyLawful, RegExp])[] = [
   [
     "an illegal action",

@@ -10,20 +10,20 @@ import { play } from "../support/playing.js";
 import { runsOf, seededRandom } from "../support/seeded-random.js";
 import { decideBuilt, type Question } from "./steps.js";
 
-/** Something that holds for the computer player of every game, whatever it is asked. */
+/** Holds for every game's computer player. */
 export interface PlayerLaw {
   readonly title: string;
-  /** Rejects where the law does not hold. */
+  /** Rejects if the law does not hold. */
   readonly check: (lawful: AnyLawful, effort?: Effort) => Promise<void>;
 }
 
-/** A question, and the state that it was asked in. */
+/** With its state. */
 type Posed = Question & { readonly state: unknown };
 
-/** Of each kind of action in a match, this many are looked at. */
+/** Looked at per kind of action in a match. */
 const ofEachKind = 4;
 
-/** The waits of games where nobody is in a hurry, in milliseconds (docs/players.md). */
+/** Of unhurried games, in milliseconds (docs/players.md). */
 const calmWaits = { relaxed: [900, 1800], strong: [700, 1500] } as const;
 
 const answersLegally: PlayerLaw = {
@@ -44,7 +44,7 @@ const playsOut: PlayerLaw = {
   title: "in every seat, one level beside the other, it plays a match to its end",
   check: async (lawful, effort) => {
     const { game, mostSteps } = lawful;
-    // Other options make matches longer; what is asked there the other laws ask too.
+    // Other options make matches longer; other laws ask there.
     const tables = everyTable({ ...lawful, options: optionsOf(lawful).slice(0, 2) });
     const property = fc.asyncProperty(matches(tables), async ({ seats, options, opener, seed }) => {
       const start = game.setup(seats, options, randomStream(seed, 0, "act"), opener);
@@ -149,7 +149,7 @@ const refuses: PlayerLaw = {
     }),
 };
 
-/** The laws that the computer player of every registered game is put through. */
+/** For the computer player of every registered game. */
 export const playerLaws = {
   answersLegally,
   playsOut,
@@ -161,7 +161,7 @@ export const playerLaws = {
   refuses,
 } as const satisfies Record<string, PlayerLaw>;
 
-/** Asks with the chance that the question names. */
+/** With the question's chance. */
 async function ask({ computer }: AnyLawful, question: Posed): Promise<Decision<unknown>> {
   return computer.player.decide({ ...askedIn(question), random: chanceOf(question) });
 }
@@ -187,18 +187,18 @@ function withoutPast(question: Posed): Asked<unknown, unknown, GameEvent> {
   };
 }
 
-/** What the player gets to know of a question: nothing of the state. */
+/** What the player gets to know: nothing of the state. */
 function askedIn({ seat, view, legal, events, own, level }: Posed): Omit<Question, "step"> {
   return { seat, view, legal, events, own, level };
 }
 
-/** What a seat is asked in a state, with what it may see and do there. */
+/** With what the seat may see and do. */
 function pose({ game }: AnyLawful, asked: Omit<Posed, "view" | "legal">): Posed {
   const { state, seat } = asked;
   return { ...asked, view: game.view(state, seat), legal: game.legal(state, seat) };
 }
 
-/** Checks what is asked in matches at tables of every kind. */
+/** In matches at tables of every kind. */
 async function overQuestions(
   lawful: AnyLawful,
   effort: Effort | undefined,
@@ -213,9 +213,8 @@ async function overQuestions(
 }
 
 /**
- * What the seats of a match played at random are asked, each on every level, before some actions of each kind anywhere
- * in it; those that begin alike are of one kind. A level that thinks in other threads thinks long, so it is asked once
- * a kind.
+ * What seats are asked in a random match, on each level, before some actions of each kind. A level that uses other
+ * threads thinks long, so it is asked once a kind.
  */
 function questionsOf(lawful: AnyLawful, match: Match): readonly Posed[] {
   const { start, turns } = play(lawful, match);

@@ -26,6 +26,7 @@ import { described, overMoments, type Moment } from "../support/moments.js";
 import { offersIn, selectionsOf, type Offer } from "../support/offers.js";
 import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";
+import { hints } from "./hint-law.js";
 
 /** Something that holds on every game's screen, at every table, for all actions. */
 export interface ScreenLaw {
@@ -71,7 +72,9 @@ const fitsPhone: ScreenLaw = {
       const t = translator(languageAt(table));
       const withNames = (names: readonly string[]): Table => ({
         ...table,
-        seats: names.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name)),
+        seats: names.slice(0, match.seats).map((name, seat) => {
+          return { ...seatForPerson(String(seat + 1), name), hints: table.seats[seat]?.hints ?? 0 };
+        }),
       });
       const [usual, wide] = [withNames(usualNames), withNames(widestNames)];
       const own = seatsOf(match).flatMap((seat) =>
@@ -329,7 +332,13 @@ function namesOf({ row }: Table): readonly string[] {
 }
 
 /** The laws that every registered game's screen is put through. */
-export const screenLaws = { fits, fitsPhone, asks, reaches, refuses, keepsSecrets, explains } as const satisfies Record<
-  string,
-  ScreenLaw
->;
+export const screenLaws = {
+  fits,
+  fitsPhone,
+  asks,
+  reaches,
+  refuses,
+  keepsSecrets,
+  explains,
+  hints,
+} as const satisfies Record<string, ScreenLaw>;

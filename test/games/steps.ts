@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { GameEvent } from "../../src/game/contract.js";
 import type { Asked, Decision } from "../../src/game/player.js";
 
-/** What a computer player is asked, but for the chance that it draws from: that of this `step` under a seed of zeros. */
+/** The random numbers are those of this `step` under a seed of zeros. */
 export type Question = Omit<Asked<unknown, unknown, GameEvent>, "random"> & { readonly step: number };
 
 /** What a question came to. */
@@ -12,7 +12,7 @@ export interface Counted {
   readonly steps: number;
 }
 
-/** Loads the built players when everything is being counted, and lets them decide. */
+/** Loads the built players with everything counted, and lets them decide. */
 const script = `
 import { Session } from "node:inspector/promises";
 import { pathToFileURL } from "node:url";
@@ -38,9 +38,9 @@ process.exit();
 `;
 
 /**
- * What the built bot's computer player decides in a process of its own, one question after the other, and how many steps
- * each takes on its main thread: how often functions, branches and loops of players and rules are entered. Unlike a time
- * that is the same on every machine, however busy. One core does some ten million a second.
+ * Decisions of the built computer player in a process of its own, and their steps on its main thread: how often
+ * functions, branches and loops of players and rules are entered. The same on every machine, however busy. One core
+ * does some ten million a second.
  */
 export function decideBuilt(game: string, questions: readonly Question[]): readonly Counted[] {
   const dist = fileURLToPath(new URL("../../dist/", import.meta.url));

@@ -4,7 +4,7 @@ import { judge } from "../../src/metrics/open-metrics.js";
 describe("the bot counts as", () => {
   it("starting until it has been connected to Discord", () => {
     expect(judge(null, null)).toEqual({ status: "starting", reason: "The bot is not connected to Discord yet." });
-    // What the process before it has left is no sign of this one's life.
+    // An earlier process's heartbeat says nothing of this one.
     expect(judge(null, 5_000).status).toBe("starting");
   });
 

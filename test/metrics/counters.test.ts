@@ -27,7 +27,7 @@ interface Desk {
   readonly counters: Counters;
   /** Moves the clock on, by milliseconds. */
   forward(ms: number): void;
-  /** The bot's own lines of the page, without comments; `with` picks those that contain it. */
+  /** The bot's own, without comments; `with` picks those that contain it. */
   lines(part?: string): Promise<readonly string[]>;
 }
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   faults.length = 0;
 });
 
-/** Opens a port with one page that works and one that fails. @returns its address */
+/** One page works, one fails. @returns the address */
 async function open(): Promise<string> {
   const port = await freePort();
   const pages = {
@@ -92,7 +92,7 @@ describe("the port for operators", () => {
 
   it("is closed at once, even while somebody holds a connection open", async () => {
     const url = await open();
-    // Who has asked half a question would have a minute for the rest of it.
+    // Half a question would have a minute for the rest.
     const socket = connect(Number(new URL(url).port), host);
     await once(socket, "connect");
     const ended = once(socket, "close");

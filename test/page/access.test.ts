@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)("nobody is shut out", () => {
   });
   afterAll(() => opened.close());
 
-  /** What axe finds wrong in both themes. */
+  /** By axe, in both themes. */
   async function faults(): Promise<readonly string[]> {
     const found: string[] = [];
     for (const theme of ["dark", "light"]) {

@@ -3,16 +3,22 @@ import { chromium, type Browser, type Locator, type Page } from "playwright-core
 
 const executablePath = "/usr/bin/chromium";
 
-/** Whether pages can be tested here; says so where they cannot. */
+/** Whether pages can be tested here. */
 export const hasChromium = existsSync(executablePath);
 if (!hasChromium) process.stderr.write(`Page tests are skipped: there is no Chromium at ${executablePath}\n`);
 
-/** How long the browser waits for what it is to press or to read; it only ends what hangs. In milliseconds. */
+/** In milliseconds; only ends what hangs. */
 export const patienceMs = 120_000;
 
-/** The system's Chromium without any talk to the outside. */
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({
+/**
+ * Starts the system's Chromium, without connections to the outside, for all files of tests: to start one takes seconds of
+ * processor time.
+ *
+ * @returns what ends it
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  if (!hasChromium) return async () => {};
+  const server = await chromium.launchServer({
     executablePath,
     args: [
       "--headless",
@@ -25,9 +31,16 @@ export async function launchChromium(): Promise<Browser> {
       "--disable-sync",
     ],
   });
+  process.env["CHROMIUM_ADDRESS"] = server.wsEndpoint();
+  return () => server.close();
 }
 
-/** Sends a slash command by keyboard alone: `/katchen start`, then its options by name. `where`: a page or one seat. */
+/** The Chromium that was started for all; to close it closes the caller's windows alone. */
+export function connectChromium(): Promise<Browser> {
+  return chromium.connect(process.env["CHROMIUM_ADDRESS"] ?? "");
+}
+
+/** By keyboard alone: `/katchen start`, then options by name. `where`: a page or one seat. */
 export async function typeCommand(
   where: Page | Locator,
   command: string,
@@ -44,7 +57,7 @@ export async function typeCommand(
   await where.locator("form.command button[type=submit]").press("Enter");
 }
 
-/** Enabled buttons with this verb in their custom_id, `<table>:<prompt>:<verb>[:<argument>]`. */
+/** Enabled buttons by the verb in their custom_id, `<table>:<prompt>:<verb>[:<argument>]`. */
 export function buttons(where: Page | Locator, verb: string): Locator {
   return where.locator(`button[data-custom-id*=":${verb}"]:enabled`);
 }

@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("the look of everything", () => {
     await page.evaluate(`document.documentElement.dataset.theme = "${theme}"`);
   }
 
-  /** What axe finds wrong with all that stands in the log, or with a modal. */
+  /** By axe, in the log or a modal. */
   async function faults(within: string): Promise<readonly string[]> {
     const { violations } = await page.evaluate<AxeResults>(`axe.run("${within}", { resultTypes: ["violations"] })`);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 
-/** What a window shows of the game at its first seat. */
+/** What a window shows at its first seat. */
 export interface Moment {
-  /** The board's first heading, which says whose turn it is. */
+  /** The board's first heading. */
   readonly heading: string;
-  /** The custom_id of what brings the turn to its end, or forward; null while nothing can be pressed. */
+  /** What brings the turn to its end, or forward; null: nothing can be pressed. */
   readonly answer: string | null;
-  /** Whether the table is neither gathering nor playing any more. */
+  /** Neither gathering nor playing any more. */
   readonly isOver: boolean;
 }
 
-/** Answers to prefer, and what a table that is not over has at least one of. */
+/** Preferred answers, and what each table that goes on has one of. */
 const answers = ["stand", "throw"];
 const live: ReadonlySet<string> = new Set([...answers, "start", "leave"]);
 
@@ -38,12 +38,12 @@ export async function look(page: Page): Promise<Moment> {
   return { heading, answer: open[0]?.id ?? null, isOver: heading !== "" && !verbs.some(({ verb }) => live.has(verb)) };
 }
 
-/** Whose turn the heading says it is. */
+/** By the heading. */
 export function askedOf({ heading }: Moment, names: readonly string[]): string | null {
   return names.find((name) => heading.includes(name)) ?? null;
 }
 
-/** Waits until a question of the game is no longer there. */
+/** Until a question is gone. */
 export async function answered(page: Page, customId: string): Promise<void> {
   await page.locator(`.seat [data-custom-id="${customId}"]`).first().waitFor({ state: "detached" });
 }

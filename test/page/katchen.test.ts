@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)("Katchen on the page", () => {
     await buttons(seatOf(page, "anna"), "throw").waitFor();
     const stranger = askedOf(await look(page), names) === "Ben" ? "cleo" : "ben";
 
-    // A click misses when the picture comes in above the buttons in that moment; then another one follows.
+    // A click misses if the picture comes in above at that moment: it is repeated.
     const notice = seatOf(page, stranger).locator("[data-ephemeral=true]").first();
     const press = async (): Promise<boolean> => {
       await buttons(seatOf(page, stranger), "throw").click();
@@ -41,12 +41,12 @@ describe.skipIf(!hasChromium)("Katchen on the page", () => {
       await answered(page, now.answer);
       turns += 1;
     }
-    // One die each, and two rounds at least until the stack is empty.
+    // One die each, and at least two rounds.
     expect(turns).toBeGreaterThanOrEqual(3 + 2 * 3);
     for (const name of names) {
       const seat = seatOf(page, name.toLowerCase());
       await expect.poll(() => seat.getByText("Schuss für").count()).toBeGreaterThan(0);
-      // The rules stay; the notice that it was not the stranger's turn goes by itself.
+      // The rules stay, the stranger's notice goes.
       await expect.poll(() => seat.locator("[data-ephemeral=true]").count()).toBe(name === "Anna" ? 1 : 0);
     }
     expect(opened.play.discord.problems).toEqual([]);

@@ -5,7 +5,7 @@ import { hasChromium } from "./chromium.js";
 import { answered, askedOf, look } from "./katchen-board.js";
 import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 
-/** Where the focus is: the handle of its seat, the custom_id of its control, and its name. */
+/** The focus: its seat's handle, custom_id and name. */
 interface Here {
   readonly seat: string | null;
   readonly customId: string | null;
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
 
   const focus = (page: Page): Promise<Here> => page.evaluate<Here>(here);
 
-  /** Presses a key until the focus is where it is wanted. */
+  /** Until the focus is there. */
   async function until(page: Page, key: string, wanted: (at: Here) => boolean): Promise<Here> {
     for (let pressed = 0; pressed < 40; pressed += 1) {
       const at = await focus(page);
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
 
   test("a whole game of Katchen from the way in to the end, at two seats", async () => {
     const page = await opened.visit("?seats=anna,ben&start=1");
-    // The cards come once the bot has told what it plays; keys are faster than that here.
+    // The cards come later than keys are pressed here.
     await page.locator(".card[data-game=katchen]").waitFor();
     await until(page, "F6", ({ name }) => name === "Schließen");
     await until(page, "Tab", ({ name }) => name === "Zu zweit an diesem Bildschirm: Katchen");
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
       await until(page, "Tab", ({ customId }) => customId === answer);
       await page.keyboard.press("Enter");
       await answered(page, answer);
-      // Whatever happened to the button, the focus is still at this seat and on this board.
+      // Still at this seat and board.
       await expect.poll(async () => (await focus(page)).seat).toBe(asked);
     }
     await expect.poll(() => seatOf(page, "ben").getByText("Schuss für").count()).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startSite, type Site } from "../../playground/site/index.js";
 import { startBareBot, type BareBot } from "../playground/bare-bot.js";
-import { hasChromium, launchChromium, patienceMs } from "./chromium.js";
+import { hasChromium, connectChromium, patienceMs } from "./chromium.js";
 
 describe.skipIf(!hasChromium)("the composer", () => {
   let browser: Browser;
@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
   let page: Page;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await connectChromium();
     bot = await startBareBot({ limits: "none" });
     site = await startSite(bot.discord, 0);
     bot.on(async (interaction) => {

@@ -44,6 +44,7 @@ const place: Place = {
   ],
   channels: [room("7", "keller", ChannelType.GuildText), room("8", "nebenan", ChannelType.PublicThread)],
   commands: [],
+  menu: [],
   media: "",
 };
 

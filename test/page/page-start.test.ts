@@ -4,7 +4,7 @@ import { buttons, hasChromium } from "./chromium.js";
 import type { Games } from "../../playground/site/contract.js";
 import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 
-/** Where something is on the page, in CSS pixels. */
+/** In CSS pixels. */
 async function boxOf(part: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
   const box = await part.boundingBox();
   if (box === null) throw new Error("it is not on the page");
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
       "[...document.querySelectorAll('.card .art')].map((art) => art.complete && art.naturalWidth === 2 * art.naturalHeight)",
     );
     expect(await drawn).toEqual([true, true, true, true, true]);
-    // Nothing is cut off, and no card stands in a row of its own.
+    // Nothing is cut off, no card alone in a row.
     const start = await boxOf(page.locator(".start"));
     const boxes = await Promise.all(games.map((game) => boxOf(card(page, game))));
     expect(boxes.every(({ top, bottom, right }) => top > start.top && bottom < start.bottom && right < 1280)).toBe(
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
     const line = seatOf(page, "anna").locator(".line");
     expect((await boxOf(line)).bottom).toBeLessThanOrEqual(800);
-    // While a command is typed, all that it may be is in sight, and so is the line.
+    // Suggestions and line are in sight.
     await line.fill("/");
     const first = seatOf(page, "anna").locator(".suggestions li").first();
     await first.waitFor();
@@ -89,12 +89,12 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await page.getByRole("button", { name: "Zu dritt an diesem Bildschirm: Katchen" }).click();
     await seatOf(page, "cleo").getByRole("heading", { name: "🧵 Noch ein Tisch" }).waitFor();
     await page.getByRole("button", { name: "Noch ein Tisch, Thread, hier wird gespielt" }).waitFor();
-    // Some seat is asked, and its mark stands on the tab that a phone shows as well.
+    // The tab of the asked seat is marked, on a phone too.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator(".names button .turn").waitFor();
     await page.setViewportSize({ width: 1400, height: 900 });
     await page.locator(".seat .head .turn").waitFor();
-    // The names of all three are on the board or in the description of its picture.
+    // All three names are on the board or in its picture's description.
     const { discord, people } = opened.play;
     const thread = discord.channels().find(({ name }) => name === "Noch ein Tisch")?.id ?? "";
     const told = (): string => JSON.stringify(people.ben.sees(thread).at(-1)?.components);
@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     const { discord } = opened.play;
     const page = await opened.visit("", { locale: "en-US", viewport: { width: 390, height: 844 } }, ".card");
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
-    // Something was said here before, so the server keeps its language.
+    // The server has messages, so it keeps its language.
     expect(discord.locale()).toBe("de");
     const learn = card(page, "denkste").getByRole("button", { name: "Learn: Denkste!" });
     const { left, right } = await boxOf(card(page, "denkste"));

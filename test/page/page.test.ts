@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite, type Site } from "../../playground/site/index.js";
-import { hasChromium, launchChromium, patienceMs, typeCommand } from "./chromium.js";
+import { hasChromium, connectChromium, patienceMs, typeCommand } from "./chromium.js";
 import { goOn } from "./gallery/answer.js";
 import { nastyName, startProbeBot } from "./probe-bot.js";
 import { seatOf } from "./play-page.js";
@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)("the page", () => {
   let channel: string;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await connectChromium();
     discord = await startLocalDiscord({ limits: "none", patienceMs: 3_600_000 });
     anna = discord.addUser({ name: "Anna", locale: "de" });
     second = discord.addUser({ name: "Cleo", locale: "en-US" });
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     await expect.poll(() => cleo.getByText("You wrote").count()).toBe(0);
     await asker.getByRole("button", { name: "Nachricht ausblenden" }).click();
     await asker.getByText("You wrote").waitFor({ state: "detached" });
-    // The focus goes to the board, which can be answered, and not to the seat's head.
+    // Not to the seat's head.
     const focused = "document.activeElement.dataset.messageId ?? document.activeElement.className";
     const board = await asker.locator("[data-message-id]").last().getAttribute("data-message-id");
     await expect.poll(() => page.evaluate(focused)).toBe(board);

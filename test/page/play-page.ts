@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { startPlay, type Play } from "../../playground/play.js";
-import { launchChromium, patienceMs } from "./chromium.js";
+import { connectChromium, patienceMs } from "./chromium.js";
 
-/** The whole play, bot and all, and a browser to look at it with. */
+/** The whole play, bot included, and a browser. */
 export interface PlayPage {
   readonly play: Play;
   /**
-   * A window of its own at this address, such as `?seats=anna,ben`.
-   * @param part what is waited for
+   * A window at this address, such as `?seats=anna,ben`.
+   * @param part to wait for
    * @param prepare called before anything is loaded
    */
   visit(
@@ -28,7 +28,7 @@ export interface PlayPage {
 export async function openPlay(): Promise<PlayPage> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-page-"));
   const [browser, play]: [Browser, Play] = await Promise.all([
-    launchChromium(),
+    connectChromium(),
     startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent" }),
   ]);
   const clear = async (): Promise<void> => {

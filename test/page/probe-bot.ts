@@ -1,4 +1,5 @@
 import {
+  ApplicationCommandType,
   Client,
   ComponentType,
   ButtonStyle,
@@ -14,10 +15,13 @@ import { answerGallery, held, uploadEmoji, type OwnEmoji } from "./gallery/answe
 import { gallery, silence } from "./gallery/command.js";
 import { probe } from "./probe-command.js";
 
-/** A name that would do harm if it were ever taken for HTML. */
+/** In a person's context menu. */
+const greeting = { type: ApplicationCommandType.User, name: "Say hello", name_localizations: { de: "Hallo sagen" } };
+
+/** A name that would do harm as HTML. */
 export const nastyName = '<img src=x onerror="document.title=1"> & <b>x</b>';
 
-/** A bot with a command that does one of everything, and one that shows everything. Resolves when it is ready. */
+/** A bot with a command that does one of everything. Resolves when it is ready. */
 export async function startProbeBot(discord: LocalDiscord): Promise<Client> {
   const client = new Client({ intents: [], rest: { api: discord.url } });
   await client.login(discord.token);
@@ -25,7 +29,7 @@ export async function startProbeBot(discord: LocalDiscord): Promise<Client> {
   const emoji = await uploadEmoji(client, discord.application);
   client.on("interactionCreate", (interaction) => void answer(interaction, emoji));
   const { name, description, options = [] } = probe;
-  const body = [{ name, description, options }, gallery, silence];
+  const body = [{ name, description, options }, gallery, silence, greeting];
   await client.rest.put(`/applications/${discord.application}/commands`, { body });
   return client;
 }
@@ -35,6 +39,10 @@ async function answer(interaction: Interaction, emoji: OwnEmoji): Promise<void> 
     "customId" in interaction ? interaction.customId : "commandName" in interaction ? interaction.commandName : "";
   if (known === silence.name) return;
   if (known.startsWith("g:") || known === gallery.name) return answerGallery(interaction, emoji);
+  if (interaction.isUserContextMenuCommand()) {
+    await interaction.reply({ content: `Hello **${interaction.targetUser.displayName}**` });
+    return;
+  }
   if (interaction.isChatInputCommand()) return answerCommand(interaction);
   if (interaction.isModalSubmit()) {
     const word = interaction.fields.getTextInputValue("word");
@@ -92,7 +100,7 @@ async function answerCommand(interaction: ChatInputCommandInteraction): Promise<
   }
 }
 
-/** @param places channels that are chosen already */
+/** @param places chosen channels */
 function board(
   line: string,
   places: readonly string[] = [],

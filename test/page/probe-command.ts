@@ -5,7 +5,7 @@ import {
   type APIApplicationCommand,
 } from "discord-api-types/v10";
 
-/** The one command of the bot that pages are tested with, as Discord lists it. */
+/** The test bot's one command. */
 export const probe: APIApplicationCommand = {
   id: "100000000000000001",
   application_id: "100000000000000002",

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite, type Site } from "../../playground/site/index.js";
-import { hasChromium, launchChromium, patienceMs, typeCommand } from "./chromium.js";
+import { hasChromium, connectChromium, patienceMs, typeCommand } from "./chromium.js";
 import { seatOf } from "./play-page.js";
 import { startProbeBot } from "./probe-bot.js";
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
   let attic: string;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await connectChromium();
     discord = await startLocalDiscord({ limits: "none", patienceMs: 3_600_000, channelName: "allgemein" });
     anna = discord.addUser({ name: "Anna", locale: "de" });
     ben = discord.addUser({ name: "Ben", locale: "de" });
@@ -51,6 +51,18 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
   const search = (page: Page): string => new URL(page.url()).search;
   const who = (page: Page) =>
     page.evaluate<readonly string[]>('[...document.querySelectorAll(".seat")].map((seat) => seat.dataset.user)');
+
+  test("somebody's context menu has the bot's commands, in the reader's language", async () => {
+    const page = await visit("?user=anna&channel=dachboden");
+    const menu = seatOf(page, "anna").getByRole("combobox", { name: "Anna: Apps für eine Person" });
+    const groups = '[...document.querySelectorAll(".head .menu optgroup")].map((one) => one.label)';
+    expect(await page.evaluate<readonly string[]>(groups)).toEqual(discord.users().map(({ user }) => user.global_name));
+    await menu.selectOption(`${ben.id} 0`);
+    await page.locator(".message", { hasText: "Hello Ben" }).waitFor();
+    expect(await menu.inputValue()).toBe("");
+    expect(await menu.locator("option", { hasText: "Hallo sagen" }).count()).toBe(discord.users().length);
+    expect(anna.sees(attic).at(-1)?.content).toBe("Hello **Ben**");
+  });
 
   test("people come and go, change places, and never are more than six", async () => {
     const page = await visit("?user=anna&channel=dachboden");
@@ -165,7 +177,7 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     expect(await bottom()).toBe(0);
     expect(await page.evaluate("document.activeElement.className")).toBe("log");
 
-    // An answer to what is said here stands in sight; only its change below is news to somebody who reads above.
+    // The answer is in sight; only its change is news to somebody who reads above.
     const board = await anna.slash(attic, "probe board");
     if (board.type !== "message") throw new Error(board.type);
     await log.getByText("shots: none").waitFor();
@@ -208,7 +220,7 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     const root = page.locator("html");
     const press = async (shown: string): Promise<void> =>
       page.getByRole("button", { name: `Darstellung: ${shown}` }).click();
-    // Until something is chosen, the page looks as the system does.
+    // Without a choice the page follows the system.
     await expect.poll(() => root.getAttribute("data-theme")).toBe("auto");
     await press("wie das System");
     await expect.poll(() => root.getAttribute("data-theme")).toBe("dark");

@@ -3,16 +3,16 @@ import type { Browser, Page } from "playwright-core";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite } from "../../playground/site/index.js";
-import { launchChromium, patienceMs } from "./chromium.js";
+import { connectChromium, patienceMs } from "./chromium.js";
 import type { Part } from "./gallery/command.js";
 import { startProbeBot } from "./probe-bot.js";
 
-/** A local Discord with Anna and Ben, the gallery's bot and a browser, for tests of what the page draws. */
+/** A local Discord with Anna and Ben, the gallery's bot and a browser. */
 export interface Stage {
   readonly discord: LocalDiscord;
   readonly anna: LocalUser;
   readonly bot: Client;
-  /** Has the bot show a part of the gallery to Anna in the channel that her page opens with. */
+  /** A part of the gallery, in the channel where Anna's page opens. */
   show(part: Part): Promise<void>;
   /** Anna's page, 1000 pixels wide. */
   open(): Promise<Page>;
@@ -21,7 +21,7 @@ export interface Stage {
 
 /** Sets the stage. */
 export async function setStage(): Promise<Stage> {
-  const browser: Browser = await launchChromium();
+  const browser: Browser = await connectChromium();
   const discord = await startLocalDiscord({ limits: "none", patienceMs: 3_600_000 });
   const anna = discord.addUser({ name: "Anna", locale: "en-US" });
   discord.addUser({ name: "Ben", locale: "de" });

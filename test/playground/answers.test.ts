@@ -27,13 +27,13 @@ afterEach(() => bot.checkClean());
 const row = (...buttons: ButtonBuilder[]) => new ActionRowBuilder<ButtonBuilder>().addComponents(...buttons);
 const button = (id: string) => new ButtonBuilder().setCustomId(id).setLabel(id).setStyle(ButtonStyle.Primary);
 
-/** The message of an outcome; anything else fails the test. */
+/** Anything but a message fails the test. */
 function messageOf(outcome: Outcome) {
   if (outcome.type !== "message" && outcome.type !== "update") throw new Error(`Came out as ${outcome.type}`);
   return outcome.message;
 }
 
-/** Anna's command, answered by `reply`; what happens then is up to `then`. */
+/** Anna's command, answered by `reply`, then `then`. */
 function cook(
   reply: (interaction: ChatInputCommandInteraction<"cached">) => Promise<unknown>,
   then?: (interaction: Interaction) => Promise<unknown>,

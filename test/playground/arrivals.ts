@@ -3,13 +3,13 @@ import type { Outcome } from "../../playground/discord/index.js";
 import type { BareBot } from "./bare-bot.js";
 import { call, type Answer } from "./fetching.js";
 
-/** An interaction that the bot has not answered yet, and the outcome. */
+/** An unanswered interaction, and the outcome. */
 export interface Arrival {
   readonly interaction: Interaction;
   readonly outcome: Promise<Outcome>;
 }
 
-/** The next interaction that reaches the bot, which leaves it alone. */
+/** The bot leaves it alone. */
 function next(bot: BareBot): Promise<Interaction> {
   return new Promise((resolve) => {
     bot.on(async (interaction) => resolve(interaction));
@@ -56,7 +56,7 @@ export function callback(bot: BareBot, interaction: Interaction, body: unknown, 
   return call(bot.discord, "POST", `/interactions/${interaction.id}/${interaction.token}/callback${query}`, body);
 }
 
-/** Goes on by the interaction's token. `path`: what comes after it. */
+/** By the interaction's token. `path`: what follows it. */
 export function webhook(
   bot: BareBot,
   method: string,

@@ -55,7 +55,7 @@ function idsOf(message: APIMessage): readonly (string | undefined)[] {
   return mediaOf(message).map((media) => media.attachment_id);
 }
 
-/** Makes a request that Discord refuses, and excuses it. @returns the body of the refusal */
+/** @returns the refusal's body; excuses it */
 async function refused(request: Promise<unknown>): Promise<unknown> {
   const error: unknown = await request.then(
     () => {

@@ -13,16 +13,16 @@ import {
   type LocalUser,
 } from "../../playground/discord/index.js";
 
-/** A discord.js client with one command, whose answers each test gives. */
+/** A discord.js client with one command, answered by each test. */
 export interface BareBot {
   readonly discord: LocalDiscord;
   readonly client: Client<true>;
   readonly anna: LocalUser;
   readonly ben: LocalUser;
-  /** What happens at an interaction from now on; what it throws is kept in `errors`. */
+  /** For interactions from now on; what it throws is in `errors`. */
   on(handler: (interaction: Interaction) => Promise<unknown>): void;
   readonly errors: unknown[];
-  /** Throws when a handler failed or Discord refused anything since the last call. */
+  /** @throws if a handler failed or Discord refused anything since the last call */
   checkClean(): void;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ const commands: readonly ApplicationCommandDataResolvable[] = [
   },
 ];
 
-/** Starts a Discord with two users and a bot that is ready. Unless told otherwise, interactions wait as long as they have to. */
+/** With two users and a bot that is ready. Interactions wait as long as they have to. */
 export async function startBareBot(options: LocalDiscordOptions = {}): Promise<BareBot> {
   const discord = await startLocalDiscord({ patienceMs: 3_600_000, ...options });
   const anna = discord.addUser({ name: "Anna" });
@@ -75,7 +75,7 @@ export async function startBareBot(options: LocalDiscordOptions = {}): Promise<B
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     rest: { api: discord.url },
-    // Five seconds between two identifications would be waited for in vain here.
+    // No five seconds between identifications.
     ws: { buildIdentifyThrottler: () => ({ waitForIdentify: () => Promise.resolve() }) },
   });
   const errors: unknown[] = [];

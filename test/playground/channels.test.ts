@@ -12,7 +12,7 @@ afterEach(() => bot.close());
 
 const cook = (channel: string) => bot.anna.slash(channel, "tee kochen", { sorte: "Minze" });
 
-/** What the bot hears of, by the events' names. */
+/** Names of events that the bot hears. */
 function heard(...names: readonly string[]): string[] {
   const told: string[] = [];
   bot.client.on("raw", ({ t }: { t: string }) => {
@@ -21,7 +21,7 @@ function heard(...names: readonly string[]): string[] {
   return told;
 }
 
-/** How the bot sees where an interaction came from. */
+/** Where an interaction came from, to the bot. */
 function describeChannel({ channel }: Interaction): string {
   if (!channel?.isThread()) return "no thread";
   return `${ChannelType[channel.type]} ${channel.id} "${channel.name}" of ${channel.parent?.name}`;

@@ -21,7 +21,7 @@ const file = [
   "half a picture",
 ].join("\r\n");
 
-/** The beginning of a request to post a message, whose connection goes before its end. */
+/** The start of a request whose connection is cut. */
 async function postHalf(type: string, body: string): Promise<void> {
   const { hostname, port } = new URL(discord.url);
   const socket = connect(Number(port), hostname);

@@ -4,7 +4,7 @@ import type { Latency, LocalUser, Outcome } from "../../playground/discord/index
 import { startBareBot, type BareBot } from "./bare-bot.js";
 import { dot, walker } from "./every-component.js";
 
-/** The message of an outcome, and that it is one; anything else fails the test. */
+/** Anything but a message fails the test. */
 function messageOf(outcome: Outcome) {
   if (outcome.type !== "message" && outcome.type !== "update") throw new Error(`Came out as ${outcome.type}`);
   return outcome.message;
@@ -40,7 +40,7 @@ async function useCommands({ discord, anna }: BareBot): Promise<void> {
   await expect.poll(() => anna.sees(channel).filter(({ content }) => content.endsWith("more"))).toEqual([]);
 }
 
-/** What a bot does by itself in a channel or thread. */
+/** By itself in a channel or thread. */
 async function useChannel({ client, anna }: BareBot, id: string): Promise<void> {
   const channel = await client.channels.fetch(id);
   if (!channel?.isSendable() || channel.isDMBased()) throw new Error("no channel");
@@ -52,7 +52,7 @@ async function useChannel({ client, anna }: BareBot, id: string): Promise<void> 
   await message.delete();
 }
 
-/** What only the owner of an application does. @returns the id of an emoji */
+/** As an application's owner. @returns the id of an emoji */
 async function useApplication({ client, discord }: BareBot): Promise<string> {
   const { application } = client;
   const emoji = await application.emojis.create({ attachment: dot, name: "die_1" });

@@ -33,7 +33,7 @@ const row = (...components: MessageActionRowComponentBuilder[]) =>
   new ActionRowBuilder<MessageActionRowComponentBuilder>().addComponents(components);
 const button = (id: string) => new ButtonBuilder().setCustomId(id).setLabel(id).setStyle(ButtonStyle.Primary);
 
-/** A board with one of everything. `emoji`: the id of one of the application's. */
+/** One of everything. `emoji`: the application's, by id. */
 function board(title: string, emoji: string) {
   const container = new ContainerBuilder()
     .setAccentColor(0xff8800)
@@ -72,7 +72,7 @@ const form = new ModalBuilder()
       ),
   );
 
-/** What a bot with this emoji does at every interaction, all of it within Discord's rules. */
+/** Answers every interaction, within Discord's rules. */
 export function walker(emoji: string): (interaction: Interaction) => Promise<unknown> {
   return async (interaction) => {
     if (interaction.isAutocomplete()) return interaction.respond([{ name: "Minze", value: "Minze" }]);

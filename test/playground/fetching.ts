@@ -1,12 +1,12 @@
 import type { LocalDiscord } from "../../playground/discord/index.js";
 
-/** An answer by plain fetch; `body` is null where there is none. */
+/** `body` is null if there is none. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A request as the bot makes it, but by plain fetch. */
+/** As the bot makes it, by plain fetch. */
 export function request(
   discord: LocalDiscord,
   method: string,
@@ -32,7 +32,7 @@ export async function call(...asked: Parameters<typeof request>): Promise<Answer
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
-/** The body of Discord's refusal of a form: one problem at a dotted path; the message may be any. */
+/** Discord's refusal of a form: one problem at a dotted path, with any message. */
 export function invalidAt(path: string, code: string): object {
   const problem: object = { _errors: [{ code }] };
   const steps = path.split(".").filter((step) => step !== "");

@@ -101,7 +101,7 @@ test("a channel that opens later is known to the bot, and can be played in", asy
   expect(bot.discord.channels().map(({ name }) => name)).toEqual(["spieltisch", "second"]);
 });
 
-/** Says one thing to the gateway. @returns what it answers after HELLO: a packet, or the code it closes with */
+/** @returns the gateway's answer after HELLO: a packet, or its close code */
 function say(packet: unknown): Promise<unknown> {
   const socket = new WebSocket(
     `${bot.discord.url.replace("http", "ws").replace(/api$/, "gateway")}?v=10&encoding=json`,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => bot.close());
 afterEach(() => bot.checkClean());
 
-/** Anna's command, answered with a select; `then` says what the bot makes of a choice in it. */
+/** Anna's command, answered with a select; `then` answers a choice. */
 async function offer(
   select: MessageActionRowComponentBuilder,
   then: (interaction: AnySelectMenuInteraction) => string,

@@ -23,11 +23,7 @@ interface Heard {
   } | null;
 }
 
-/**
- * Says one thing to the gateway.
- *
- * @returns what it says after HELLO, until this many packets came or it closes: then the code
- */
+/** @returns what the gateway says after HELLO, until this many packets came or it closes: then the code */
 function say(
   discord: LocalDiscord,
   packet: object,

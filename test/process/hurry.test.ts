@@ -17,13 +17,13 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Opens a table with these deadlines, in a channel and on a shard of its own. */
+/** In a channel and on a shard of its own. */
 async function open(id: string, shard: number, ...due: readonly DeadlineRow[]): Promise<void> {
   const guild = String(BigInt(shard) << 22n);
   await store.create({ ...plainRow, id, guild, channel: id }, [], due, `press ${id}`);
 }
 
-/** Hurries at a time. @returns the tables that are told of it */
+/** @returns the tables that are told */
 async function hurriedAt(now: number): Promise<readonly string[]> {
   const told: string[] = [];
   const deadlinesMoved = async (table: string): Promise<void> => void told.push(table);

@@ -31,7 +31,7 @@ function sent({ components }: PublicMessage): { readonly id: string; readonly co
   return { id: "7", components };
 }
 
-/** From now on the board says where Kalle is, and so does Anna's ephemeral message. */
+/** From now on board and Anna's ephemeral message tell where Kalle is. */
 function leak(): void {
   const { kalle } = games;
   const { view } = kalle;
@@ -62,6 +62,25 @@ describe("a look at a message", () => {
     const older = sent(drawBoard(boardOf(table), t, emojis));
     const { state } = sit(2).hides(5).places(0).searches(1);
     expect(lookAtBoard(older, { ...table, row: { ...table.row, state } }, "de", emojis)).toBe("other");
+  });
+
+  it("finds that an ended board which leads to its rematch shows what is stored, and one that does not lead there yet does not", () => {
+    const { row, ...rest } = hidden();
+    const over: Table = { ...rest, row: { ...row, status: "over", rematch: "BBBBBBBBBBB" } };
+    const shown = (link: string | null) => sent(drawBoard(boardOf(over), t, emojis, null, link));
+    expect(lookAtBoard(shown("https://discord.com/channels/7/8/9"), over, "de", emojis)).not.toBe("other");
+    expect(lookAtBoard(shown(null), over, "de", emojis)).toBe("other");
+  });
+
+  it("finds that a result shows what is stored whether or not it tells of runs, badges and the evening's recap", () => {
+    const { row, ...rest } = hidden();
+    const over: Table = { ...rest, row: { ...row, status: "over" }, club: { why: null, round: null } };
+    const board = boardOf(over);
+    const sting = { winner: 0, loser: 1, length: 3 };
+    const told = { ...board, club: { why: null, round: null, sting, evening: 20_000 } };
+    expect(sent(drawBoard(told, t, emojis))).not.toEqual(sent(drawBoard(board, t, emojis)));
+    for (const shown of [board, told])
+      expect(lookAtBoard(sent(drawBoard(shown, t, emojis)), over, "de", emojis)).not.toBe("other");
   });
 
   it("finds a board and an ephemeral message that tell where Kalle is", () => {

@@ -9,13 +9,13 @@ import { disguised } from "./disguised.js";
 import { factsDrawn, factsOf, hasPicture } from "./facts.js";
 import { screenOf } from "../../src/games/ui.js";
 
-/** A message as somebody sees it, as far as it is looked at here. */
+/** Of a message, what is looked at here. */
 export interface Seen {
   readonly id: string;
   readonly components?: unknown;
 }
 
-/** The only reader of an ephemeral message. */
+/** Of an ephemeral message. */
 export interface Reader {
   readonly id: string;
   readonly locale: string;
@@ -24,21 +24,39 @@ export interface Reader {
 /**
  * The outcome of looking at a message.
  *
- * - `other`: it does not show the table as it stands, which may have gone on meanwhile. `plain`: it does, and nothing
- *   is hidden there now. `kept`: it does, and would show the same whatever is hidden from its readers.
- * - `told`: it would not, so it gives something away; or it went to somebody who does not sit there.
+ * - `other`: it does not show the table as it stands, which may have gone on. `plain`: it does, and nothing is hidden
+ *   there. `kept`: it does, and would whatever is hidden from its readers.
+ * - `told`: it gives something away, or went to somebody who does not sit there.
  */
 export type Verdict = "other" | "plain" | "kept" | "told";
 
-/** Holds what a public message shows against what is stored, and against the same table with other hidden things. */
+/** For a rematch's link, wherever it leads. */
+const someLink = "https://discord.com/channels/1/2/3";
+
+/** Lines of a result that hang on the club's other games, and its recap. */
+const news = /^(?:🔥 |🏅 |\["club:0:recap:)/u;
+
+/** Without them: a result has none where they could not be had in time, and other ones once another game has ended. */
+function withoutNews(facts: string): string {
+  return facts
+    .split("\n")
+    .filter((line) => !news.test(line))
+    .join("\n");
+}
+
+/** Compares a public message with what is stored, and with the same table with other hidden things. */
 export function lookAtBoard(message: Seen, table: Table, locale: string, emojis: Emojis): Verdict {
   const t = translator(languageOf(locale));
   const caption = captionOf(message);
-  const draw = (drawn: Table): string => factsDrawn(drawBoard(boardOf(drawn), t, emojis, caption));
-  return judge(factsOf(message), table, null, draw);
+  const readable = (facts: string): string => (table.row.status === "over" ? withoutNews(facts) : facts);
+  const draw = (drawn: Table): string => {
+    const board = boardOf(drawn);
+    return readable(factsDrawn(drawBoard(board, t, emojis, caption, board.rematch === null ? null : someLink)));
+  };
+  return judge(readable(factsOf(message)), table, null, draw);
 }
 
-/** The same for an ephemeral message: one of the reader's seat, or else nothing of this table. */
+/** The same for an ephemeral message: of the reader's seat, or nothing of this table. */
 export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis: Emojis): Verdict {
   const shown = factsOf(message);
   const t = translator(languageOf(reader.locale));
@@ -56,7 +74,7 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
   return isAnothers ? "told" : "other";
 }
 
-/** Some picture, if the message has one: words that a picture says are left out next to it. */
+/** Words that a picture says are left out next to it. */
 function captionOf(message: Seen): Caption | null {
   return hasPicture(message) ? { name: "some.png", description: "" } : null;
 }

@@ -5,15 +5,15 @@ import type { LocalDiscord } from "../../playground/discord/index.js";
 import { type BotProcess, onTheAir, spawnBotAt } from "../e2e/support/bot.js";
 import type { Weighing } from "./level.js";
 
-/** What the bot holds in memory after a collection, in bytes. */
-export type Weight = Pick<Weighing, "heap" | "resident">;
+/** After a collection, in bytes. */
+export type Weight = Pick<Weighing, "heap" | "buffers" | "native">;
 
-/** A bot that lives on for so long after what has to end it never ends, in milliseconds. */
+/** How long an ending bot may take, in milliseconds. */
 const endMs = 30_000;
 
 const clock = fileURLToPath(new URL("jumping-clock.mjs", import.meta.url));
 
-/** Keeps the built bot running: starts it again after a kill, and sets its clock. */
+/** Restarts the built bot after kills, and sets its clock. */
 export class BotKeeper {
   readonly #discord: LocalDiscord;
   readonly #databaseFile: string;
@@ -24,7 +24,7 @@ export class BotKeeper {
   #drift = 0;
   /** Lives that are over. */
   readonly #lives: BotProcess[] = [];
-  /** How it has ended by itself, each in a line. */
+  /** By itself, a line each. */
   readonly ends: string[] = [];
   starts = 0;
 
@@ -33,7 +33,7 @@ export class BotKeeper {
     this.#databaseFile = databaseFile;
   }
 
-  /** @throws when it ends before it is on the air */
+  /** @throws if it ends before it is on the air */
   async start(): Promise<void> {
     this.starts += 1;
     const life = this.starts;
@@ -53,24 +53,24 @@ export class BotKeeper {
     await bot?.kill();
   }
 
-  /** The same without waiting, for a soak that is cut short itself. */
+  /** Without waiting, for a soak that is cut short. */
   drop(): void {
     this.#bury()?.process.kill("SIGKILL");
   }
 
-  /** The bot's clock goes wrong by this many more milliseconds. */
+  /** The bot's clock jumps, in milliseconds. */
   jump(ms: number): void {
     this.#ahead += ms;
     this.#send({ jump: ms });
   }
 
-  /** From now on the bot's clocks run too fast by this many millionths; less than nothing: too slow. */
+  /** The bot's clocks run too fast from now on, in parts per million; negative: too slow. */
   drift(ppm: number): void {
     this.#drift = ppm;
     this.#send({ drift: ppm });
   }
 
-  /** The next picture of each thread that paints now takes this many milliseconds. */
+  /** Each painting thread's next picture takes this many milliseconds. */
   slowPicture(ms: number): void {
     this.#send({ slowPicture: ms });
   }
@@ -80,7 +80,7 @@ export class BotKeeper {
     this.#send("hurry");
   }
 
-  /** Collects garbage in the bot and weighs what is left; of the next one where it ends by itself meanwhile. */
+  /** Weighs the bot after a collection; the next one if it ends meanwhile. */
   async weigh(): Promise<Weight> {
     const bot = this.#bot;
     if (bot === null) throw new Error(`the bot does not run: ${this.ends.join("; ")}`);
@@ -90,7 +90,7 @@ export class BotKeeper {
     return weight ?? this.weigh();
   }
 
-  /** Does what the bot has to end of with code 1; the next one begins by itself. Where it lives on, that is noted. */
+  /** The deed must end the bot with code 1; the next one begins by itself. If it lives on, that is noted. */
   async endsBy(deed: () => void): Promise<void> {
     const bot = this.#bot;
     if (bot === null) return;
@@ -101,12 +101,12 @@ export class BotKeeper {
     if (code !== 1) this.ends.push(`life ${this.starts} came to ${code ?? "no end"} where it had to end with 1`);
   }
 
-  /** All that it has printed in all its lives. */
+  /** In all its lives. */
   output(): string {
     return [...this.#lives, ...(this.#bot === null ? [] : [this.#bot])].map((bot) => bot.output()).join("");
   }
 
-  /** Notes when a life ends by itself, and begins the next one, as whatever runs a bot would. */
+  /** Notes a life's end and begins the next, as a supervisor would. */
   async #mind(bot: BotProcess, life: number): Promise<void> {
     const code = await bot.ended();
     if (this.#bot !== bot) return;
@@ -124,7 +124,7 @@ export class BotKeeper {
     if (this.#bot?.process.connected === true) this.#bot.process.send(message);
   }
 
-  /** From now on there is none. @returns the one that there was */
+  /** @returns the last bot */
   #bury(): BotProcess | null {
     const bot = this.#bot;
     this.#bot = null;

@@ -13,20 +13,20 @@ export interface Check {
   readonly what: string;
   /** How many things were looked at. */
   readonly looked: number;
-  /** What is wrong, each in a line. */
+  /** A line each. */
   readonly wrong: readonly string[];
 }
 
 /** What is stored of all presses. */
 export interface StoredPresses {
-  /** Interactions that changed something, with the table that they changed. */
+  /** What each interaction changed: its table. */
   readonly presses: ReadonlyMap<string, string>;
   readonly actions: readonly PersonsAction[];
-  /** By table, the channel that it stands in. */
+  /** By table. */
   readonly channels: ReadonlyMap<string, string>;
 }
 
-/** What counted is stored; what was refused is not; and nothing is stored that nobody did, or did elsewhere. */
+/** What counted is stored; what was refused is not; nothing else is stored. */
 export function checkPresses(entries: readonly Entry[], stored: StoredPresses): readonly Check[] {
   const { presses, actions, channels } = stored;
   const counted = entries.filter(({ told }) => told === "counts");
@@ -63,27 +63,27 @@ export function checkPresses(entries: readonly Entry[], stored: StoredPresses): 
   ];
 }
 
-/** Whether somebody can have meant this table. A rematch is another one than that at which it is asked for. */
+/** Whether somebody can have meant this table; a rematch is another. */
 function isAt(table: string, channel: string | undefined, entry: Entry): boolean {
   const isOld = entry.name.startsWith("old ");
   const meant = entry.name.endsWith(":rematch") ? null : tableOf(entry);
   return (meant ?? table) === table && (isOld || channel === entry.channel);
 }
 
-/** Every press made while nothing went wrong has its answer in time. */
+/** Each is answered in time while nothing goes wrong. */
 export function checkAnswers(entries: readonly Entry[]): Check {
   const calm = entries.filter((entry) => entry.calm);
   return {
     what: "without faults every press is answered in 3 s",
     looked: calm.length,
-    // After three seconds this Discord gives up, as the real one does.
+    // Discord gives up after three seconds.
     wrong: calm.filter(({ told }) => told === "failed").map(wordsFor),
   };
 }
 
 const late = sentences(["late"]);
 
-/** Nobody is told that their press comes too late while nothing goes wrong, whatever the bot's clocks show. */
+/** Nobody is told of being late while nothing goes wrong, whatever the bot's clocks show. */
 export function checkInTime(entries: readonly Entry[]): Check {
   const calm = entries.filter((entry) => entry.calm);
   return {
@@ -99,7 +99,7 @@ function isTakenForLate({ outcome }: Entry): boolean {
   return languages.some((language) => late[language].some((sentence) => sentence.test(text)));
 }
 
-/** Every game played again from seed, seats, options, opener and actions is the stored one. */
+/** A replay from seed, seats, options, opener and actions gives the stored game. */
 export function checkReplays(databaseFile: string, watcher: Watcher): Check {
   const stored = watcher.tables().map((id) => ({ id, table: readTable(databaseFile, id) }));
   const played = stored.filter(({ table }) => table.seed !== null);
@@ -114,7 +114,7 @@ export function checkReplays(databaseFile: string, watcher: Watcher): Check {
   };
 }
 
-/** At every open table something is bound to happen by itself. */
+/** Something is due at every open table. */
 export function checkDeadlines(watcher: Watcher): Check {
   const open = watcher.openTables();
   const tables = open.flatMap((id) => watcher.table(id) ?? []);
@@ -130,14 +130,14 @@ function wordsFor({ outcome, name, on, user, told }: Entry): string {
   return `${outcome.interaction}: ${name} on ${on} by ${user} came to ${outcome.type} (${told}) after ${outcome.ms} ms`;
 }
 
-/** Every game was played. @param all the ids of those there are */
+/** Every game was played. @param all their ids */
 export function checkPlayed(games: readonly Pick<TableRow, "game" | "steps">[], all: readonly string[]): Check {
   const played = new Set<string>(games.filter(({ steps }) => steps > 1).map(({ game }) => game));
   const wrong = all.filter((game) => !played.has(game)).map((game) => `nobody has played ${game}`);
   return { what: "every game was played", looked: all.length, wrong };
 }
 
-/** The bot runs until it is killed. @param ends those that it came to by itself */
+/** The bot runs until it is killed. @param ends of lives that ended by themselves */
 export function checkLives(starts: number, ends: readonly string[]): Check {
   return { what: "the bot ends only where it is killed", looked: starts, wrong: ends };
 }

@@ -4,15 +4,15 @@ import type { Random } from "../../src/game/contract.js";
 import { controlsOf } from "../e2e/support/board.js";
 import type { Deed } from "./deeds.js";
 
-/** A deed with what it takes to do it. */
+/** A deed, and how to do it. */
 export interface Press extends Deed {
   readonly message: string;
-  /** What is chosen in a select; null: it is a button. */
+  /** In a select; null: a button. */
   readonly chosen: readonly string[] | null;
   readonly weight: number;
 }
 
-/** How much people like to press what; the game's own buttons and whatever is not named here have 5. */
+/** How much people like to press it; others have 5. */
 const liking: Readonly<Record<string, number>> = {
   join: 6,
   start: 6,
@@ -30,7 +30,7 @@ const liking: Readonly<Record<string, number>> = {
   chapter: 0.2,
 };
 
-/** How often more they do what brings a game about that nobody has played yet. */
+/** The same where a game is wanted that nobody has played. */
 const eagerness: Readonly<Record<string, number>> = {
   join: 4,
   start: 8,
@@ -41,14 +41,14 @@ const eagerness: Readonly<Record<string, number>> = {
   set: 0.2,
 };
 
-/** What somebody sees of a channel: the newest messages for all, and their own ephemeral ones. */
+/** The channel's newest messages and their own ephemeral ones. */
 function screenOf(user: LocalUser, channel: string): readonly SeenMessage[] {
   const seen = user.sees(channel).filter(({ components }) => (components ?? []).length > 0);
   const boards = seen.filter(({ ephemeral }) => !ephemeral).slice(-1);
   return [...boards, ...seen.filter(({ ephemeral }) => ephemeral).slice(-2)];
 }
 
-/** All that somebody can press there. @param isUntried whether it is to bring about a game that nobody has played yet */
+/** All that somebody can press. @param isUntried whether to bring about a game that nobody has played */
 export function pressesOn(user: LocalUser, channel: string, random: Random, isUntried: boolean): readonly Press[] {
   return screenOf(user, channel).flatMap((message) => {
     const on = message.ephemeral ? "sheet" : "board";
@@ -108,7 +108,7 @@ export function oneByWeight(presses: readonly Press[], random: Random): Press | 
   return presses.at(-1) ?? null;
 }
 
-/** A command that opens a table of one game after the other, with any options. @param count how many were opened before */
+/** Opens one game after the other, with any options. @param count opened before */
 export function opening(discord: LocalDiscord, count: number, random: Random): Opening {
   const commands = discord.commands().filter(({ options }) => options?.some(({ name }) => name === "start"));
   const command = commands[count % commands.length];

@@ -1,6 +1,6 @@
 import type { PrivateFacts } from "./private-facts.js";
 
-/** Something that only some may know, and when that was found, in milliseconds of the steady clock. */
+/** Something private, and when that was seen, in steady milliseconds. */
 interface Confidence {
   readonly table: string;
   readonly first: number;
@@ -8,20 +8,19 @@ interface Confidence {
 }
 
 /**
- * So long before it was noted something may have been private, and so long it counts as private after it was last noted:
- * what is hidden in one round may be shown in the next. In milliseconds.
+ * How long before it was noted something may have been private, and how long after it counts as private: the next round
+ * may show it. In milliseconds.
  */
 const [noticedMs, keptMs] = [3_000, 10_000];
 
-/** What was private when, and where it turns up. */
+/** What was private when, and who tells it. */
 export class Confidences {
-  /** Texts and what is stored, by themselves, as long as they may be talked of. */
+  /** Texts and stored values, while messages are compared with them. */
   readonly #current = new Map<string, Confidence>();
-  /** The same and ids, with their tables, for good. */
+  /** The same and ids, with tables, for good. */
   readonly #ever = new Map<string, string>();
   readonly #ids = new Map<string, string>();
 
-  /** This is private at a table now. */
   note(table: string, { texts, ids, stored }: PrivateFacts, at: number): void {
     for (const text of [...texts, ...stored]) {
       const first = this.#current.get(text)?.first ?? at;
@@ -34,7 +33,7 @@ export class Confidences {
     }
   }
 
-  /** What a text tells of what was private at this moment, with the table; null: nothing. */
+  /** What a text tells of what was private at this moment: the table. */
   foundIn(text: string, at: number): string | null {
     for (const word of text.split(/[\s"`]+/u)) {
       const table = this.#ids.get(word);
@@ -46,14 +45,14 @@ export class Confidences {
     return null;
   }
 
-  /** What a text tells of what was private at any time. */
+  /** The same for any time. */
   everIn(text: string): readonly string[] {
     return [...this.#ever]
       .filter(([secret]) => text.includes(secret))
       .map(([secret, table]) => `${secret}, of ${table}`);
   }
 
-  /** Lets go of what no message from this moment on is held against. */
+  /** From this moment on. */
   forget(before: number): void {
     for (const [secret, { last }] of this.#current) if (last + keptMs < before) this.#current.delete(secret);
   }

@@ -17,16 +17,16 @@ export interface Ground {
   readonly watcher: Watcher;
   /** The channels that there are now. */
   readonly channels: () => readonly string[];
-  /** Whether something goes wrong on purpose, or did a moment ago. */
+  /** Whether something goes wrong on purpose, or just did. */
   readonly troubled: () => boolean;
-  /** Called with the outcome of each deed. */
+  /** After each deed. */
   readonly after: (who: LocalUser, entry: Entry) => void;
 }
 
-/** Pressed ids that are remembered, to be pressed again when they are old. */
+/** Pressed ids, to be pressed again later. */
 const remembered = 200;
 
-/** Ids that were never ours, or mean nothing there. */
+/** Never ours, or meaningless there. */
 const forged = [
   "",
   ":0:join",
@@ -36,10 +36,10 @@ const forged = [
   "settings:0:close",
 ] as const;
 
-/** How long the bot may say something by a notice that its reader has put away, in milliseconds. */
+/** How long the bot may use a notice that its reader has dismissed, in milliseconds. */
 const putAwayMs = 3 * noticeMs;
 
-/** Commands besides opening a table, with how often in a hundred deeds. */
+/** Besides opening a table, by how often in a hundred deeds. */
 const commands = [
   { name: "show", often: 2 },
   { name: "rules", often: 1 },
@@ -47,11 +47,11 @@ const commands = [
   ...gameIds.flatMap((id) => (screenOf(id).subcommands ?? []).map(({ name }) => ({ name, often: 0.5 }))),
 ];
 
-/** People at their screens, each doing one thing after the other. */
+/** People, each doing one thing after the other. */
 export class Crowd {
   readonly #ground: Ground;
   readonly #old: { readonly channel: string; readonly message: string; readonly id: string }[] = [];
-  /** When each last put a notice away, by user and channel. */
+  /** When a notice was last dismissed, by user and channel. */
   readonly #dismissed = new Map<string, number>();
   #isOver = false;
   #isHushed = false;
@@ -64,19 +64,19 @@ export class Crowd {
     this.#ground = ground;
   }
 
-  /** @param pauseMs between two deeds of one person at most */
+  /** @param pauseMs at most between a person's deeds */
   start(people: readonly LocalUser[], random: Random, pauseMs: () => number): void {
     this.#isOver = false;
     this.#loops = people.map((who) => this.#live(who, random, pauseMs));
   }
 
-  /** Resolves when everybody has their last answer. */
+  /** Resolves with everybody's last answer. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#loops);
   }
 
-  /** Everybody keeps still. Resolves when all have their answers. */
+  /** Resolves with everybody's answers. */
   async hush(): Promise<void> {
     this.#isHushed = true;
     while (this.#acting > 0) await sleep(10);
@@ -86,7 +86,7 @@ export class Crowd {
     this.#isHushed = false;
   }
 
-  /** In a channel each a table of every game is opened and begins, so that none is left out by chance. */
+  /** A table of every game begins, in a channel each. */
   async beginEveryGame(people: readonly LocalUser[], random: Random): Promise<void> {
     const channels = this.#ground.channels();
     if (channels.length < gameIds.length) throw new Error(`${gameIds.length} games need as many tables`);
@@ -101,7 +101,7 @@ export class Crowd {
     }
   }
 
-  /** In every channel without a table the first opens one who does not host too many. */
+  /** Opened by the first who does not host too many. */
   async openEverywhere(people: readonly LocalUser[]): Promise<void> {
     const { watcher, channels } = this.#ground;
     for (const channel of channels()) {
@@ -115,7 +115,7 @@ export class Crowd {
   async #live(who: LocalUser, random: Random, pauseMs: () => number): Promise<void> {
     while (!this.#isOver) {
       await sleep(20 + random.pick(Math.max(1, pauseMs())));
-      // Now and then somebody goes away for a while, and their time may run out.
+      // Now and then somebody is away, and may run out of time.
       if (random.pick(150) === 0) await sleep(2_000 + random.pick(4_000));
       if (this.#isOver || this.#isHushed) continue;
       this.#acting += 1;
@@ -133,7 +133,7 @@ export class Crowd {
     const first = asked.filter((channel) => untried.includes(channel));
     const wanting = first.length > 0 && random.pick(2) === 0 ? first : asked;
     const places = asked.length > 0 && random.pick(8) > 0 ? wanting : others;
-    // People who are asked mostly play; the others mostly watch, as long as there is no table to open or to join.
+    // People asked mostly play; others mostly watch while there is no table to open or join.
     if (asked.length === 0 && untried.length === 0 && own.length > 1 && random.pick(3) > 0) return;
     const channel = places[random.pick(places.length)];
     if (channel === undefined) return;
@@ -157,7 +157,7 @@ export class Crowd {
     );
   }
 
-  /** The channels where somebody sits at an open table, and those where they are awaited. */
+  /** Channels where somebody sits at an open table, and where they are awaited. */
   #tablesOf({ id: user }: LocalUser): Readonly<Record<"own" | "asked", readonly string[]>> {
     const { watcher, channels } = this.#ground;
     const own = watcher.channelsOf(user).filter((channel) => channels().includes(channel));
@@ -173,7 +173,7 @@ export class Crowd {
     return { own, asked };
   }
 
-  /** Somebody presses the button of this name as soon as they see it, which may be with the next write of the board. */
+  /** As soon as they see the button. */
   async #pressFirst(who: LocalUser, channel: string, verb: string, random: Random): Promise<void> {
     for (let looks = 0; looks < 1_200; looks += 1) {
       const press = pressesOn(who, channel, random, false).find(({ name }) => name.endsWith(`:${verb}`));
@@ -191,7 +191,7 @@ export class Crowd {
     return null;
   }
 
-  /** An old button, somebody else's, or one that never was. */
+  /** Old, somebody else's, or one that never was. */
   #pressOld(who: LocalUser, channel: string, random: Random): Promise<void> {
     const old = random.pick(4) === 0 ? undefined : this.#old[random.pick(Math.max(1, this.#old.length))];
     const id = old?.id ?? forged[random.pick(forged.length)] ?? "";
@@ -220,7 +220,7 @@ export class Crowd {
     try {
       outcome = await doing();
     } catch (error) {
-      // The message or the channel was gone before the press.
+      // The message or channel was gone.
       if (error instanceof Error && !(error instanceof TypeError)) return;
       throw error;
     }
@@ -231,7 +231,7 @@ export class Crowd {
     this.#tidy(who, channel);
   }
 
-  /** Nobody keeps more than a few ephemeral messages on their screen. */
+  /** A few ephemeral messages at most stay on a screen. */
   #tidy(who: LocalUser, channel: string): void {
     const own = who.sees(channel).filter(({ ephemeral }) => ephemeral);
     for (const message of own.slice(0, -3)) {
@@ -240,7 +240,7 @@ export class Crowd {
     }
   }
 
-  /** Whether they may have put a notice away that the bot still takes to stand there. */
+  /** Whether they may have dismissed a notice that the bot still uses. */
   #hasDismissed(who: LocalUser, channel: string): boolean {
     return performance.now() - (this.#dismissed.get(`${who.id} ${channel}`) ?? -Infinity) < putAwayMs;
   }

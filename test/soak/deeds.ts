@@ -7,36 +7,36 @@ import { languages, sentences } from "./sentences.js";
 export interface Deed {
   readonly user: string;
   readonly channel: string;
-  /** Where: on a message for all, on an ephemeral one, or by a command. */
+  /** A message for all, an ephemeral one, or a command. */
   readonly on: "board" | "sheet" | "command";
   /** The custom_id, or the command as typed. */
   readonly name: string;
-  /** Whether values of a select went along. */
+  /** Whether a select's values went along. */
   readonly values: boolean;
 }
 
-/** What the bot has told somebody about what they did, as they understand it. */
+/** What the bot has told somebody, as they understand it. */
 export type Told = "counts" | "refused" | "open" | "failed";
 
 /** What somebody did and the outcome. */
 export interface Entry extends Deed {
   readonly outcome: Outcome;
   readonly told: Told;
-  /** Whether nothing was made to go wrong from its beginning to its end. */
+  /** Whether nothing went wrong meanwhile. */
   readonly calm: boolean;
 }
 
-/** A table's id and what is pressed there: the form of a custom_id at a table of a game. */
+/** A game's custom_id. */
 const form = /^([\w-]{11}):(\d+):([a-z]+)(?::(.*))?$/;
 
-/** On an ephemeral message these only show it again, where nothing is chosen with them. */
+/** On an ephemeral message, without values, they only show it again. */
 const looks: ReadonlySet<string> = new Set(["hand", "react", "go", "stop", "hide"]);
 
-/** Takes down whatever people do and what they are told. */
+/** What people do and are told. */
 export class Ledger {
   readonly entries: Entry[] = [];
 
-  /** @returns the entry. @param isNoticed as `toldBy` takes it */
+  /** @param isNoticed as in `toldBy` */
   add(deed: Deed, outcome: Outcome, calm: boolean, isNoticed: boolean): Entry {
     const entry = { ...deed, outcome, told: toldBy(deed, outcome, isNoticed), calm };
     this.entries.push(entry);
@@ -45,11 +45,10 @@ export class Ledger {
 }
 
 /**
- * What an answer says. `counts`: the press or command is accepted. `refused`: it came to nothing, and a sentence says
- * why. `open`: it may be either, as with an ephemeral message that opens the same way whether something was stored or
- * only looked at.
+ * What an answer says. `counts`: accepted. `refused`: a sentence says why. `open`: either, as for an ephemeral message
+ * that opens whether something was stored or not.
  *
- * @param isNoticed whether a notice stood on their screen by then, which may be the answer
+ * @param isNoticed whether a notice stood there, which may be the answer
  */
 export function toldBy({ on, name, values }: Deed, outcome: Outcome, isNoticed = false): Told {
   if (outcome.type === "failed") return "failed";
@@ -63,19 +62,24 @@ export function toldBy({ on, name, values }: Deed, outcome: Outcome, isNoticed =
   if (on !== "sheet" || outcome.type !== "update" || verb === "" || verb === "info") return "open";
   if (isRefusal(outcome.message)) return "refused";
   const isLook = looks.has(verb) && argument === "" && !values;
-  return !isLook && hasContainer(outcome.message) ? "counts" : "open";
+  return !isLook && hasContainer(outcome.message) && !hasSentence(outcome.message) ? "counts" : "open";
+}
+
+/** A sentence above says why a press came to nothing. */
+function hasSentence({ components }: SeenMessage): boolean {
+  return components?.[0]?.type === ComponentType.TextDisplay;
 }
 
 function hasContainer({ components }: SeenMessage): boolean {
   return (components ?? []).some(({ type }) => type === ComponentType.Container);
 }
 
-/** The table whose control somebody pressed, an old one too; null: it was none of a table's. */
+/** Null: no table's control was pressed. */
 export function tableOf({ name }: Pick<Deed, "name">): string | null {
   return form.exec(name.replace(/^old /u, ""))?.[1] ?? null;
 }
 
-/** Sentences that are said only to what came to nothing, whatever arrived how often. */
+/** Only said of what came to nothing, however often it arrived. */
 const refusals = sentences(
   ["stranger", "notYourTurn_one", "notYourTurn_other", "waiting", "notNow", "full", "alreadySeated", "alreadyStarted"],
   ["notHost", "closeHost", "tooFewPlayers_one", "tooFewPlayers_other", "noComputer", "nothingToThrow", "malformed"],
@@ -85,7 +89,7 @@ const refusals = sentences(
 
 function isRefusal(message: SeenMessage): boolean {
   const { components } = message;
-  // A sentence may stand above what a message shows.
+  // A sentence may stand above.
   const alone = hasContainer(message) ? { ...message, components: (components ?? []).slice(0, 1) } : message;
   if (hasContainer(alone)) return false;
   const text = textOf(alone);

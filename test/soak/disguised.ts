@@ -3,7 +3,7 @@ import type { Table } from "../../src/tables/table.js";
 import { described } from "../support/moments.js";
 
 /**
- * A running game with other things hidden from a viewer, and without what others have prepared in secret.
+ * A running game with other things hidden from a viewer, and without others' secret drafts.
  *
  * @param viewer null: somebody who does not sit there
  */

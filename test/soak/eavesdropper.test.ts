@@ -31,12 +31,12 @@ afterEach(() => discord.close());
 const messages = () => `/channels/${discord.channel}/messages`;
 const post = (message: object) => call(discord, "POST", messages(), message);
 
-/** How many things are wrong with the public messages and with a log. */
+/** By check, in public messages and a log. */
 function wrong(log = ""): readonly number[] {
   return eavesdropper.checks(log).map((check) => check.wrong.length);
 }
 
-/** An ephemeral message in the frame of a board, without the ids of its controls. */
+/** In a board's frame, without custom_ids. */
 function framed(): PublicMessage["components"] {
   return [{ type: 17, components: [{ type: 10, content: words }] }];
 }

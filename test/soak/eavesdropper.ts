@@ -17,18 +17,18 @@ interface Heard {
 /** Where what is stored is read. */
 type Reader = Pick<Watcher, "table" | "openTables" | "emojis">;
 
-/** After so long everything is noted that was private when a message was written, in milliseconds. */
+/** By then all that was private when a message was written is noted, in milliseconds. */
 const waitMs = 3_000;
 
 /**
- * Hears every public message in every state that it has, whatever wrote it, and holds it against what was private about
- * that time; the log too, in the end. Of pictures it knows only their names and alternative texts.
+ * Compares every public message in every state, and in the end the log, with what was private at that time. Of pictures
+ * it knows names and alternative texts.
  */
 export class Eavesdropper {
   readonly #discord: LocalDiscord;
   readonly #watcher: Reader;
   readonly #confidences = new Confidences();
-  /** By table and sitters what was last worked out, and of which version. */
+  /** By table and sitters, with the version. */
   readonly #known = new Map<string, { readonly version: number; readonly facts: PrivateFacts }>();
   readonly #wrong = new Map<string, string>();
   #waiting: Heard[] = [];
@@ -45,14 +45,14 @@ export class Eavesdropper {
     });
   }
 
-  /** Notes what is private to somebody who was just answered at a table. */
+  /** What is private to somebody just answered. */
   answered(who: LocalUser, id: string): void {
     const table = this.#watcher.table(id);
     const seat = table === null ? null : seatOf(table, who.id);
     if (table !== null && seat !== null) this.#learn(table, [{ seat, locale: who.locale }]);
   }
 
-  /** Notes what is private at all open tables, and judges what was heard long enough ago. */
+  /** What is private at open tables; judges older messages. */
   look(): void {
     const locales = new Map(this.#discord.users().map(({ id, locale }) => [id, locale]));
     for (const table of this.#watcher.openTables().flatMap((id) => this.#watcher.table(id) ?? [])) {
@@ -64,7 +64,7 @@ export class Eavesdropper {
     this.#judge(performance.now() - waitMs);
   }
 
-  /** The outcome of all that. @param log all that the bot has printed */
+  /** @param log all that the bot has printed */
   checks(log: string): readonly Check[] {
     this.look();
     this.#judge(Infinity);
@@ -107,7 +107,7 @@ export class Eavesdropper {
     this.#confidences.note(id, facts, performance.now());
   }
 
-  /** Judges what was heard up to this moment. */
+  /** Up to this moment. */
   #judge(until: number): void {
     const due = this.#waiting.filter(({ at }) => at <= until);
     this.#waiting = this.#waiting.filter(({ at }) => at > until);
@@ -119,7 +119,7 @@ export class Eavesdropper {
   }
 }
 
-/** A line of the log as it would stand without the marks that texts within JSON have. */
+/** Without JSON's escapes. */
 function plain(line: string): string {
   return line.replaceAll(String.raw`\"`, '"').replaceAll(String.raw`\n`, "\n");
 }

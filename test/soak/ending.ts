@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Check, checkDeadlines } from "./checks.js";
 import type { Scene } from "./ground.js";
 
-/** Between two looks at the clock that is hurried, in milliseconds. */
+/** Between two hurries, in milliseconds. */
 const hurryMs = 40;
 
-/** A table at which nothing has happened for so long, in milliseconds, although time is hurried, is stuck. */
+/** Without anything happening while time is hurried, a table is stuck; in milliseconds. */
 const stuckMs = 12_000;
 
-/** Lets time run from deadline to deadline until every table has ended, and then starts the bot once more. */
+/** Hurries until every table has ended, then restarts the bot. */
 export async function endTables(scene: Scene, seconds: number): Promise<readonly Check[]> {
   const { bot, watcher, lag } = scene;
   const left = watcher.openTables();
@@ -28,7 +28,7 @@ export async function endTables(scene: Scene, seconds: number): Promise<readonly
   const goesOn = "a table that is left alone goes on to its end";
   const ends = { what: goesOn, looked: left.length, wrong: stuck.map((id) => standing(scene, id)) };
   await settled(scene);
-  // Before anything is mended: a bot that starts writes every board that is behind.
+  // First: a bot that starts writes every board that is behind.
   const before = checkShown(scene, "by itself", (id) => lag.changed.has(id));
   await bot.kill();
   await bot.start();
@@ -43,7 +43,7 @@ function standing({ watcher }: Scene, id: string): string {
   return `${game} ${id}: ${JSON.stringify(facts)}`;
 }
 
-/** Waits until every board shows what is stored, or nothing has changed for long. */
+/** Until every board shows what is stored, or nothing changes for long. */
 async function settled({ watcher }: Scene): Promise<void> {
   for (let wait = 0; wait < 100 && behind(watcher).length > 0; wait += 1) await sleep(100);
 }
@@ -52,7 +52,7 @@ function behind(watcher: Scene["watcher"]): readonly string[] {
   return watcher.progress(null).flatMap(({ id, version, shown }) => (shown < version ? id : []));
 }
 
-/** Whatever is stored stands in its channel in the end. @param which tables are looked at */
+/** In the end channels show what is stored. @param which tables are looked at */
 function checkShown(scene: Scene, when: string, which: (id: string) => boolean): Check {
   const { discord, watcher, inspector, trouble, viewer } = scene;
   const channels = new Set(discord.channels().map(({ id }) => id));

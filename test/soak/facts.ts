@@ -4,8 +4,8 @@ import type { PublicMessage } from "../../src/discord/ui/frame.js";
 type Part = Readonly<Record<string, unknown>>;
 
 /**
- * Everything that can be read or pressed in a message, in its order, as text: without what Discord adds, and without
- * pictures, which come later than their words.
+ * What can be read or pressed in a message, in order, as text: without Discord's additions and without pictures, which
+ * come later.
  */
 export function factsOf(message: { readonly components?: unknown }): string {
   return partsOf(message.components).flatMap(factOf).join("\n");
@@ -21,7 +21,7 @@ export function hasPicture(message: { readonly components?: unknown }): boolean 
   return partsOf(message.components).some(({ type }) => type === ComponentType.MediaGallery);
 }
 
-/** The lines of all texts in a message's parts, without the marks that they begin with. */
+/** Without the marks that they begin with. */
 export function linesIn(components: unknown): readonly string[] {
   const texts = partsOf(components).flatMap(({ content }) => (typeof content === "string" ? [content] : []));
   return texts.flatMap((text) => text.split("\n")).map((line) => line.replace(/^(?:#{1,3}|-#|>|-) /u, "").trim());
@@ -32,13 +32,13 @@ export function idsIn(components: unknown): readonly string[] {
   return partsOf(components).flatMap(({ custom_id: id }) => (typeof id === "string" ? [id] : []));
 }
 
-/** Every text in a value, however deep: what a message says, its ids, addresses, names of files and alternative texts. */
+/** However deep: texts, ids, addresses, names of files and alternative texts. */
 export function stringsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** All parts of a message, however deep. */
+/** However deep. */
 function partsOf(value: unknown): readonly Part[] {
   if (Array.isArray(value)) return value.flatMap(partsOf);
   if (!isPart(value)) return [];

@@ -11,17 +11,17 @@ import { Ledger, tableOf } from "./deeds.js";
 import { Trouble } from "./trouble.js";
 import type { Watcher } from "./watcher.js";
 
-/** Milliseconds after a fault in which an answer may still be late because of it. */
+/** Milliseconds in which a fault may still delay an answer. */
 export const aftermathMs = 5_000;
 
-/** How many channels a server has in which nobody plays. */
+/** Channels without tables. */
 const sizeOfServer = 60;
 
-/** How many people there are, at how many tables, and what happens is drawn from. */
+/** Numbers of people and tables, and the seed. */
 export interface SceneOptions {
-  /** What people do and what goes wrong is drawn from this; when it happens is not. */
+  /** For what people do and what goes wrong, not when. */
   readonly seed: number;
-  /** How many channels with a table each. */
+  /** Channels with a table each. */
   readonly tables: number;
   readonly people: number;
 }
@@ -44,7 +44,7 @@ export interface Scene {
 
 type Props = Pick<Scene, "discord" | "bot" | "watcher"> & { readonly disk: SmallDisk | null };
 
-/** Seats people, and makes a channel for every table, as soon as the bot has its commands. */
+/** People, and a channel for every table, once the bot has its commands. */
 export async function setScene(options: SceneOptions, { discord, bot, watcher, disk }: Props): Promise<Scene> {
   while (discord.commands().length === 0) await sleep(20);
   const locales = ["de", "en-US", "de", "en-GB"];
@@ -53,7 +53,7 @@ export async function setScene(options: SceneOptions, { discord, bot, watcher, d
   );
   const viewer = discord.addUser({ name: "Zuschauer" });
   let opened = 0;
-  // Every third table stands in a thread that the bot was never told of, as of an archived one after a start.
+  // Every third table is in a thread that the bot does not know, as an archived one after a start.
   const addChannel = (): string => {
     opened += 1;
     const name = `tisch-${opened}`;

@@ -4,7 +4,7 @@ import type { Check } from "./checks.js";
 import type { Entry } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
 
-/** Looks at messages while people play: what they show, and whether that tells more than its reader may know. */
+/** Looks whether messages tell more than their readers may know. */
 export class Inspector {
   readonly #discord: LocalDiscord;
   readonly #watcher: Watcher;
@@ -32,7 +32,7 @@ export class Inspector {
     for (const id of this.#watcher.openTables()) this.board(id, viewer);
   }
 
-  /** Looks at one board. @returns null: there is no such message */
+  /** @returns null: no such message */
   board(id: string, viewer: LocalUser): Verdict | null {
     const table = this.#watcher.table(id);
     const isThere = this.#discord.channels().some((channel) => channel.id === table?.row.channel);

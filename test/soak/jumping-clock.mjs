@@ -1,6 +1,6 @@
-// Loaded into the bot before its own program, and into its threads: a parent may set its clock, as an administrator or NTP
-// would, let it drift, have the next picture take long, and ask what it weighs. CLOCK_AHEAD says by how many milliseconds
-// the clock is ahead from the start, CLOCK_DRIFT by how many millionths it runs too fast; a restart does not mend a clock.
+// Loaded before the bot, and into its threads: a parent may set its clock, as an administrator or NTP would, let it
+// drift, slow the next picture, and ask what it weighs. CLOCK_AHEAD: milliseconds ahead from the start; CLOCK_DRIFT:
+// parts per million too fast; a restart does not mend a clock.
 import { setTimeout as sleep } from "node:timers/promises";
 import { getHeapCodeStatistics } from "node:v8";
 import { BroadcastChannel, isMainThread, parentPort } from "node:worker_threads";
@@ -34,8 +34,7 @@ if (isMainThread) {
 } else if (parentPort !== null) slowPicturesDown(parentPort);
 
 /**
- * The next picture that this thread has painted comes only after as many milliseconds as it is told; till then it does
- * nothing else.
+ * The thread's next picture takes this many milliseconds, in which it does nothing else.
  *
  * @param {import("node:worker_threads").MessagePort} port
  */
@@ -56,8 +55,8 @@ function slowPicturesDown(port) {
 }
 
 /**
- * All that lives, without code: the longer a program runs, the more of it is compiled, and compiled better. The least of
- * some weighings: what is in hand is over at the next, and what was set free may hold on to more until its finalizers run.
+ * All that lives, without code, which grows as a program runs. The least of some weighings: what is under way is over
+ * at the next, and finalizers may hold on to freed memory.
  */
 async function weigh() {
   let heap = Infinity;
@@ -67,5 +66,6 @@ async function weigh() {
     heap = Math.min(heap, process.memoryUsage().heapUsed - code - bytecode);
     await sleep(60);
   }
-  process.send?.({ heap, resident: process.memoryUsage().rss });
+  const { rss, heapTotal, external } = process.memoryUsage();
+  process.send?.({ heap, buffers: external, native: rss - heapTotal - external });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Lag } from "./lag.js";
 
-/** Looks every second, from the first one on, at a table with these versions and what is shown of them. */
+/** Looks every second at a table with these versions, stored and shown. */
 function followed(...steps: readonly (readonly [version: number, shown: number])[]): Lag {
   const lag = new Lag();
   for (const [second, [version, shown]] of steps.entries()) lag.look([{ id: "a", version, shown }], second * 1_000);

@@ -1,38 +1,38 @@
 import type { Check } from "./checks.js";
 
-/** How far a table's message is, as it is stored. */
+/** A table's message, as stored. */
 export interface Progress {
   readonly id: string;
-  /** The last version that others can see something of. */
+  /** The last version that others can see. */
   readonly version: number;
-  /** The highest version that its message shows. */
+  /** The highest version shown. */
   readonly shown: number;
 }
 
-/** A version that no message shows yet, and when it was first seen, in milliseconds of the steady clock. */
+/** A version not shown yet, and when it was seen first, in steady milliseconds. */
 interface Pending {
   readonly version: number;
   readonly at: number;
 }
 
 /**
- * Where nothing goes wrong, a message may be behind so long, in milliseconds: a write waits for the one before it, and for
- * those that Discord allows a channel, and the machine may be busy.
+ * How long a message may be behind, in milliseconds: writes wait for each other and for Discord's limits, and the
+ * machine may be busy.
  */
 const mostMs = 6_000;
 
-/** Sees that every version of every table is shown soon, from its first look on. */
+/** Every version must be shown soon, from the first look on. */
 export class Lag {
-  /** By table: the newest version that was seen, and those that are not shown yet, oldest first. */
+  /** By table: the newest version, and those not shown yet, oldest first. */
   readonly #seen = new Map<string, { readonly version: number; readonly pending: readonly Pending[] }>();
-  /** The tables that have changed since the first look. */
+  /** Since the first look. */
   readonly changed = new Set<string>();
   readonly #wrong = new Map<string, string>();
   #isFirst = true;
   #judged = 0;
   #longest = 0;
 
-  /** Looks at how far tables are. What was not shown before the first look is let be: something may have gone wrong. */
+  /** What was not shown before the first look is left out: something may have gone wrong. */
   look(tables: readonly Progress[], now: number): void {
     for (const { id, version, shown } of tables) {
       const before = this.#seen.get(id) ?? { version: this.#isFirst ? version : 0, pending: [] };

@@ -1,46 +1,54 @@
 import type { Check } from "./checks.js";
 
-/** What the bot weighed while everybody kept still. */
+/** What the bot weighed at rest. */
 export interface Weighing {
   /** How many presses and commands there had been. */
   readonly deeds: number;
   /** How many tables were open. */
   readonly open: number;
-  /** What lives after a collection, without code, in bytes. */
+  /** After a collection, without code, in bytes. */
   readonly heap: number;
-  /** All that is resident, in bytes. */
-  readonly resident: number;
+  /** Outside the heap but of its objects, above all pictures, in bytes. */
+  readonly buffers: number;
+  /**
+   * What else is resident, in bytes: libraries' and threads' own. Not the heap's room, of which the engine keeps as
+   * much as it likes.
+   */
+  readonly native: number;
 }
 
-type Kind = "heap" | "resident";
+/** What is judged, and what a check calls it. */
+const kinds = { heap: "live heap", buffers: "memory of buffers", native: "native memory" } as const;
 
-/** How much a kind of memory grows with each deed, in bytes, and how far that may be off: 99 of 100 times it is less. */
+type Kind = keyof typeof kinds;
+
+/** A kind's growth per deed in bytes, and its error, exceeded once in 100 times. */
 export interface Growth {
   readonly perDeed: number;
   readonly error: number;
 }
 
 /**
- * Bytes that a deed may leave behind. Of the heap: what fills caches that have an end (texts, names of pictures), what the
- * Discord client keeps of an interaction's address for an hour, and what the engine learns about code as it runs, which
- * come to some 500 to 1,200 in the first minutes of a life. Of what is resident: pictures, until 32 MB of them are kept.
+ * Bytes that a deed may leave behind. Of the heap: what fills limited caches (texts, names of pictures), what the
+ * Discord client keeps of an interaction's address for an hour, and what the engine learns about code, some 500 to
+ * 1,200 in the first minutes of a life. Of buffers: pictures, up to 32 MB.
  */
-const allowed: Readonly<Record<Kind, number>> = { heap: 2_048, resident: 32 * 1_024 };
+const allowed: Readonly<Record<Kind, number>> = { heap: 2_048, buffers: 16 * 1_024, native: 16 * 1_024 };
 
-/** An error beyond this, in bytes, says that the figures tell nothing. */
-const mostError: Readonly<Record<Kind, number>> = { heap: 2 * 1_024, resident: 512 * 1_024 };
+/** In bytes; beyond it the figures tell nothing. */
+const mostError: Readonly<Record<Kind, number>> = { heap: 2 * 1_024, buffers: 16 * 1_024, native: 128 * 1_024 };
 
-/** Fewer weighings than these, after those that the bot warms up in, do not tell what is noise. */
+/** Fewer weighings, without those of warming up, do not tell what is noise. */
 const least = 6;
 
 /**
- * Memory is level: after warming up, and with as many open tables, it grows with each deed by no more than is allowed, as
- * far as noise lets one say so. A life with too few weighings is not judged.
+ * Memory is level: after warming up, and with as many open tables, it grows per deed by no more than allowed, as far as
+ * noise lets one say. A life with too few weighings is not judged.
  */
 export function checkMemory(weighings: readonly Weighing[]): readonly Check[] {
   const compared = comparable(weighings);
-  return (["heap", "resident"] as const).map((kind): Check => {
-    const name = kind === "heap" ? "live heap" : "resident memory";
+  return (Object.keys(kinds) as Kind[]).map((kind): Check => {
+    const name = kinds[kind];
     if (compared.length < least) {
       return { what: `${name} is level (too short to tell)`, looked: weighings.length, wrong: [] };
     }
@@ -59,15 +67,20 @@ export function checkMemory(weighings: readonly Weighing[]): readonly Check[] {
   });
 }
 
-/** Those after warming up at which the commonest number of tables was open: the first third of a life is warming up. */
+/**
+ * After warming up (a life's first third), those before which somebody had played, with the commonest number of open
+ * tables: while nobody plays, painting threads end.
+ */
 function comparable(weighings: readonly Weighing[]): readonly Weighing[] {
-  const warm = weighings.slice(Math.ceil(weighings.length / 3));
+  const warm = weighings
+    .slice(Math.ceil(weighings.length / 3))
+    .filter(({ deeds }, at, all) => deeds !== (all[at - 1]?.deeds ?? deeds - 1));
   const having = (open: number): readonly Weighing[] => warm.filter((one) => one.open === open);
   const groups = [...new Set(warm.map(({ open }) => open))].map(having);
   return groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** The line of least squares through points, and the error of its slope by how far they lie from it. */
+/** Least squares: the slope, and its error by how far points lie off. */
 export function growthOf(points: readonly { readonly x: number; readonly y: number }[]): Growth {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x0, y0] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
@@ -76,7 +89,7 @@ export function growthOf(points: readonly { readonly x: number; readonly y: numb
   const perDeed = points.reduce((sum, { x, y }) => sum + (x - x0) * (y - y0), 0) / spread;
   const left = points.reduce((sum, { x, y }) => sum + (y - y0 - perDeed * (x - x0)) ** 2, 0);
   const freedom = points.length - 2;
-  // Close to the 99th percentile of Student's distribution from three degrees of freedom on.
+  // Close to the 99th percentile of Student's distribution, from three degrees of freedom on.
   const quantile = 2.33 + 6.7 / freedom;
   return { perDeed, error: quantile * Math.sqrt(left / freedom / spread) };
 }

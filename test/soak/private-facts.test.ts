@@ -32,7 +32,7 @@ const factsOf = (table: Table, seat: number, locale: string) => privateFactsOf(t
 const sheetOf = (table: Table, name: string, seat: number) =>
   drawEphemeral(name, boardOf(table), situationOf(table, seat), seat === 1 ? english : german, emojis);
 
-/** What somebody notices who knows what is private at a table and reads this. */
+/** What somebody notices who knows what is private, and reads this. */
 function noticed(table: Table, seat: number, locale: string, read: unknown, at = 0): string | null {
   const confidences = new Confidences();
   confidences.note("T", factsOf(table, seat, locale), at);

@@ -11,9 +11,9 @@ import { disguised } from "./disguised.js";
 import { idsIn, linesIn } from "./facts.js";
 import { screenOf } from "../../src/games/ui.js";
 
-/** What stands nowhere but on the ephemeral messages of a table's seats, or among what is stored of it. */
+/** Only on the ephemeral messages of a table's seats, or in what is stored. */
 export interface PrivateFacts {
-  /** Lines and alternative texts that would be others if other things were hidden. */
+  /** Lines and alternative texts that depend on hidden things. */
   readonly texts: readonly string[];
   /** Ids of buttons and selects. */
   readonly ids: readonly string[];
@@ -27,22 +27,19 @@ export interface Sitter {
   readonly locale: string;
 }
 
-/** Shorter ones could stand anywhere by chance, as could a short list without its name. */
+/** Shorter ones could occur by chance, as could a short list without its name. */
 const [leastText, leastStored, leastList] = [12, 6, 16];
 
-/**
- * A sign, a number and a noun, as in "🎩 1 Mafioso": what all of a small hand is called, and what open cards are
- * called.
- */
+/** A sign, a number and a noun, as in "🎩 1 Mafioso": a small hand, or open cards. */
 const oneKind = /^\P{L}+\s\d+\s\p{L}+$/u;
 
-/** Of a longer list, this many characters are enough to know it by. */
+/** Enough characters to know a longer list by. */
 const mostStored = 200;
 
 /**
- * What only the sitters may know as the table stands; nothing where no game is running.
+ * What only the sitters may know now; nothing if no game is running.
  *
- * @param said what may be said aloud all the same; left out: what the game's description says
+ * @param said what may be said aloud all the same; left out: by the game's description
  */
 export function privateFactsOf(
   table: Table,
@@ -90,7 +87,7 @@ function storedIn({ row, held, drafts }: Table, others: readonly Table[]): reado
   return [...new Set([...answers, ...differing(row.state, states)])].filter((text) => text.length >= leastStored);
 }
 
-/** Every part of a value that is another one in some of the others, as JSON with its name, and lists without it too. */
+/** Parts of a value that differ in some of the others, as JSON with names, lists without too. */
 function differing(value: unknown, others: readonly unknown[], name = ""): readonly string[] {
   if (others.every((other) => isDeepStrictEqual(other, value))) return [];
   const json = JSON.stringify(value);
@@ -105,7 +102,7 @@ function differing(value: unknown, others: readonly unknown[], name = ""): reado
     ),
   );
   if (isList) return [...named, ...(json.length < leastList ? [] : [json])].map(shortened).concat(parts);
-  // A longer one is known by its parts.
+  // Known by its parts.
   return json.length > mostStored ? parts : [...named, json, ...parts];
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bot.close());
 
-/** How many problems of some requests are reported. */
+/** Reported problems of some requests. */
 async function reported(asking: () => Promise<unknown>): Promise<number> {
   const before = bot.discord.problems.length;
   await asking();
@@ -22,7 +22,7 @@ async function reported(asking: () => Promise<unknown>): Promise<number> {
 
 const messages = () => `/channels/${bot.discord.channel}/messages`;
 
-/** A message with a file. @returns how it is edited, keeping that one; where `gone`, one that it no longer has */
+/** A message with a file. @returns edits it, keeping that file; if `gone`, a missing one */
 async function withFile(gone: boolean): Promise<(fields?: object) => Promise<unknown>> {
   const form = new FormData();
   form.set("payload_json", JSON.stringify({ content: "a", attachments: [{ id: 0, filename: "a.txt" }] }));

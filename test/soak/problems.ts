@@ -4,14 +4,14 @@ import type { Problem } from "../../playground/discord/index.js";
 import type { Check } from "./checks.js";
 
 /**
- * Refusals that faults bring about, by Discord's error code: answered twice, too late, message or channel gone, rights
- * taken, a token that is over, and 429, which has no code.
+ * Refusals by faults: answered twice, too late, message or channel gone, rights taken, an expired token, and 429, which
+ * has no code.
  */
 const expected: ReadonlySet<number> = new Set([
   40_060, 10_062, 10_008, 10_003, 10_015, 50_001, 50_013, 50_027, 0, 30_046,
 ]);
 
-/** Discord has refused nothing but what went wrong on purpose. @param requests how many there were */
+/** Discord has refused nothing but what went wrong on purpose. @param requests their number */
 export function checkProblems(problems: readonly Problem[], requests: number): Check {
   const strange = problems.filter((problem) => !isExpected(problem));
   return {
@@ -29,15 +29,15 @@ function isExpected(problem: Problem): boolean {
   return expected.has(code) || (code === 50_035 && missesPicture(problem));
 }
 
-/** A message that lists one file, and that one by the id that it has from an earlier write: what comes along is numbered. */
+/** Lists one file by its id of an earlier write: new ones are numbered. */
 const keeping = z.object({ attachments: z.tuple([z.object({ id: z.string().regex(/^\d{15,}$/u) })]) });
 
-/** The same as the answer to a press on the message itself. */
+/** As the answer to a press on the message. */
 const answering = z.object({ type: z.literal(InteractionResponseType.UpdateMessage), data: keeping });
 
 /**
- * Where it is unknown the outcome of a write, the picture that the next one keeps may be gone; then it is made without.
- * So an edit may be refused for the one file that it keeps, and for nothing else in it.
+ * After an unknown outcome the picture kept by the next write may be gone; then it is made without. So an edit may be
+ * refused for its one kept file alone.
  */
 function missesPicture({ method, body, fields }: Problem): boolean {
   const [wrong, ...others] = fields;

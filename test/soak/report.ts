@@ -18,7 +18,7 @@ export interface Report {
   readonly log: string;
 }
 
-/** Whether everything held, and there was something to look at. */
+/** Whether all held, with something to look at. */
 export function held({ checks }: Report): boolean {
   return checks.every(({ wrong, looked }) => wrong.length === 0 && looked > 0);
 }
@@ -50,8 +50,12 @@ export function wordsOf(report: Report): string {
       series(({ heap }) => (heap / 1024 / 1024).toFixed(2)),
     ),
     row(
-      "resident in MB",
-      series(({ resident }) => Math.round(resident / 1024 / 1024)),
+      "buffers in MB",
+      series(({ buffers }) => Math.round(buffers / 1024 / 1024)),
+    ),
+    row(
+      "native in MB",
+      series(({ native }) => Math.round(native / 1024 / 1024)),
     ),
     "",
     ...checks.map(({ what, looked, wrong }) => `${wrong.length === 0 ? "✓" : "✗"} ${what}: ${looked} looked at`),

@@ -6,13 +6,13 @@ import type { Weighing } from "./level.js";
 import type { Ledger } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
 
-/** About how long people play between two rests, in milliseconds. */
+/** Between two rests, in milliseconds. */
 const roundMs = 9_000;
 
-/** How long a rest takes: until boards are written, until tables are put down, and with the weighing; in milliseconds. */
+/** In milliseconds: until boards are written, until tables are dropped, and with the weighing. */
 const [boardsMs, downMs, restMs] = [400, 200, 1_200];
 
-/** By so much the bot's clock jumps in a rest, in milliseconds: whatever it keeps for as long as tokens live is old then. */
+/** The bot's clock jumps by this in a rest, in milliseconds: tokens are old then. */
 const tokensDieMs = 16 * 60_000;
 
 /** Whom a rest is for. */
@@ -25,7 +25,7 @@ export interface Resting {
   readonly people: readonly LocalUser[];
 }
 
-/** Lets people play for `ms` in rounds, with a rest after each in which the bot is weighed. @param play for so long */
+/** Rounds of play with a weighing after each. @param play for so long */
 export async function playAndWeigh(
   resting: Resting,
   ms: number,
@@ -42,14 +42,14 @@ export async function playAndWeigh(
   return weighings;
 }
 
-/** Everybody keeps still, a table is open in every channel, and none is in memory that need not be. */
+/** Everybody keeps still; every channel has an open table, and memory no other. */
 async function rest({ bot, crowd, ledger, watcher, people }: Resting, round: number): Promise<Weighing> {
   await crowd.hush();
   bot.jump(tokensDieMs);
   const first = round % people.length;
   await crowd.openEverywhere([...people.slice(first), ...people.slice(0, first)]);
   await sleep(boardsMs);
-  // Puts down every table that is in memory, those besides that are over.
+  // Drops tables from memory, and those that are over.
   bot.hurry();
   await sleep(downMs);
   const weight = await bot.weigh();

@@ -9,7 +9,7 @@ export const languages = ["de", "en"] as const;
 
 type Name = keyof typeof german;
 
-/** The bot's answers of these names, in both languages, whatever is filled in. */
+/** The bot's answers by name, in both languages, whatever is filled in. */
 export function sentences(
   ...names: readonly (readonly Name[])[]
 ): Readonly<Record<(typeof languages)[number], readonly RegExp[]>> {
@@ -26,8 +26,8 @@ function patternOf(text: string): RegExp {
 const warnings = [germanTable.warning, englishTable.warning].map(patternOf);
 
 /**
- * What a public message is by its form: a board, which is one frame with nothing next to it, or the warning that
- * somebody's time is running out; null: it is neither, and the bot writes no others.
+ * A public message's form: a board, one frame with nothing around it, or a warning; null: neither, and the bot writes
+ * no others.
  */
 export function formOf(message: SeenMessage): "board" | "warning" | null {
   const { content, components = [], embeds, attachments, poll } = message;

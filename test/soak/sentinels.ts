@@ -1,6 +1,6 @@
 import type { Check } from "./checks.js";
 
-/** A text that has left the bot: the body of a request, or its log. */
+/** A request's body, or the log. */
 export interface Sent {
   readonly where: string;
   readonly text: string;
@@ -10,18 +10,18 @@ export interface Sent {
 export interface Secrets {
   /** The bot's token. */
   readonly token: string;
-  /** All seeds that were drawn, with whether the game is over, so that its seed is shown. */
+  /** Drawn, with whether the game is over and its seed shown. */
   readonly seeds: readonly { readonly table: string; readonly seed: Buffer; readonly over: boolean }[];
 }
 
-/** What every interaction token begins with here. */
+/** The beginning of every interaction token here. */
 const tokenStart = Buffer.from("interaction:").toString("base64url").slice(0, 15);
 
 const hex = /[0-9a-f]{64,}/giu;
 const base64 = /[\w+/-]{43,}={0,2}/gu;
 const bytes = /\d{1,3}(?:,\s*\d{1,3}){31,}/gu;
 
-/** Searches all that was sent for what is known to be secret, in the forms that it may have. */
+/** Searches all that was sent for secrets in any form. */
 export function searchSecrets(sent: Iterable<Sent>, { token, seeds }: Secrets): Check {
   const byHex = new Map(seeds.map((one) => [one.seed.toString("hex"), one]));
   const hidden = new Map(
@@ -39,7 +39,7 @@ export function searchSecrets(sent: Iterable<Sent>, { token, seeds }: Secrets): 
     if (text.includes(tokenStart)) wrong.push(`an interaction's token is in ${where}`);
     for (const [found] of text.matchAll(hex)) {
       const known = byHex.get(found.toLowerCase());
-      // A page of a finished game's rules shows the seed for everybody to check.
+      // A finished game's rules show the seed.
       const isShown = known?.over === true && text.includes("rules:0:page:") && text.includes(`.${known.table}"`);
       if (known !== undefined && !isShown) wrong.push(`the seed of ${known.table} is in ${where}`);
     }

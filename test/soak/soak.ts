@@ -31,25 +31,28 @@ import { Watcher } from "./watcher.js";
 export interface SoakOptions extends SceneOptions {
   /** How long people play, in seconds. */
   readonly seconds: number;
-  /** Milliseconds between two deeds of one person, at most. */
+  /** At most between a person's deeds, in milliseconds. */
   readonly pauseMs: number;
   /** Told in a line how far it is. */
   readonly say: (line: string) => void;
 }
 
-/** Parts of the time: things go wrong and the bot is killed; things go wrong and it lives on; nothing goes wrong. */
+/** Parts of the time: with faults and kills; with faults; with neither. */
 const shares = { kills: 0.4, steady: 0.4, calm: 0.2 } as const;
 
-/** What costs a bot its life, or its people their tables, so that its memory could not be compared. */
+/** What happens in the first, however slow the machine: starts of the bot, kinds of fault, accepted presses. */
+const fewest = { starts: 3, kinds: 7, accepted: 26 } as const;
+
+/** They cost a bot its life, or people their tables: its memory could not be compared. */
 const deadly: readonly Kind[] = ["kill -9", "closed for good", "channel deleted"];
 
 /** Megabytes of the disk that is filled. */
 const diskSize = 96;
 
-/** The real Discord shuts a bot out after ten times as many invalid requests in ten minutes; this one is stricter. */
+/** Discord shuts a bot out after ten times as many in ten minutes. */
 const invalidLimit = 1_000;
 
-/** Lets many people play at many tables while things go wrong, and looks in the end whether everything held. */
+/** People play at many tables while things go wrong; did everything hold? */
 export async function soak(options: SoakOptions): Promise<Report> {
   const { seed, say } = options;
   const disk = mountSmallDisk(diskSize);
@@ -80,7 +83,7 @@ export async function soak(options: SoakOptions): Promise<Report> {
   }
 }
 
-/** The outcome of the time in which people played, and of that in which their tables ended. */
+/** Of playing, and of ending the tables. */
 interface Played {
   readonly weighings: readonly Weighing[];
   /** What was looked at when nobody pressed any more. */
@@ -93,7 +96,7 @@ async function play(options: SoakOptions, scene: Scene): Promise<Played> {
     inspector.boards(viewer);
     eavesdropper.look();
   }, 1_500);
-  // From the end of the last fault on, to the end of the last table.
+  // From the end of the last fault to that of the last table.
   const following = setInterval(() => {
     const channels = discord.channels().map(({ id }) => id);
     if (trouble.isOver && !trouble.recent(aftermathMs)) lag.look(watcher.progress(channels), performance.now());
@@ -107,15 +110,19 @@ async function play(options: SoakOptions, scene: Scene): Promise<Played> {
 }
 
 async function playThrough({ seed, seconds, pauseMs, say }: SoakOptions, scene: Scene): Promise<Played> {
-  const { crowd, trouble, people } = scene;
-  const storm = (ms: number, without: readonly Kind[]): Promise<void> =>
-    trouble.storm(ms, without, Math.min(1_500, seconds * 15));
+  const { bot, crowd, ledger, trouble, people } = scene;
+  const storm = (ms: number, without: readonly Kind[], isEnough = () => true): Promise<void> =>
+    trouble.storm(ms, without, Math.min(1_500, seconds * 15), isEnough);
+  const isEnough = (): boolean =>
+    bot.starts >= fewest.starts &&
+    trouble.counts.size >= fewest.kinds &&
+    ledger.entries.filter(({ told }) => told === "counts").length >= fewest.accepted;
   const random = seededRandom(seed + 1);
   say("a table of every game begins");
   await crowd.beginEveryGame(people, random);
   crowd.start(people, random, () => pauseMs);
   say("people play, things go wrong, and the bot is killed");
-  await storm(seconds * 1_000 * shares.kills, []);
+  await storm(seconds * 1_000 * shares.kills, [], isEnough);
   say("people play, things go wrong, and the bot lives on");
   const steady = await playAndWeigh(scene, seconds * 1_000 * shares.steady, (ms) => storm(ms, deadly));
   trouble.end();

@@ -10,7 +10,7 @@ const program = `
   process.stdout.write("ready ");
 `;
 
-/** Lets a program begin and cuts it short. @returns what it has printed, and how it ended */
+/** @returns what the program has printed, and how it ended */
 async function cutShort(signal: NodeJS.Signals, ...words: readonly string[]): Promise<readonly unknown[]> {
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program, ...words]);
   let output = "";
@@ -21,7 +21,7 @@ async function cutShort(signal: NodeJS.Signals, ...words: readonly string[]): Pr
   return [output, child.exitCode, child.signalCode];
 }
 
-/** Windows knows no signals that a program could hear. */
+/** Windows has no such signals. */
 const hasSignals = process.platform !== "win32";
 
 it.skipIf(!hasSignals).each([

@@ -4,7 +4,7 @@ import type { Check } from "./checks.js";
 import { searchSecrets, type Sent } from "./sentinels.js";
 import type { Watcher } from "./watcher.js";
 
-/** Searches everything that has left the bot, its log included, for tokens and seeds. */
+/** Searches all that has left the bot, its log included, for tokens and seeds. */
 export function searchTraffic(discord: LocalDiscord, bot: BotKeeper, watcher: Watcher): Check {
   const seeds = watcher.tables().flatMap((id) => {
     const row = watcher.table(id)?.row;

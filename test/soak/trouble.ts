@@ -45,23 +45,23 @@ export interface Victim {
   readonly boardIn: (channel: string) => string | null;
 }
 
-/** How far a clock jumps, in milliseconds. */
+/** In milliseconds. */
 const jumps = [-40_000, -5_000, 4_000, 30_000, 400_000] as const;
 
-/** By how many millionths clocks run too fast or too slow, as quartz does without NTP. */
+/** In parts per million, as of quartz without NTP. */
 const drifts = [-180, -60, 0, 60, 180] as const;
 
-/** Close codes of the gateway after which a bot begins a new session, and those after which none can. */
+/** Close codes after which a bot begins a new session, and after which none can. */
 const sessionsOver = [4_007, 4_009] as const;
 const closedForGood = [4_004, 4_010, 4_011, 4_013, 4_014] as const;
 
-/** So long a bot may take to come back with a new session, in milliseconds: one whose sessions often end waits up to 90 s. */
+/** How long a bot may take to start a new session, in milliseconds: after many ends it waits up to 90 s. */
 const reconnectMs = 150_000;
 
 const callbacks = { method: "POST", route: /^\/interactions\// } as const;
 const edits = { method: "PATCH", route: /\/messages\// } as const;
 
-/** Lets things go wrong, one after the other, and counts them. */
+/** Things go wrong, one after the other, and are counted. */
 export class Trouble {
   readonly counts = new Map<Kind, number>();
   /** Messages that a moderator has deleted. */
@@ -71,7 +71,7 @@ export class Trouble {
   readonly #victim: Victim;
   readonly #random: Random;
   #lastAt = -Infinity;
-  /** What is still to come in this round. */
+  /** Still to come in this round. */
   #bag: readonly Kind[] = [];
   #isOn = false;
 
@@ -80,7 +80,7 @@ export class Trouble {
     this.#random = random;
   }
 
-  /** Whether something goes wrong now, or did so within the last milliseconds. */
+  /** Now or within the last milliseconds. */
   recent(ms: number): boolean {
     return this.#isOn || performance.now() - this.#lastAt < ms;
   }
@@ -90,13 +90,15 @@ export class Trouble {
     this.isOver = true;
   }
 
-  /** Goes on until `ms` are over. @param without what does not happen @param pauseMs between two at most */
-  async storm(ms: number, without: readonly Kind[], pauseMs: number): Promise<void> {
+  /** Ends when `ms` are over and it is enough. @param without what does not happen @param pauseMs between two at most */
+  async storm(ms: number, without: readonly Kind[], pauseMs: number, isEnough: () => boolean): Promise<void> {
     const end = performance.now() + ms;
-    while (performance.now() < end) {
-      await sleep(Math.min(100 + this.#random.pick(pauseMs), Math.max(0, end - performance.now())));
+    const isOver = (): boolean => performance.now() >= end && isEnough();
+    while (!isOver()) {
+      const pause = 100 + this.#random.pick(pauseMs);
+      await sleep(isEnough() ? Math.min(pause, Math.max(0, end - performance.now())) : pause);
       const kind = this.#next(without);
-      if (performance.now() >= end) continue;
+      if (isOver()) continue;
       this.#isOn = true;
       if (await this.#happen(kind)) this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
       this.#isOn = false;
@@ -104,7 +106,7 @@ export class Trouble {
     }
   }
 
-  /** Every kind once in a round, so that none is left out by chance, and kills more often. */
+  /** Every kind once in a round, kills more often. */
   #next(without: readonly Kind[]): Kind {
     if (this.#bag.length === 0) this.#bag = this.#random.shuffle([...kinds, "kill -9", "kill -9"]);
     const at = this.#bag.findIndex((kind) => !without.includes(kind));
@@ -113,7 +115,7 @@ export class Trouble {
     return kind;
   }
 
-  /** @returns whether there was something that it could hit */
+  /** @returns whether it could hit anything */
   async #happen(kind: Kind): Promise<boolean> {
     const { discord, bot, disk } = this.#victim;
     const { faults } = discord;
@@ -225,7 +227,7 @@ export class Trouble {
     }
   }
 
-  /** Takes a right that it takes to write, or to see at all; in a thread by the channel on which that hangs. */
+  /** A right to write, or to see at all; of a thread its channel's. */
   async #takeRight(channel: string, isToWrite: boolean): Promise<boolean> {
     const { discord } = this.#victim;
     const parent = discord.channels().find(({ id }) => id === channel)?.parent ?? null;

@@ -9,7 +9,7 @@ import type { Progress } from "./lag.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
 import { knownTable } from "../support/running-table.js";
 
-/** An action that somebody gave, as it is stored. */
+/** A person's stored action. */
 export interface PersonsAction {
   readonly table: string;
   readonly step: number;
@@ -19,7 +19,7 @@ export interface PersonsAction {
 const progress =
   'select id, channel, visible as version, coalesce(shown, 0) as shown from tables left join boards on "table" = id';
 
-/** What the bot has stored, read while it runs. */
+/** Reads what the bot has stored while it runs. */
 export class Watcher {
   readonly #sqlite: Sqlite.Database;
   readonly #orm: BetterSQLite3Database;
@@ -34,7 +34,7 @@ export class Watcher {
     return this.#texts("select id from tables order by opened");
   }
 
-  /** How far the messages of tables are, as the bot knows it, but of those in other channels than these; null: of all. */
+  /** How far messages are, as the bot knows, in these channels; null: in all. */
   progress(channels: readonly string[] | null): readonly Progress[] {
     const rows = this.#sqlite.prepare(progress).all() as (Progress & {
       readonly channel: string;
@@ -42,7 +42,7 @@ export class Watcher {
     return rows.filter(({ channel }) => channels?.includes(channel) ?? true);
   }
 
-  /** The message that shows a table's board; null: none is known. */
+  /** Null: no message is known. */
   message(table: string): string | null {
     return this.#texts('select message from boards where "table" = ? and message is not null', table)[0] ?? null;
   }
@@ -55,7 +55,7 @@ export class Watcher {
     return this.#texts("select id from tables where life in ('lobby', 'playing') and channel = ?", channel)[0] ?? null;
   }
 
-  /** Channels with an open table of a game that nobody has played yet, at no table. */
+  /** With an open table of a game that nobody has played at any. */
   untriedChannels(): readonly string[] {
     const played = "select game from tables where steps > 1";
     return this.#texts(`select channel from tables where life in ('lobby', 'playing') and game not in (${played})`);
@@ -68,20 +68,20 @@ export class Watcher {
     return this.#texts(`${open} and user = ?`, user);
   }
 
-  /** A table as it stands; null: there is none by this id. */
+  /** Null: no such table. */
   table(id: string): Table | null {
     const read = () => tableLoader(this.#orm, new Deadlines(this.#orm))(id, recentSteps);
     const stored = this.#sqlite.transaction(read)();
     return stored === null ? null : knownTable(stored);
   }
 
-  /** Interactions that changed something, with the table that they changed. */
+  /** What each interaction changed: its table. */
   presses(): ReadonlyMap<string, string> {
     const rows = this.#sqlite.prepare('select interaction, "table" from presses').raw().all() as [string, string][];
     return new Map(rows);
   }
 
-  /** All actions that people gave, with the interaction that each came by as it is stored. */
+  /** People's actions, with their stored interactions. */
   actions(): readonly PersonsAction[] {
     const sql = `select "table", step, interaction from actions where "by" = 'human'`;
     return this.#sqlite.prepare(sql).all() as PersonsAction[];

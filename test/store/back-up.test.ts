@@ -11,7 +11,7 @@ import type { Store } from "../../src/store/store.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 
-/** A disk of one megabyte. Only root may mount one; elsewhere the test is skipped, and its title says so. */
+/** One megabyte. Only root may mount a disk; else the test is skipped. */
 const smallDisk = mountSmallDisk(1);
 const disk = smallDisk?.folder ?? "";
 
@@ -30,12 +30,12 @@ afterEach(async () => {
 
 afterAll(() => smallDisk?.remove());
 
-/** What is in the folder besides the database and the files that SQLite keeps next to it. */
+/** In the folder, besides the database and SQLite's files. */
 function others(): readonly string[] {
   return readdirSync(folder).filter((name) => !name.startsWith("bot.db"));
 }
 
-/** Puts about this many bytes into the database. */
+/** About this many bytes. */
 async function fill(bytes: number): Promise<void> {
   await store.setNote("heavy", "x".repeat(bytes));
 }

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import type { ClubEntry, ClubGame, Store } from "../../src/store/store.js";
+import type { ClubChange, ClubEntry, ClubGame, ClubRoundRow, Store } from "../../src/store/store.js";
 import { anna, changeTo, type Checks, openTable } from "./engine.js";
 
 const byAnna = { seat: 0, user: "3", name: "Anna", place: 2, score: 1, left: false, facts: { best: 421 } } as const;
 const byBen = { ...byAnna, seat: 1, user: "4", name: "Ben", place: 1, score: 0, left: true, facts: {} } as const;
 
-/** The club's rows of the plain table, at which Anna has lost to Ben and owes a round. */
+/** Of the plain table: Anna has lost to Ben and owes a round. */
 export function clubEntry(fields: Partial<ClubGame> = {}): ClubEntry {
   const game: ClubGame = {
     table: "table",
@@ -23,6 +23,16 @@ export function clubEntry(fields: Partial<ClubGame> = {}): ClubEntry {
   const { table, guild, ended: since } = game;
   return { game, owed: { table, guild, debtor: "3", since, settled: null, confirmedBy: null } };
 }
+
+/** That round, confirmed by Ben. */
+export const settledRound: ClubRoundRow = {
+  table: "table",
+  guild: "1",
+  debtor: "3",
+  since: 50,
+  settled: 60,
+  confirmedBy: "4",
+};
 
 const always = { from: 0, to: 1_000 } as const;
 const over = { status: "over", seed: Buffer.from([1]) } as const;
@@ -140,6 +150,53 @@ export const club: Checks = {
       expect(await rows.rounds("1")).toEqual([clubEntry().owed]);
     },
 
+    "has a server's rounds by time, those still open page by page, and how many each user owes and has given": async (
+      store,
+    ) => {
+      for (const [index, table] of ["a", "b", "c", "d"].entries())
+        await endAnother(store, { table, ended: 50 + index, ...(table === "d" ? { guild: "2" } : {}) });
+      await store.commit(changeTo(2, { club: clubEntry({ ended: 60 }) }, over));
+      const { club: rows } = store;
+      await rows.settleRound("a", "4", 100);
+      await rows.settleRound("c", "4", 200);
+      const tablesIn = (rounds: readonly ClubRoundRow[]) => rounds.map(({ table }) => table);
+      const page = async (user: string, since: number, offset: number, most: number) => {
+        const { count, rounds } = await rows.openRounds("1", { user, since }, offset, most);
+        return [count, tablesIn(rounds)];
+      };
+      expect(await page("9", 0, 0, 9)).toEqual([2, ["b", "table"]]);
+      expect(await page("9", 0, 1, 1)).toEqual([2, ["table"]]);
+      expect([await page("4", 200, 0, 2), await page("4", 200, 2, 2)]).toEqual([
+        [3, ["b", "c"]],
+        [3, ["table"]],
+      ]);
+      expect(await page("4", 201, 0, 9)).toEqual([2, ["b", "table"]]);
+      expect(tablesIn(await rows.rounds("1", { from: 51, to: 60, most: 9 }))).toEqual(["b", "c"]);
+      expect(tablesIn(await rows.rounds("1", { from: 0, to: 99, most: 3 }))).toEqual(["a", "b", "c"]);
+      expect([await rows.round("d"), await rows.round("none")]).toMatchObject([{ guild: "2", debtor: "3" }, null]);
+      expect(await rows.tabs("1")).toEqual([{ user: "3", owed: 2, since: 51, given: 2 }]);
+      await rows.settleRound("b", "4", 300);
+      await rows.settleRound("table", "4", 300);
+      expect(await rows.tabs("1")).toEqual([{ user: "3", owed: 0, since: null, given: 4 }]);
+      while ((await rows.removeUser("3", 9)) > 0);
+      expect([await rows.tabs("1"), await page("4", 0, 0, 9)]).toEqual([[], [0, []]]);
+    },
+
+    "settles a round, or takes that back, with a change of its table": async (store) => {
+      const { game, owed } = clubEntry();
+      await store.commit(changeTo(2, { club: { game, owed } }, over));
+      expect((await store.load("table", 0))?.club).toEqual({ why: null, round: owed });
+      if (owed === null) throw new Error("nobody owes a round");
+      const round = settledRound;
+      await expect(store.commit(changeTo(9, { round }, over))).rejects.toBeInstanceOf(Error);
+      expect(await store.club.rounds("1")).toEqual([owed]);
+      await store.commit(changeTo(3, { round }, over));
+      expect([await store.club.rounds("1"), (await store.load("table", 0))?.club?.round]).toEqual([[round], round]);
+      while ((await store.club.removeUser("3", 9)) > 0);
+      await store.commit(changeTo(4, { round: owed }, over));
+      expect(await store.club.rounds("1")).toEqual([{ ...owed, debtor: null }]);
+    },
+
     "shows users their own rows alone, and keeps games without them": async (store) => {
       await store.commit(changeTo(2, { club: clubEntry() }, over));
       await endAnother(store, { table: "other", places: [byBen] });
@@ -161,6 +218,30 @@ export const club: Checks = {
       ]);
       while ((await rows.removeUser("4", 9)) > 0);
       expect(await rows.rounds("1")).toMatchObject([{ settled: null }, { settled: 60, confirmedBy: null }]);
+    },
+
+    "tells its watchers what has changed once it is stored, and nothing that is not": async (store) => {
+      const changes: ClubChange[] = [];
+      store.club.watch((change) => changes.push(change));
+      await expect(store.commit(changeTo(9, { club: clubEntry() }, over))).rejects.toBeInstanceOf(Error);
+      expect(changes).toEqual([]);
+      await store.commit(changeTo(2, { club: clubEntry() }, over));
+      await openTable(store, { id: "later" });
+      await store.commit(changeTo(2, {}, { ...over, id: "later", channel: "later" }));
+      const later = clubEntry({ table: "later" });
+      expect([await store.club.addEnded(later), await store.club.addEnded(later)]).toEqual([true, false]);
+      expect(changes.splice(0)).toEqual([
+        { kind: "added", game: clubEntry().game },
+        { kind: "added", game: later.game },
+      ]);
+      while ((await store.club.removeUser("3", 1)) > 0);
+      expect(new Set(changes.splice(0).map((change) => change.kind === "user-removed" && change.user))).toEqual(
+        new Set(["3"]),
+      );
+      for (const table of ["table", "later"]) while ((await store.old.drop(table, 9)) > 0);
+      await store.old.departed("1", 50);
+      await store.old.dropClub(100, 9);
+      expect([...changes, await store.old.dropClub(100, 9)]).toEqual([{ kind: "dropped", guilds: ["1"] }, 0]);
     },
 
     "goes with a server that was left, and the server after it": async (store) => {

@@ -2,18 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
-import { clubEntry } from "./contract-club.js";
+import { clubEntry, settledRound as round } from "./contract-club.js";
+import { answerTo, eveningRow, eveningTable } from "./contract-evenings.js";
 import { anna, changeTo, type Engine, robot, withTable } from "./engine.js";
-import { clubSettings } from "../support/tables.js";
+import { untouched } from "../support/tables.js";
 
 const settings = {
   guild: "1",
-  language: null,
-  turnSeconds: 90,
-  closers: "host",
-  channels: [],
-  remarks: true,
-  ...clubSettings,
+  ...untouched,
 } as const;
 const action = { step: 1, seat: 1, action: 1, by: "human", interaction: "press 2", arrival: null, at: 11 } as const;
 const full = {
@@ -27,7 +23,7 @@ const full = {
 
 const warning = { message: "7", table: "table", prompt: 3 } as const;
 
-/** A table that is over and has all that a table can have. */
+/** It has all that a table can have. */
 async function ended(store: Store): Promise<void> {
   await store.commit(changeTo(2, { ...full, club: clubEntry() }, { status: "over", state: 1 }));
 }
@@ -37,10 +33,22 @@ async function endedAndSettled(store: Store): Promise<void> {
   await store.club.settleRound("table", "4", 60);
 }
 
-/** What writes, and what comes before it. */
+async function begun(store: Store): Promise<void> {
+  await store.evenings.set(eveningRow({ stage: "begun" }));
+  await store.evenings.answer(answerTo("3"));
+}
+
+async function planned(store: Store): Promise<void> {
+  await begun(store);
+  await store.evenings.plan([eveningTable(1)], [["3"]]);
+}
+
+/** Writing calls, and what comes before them. */
 const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<unknown>, before?: typeof ended]>> = {
   create: [(store) => store.create({ ...plainRow, id: "new", channel: "9" }, [anna], [...full.deadlines], "press 9")],
-  commit: [(store) => store.commit(changeTo(2, { ...full, club: clubEntry() }, { status: "playing", host: "4" }))],
+  commit: [
+    (store) => store.commit(changeTo(2, { ...full, club: clubEntry(), round }, { status: "playing", host: "4" })),
+  ],
   storeBoards: [(store) => store.messages.storeBoards([{ table: "table", message: "5", shown: 1 }])],
   settle: [(store) => store.messages.settle("1", null)],
   addWarning: [(store) => store.messages.addWarning(warning)],
@@ -52,6 +60,7 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
   setNote: [(store) => store.setNote("a", "1")],
   end: [(store) => store.quarantine.end("table", "closed", true, "press 9", 20)],
   unlink: [(store) => store.userData.unlink("3", "table"), ended],
+  setHintsOff: [(store) => store.userData.setHintsOff("3", true)],
   removeUser: [(store) => store.userData.removeUser("3", "table"), ended],
   keepBestTime: [(store) => store.userData.keepBestTime("3", "katchme", 45)],
   dropBestTimes: [
@@ -72,9 +81,18 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
   reopenRound: [(store) => store.club.reopenRound("table", "4", 60), endedAndSettled],
   addEnded: [(store) => store.club.addEnded(clubEntry())],
   removeUserFromClub: [(store) => store.club.removeUser("3", 9), endedAndSettled],
+  setEvening: [(store) => store.evenings.set(eveningRow({ stage: "over" })), begun],
+  endEvening: [(store) => store.evenings.end("1"), begun],
+  answer: [(store) => store.evenings.answer({ ...answerTo("4"), answer: "no" }), begun],
+  plan: [(store) => store.evenings.plan([eveningTable(1), eveningTable(2)], [["3"], []]), begun],
+  setTable: [(store) => store.evenings.setTable({ ...eveningTable(1), table: "table", state: "open" }), planned],
+  removeUserFromEvenings: [(store) => store.evenings.removeUser("3"), begun],
+  dropOldEvenings: [(store) => store.evenings.dropOld(99, 9), planned],
   dropServers: [
     (store) => store.old.dropServers(99, 9),
     async (store) => {
+      await store.evenings.set(eveningRow({ guild: "5", stage: "begun" }));
+      await store.evenings.answer({ ...answerTo("3"), guild: "5" });
       await store.setGuild({ ...settings, guild: "5" });
       await store.old.departed("5", 1);
     },
@@ -105,13 +123,17 @@ async function told(store: Store): Promise<unknown> {
     notes: [...(await store.notes())],
     best: [...(await store.userData.bestTimes("3"))],
     servers: await store.old.servers(),
+    hintsOff: await store.userData.hasHintsOff("3"),
     left: await store.old.dropServers(-1, 0),
     club: await store.club.games("1", { from: 0, to: 99 }, null, 9),
     rounds: await store.club.rounds("1"),
+    evenings: await Promise.all(["1", "5"].map((guild) => store.evenings.of(guild))),
+    answers: await Promise.all(["1", "5"].map((guild) => store.evenings.answers(guild, 20_000))),
+    opened: await store.evenings.tables("1", 20_000),
   };
 }
 
-/** A process that dies at any write of a call has made all of that call or nothing. @param name of the call */
+/** All of a call is made or nothing, whichever write the process dies at. @param name of the call */
 export async function survive(engine: Engine, name: string): Promise<void> {
   const tried = calls[name];
   if (tried === undefined) throw new Error(`there is no call ${name}`);
@@ -120,10 +142,10 @@ export async function survive(engine: Engine, name: string): Promise<void> {
   for (let alive = false; !alive; at += 1) {
     const store = await withTable(engine);
     await before?.(store);
-    const untouched = await told(store);
+    const unharmed = await told(store);
     const { died, next } = await engine.dying(at, () => call(store));
     const found = await told(next);
-    expect(isDeepStrictEqual(found, untouched), `write ${at}: all of it or nothing`).toBe(died);
+    expect(isDeepStrictEqual(found, unharmed), `write ${at}: all of it or nothing`).toBe(died);
     alive = !died;
     await next.close();
     await store.close();
@@ -132,7 +154,7 @@ export async function survive(engine: Engine, name: string): Promise<void> {
   expect(at).toBeGreaterThan(1);
 }
 
-/** Lets a process die at each write of each call. */
+/** At each write of each call. */
 export function crashes(engine: () => Engine): void {
   describe("a process that dies at a write", () => {
     it.each(Object.keys(calls))("of %s leaves all of it or nothing", async (name) => {

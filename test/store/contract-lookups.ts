@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { anna, changeTo, type Checks, guildOn, openTable } from "./engine.js";
 
-/** What is read of a store: each call says which tables or rows it is about. */
+/** Calls that read name the tables or rows. */
 export const lookups: Checks = {
   "a table": {
     "is found by its id, its server and its channel, and one that is not there by nothing": async (store) => {
@@ -126,7 +126,7 @@ export const lookups: Checks = {
   },
 };
 
-/** A step with two events; the first is the setup. */
+/** The first is the setup. */
 function stepped(step: number) {
   const action = { seat: 0, action: { n: step }, by: "human", interaction: null, arrival: null, at: 11 } as const;
   const events = ["a", "b"].map((part) => ({ to: "all" as const, n: `${step}${part}` }));

@@ -12,7 +12,7 @@ async function under(store: Store, shard = 0): Promise<readonly string[]> {
   return (await pagesOf(store.quarantine.under(known, shard))).flat().toSorted();
 }
 
-/** How an engine finds tables that cannot be read. */
+/** Finding tables that cannot be read. */
 export const quarantine: Checks = {
   "tables under other rules": {
     "are the open ones of an unknown game or version": async (store) => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ChannelTakenError, StaleChangeError, type TableDeadline } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
-import { behindIn, clubSettings } from "../support/tables.js";
+import { behindIn, untouched } from "../support/tables.js";
 import { club } from "./contract-club.js";
+import { evenings } from "./contract-evenings.js";
 import { crashes } from "./contract-crashes.js";
 import { lookups } from "./contract-lookups.js";
 import { quarantine } from "./contract-quarantine.js";
@@ -13,7 +14,7 @@ const over = { status: "over", state: { end: 1 }, steps: 2, seed: Buffer.from([1
 const result = { places: [[0]], scores: [1], opens: 0 } as const;
 const limits = { closed: 100, over: 100, departed: 100 } as const;
 
-/** The outcomes of several promises: "done", or the name of the error's class. */
+/** "done", or the error's class. */
 async function outcomes(calls: readonly Promise<unknown>[]): Promise<readonly string[]> {
   const settled = await Promise.allSettled(calls);
   return settled
@@ -26,6 +27,7 @@ export const checks: Checks = {
   ...lookups,
   ...quarantine,
   ...club,
+  ...evenings,
 
   "a change": {
     "is there as a whole once it has resolved": async (store) => {
@@ -42,6 +44,7 @@ export const checks: Checks = {
         held: [held],
         deadlines: [answering],
         recent: [{ step: 1, events: step.events }],
+        club: null,
       });
       expect(await store.tableOfPress("press 2")).toBe("table");
       expect([await store.actions("table"), await store.events("table")]).toEqual([[step.action], step.events]);
@@ -205,12 +208,7 @@ export const checks: Checks = {
     "go with a server that was left, unless the bot is back": async (store) => {
       const row = {
         guild: "1",
-        language: null,
-        turnSeconds: 90,
-        closers: "host",
-        channels: [],
-        remarks: true,
-        ...clubSettings,
+        ...untouched,
       } as const;
       await store.setGuild(row);
       await store.commit(changeTo(2, {}, { status: "closed", changed: 500 }));
@@ -278,6 +276,23 @@ export const checks: Checks = {
       ]);
     },
 
+    "is new to a kind of game until one of that kind is over, and only while they want hints": async (store) => {
+      const news = (game: string): Promise<readonly string[]> => store.userData.newcomers(game, ["4", "3"]);
+      await store.commit(changeTo(2, {}, { status: "playing" }));
+      expect(await news("katchen")).toEqual(["4", "3"]);
+      await store.commit(changeTo(3, {}, { status: "over" }));
+      expect([await news("katchen"), await news("kalle")]).toEqual([["4"], ["4", "3"]]);
+      await openTable(store, { id: "closed", game: "kalle" }, { seats: [{ ...anna, user: "4", hints: 2 }] });
+      await store.commit(changeTo(2, {}, { id: "closed", channel: "closed", game: "kalle", status: "closed" }));
+      expect(await news("kalle")).toEqual(["4", "3"]);
+      expect((await store.load("closed", 0))?.seats).toMatchObject([{ user: "4", hints: 2 }]);
+      for (const off of [true, true]) await store.userData.setHintsOff("4", off);
+      expect([await store.userData.hasHintsOff("4"), await store.userData.hasHintsOff("3")]).toEqual([true, false]);
+      expect([await news("kalle"), await store.userData.newcomers("kalle", [])]).toEqual([["3"], []]);
+      await store.userData.setHintsOff("4", false);
+      expect([await store.userData.hasHintsOff("4"), await news("kalle")]).toEqual([false, ["4", "3"]]);
+    },
+
     "is counted at open tables alone": async (store) => {
       expect([await store.hostedBy("3"), await store.seatsOf("3")]).toEqual([["table"], 1]);
       await store.commit(changeTo(2, { seats: [{ ...anna, away: true }] }));
@@ -336,12 +351,9 @@ export const checks: Checks = {
       await store.setNote("a", "2");
       const row = {
         guild: "1",
+        ...untouched,
         language: "de",
-        turnSeconds: 90,
-        closers: "host",
         channels: ["5"],
-        remarks: true,
-        ...clubSettings,
       } as const;
       await store.setGuild({ ...row, turnSeconds: 30 });
       await store.setGuild(row);
@@ -358,7 +370,7 @@ export const checks: Checks = {
   },
 };
 
-/** Puts an engine through all of it. @param engine another one for each test */
+/** Tests an engine. @param engine another one for each test */
 export function contract(engine: () => Engine): void {
   describe.each(Object.entries(checks))("%s", (_group, ofGroup) => {
     it.each(Object.entries(ofGroup))("%s", async (_title, check) => {

@@ -9,7 +9,7 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 
-/** A disk of one megabyte. Only root may mount one; elsewhere the test is skipped, and its title says so. */
+/** One megabyte. Only root may mount a disk; else the test is skipped. */
 const smallDisk = mountSmallDisk(1);
 const disk = smallDisk?.folder ?? "";
 afterAll(() => smallDisk?.remove());
@@ -87,7 +87,7 @@ describe("the database", () => {
     const child = join(folder, "child.mts");
     writeFileSync(child, script);
     const { signal, status } = spawnSync(process.execPath, ["--import", "tsx", child]);
-    // Windows knows no signals: there a process that is killed ends with 1.
+    // Windows knows no signals: a killed process ends with 1.
     expect(signal ?? status).toBe(process.platform === "win32" ? 1 : "SIGKILL");
     openDatabase(file).close();
   });
@@ -154,7 +154,7 @@ describe("the database", () => {
   });
 });
 
-/** Does something with the rights of nobody in particular, where the process may do that; root may write everything. */
+/** As nobody, if the process may change its user; root may write everything. */
 function asNobody<T>(job: () => T): T {
   const user = process.geteuid?.();
   if (user !== 0 || process.seteuid === undefined) return job();

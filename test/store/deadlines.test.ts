@@ -23,7 +23,7 @@ afterEach(async () => {
 const answer = { kind: "answer", seat: 0, prompt: 3, due: 90_000 } as const;
 const closing = { kind: "close", seat: -1, prompt: 0, due: 3_600_000 } as const;
 
-/** Opens a table with these deadlines in a channel of its own. */
+/** In a channel of its own. */
 async function open(id: string, ...due: readonly DeadlineRow[]): Promise<void> {
   await store.create({ ...plainRow, id, channel: id }, [], due, `press ${id}`);
 }
@@ -32,7 +32,7 @@ async function deadlinesOf(id: string): Promise<unknown> {
   return (await store.load(id, 0))?.deadlines;
 }
 
-/** How many rows a connection of its own sees change between two looks. */
+/** Rows that change between two looks. */
 function rows(): readonly unknown[] {
   const sqlite = new Sqlite(file, { readonly: true });
   const all = ["deadlines", "tables", "alive"].flatMap((table) => sqlite.prepare(`select * from ${table}`).raw().all());

@@ -9,7 +9,7 @@ let database: Sqlite.Database;
 let disk: DiskFlusher;
 /** How many rows have been changed so far. */
 let changes: number;
-/** Flushes that are under way, oldest first: each is let through, or failed, by the test. */
+/** Under way, oldest first; the test passes or fails each. */
 let flushes: { readonly resolve: () => void; readonly reject: (error: Error) => void }[];
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function afterChange(): Promise<void> {
   return disk.reached();
 }
 
-/** What happens to some who wait, in the order in which they came. */
+/** In the order of arrival. */
 function watched(...waiting: readonly Promise<void>[]): () => Promise<readonly string[]> {
   const ends = waiting.map(() => "waits");
   waiting.forEach((one, place) => {
@@ -100,14 +100,18 @@ describe("what is committed", () => {
     expect(await again()).toEqual(["there"]);
   });
 
-  it("begins to be flushed when it is committed, all of one moment together, so that an answer waits less", async () => {
+  it("begins to be flushed when it is committed, and all that is committed meanwhile together after that", async () => {
     changes += 1;
-    disk.flushSoon();
+    disk.beginFlush();
+    expect(flushes).toHaveLength(1);
     changes += 1;
-    disk.flushSoon();
-    expect(flushes).toEqual([]);
-    await new Promise((resolve) => setImmediate(resolve));
+    disk.beginFlush();
+    changes += 1;
+    disk.beginFlush();
     const ends = watched(disk.reached());
+    expect(flushes).toHaveLength(1);
+    flushes.shift()?.resolve();
+    expect(await ends()).toEqual(["waits"]);
     expect(flushes).toHaveLength(1);
     flushes.shift()?.resolve();
     expect(await ends()).toEqual(["there"]);

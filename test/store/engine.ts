@@ -2,32 +2,32 @@ import type { Change, DeadlineRow, SeatRow, Store, TableRow } from "../../src/st
 import { plainRow } from "../support/plain-row.js";
 
 /** Who sits at tables: a person and a computer player. */
-export const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null } as const;
+export const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null, hints: 0 } as const;
 export const robot = { ...anna, user: null, name: null, level: "strong" } as const;
 
 /** The plain table's deadline. */
 export const answering = { kind: "answer", seat: 0, prompt: 3, due: 90_000 } as const;
 
-/** What a call came to whose process might die at one of its writes. */
+/** A call whose process might die at one of its writes. */
 export interface Death {
-  /** Whether it died: false where the call needed fewer writes. */
+  /** False: the call needed fewer writes. */
   readonly died: boolean;
   /** The store as the next process finds it. */
   readonly next: Store;
 }
 
-/** An engine that the contract is held against. */
+/** For the contract. */
 export interface Engine {
   /** An empty store. */
   open(): Promise<Store>;
-  /** Makes a call during which the process dies just before its write number `at`, from 0. */
+  /** The process dies just before write number `at`, from 0. */
   dying(at: number, call: () => Promise<unknown>): Promise<Death>;
 }
 
-/** What every engine has to hold, by what it is about. Each check gets a store with the plain table. */
+/** By topic; each check gets a store with the plain table. */
 export type Checks = Readonly<Record<string, Readonly<Record<string, (store: Store) => Promise<void>>>>>;
 
-/** A change of the plain table to a version, with something more in it. */
+/** To a version, with something more. */
 export function changeTo(version: number, more: Partial<Change> = {}, fields: Partial<TableRow> = {}): Change {
   return {
     row: { ...plainRow, visible: version, ...fields, version },
@@ -38,18 +38,19 @@ export function changeTo(version: number, more: Partial<Change> = {}, fields: Pa
     held: null,
     deadlines: [],
     club: null,
+    round: null,
     ...more,
   };
 }
 
-/** A store with the plain table, at which Anna sits. */
+/** At which Anna sits. */
 export async function withTable(engine: Engine): Promise<Store> {
   const store = await engine.open();
   await store.create(plainRow, [anna], [answering], "press 1");
   return store;
 }
 
-/** Opens another table, in a channel of its own if none is named. */
+/** In a channel of its own by default. */
 export async function openTable(
   store: Store,
   fields: Partial<TableRow> & Pick<TableRow, "id">,
@@ -58,7 +59,7 @@ export async function openTable(
   await store.create({ ...plainRow, channel: fields.id, ...fields }, seats, due, `opens ${fields.id}`);
 }
 
-/** A server of a shard, however many there are. */
+/** However many shards there are. */
 export function guildOn(shard: number): string {
   return String(BigInt(shard) << 22n);
 }

@@ -21,9 +21,18 @@ async function open(id: string, fields: Partial<TableRow> = {}): Promise<TableRo
   return row;
 }
 
-/** A table changes, with something that others can see or with nothing of that kind. */
+/** Whether others can see it or not. */
 async function change(row: TableRow, version: number, visible: number, status = row.status): Promise<void> {
-  const nothing = { interaction: null, seats: null, step: null, drafts: null, held: null, deadlines: [], club: null };
+  const nothing = {
+    interaction: null,
+    seats: null,
+    step: null,
+    drafts: null,
+    held: null,
+    deadlines: [],
+    club: null,
+    round: null,
+  };
   await store.commit({ ...nothing, row: { ...row, version, visible, status } });
 }
 

@@ -9,7 +9,7 @@ import { bench, person } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 
-/** A small disk. Only root may mount one; elsewhere the test is skipped, and its title says so. */
+/** Only root may mount a disk; else the test is skipped. */
 const smallDisk = mountSmallDisk(2);
 const disk = smallDisk?.folder ?? "";
 afterAll(() => smallDisk?.remove());
@@ -30,10 +30,10 @@ interface Journal {
 const journalOf = (migrations: string): Journal =>
   JSON.parse(readFileSync(join(migrations, "meta/_journal.json"), "utf8")) as Journal;
 
-/** The number that the program's next migration will have, in four digits. */
+/** Of the program's next migration, in four digits. */
 const next = String(journalOf(own).entries.length).padStart(4, "0");
 
-/** The program's migrations and one more, which is made of these statements. */
+/** The program's migrations, and one of these statements. */
 function planted(...statements: readonly string[]): string {
   const migrations = join(folder, "planted");
   cpSync(own, migrations, { recursive: true });
@@ -46,7 +46,7 @@ function planted(...statements: readonly string[]): string {
   return migrations;
 }
 
-/** The statements by which drizzle-kit rebuilds a table whose columns or checks have changed. */
+/** As drizzle-kit rebuilds a table whose columns or checks have changed. */
 function rebuilding(table: string): readonly string[] {
   const sqlite = new Sqlite(file, { readonly: true });
   const sqlOf = (type: string): readonly string[] =>
@@ -69,21 +69,23 @@ function rebuilding(table: string): readonly string[] {
   return statements;
 }
 
-/** Every row of every table, but for drizzle's own. */
+/** Without drizzle's own. */
 function contents(of = file): unknown {
   const sqlite = new Sqlite(of, { readonly: true });
   const names = sqlite.prepare(
     "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'",
   );
   const all = names.pluck().all().map(String);
-  const rows = Object.fromEntries(
-    all.map((name) => [name, sqlite.prepare(`select * from "${name}" order by 1, 2`).all()]),
-  );
+  const rows = Object.fromEntries(all.map((name) => [name, sorted(sqlite.prepare(`select * from "${name}"`).all())]));
   sqlite.close();
   return rows;
 }
 
-/** A game in progress with seats, actions, events, presses, a draft and deadlines. */
+function sorted(rows: readonly unknown[]): readonly unknown[] {
+  return rows.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+}
+
+/** With seats, actions, events, presses, a draft and deadlines. */
 async function play(): Promise<void> {
   const anna = person("Anna");
   const on = bench({ file });
@@ -96,7 +98,7 @@ async function play(): Promise<void> {
   await on.store.close();
 }
 
-/** Opens the file with these migrations. @returns the copies that it told of */
+/** @returns the copies told of */
 function open(migrations: string): readonly string[] {
   const copies: string[] = [];
   openDatabase(
@@ -161,7 +163,7 @@ describe("the copy before a migration", () => {
     const sqlite = new Sqlite(file);
     sqlite.pragma("wal_autocheckpoint = 0");
     sqlite.exec("insert into notes (key, value) values ('only', 'in the log')");
-    // Where a bot was killed its log stays behind.
+    // A killed bot leaves its WAL.
     cpSync(file, join(folder, "killed.db"));
     cpSync(`${file}-wal`, join(folder, "killed.db-wal"));
     sqlite.close();
@@ -204,7 +206,7 @@ describe("the copy before a migration", () => {
       openDatabase(file).close();
       const before = contents();
       const migrations = planted("CREATE TABLE `more` (`id` text)");
-      // Room for the log and its index, but not for all of it once more.
+      // For the WAL and its index, but not for all of it twice.
       const size = statSync(file).size;
       const free = 2 * 1_048_576 - size - 16_384;
       writeFileSync(join(disk, "ballast"), Buffer.alloc(free - size / 2 - 65_536));

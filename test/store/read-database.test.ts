@@ -58,7 +58,7 @@ describe("a database that is only read", () => {
   });
 });
 
-/** A database whose newest migration was made a moment before or after this program's. */
+/** Its newest migration is a moment older or newer than this program's. */
 function written(difference: string): void {
   openDatabase(file).close();
   const sqlite = new Sqlite(file);

@@ -8,7 +8,7 @@ import { type Left, released, unpackReleased } from "../support/released.js";
 import { behindIn, bench, type Bench, person } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
-/** Who sits in the first seats of every table there. At most of them the third is a computer player's. */
+/** In the first seats; the third is mostly a computer player's. */
 const people = [person("Anna"), person("Ben"), person("Cleo")] as const;
 
 let file: string;
@@ -16,7 +16,7 @@ beforeEach(() => {
   file = join(temporaryFolder(), "katzentisch.db");
 });
 
-/** These people do whatever they may, and time passes, until the game is over. */
+/** People do whatever they may, and time passes, until the game is over. */
 async function playOut(on: Bench, table: string): Promise<void> {
   for (let round = 0; round < 3000; round += 1) {
     const board = await on.tables.board(table);
@@ -27,7 +27,7 @@ async function playOut(on: Bench, table: string): Promise<void> {
         const owner = board.seats[at];
         const isHere = owner?.type === "human" && !owner.away;
         if (isHere && (seat === null || seat === at) && (await on.situation(table, who)).prompt?.id === id)
-          // Of a race somebody may have taken what they were about to press.
+          // In a race another may have been first.
           on.act(table, who, id, (legal) => legal[round % legal.length]).catch(() => undefined);
       }
     }
@@ -37,7 +37,7 @@ async function playOut(on: Bench, table: string): Promise<void> {
   throw new Error("the game does not end");
 }
 
-/** What stands in the channels, and which boards are behind. */
+/** In channels, and boards that are behind. */
 async function messagesOf({ messages }: Store, left: readonly Left[]): Promise<unknown> {
   const boards: unknown[] = [];
   for (const { id } of left) boards.push(await messages.board(id));
@@ -45,7 +45,7 @@ async function messagesOf({ messages }: Store, left: readonly Left[]): Promise<u
   return { boards, warnings, behind: (await behindIn({ messages })).toSorted() };
 }
 
-/** The same as the build had it. */
+/** As the build had it. */
 function messagesLeft(left: readonly Left[]): unknown {
   const warnings = left.flatMap(({ id, warning }) =>
     typeof warning !== "string" ? [] : [{ ...(JSON.parse(warning) as object), table: id }],
@@ -54,7 +54,7 @@ function messagesLeft(left: readonly Left[]): unknown {
   return { boards: left.map(({ message, shown }) => ({ message, shown })), warnings, behind: behind.toSorted() };
 }
 
-/** Where finished games' results differ from what the club has; a knock-out's places are told by the result too. */
+/** Finished games whose results differ from the club's; a knock-out's places are in the result too. */
 async function clubLacks({ store }: Bench, left: readonly Left[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const { id, life } of left) {
@@ -93,7 +93,7 @@ describe("a database that a released build left in the middle of its games", () 
     const lobby = left.find(({ life }) => life === "lobby");
     const started = await on.request(lobby?.id ?? "", people[1], { kind: "add", level: "strong" });
     expect(started).toMatchObject({ kind: "done", board: { status: "lobby", seats: [{}, {}] } });
-    // Games that had ended then are taken into the club, and those that have ended since are there already.
+    // Games that had ended are taken into the club; later ones are there already.
     await on.clock.forward(11 * 60_000);
     const now = await Promise.all(
       left.map(async ({ id, ...rest }) => ({ ...rest, id, life: (await on.tables.board(id))?.status ?? "" })),

@@ -15,7 +15,7 @@ describe("SQLite as a store", () => {
   contract(() => engine);
 });
 
-/** What is wrong with an engine, the group of checks that has to notice, and how it comes to be wrong. */
+/** A fault, the group of checks that has to notice it, and how it is made. */
 const faults: readonly (readonly [string, string, (store: Store) => void])[] = [
   [
     "tables in another order than they were opened in",
@@ -131,6 +131,13 @@ const faults: readonly (readonly [string, string, (store: Store) => void])[] = [
     },
   ],
   [
+    "a user who is new again with every game",
+    "a user",
+    ({ userData }) => {
+      userData.newcomers = async (_game, users) => users;
+    },
+  ],
+  [
     "a board that counts as shown before it is",
     "what stands in the channels",
     ({ messages }) => {
@@ -150,6 +157,25 @@ const faults: readonly (readonly [string, string, (store: Store) => void])[] = [
     },
   ],
   [
+    "an answer that the next one does not replace",
+    "club evenings",
+    ({ evenings }) => {
+      const answer = evenings.answer.bind(evenings);
+      evenings.answer = async (row) => {
+        const known = await evenings.answers(row.guild, row.evening);
+        return known.some(({ user }) => user === row.user) || answer(row);
+      };
+    },
+  ],
+  [
+    "tables of an evening that are planned twice",
+    "club evenings",
+    ({ evenings }) => {
+      const plan = evenings.plan.bind(evenings);
+      evenings.plan = async (tables, seated) => (await plan(tables, seated)) || tables.length > 0;
+    },
+  ],
+  [
     "a note that the next one does not replace",
     "what is noted",
     (store) => {
@@ -161,13 +187,13 @@ const faults: readonly (readonly [string, string, (store: Store) => void])[] = [
   ],
 ];
 
-/** The parts of a store, with the prefixes of their calls. */
+/** With their calls' prefixes. */
 function partsOf(store: Store): readonly (readonly [prefix: string, part: object])[] {
-  const { userData, old, quarantine, messages, club } = store;
-  return [["", store], ...Object.entries({ userData, old, quarantine, messages, club })];
+  const { userData, old, quarantine, messages, club, evenings } = store;
+  return [["", store], ...Object.entries({ userData, old, quarantine, messages, club, evenings })];
 }
 
-/** Names of everything in a part of a store that can be called. */
+/** Of everything callable in a part. */
 function callsOf(part: object): readonly string[] {
   const names = [part, Object.getPrototypeOf(part) as object]
     .filter((owner) => owner !== Object.prototype)

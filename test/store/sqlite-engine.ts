@@ -5,10 +5,10 @@ import { vi } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Engine } from "./engine.js";
 
-/** Statements that write when they are run. */
+/** They write when run. */
 const writing = /^\s*(insert|update|delete|commit)/i;
 
-/** The bytes of an empty database: to bring one up to date takes longer than most checks. */
+/** An empty database's bytes: migrating one takes longer than most checks. */
 let empty: Buffer | null = null;
 
 async function emptyIn(folder: string): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { type Change, ChannelTakenError, type Store, type TableRow } from "../../src/store/store.js";
 import { plainRow as row } from "../support/plain-row.js";
 
-const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null };
+const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null, hints: 0 };
 const robot = { ...anna, user: null, name: null, level: "strong" } as const;
 
 async function opened(): Promise<Store> {
@@ -24,6 +24,7 @@ function change(version: number, more: Partial<Change> = {}, fields: Partial<Tab
     held: null,
     deadlines: [],
     club: null,
+    round: null,
     ...more,
   };
 }
@@ -43,6 +44,7 @@ describe("the store", () => {
     const store = await opened();
     await store.commit(change(2, { seats: [anna, robot] }, { seed: Buffer.from([1, 2]), state: { deep: [1] } }));
     expect(await store.load("table", 5)).toEqual({
+      club: null,
       row: { ...row, version: 2, visible: 2, seed: Buffer.from([1, 2]), state: { deep: [1] } },
       seats: [anna, robot],
       drafts: [],

@@ -21,7 +21,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Reads the database in one long transaction until told to stop. */
+/** In one long transaction, until told to stop. */
 function reader(): () => void {
   const sqlite = new Sqlite(file, { readonly: true });
   sqlite.exec("begin");
@@ -50,7 +50,7 @@ describe("what is deleted", () => {
     await comeAndGo();
     const emptied = store.userData.eraseDeleted();
     await store.setNote("other", "written meanwhile");
-    // The reader goes on, and the wait for an empty WAL ends all the same.
+    // The reader goes on, and the wait ends.
     await emptied;
     expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
     stop();
@@ -61,7 +61,7 @@ describe("what is deleted", () => {
   it("goes from the log at the next start where the bot was killed before that", async () => {
     const stop = reader();
     await comeAndGo();
-    // The last one to close a database removes its WAL, so a reader leaves it behind as a killed process would.
+    // The last to close removes the WAL: a reader leaves it, as a killed process would.
     await store.close();
     expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
     const beside = new Sqlite(file, { readonly: true });
@@ -143,7 +143,7 @@ describe("a worker that cannot be started", () => {
 
 describe("a log that is to be emptied", () => {
   it("is empty then, waits for nobody, and writers are as patient as before", () => {
-    // If it waited for who reads as writers do, that would be for a week.
+    // Waiting as writers do would take a week.
     const patienceMs = 7 * 86_400_000;
     const sqlite = new Sqlite(file, { timeout: patienceMs });
     sqlite.prepare("insert into notes (key, value) values ('a', 'b')").run();

@@ -5,7 +5,7 @@ import { type Bench, bench } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
-/** What the log's header takes, and a page in it with its own, in bytes (SQLite's "File Format", 4.1 and 4.2). */
+/** Of the WAL's header, and of a page with its own, in bytes (SQLite's "File Format", 4.1 and 4.2). */
 const header = 32;
 const page = 4_096 + 24;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await on.store.close();
 });
 
-/** How many pages of the log some changes take. */
+/** Pages of WAL that changes take. */
 async function pagesOf(work: () => Promise<unknown>): Promise<number> {
   const size = (): number => statSync(join(folder, "katzentisch.db-wal")).size;
   const before = Math.max(header, size());
@@ -28,7 +28,7 @@ async function pagesOf(work: () => Promise<unknown>): Promise<number> {
   return (size() - before) / page;
 }
 
-/** Others play too, so that not all rows of the database lie on one page. */
+/** So that rows lie on several pages. */
 async function others(): Promise<void> {
   for (let table = 0; table < 30; table += 1) await on.open(three[table % 3] ?? three[0], {}, `20000000000000${table}`);
 }
@@ -46,7 +46,7 @@ describe("what a change writes to the log", () => {
         await on.clock.forward(1_500);
       }
     });
-    // Some are of the deadline that each change of a lobby puts off, and one is of what is shown with nobody else.
+    // Some are of the deadline that each change of a lobby moves, one is of what is shown with nobody else.
     expect(pages / changes).toBeLessThanOrEqual(9.5);
     expect(await on.behind()).not.toContain(table);
   });

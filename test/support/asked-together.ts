@@ -5,12 +5,12 @@ import type { Board } from "../../src/tables/board.js";
 import type { Played } from "./tables.js";
 import { boardAt, personIn, startedOf } from "./tables-of-three.js";
 
-/** Longer than the table ever waits before it settles what several are asked at once, in milliseconds. */
+/** Longer than any wait before answers are settled together, in milliseconds. */
 export const settledMs = 10_000;
 
 const reacting: ReadonlySet<string> = new Set(["detectives", "journalists", "mafia"]);
 
-/** Plays Cat Noir on until two seats are asked at once, with the answers open. Throws when that never happens. */
+/** Plays Cat Noir until two seats are asked at once, with answers open. @throws if that never happens */
 export async function askedTogether(
   on: Played,
   wanted: (board: Board) => Promise<boolean> = () => Promise.resolve(true),
@@ -31,7 +31,7 @@ export async function askedTogether(
   throw new Error("it never came to a question for two");
 }
 
-/** The seats that are asked, or still are, which no board tells. */
+/** Seats that are asked, which no board tells. */
 export const seatsAsked = async (on: Played, board: Board): Promise<readonly number[]> =>
   (await promptsOf(on, board)).map(({ seat }) => seat);
 
@@ -44,7 +44,7 @@ export async function answersOf(on: Played, { table }: Board, seat: number): Pro
   return catnoir.legal(catnoirState((await on.store.load(table, 1))?.row.state), seat);
 }
 
-/** Something that others have to react to, if there is such a thing. */
+/** Something that others have to react to, if any. */
 function lively(legal: readonly Action[]): Action {
   const play = legal.find((action) => action.type === "play" && reacting.has(action.faction));
   return play ?? legal.findLast((action) => action.type === "take") ?? legal[0] ?? expect.fail("nothing is legal");
@@ -52,12 +52,11 @@ function lively(legal: readonly Action[]): Action {
 
 type State = Parameters<typeof catnoir.legal>[0];
 
-/** What the store holds of a table of Cat Noir is its state. */
 function catnoirState(state: unknown): State {
   return state as State;
 }
 
-/** How many answers each seat has that is asked. */
+/** How many answers each asked seat has. */
 export async function choicesAt(on: Played, board: Board): Promise<readonly number[]> {
   const seats = await seatsAsked(on, board);
   const answers = await Promise.all(seats.map((seat) => answersOf(on, board, seat)));

@@ -1,8 +1,8 @@
 import Sqlite from "better-sqlite3";
 
 /**
- * A process of its own that writes to a database without a pause: in each transaction the same number under two names,
- * with something heavy between them. It prints a line with the number from time to time.
+ * A process that writes to a database without a pause: in each transaction the same number under two names, with
+ * something heavy in between. Prints the number from time to time.
  */
 const sqlite = new Sqlite(process.argv[2]);
 sqlite.pragma("journal_mode = WAL");

@@ -5,7 +5,7 @@ import { everyTable, matches, type AnyLawful, type Match } from "./lawful.js";
 import { runsOf } from "./seeded-random.js";
 import { passage, play, type Choice, type Played, type Turn } from "./playing.js";
 
-/** How hard to look; the default finds the smallest case after a failure. */
+/** How hard to look; the default looks for the smallest case after a failure. */
 export type Effort = Pick<fc.Parameters, "numRuns" | "endOnFailure" | "includeErrorInReport" | "seed">;
 
 /** Checks whole matches at tables of every kind. */
@@ -43,7 +43,7 @@ export function overTurns(
   expect(looked).toBeGreaterThan(0);
 }
 
-/** Plays a match with every number of seats and every set of options. */
+/** With every number of seats and every set of options. */
 export function atEveryTable(lawful: AnyLawful, effort: Effort, choice: Choice, check: (played: Played) => void): void {
   for (const table of everyTable(lawful)) {
     const property = fc.property(matches([table]), (match) => {
@@ -57,12 +57,12 @@ export function seatsOf({ seats }: Match): readonly Seat[] {
   return Array.from({ length: seats }, (_, seat) => seat);
 }
 
-/** Every viewer of a match: its seats, and everybody else. */
+/** A match's seats, and everybody else. */
 export function viewersOf(match: Match): readonly (Seat | null)[] {
   return [null, ...seatsOf(match)];
 }
 
-/** How the rules refuse what is tried; null: they take it. */
+/** Null: the rules take it. */
 export function refusal(attempt: () => unknown): RuleCode | null {
   try {
     attempt();

@@ -5,37 +5,36 @@ import { keepLines, type Line } from "./tables.js";
 
 /** How the clocks of a machine go. */
 export interface Clocks {
-  /** How much faster than real time they run, in parts per million. */
+  /** Faster than real time by, in parts per million. */
   readonly wallPpm: number;
   readonly steadyPpm: number;
-  /** How far the wall clock is ahead at first, in milliseconds. */
+  /** Ahead at first by, in milliseconds. */
   readonly wallOff: number;
-  /** Whether the steady clock goes on while the machine sleeps, as on macOS and Windows. */
+  /** As on macOS and Windows. */
   readonly steadySleeps: boolean;
 }
 
-/** A machine with clocks of its own next to Discord's, which is right. */
+/** A machine with its own clocks next to Discord's, which is right. */
 export interface ClockWorld {
   readonly time: DiscordTime;
   readonly ages: PressAges;
   readonly lines: readonly Line[];
-  /** What Discord's clock shows, in milliseconds since 1970. */
+  /** Discord's clock, in milliseconds since 1970. */
   real(): number;
   /** Lets real time go by. */
   pass(ms: number): void;
-  /** Lets real time go by while the machine sleeps. */
+  /** Real time passes while the machine sleeps. */
   sleep(ms: number): void;
-  /** Somebody sets the wall clock, or the steady clock leaps. */
+  /** The wall clock is set, or the steady clock leaps. */
   step(clock: "wall" | "steady", ms: number): void;
-  /** A request, and its answer that long after. */
+  /** A request, and its answer that much later. */
   request(tripMs: number): void;
-  /** A press that was made so long ago arrives. */
+  /** A press made that long ago arrives. */
   press(agoMs: number): ReturnType<PressAges["measure"]>;
-  /** An interaction id of so long ago. */
   idOf(agoMs: number): string;
-  /** How long the next questions for the time take there and back, in milliseconds; null: no answer comes. */
+  /** How long questions for the time take there and back, in milliseconds; null: no answer. */
   readonly asks: { tripMs: number | null; made: number };
-  /** How far the clock behind the answers' `Date` is ahead, in milliseconds. */
+  /** How far ahead the answers' `Date` is, in milliseconds. */
   dateOff: number;
 }
 

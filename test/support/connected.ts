@@ -19,7 +19,7 @@ export interface Connected<Time extends Clock = FakeClock> {
   end(): Promise<void>;
 }
 
-/** Real time, but this many times as fast for those who wait by it. */
+/** Real time, but this many times as fast. */
 export function hurriedClock(times: number): Clock {
   return {
     now: () => Date.now(),
@@ -33,7 +33,7 @@ export function hurriedClock(times: number): Clock {
   };
 }
 
-/** With a database in memory and a clock that stands still, but for what is to be done at once. */
+/** With a database in memory and a clock that stands still. */
 export function connected(discord: LocalDiscord): Promise<Connected> {
   const still = fakeClock(Date.now());
   const clock: FakeClock = { ...still, after: (ms, job) => (ms > 0 ? still : realClock).after(ms, job) };
@@ -66,7 +66,7 @@ export async function connectedBy<Time extends Clock>(
   };
 }
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+/** A port of 127.0.0.1 on which nobody listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

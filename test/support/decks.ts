@@ -1,15 +1,15 @@
 /** How many cards Katch Me Aho! has. */
 const all = 90;
 
-/** Where in the ninety ascending cards the fifteen of a value begin. */
+/** Of a value among the ninety ascending cards. */
 const each = 15;
 
 /**
- * A shuffle of the ninety ascending cards after which the piles that are dealt begin with these digits, as the places that
- * the cards come from. Whatever is not said is filled up with what is left, in ascending order.
+ * A shuffle of the ninety ascending cards, as the places that cards come from, after which the dealt piles begin with
+ * these digits; the rest follows in ascending order.
  *
- * @param piles for each pile its first cards as digits, and how many it is dealt
- * @throws Error when there are not as many cards of a value
+ * @param piles first cards as digits, and size of each pile
+ * @throws Error if there are too few cards of a value
  */
 export function deckOf(piles: readonly (readonly [digits: string, size: number])[]): readonly number[] {
   const left = Array.from({ length: all }, (_, place) => place);

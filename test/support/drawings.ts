@@ -8,7 +8,7 @@ export function render(svg: string): Rendered {
   return renderer.render(svg);
 }
 
-/** A drawing of this size around whatever is drawn in it. */
+/** A drawing of this size. */
 export function drawing(inside: string, width = 200, height = 60): string {
   const ground = `<rect width="${width}" height="${height}" fill="#fff"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${inside}</svg>`;
@@ -19,7 +19,7 @@ export function wordDrawing(word: string, attributes = ""): string {
   return drawing(`<text x="10" y="40" font-size="30" ${attributes}>${word}</text>`);
 }
 
-/** A flat board, about as much as a game has to show: four tracks of twenty fields each, names and numbers. */
+/** About as much as a game has to show: four tracks of twenty fields, names and numbers. */
 export function flatBoard(width = 800, height = 600): string {
   const colours = ["#e0a03b", "#6aa06a", "#b5533c", "#7a6ab0"];
   const fields = colours.flatMap((colour, track) =>
@@ -34,7 +34,7 @@ export function flatBoard(width = 800, height = 600): string {
   return drawing(`<rect width="${width}" height="${height}" fill="#243447"/>${fields.join("")}`, width, height);
 }
 
-/** The letters of a drawing's texts that the packaged font lacks: each would come out as an empty box. */
+/** The letters of a drawing's texts that the font lacks. */
 export function missingLetters(svg: string): readonly string[] {
   const words = [...svg.matchAll(/<(?:text|tspan)\b[^>]*>([^<]*)/gu)].map(([, word = ""]) => word).join("");
   const plain = words.replaceAll(/&(?:[a-z]+|#\w+);/gu, "");
@@ -42,12 +42,12 @@ export function missingLetters(svg: string): readonly string[] {
   return [...new Set(plain)].filter((letter) => pixels(wordDrawing(letter)) === box);
 }
 
-/** What a drawing looks like, for comparison. */
+/** For comparison of looks. */
 export function pixels(svg: string): string {
   return Buffer.from(render(svg).png).toString("base64");
 }
 
-/** The pixels of a PNG as another program reads them: red, green, blue and alpha from the lowest byte to the highest. */
+/** A PNG as another program reads it: red, green, blue and alpha from the lowest byte up. */
 export function pixelsIn(png: Uint8Array): Uint32Array {
   const view = new DataView(png.buffer, png.byteOffset);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];

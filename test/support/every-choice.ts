@@ -11,11 +11,11 @@ export function selectsOf<Options>(options: GameOptions<Options>, chosen: Option
   return options.entries(chosen).flatMap(([option, value]) => option.selects(value));
 }
 
-/** All that a host can come to by using the lobby's selects one after another, from the defaults on. */
+/** All that a host can come to by the lobby's selects, from the defaults on. */
 export function everyChoice<Options>(options: GameOptions<Options>): readonly Options[] {
   const start = options.parse({});
   const found = new Map([[JSON.stringify(start), start]]);
-  // A map hands out what is added while it is gone through.
+  // A map hands out what is added during iteration.
   for (const chosen of found.values()) {
     for (const { id, values, count } of selectsOf(options, chosen)) {
       for (const next of ways(values, count).map((way) => options.choose(chosen, id, way))) {

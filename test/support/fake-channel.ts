@@ -8,33 +8,33 @@ import { apiError } from "./held-api.js";
 /**
  * What happens to a request.
  *
- * - `unavailable`: it is not applied, and answered with a server error. `lost`: it is applied, and then so answered.
- * - `forbidden`, `aged`, `expired`: refused for want of a right, for the message's age, for the token; a request that
- *   cannot be refused so is `unavailable`. `limited`: Discord takes no more for some seconds.
+ * - `unavailable`: not applied, and answered with a server error. `lost`: applied, and then answered so.
+ * - `forbidden`, `aged`, `expired`: refused for a missing right, the message's age, the token; a request that cannot be
+ *   refused so is `unavailable`. `limited`: Discord takes no more for some seconds.
  */
 export type Fault = "unavailable" | "lost" | "forbidden" | "aged" | "expired" | "limited";
 
-/** Which requests a fault is meant for. */
+/** Requests that a fault is for. */
 export type Target = "respond" | "original" | "post" | "edit" | "remove" | "followUp";
 
-/** A message in the channel. What it said before is kept, oldest first. */
+/** A message with all that it said before, oldest first. */
 export interface Message {
   readonly id: string;
   readonly nonce: string | null;
-  /** The table that it warns for, and whom it mentions; null for boards. */
+  /** The table, and who is mentioned; null for boards. */
   readonly warning: { readonly users: readonly string[]; readonly nonce: string } | null;
   readonly boards: Shown[];
   deleted: boolean;
-  /** The last try to delete it came to nothing. */
+  /** The last try to delete it failed. */
   stuck: boolean;
 }
 
-/** The bot at the other end of the API client: may it still hear, and what it had better have stored before it asks. */
+/** The bot at the other end: whether it lives, and what it must have stored before it asks. */
 export interface Peer {
   alive(): boolean;
-  /** A board is on its way into the channel. @param interaction the press that it answers; null: none */
+  /** A board goes to the channel. @param interaction the press that it answers */
   showing(board: Shown, interaction: string | null): void;
-  /** A press gets its answer. `accepted`: one that says that it counted. `content`: what only its reader sees, if anything. */
+  /** A press gets its answer. `accepted`: it says that it counted. `content`: for its reader alone. */
   answering(to: Answerable, accepted: boolean, content: unknown): void;
   /** That answer came back as failed. */
   failed(to: Answerable): void;
@@ -45,7 +45,7 @@ interface Interaction {
   readonly at: number;
   /** The message that `@original` means. */
   message: string | null;
-  /** Whether what was pressed is seen by its reader alone. */
+  /** Whether only its reader sees the pressed message. */
   readonly onSheet: boolean;
   /** Whether `@original` is. */
   hidden: boolean;
@@ -63,13 +63,12 @@ const answerMs = 3_000;
 const tokenMs = 15 * 60_000;
 
 /**
- * One channel of Discord in memory: requests arrive, and their answers return, when a scheduler lets them.
+ * One channel of Discord in memory: requests and their answers arrive when a scheduler lets them.
  *
- * With one board write in flight a table, the versions on a message only ever grow, whatever is lost: a write whose
- * answer is lost was applied before its answer failed, and what a dying bot had in flight was applied by then or never
- * is. A request that Discord applied only after it had answered with an error, or after the bot that made it had died,
- * could put an older board over a newer one until the next write; no bot can keep that from happening, and it is not
- * played here.
+ * With one board write in flight a table, the versions on a message only grow: a lost answer's write was applied
+ * before, and what a dying bot had in flight was applied by then or never is. Discord applying a request after
+ * answering with an error, or after the bot's death, could put an older board over a newer one; no bot can prevent
+ * that, and it is not played here.
  */
 export class FakeChannel {
   readonly messages: Message[] = [];
@@ -86,7 +85,7 @@ export class FakeChannel {
     this.#clock = clock;
   }
 
-  /** The next request of this kind meets this. */
+  /** The next request of this kind meets a fault. */
   fault(target: Target, fault: Fault): void {
     this.#faults.set(target, fault);
   }
@@ -96,14 +95,14 @@ export class FakeChannel {
     this.#faults.clear();
   }
 
-  /** Somebody pressed or commanded; a known id only comes again. */
+  /** A press or command; a known id comes again. */
   arrive(id: string, message: string | null, onSheet: boolean): void {
     if (!this.#interactions.has(id)) {
       this.#interactions.set(id, { at: this.#clock.now(), message, onSheet, hidden: onSheet, answered: false });
     }
   }
 
-  /** Messages that stand there and show a table, oldest first. */
+  /** Messages that show a table, oldest first. */
   boards(): readonly Message[] {
     return this.messages.filter(({ deleted, boards }) => !deleted && boards.length > 0);
   }
@@ -112,7 +111,7 @@ export class FakeChannel {
     return this.messages.find((message) => message.id === id);
   }
 
-  /** The API client of one bot. What has not arrived when it dies never does. */
+  /** One bot's API client. What has not arrived when it dies never does. */
   wire(peer: Peer): ApiClient {
     this.#flying = new Map();
     return {
@@ -214,7 +213,7 @@ export class FakeChannel {
     );
   }
 
-  /** There and back again, each way when the scheduler says. */
+  /** Each way when the scheduler says. */
   async #travel<T>(peer: Peer, { target, label, board, refusals }: Trip, apply: () => T): Promise<T> {
     const flying = this.#flying;
     const fault = this.#faults.get(target) ?? null;
@@ -275,12 +274,11 @@ export class FakeChannel {
   }
 }
 
-/** A message as a request has left it; there are no files here. */
+/** There are no files here. */
 function sent(id: string): Sent {
   return { id, attachment: null };
 }
 
-/** Discord's rate limit, as its REST client tells of it. */
 function limited(): RateLimitError {
   return new RateLimitError({
     timeToReset: 3_000,

@@ -2,46 +2,43 @@ import type { Clock } from "../../src/clock.js";
 
 /** A clock that stands still until it is moved, of a machine that may go wrong, sleep or be set. */
 export interface FakeClock extends Clock {
-  /** The right time, in milliseconds since 1970: Discord's. */
+  /** Discord's, in milliseconds since 1970. */
   truth(): number;
-  /**
-   * The right time goes on by this many milliseconds; what falls due on the way runs in order, promises settle after
-   * each.
-   */
+  /** Time passes, in milliseconds; what falls due runs in order, and promises settle after each. */
   forward(ms: number): Promise<void>;
-  /** Somebody sets the time of day, ahead or back (less than nothing), by this many milliseconds. Nothing runs. */
+  /** Somebody sets the time of day by this many milliseconds, ahead or back. Nothing runs. */
   leap(ms: number): void;
-  /** The machine sleeps for so long. What is overdue when it wakes runs then, before anything else. */
+  /** The machine sleeps; what is overdue runs when it wakes. */
   sleep(ms: number): Promise<void>;
-  /** The main thread stands for so long, all clocks go on. What is overdue then runs late, in the order of its time. */
+  /** The main thread stands while all clocks go on; what is overdue then runs late, in order. */
   stall(ms: number): Promise<void>;
-  /** From now on the clocks go wrong by this many millionths, as on a machine without NTP. */
+  /** Clocks go wrong from now on, as without NTP. */
   drift(rates: Drift): void;
   /** How many jobs are waiting. */
   waiting(): number;
 }
 
-/** How much too fast a machine's clocks go, in millionths (ppm); less than nothing: too slow. Not said: right. */
+/** How much too fast the clocks go, in parts per million; left out: right. */
 export interface Drift {
   /** The time of day. */
   readonly wall?: number;
-  /** The steady clock, by which timers run as well. */
+  /** Timers run by it too. */
   readonly steady?: number;
 }
 
 export interface FakeClockOptions {
   readonly drift?: Drift;
   /**
-   * Whether the steady clock goes on while the machine sleeps, as on macOS and Windows. Timers then fall due in the
-   * sleep. Not said: it stands still, as on Linux.
+   * Whether the steady clock goes on while the machine sleeps, as on macOS and Windows; timers fall due then. Left out:
+   * no, as on Linux.
    */
   readonly steadyInSleep?: boolean;
 }
 
-/** What the steady clock shows at first: nothing that could pass for a time of day. */
+/** At first; could not pass for a time of day. */
 const steadyOrigin = 5_000;
 
-/** The longest that Node's timers can wait, in milliseconds. One that is to wait longer comes at once. */
+/** The longest wait of Node's timers in milliseconds; longer ones run at once. */
 const longestWait = 2 ** 31 - 1;
 
 interface Job {
@@ -62,7 +59,7 @@ export function fakeClock(now = 1_700_000_000_000, options: FakeClockOptions = {
     steady += ms * rates.steady;
   };
 
-  /** Runs what is due by the steady time `end`, each at its own time or, where that is past, now. */
+  /** What is due runs at its own time or, if that is past, now. */
   const runUntil = async (end: number): Promise<void> => {
     for (;;) {
       await settle();
@@ -119,7 +116,7 @@ function ratesOf({ wall = 0, steady = 0 }: Drift): Required<Drift> {
   return { wall: 1 + wall / 1_000_000, steady: 1 + steady / 1_000_000 };
 }
 
-/** Lets every promise that can settle do so. */
+/** Lets promises settle. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }

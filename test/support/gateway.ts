@@ -4,10 +4,10 @@ import type { Clock } from "../../src/clock.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { type Connected, connectedBy, hurriedClock } from "./connected.js";
 
-/** What a test ends with, in the opposite order of what it began with. */
+/** Ends of what a test began, in order of beginning. */
 export type Ends = (() => Promise<unknown>)[];
 
-/** Ends all that a test has begun. */
+/** In the opposite order. */
 export async function endAll(ends: Ends): Promise<void> {
   for (const end of ends.splice(0).toReversed()) await end();
 }
@@ -19,7 +19,7 @@ export async function localDiscord(ends: Ends, options: LocalDiscordOptions = {}
   return discord;
 }
 
-/** A bot by a clock that is this many times as fast as the real one. */
+/** By a clock this many times as fast as the real one. */
 export async function hurriedBot(
   ends: Ends,
   discord: LocalDiscord,

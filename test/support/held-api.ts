@@ -11,19 +11,19 @@ export type Request =
   | { readonly type: "removeOriginal"; readonly token: string }
   | { readonly type: "followUp"; readonly body: MessageBody };
 
-/** The names of the files that went along. */
+/** Names of the files sent along. */
 type Files = readonly string[];
 
-/** An API client whose requests wait until the test lets them through or fails them. */
+/** Requests wait until the test lets them through or fails them. */
 export interface HeldApi extends ApiClient {
   readonly requests: readonly Request[];
   /** How many requests are under way. */
   waiting(): number;
-  /** Lets the oldest request through, which leaves a message with this id and this one attachment. */
+  /** The oldest request; it leaves a message with this id and attachment. */
   pass(message?: string, attachment?: string | null): void;
-  /** Lets the newest request through, before the others. */
-  passLast(): void;
-  /** Fails the oldest request with one of Discord's error codes. */
+  /** The newest request, before the others; it leaves a message with this id. */
+  passLast(message?: string): void;
+  /** The oldest request, with one of Discord's error codes. */
   fail(code: number, status?: number): void;
 }
 
@@ -38,7 +38,7 @@ export function heldApi(): HeldApi {
     requests,
     waiting: () => open.length,
     pass: (id = "board", attachment = null) => open.shift()?.resolve({ id, attachment }),
-    passLast: () => open.pop()?.resolve({ id: "board", attachment: null }),
+    passLast: (id = "board") => open.pop()?.resolve({ id, attachment: null }),
     fail: (code, status = 400) => open.shift()?.reject(apiError(code, status)),
     respond: ({ id }, response, files) => hold({ type: "respond", id, response, files: namesOf(files) }),
     followUp: async (_to, body) => void (await hold({ type: "followUp", body })),
@@ -59,7 +59,7 @@ export function apiError(code: number, status: number): DiscordAPIError {
   return new DiscordAPIError({ code, message: `code ${code}` }, code, status, "PATCH", "http://127.0.0.1/", {});
 }
 
-/** What kind of answer a request gave; its own type where it answers no interaction. */
+/** An answer's kind; of other requests their own type. */
 export function kind(request: Request | undefined): string {
   return request?.type === "respond" ? (InteractionResponseType[request.response.type] ?? "") : (request?.type ?? "");
 }

@@ -1,14 +1,14 @@
 import type { Painter } from "../../src/discord/images/painter.js";
 
-/** A painter whose pictures are done when the test says so. Their PNG is the drawing's own text. */
+/** Pictures are done when the test says so; their PNG is the drawing's text. */
 export interface HeldPainter extends Pick<Painter, "ready" | "paint"> {
-  /** What it was asked to paint, each as often as it was asked. */
+  /** In order, with repeats. */
   readonly asked: readonly string[];
-  /** What was called off since; it is on its way all the same until the test says what happened to it. */
+  /** Cancelled since; on their way until the test says what happens. */
   readonly calledOff: readonly string[];
   /** Finishes a picture, asked for or not. */
   finish(svg: string): void;
-  /** Finds that a picture cannot be painted. */
+  /** It cannot be painted. */
   fail(svg: string): void;
   /** Drops a finished picture. */
   forget(svg: string): void;

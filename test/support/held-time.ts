@@ -1,16 +1,14 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Timers that run when the test wants them to. */
+/** Timers that run when the test says so. */
 export interface HeldTimers {
-  /** How long each of those that wait was to take, oldest first, in milliseconds. */
+  /** Their durations in milliseconds, oldest first. */
   waiting(): readonly number[];
   /** Runs those that wait. */
   run(): void;
 }
 
-/**
- * Until the test has ended, timers that are to take between this many milliseconds wait for it; all others run as ever.
- */
+/** Until the test has ended, timers between these milliseconds wait for it; others run as usual. */
 export function holdTimers(leastMs: number, mostMs: number): HeldTimers {
   const real = globalThis.setTimeout;
   let held: { readonly ms: number; readonly job: () => void }[] = [];

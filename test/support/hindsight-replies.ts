@@ -5,14 +5,14 @@ import type { Ledger, Replied } from "./ledger.js";
 import { ofEach } from "./of-each.js";
 import type { Run } from "./run.js";
 
-/** What was said to be done is stored once, as what it meant, and what was refused is not. */
+/** What was said to be done is stored once, as meant; what was refused is not. */
 export async function wrongReplies({ world, life }: Run): Promise<readonly string[]> {
   const { ledger } = world;
   const { replies } = ledger;
   return ofEach(replies, async (replied) => {
     const { interaction, table, request, reply } = replied;
     const stored = await life.store.tableOfPress(interaction);
-    // A press may come again to a bot that a crash has made forget what it said the first time.
+    // After a crash a press may come again to a bot that has forgotten its answer.
     const counted = replies.some(
       ({ interaction: id, reply: other }) =>
         id === interaction && other.kind !== "refused" && other.kind !== "repeated",
@@ -22,7 +22,7 @@ export async function wrongReplies({ world, life }: Run): Promise<readonly strin
         const isNone = stored === null || counted || ledger.unanswered(interaction);
         return isNone ? [] : [`${interaction} was refused, and is stored`];
       }
-      // A command that arrives again may find another table in its channel than the one it was for.
+      // Its channel may have another table by then.
       case "known":
         return stored !== null ? [] : [`${interaction} is known, and not stored`];
       case "repeated":
@@ -36,7 +36,7 @@ export async function wrongReplies({ world, life }: Run): Promise<readonly strin
   });
 }
 
-/** A press that is done is in the one change that it made, as what its game reads it as. */
+/** A press that is done is in the one change that it made, as its game reads it. */
 function wrongMeaning({ interaction, request, table }: Replied, ledger: Ledger): readonly string[] {
   const change = ledger.changes.find((one) => one.interaction === interaction);
   if (change === undefined) return [`${interaction} is done, and has changed nothing`];
@@ -55,7 +55,7 @@ function isAnswer({ step, held }: Change, interaction: string): boolean {
   return step?.action?.interaction === interaction || held?.some((row) => row.interaction === interaction) === true;
 }
 
-/** An answer that was held back is what its seat answers, unless the person has chosen something else since. */
+/** A held answer is its seat's, unless the person has chosen something else since. */
 export async function wrongHeld({ world, life }: Run): Promise<readonly string[]> {
   const { changes, forgotten } = world.ledger;
   return ofEach(changes, async ({ row, interaction, held }) => {

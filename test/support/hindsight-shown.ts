@@ -7,11 +7,11 @@ import { ofEach } from "./of-each.js";
 import type { Run } from "./run.js";
 import { knownTable } from "./running-table.js";
 
-/** What the bot has in memory and is not what is stored, where nothing is under way. */
+/** What differs in memory from the store, where nothing is under way. */
 export async function wrongInMemory({ world, life }: Run): Promise<readonly string[]> {
   const { ledger } = world;
   await settle();
-  // What a stuck call has stored unheard, memory learns with the next change.
+  // What a stuck call has stored unnoticed, memory learns with the next change.
   if (!life.alive() || !life.trouble.letsRead || life.trouble.strays > 0) return [];
   const open = [...ledger.tables.values()].filter(({ row }) => isOpen(row));
   const tables = await ofEach(open, async (before) => {
@@ -30,12 +30,12 @@ export async function wrongInMemory({ world, life }: Run): Promise<readonly stri
   ];
 }
 
-/** What comes without anything else having to happen; null: that does not. */
+/** Null: it needs something else to happen. */
 function soon<T>(work: Promise<T>): Promise<T | null> {
   return Promise.race([work, settle().then(() => null)]).catch(() => null);
 }
 
-/** What the channel shows of tables when nothing went wrong for a while. @param except tables that are not looked at */
+/** What the channel shows of tables after a quiet while. @param except tables left out */
 export async function wrongInChannel({ world, life }: Run, except: ReadonlySet<string>): Promise<readonly string[]> {
   const { channel, ledger } = world;
   const tables = [...ledger.tables.keys()].filter((table) => !except.has(table));
@@ -54,7 +54,7 @@ export async function wrongInChannel({ world, life }: Run, except: ReadonlySet<s
   });
 }
 
-/** Warnings that still stand although the bot knew of them and could delete them. */
+/** Warnings that the bot knew and could have deleted. */
 export function wrongWarnings({ world }: Run): readonly string[] {
   return world.channel.messages
     .filter(({ warning, deleted, stuck, id }) => warning !== null && !deleted && !stuck && world.ledger.noted.has(id))

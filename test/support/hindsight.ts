@@ -7,13 +7,13 @@ import { ofEach } from "./of-each.js";
 import type { Run } from "./run.js";
 import { knownTable } from "./running-table.js";
 
-/** What is wrong at this moment, where nothing may ever be. */
+/** What must hold at every moment and does not. */
 export function wrongNow({ world }: Pick<Run, "world">): readonly string[] {
   const { channel, ledger } = world;
   return [...channel.violations, ...ledger.violations, ...[...ledger.tables.values()].flatMap(stuckAt)];
 }
 
-/** A table at which nothing would ever happen by itself, or whose drafts belong to no open question. */
+/** A table at which nothing would happen by itself, or with drafts of closed questions. */
 export function stuckAt(table: Table): readonly string[] {
   const { row, deadlines, drafts } = table;
   const { id } = row;
@@ -33,7 +33,7 @@ export function stuckAt(table: Table): readonly string[] {
   ];
 }
 
-/** What is wrong with all that was stored and answered, in hindsight. */
+/** What is wrong with all that was stored and answered. */
 export async function wrongInHindsight(run: Run): Promise<readonly string[]> {
   const { store } = run.life;
   const { ledger } = run.world;
@@ -52,7 +52,7 @@ export async function wrongInHindsight(run: Run): Promise<readonly string[]> {
   ];
 }
 
-/** Warnings that came twice, though nobody was asked again. */
+/** Warnings that came twice for one question. */
 function wrongWarned({ world }: Run): readonly string[] {
   const { channel, ledger } = world;
   const nonces = channel.messages.flatMap(({ warning }) => warning?.nonce ?? []);
@@ -92,7 +92,7 @@ async function wrongReplay({ life, made }: Run, id: string): Promise<readonly st
   ];
 }
 
-/** Requests count in the order in which they came, and so do the actions; races have an order of their own. */
+/** Requests count in the order of arrival; races have their own. */
 function wrongOrder({ world }: Run, id: string, actions: readonly ActionRow[]): readonly string[] {
   const { replies, tables, forgotten } = world.ledger;
   const done = replies

@@ -3,52 +3,44 @@ import type { Game, Seat, GameEvent } from "../../src/game/contract.js";
 import type { Level, Player } from "../../src/game/player.js";
 import { everyChoice } from "./every-choice.js";
 
-/** A game with what the laws must know about it. Each game describes itself in `test/games/<game>/rules/laws.ts`. */
+/** A game with what the laws must know about it, described in `test/games/<game>/rules/laws.ts`. */
 export interface Lawful<Options, State, Action, View, Event extends GameEvent> {
   readonly game: Game<Options, State, Action, View, Event>;
-  /** Where there are too many sets of options to play with each, one of each kind; left out: all that a lobby offers. */
+  /** One set of each kind if there are too many; left out: all that a lobby offers. */
   readonly options?: readonly Options[];
-  /** The most actions that a seat may ever have. */
+  /** Of a seat at most. */
   readonly mostActions: number;
-  /** A number of actions that no match played at random comes near to. */
+  /** More actions than a random match comes near. */
   readonly mostSteps: number;
   /** Actions that fit the schema, legal or not. */
   readonly wild: fc.Arbitrary<Action>;
-  /** Actions that fit the schema and are taken although they are not listed, where a game's rules name any. */
+  /** Fit the schema and are taken although not listed. */
   alsoTaken?(state: State, seat: Seat, action: Action): boolean;
   /** What `conserved` always gives. */
   readonly whole: unknown;
-  /** What is on the table and can neither be lost nor made. */
+  /** What can neither be lost nor made. */
   conserved(state: State): unknown;
-  /**
-   * States that `viewer` (null: everybody) cannot tell from this one, nor by what `next` makes known. None where the
-   * game hides nothing.
-   */
+  /** States that `viewer` (null: everybody) cannot tell from this one, nor by what `next` makes known. */
   disguises(state: State, viewer: Seat | null, next: Move<Action> | null): readonly State[];
   /**
-   * What may be said aloud at the table although it may be hidden, and true by chance, such as a bid in a game of bluff:
-   * as it stands in messages or in the state. Left out: nothing.
+   * What may be said aloud although it may be hidden, and true by chance, such as a bid: as it stands in messages or in
+   * the state. Left out: nothing.
    */
   alsoSaid?(state: State): readonly string[];
-  /**
-   * Matches that are written down step by step, by what is special about them; `seed`: the byte that its seed repeats.
-   */
+  /** Written down step by step, by what is special about them; `seed`: the byte that its seed repeats. */
   readonly transcripts: Readonly<Record<string, WrittenMatch<Options>>>;
-  /** Whether an event ends a round, or whatever else is worth a look at the whole table in a transcript. */
+  /** Whether an event ends a round, or else deserves a look at the table in a transcript. */
   endsRound(event: Event): boolean;
   readonly computer: LawfulPlayer<View, Action, Event>;
 }
 
 /** What the laws must know of a game's computer player. */
 export interface LawfulPlayer<View, Action, Event extends GameEvent> {
-  /** The registered one; where that thinks in threads of its own, one that does the same in the test's. */
+  /** The registered one or, if that has threads, one that does the same in the test's. */
   readonly player: Player<View, Action, Event>;
-  /**
-   * The shortest and the longest wait of each level, in milliseconds. `calm`: nobody is in a hurry, so the waits are
-   * those of docs/players.md, and the same whatever is asked.
-   */
+  /** Shortest and longest wait of each level, in milliseconds. `calm`: those of docs/players.md, whatever is asked. */
   readonly waits: "calm" | Readonly<Record<Level, readonly [shortest: number, longest: number]>>;
-  /** The most steps (`steps.ts`) of a decision on the bot's own thread; none for a level that thinks in others. */
+  /** Most steps (`steps.ts`) of a decision on the bot's own thread; none for a level that uses others. */
   readonly mostSteps: Partial<Readonly<Record<Level, number>>>;
 }
 
@@ -63,7 +55,7 @@ export interface WrittenMatch<Options> {
 /** Any game's description. */
 export type AnyLawful = Lawful<unknown, unknown, unknown, unknown, GameEvent>;
 
-/** One seat's action. `late`: it came by time-out, not by the seat's own choice. */
+/** `late`: by time-out, not by the seat's choice. */
 export interface Move<Action = unknown> {
   readonly seat: Seat;
   readonly action: Action;
@@ -76,13 +68,13 @@ export interface Table {
   readonly options: unknown;
 }
 
-/** All that a match played at random follows from. */
+/** All that a random match follows from. */
 export interface Match extends Table {
   readonly opener: Seat | null;
   readonly seed: Uint8Array;
 }
 
-/** The sets of options that a game is put through the laws with. */
+/** The sets of options for the laws. */
 export function optionsOf<Options, State, Action, View, Event extends GameEvent>({
   game,
   options = everyChoice(game.options),
@@ -97,7 +89,7 @@ export function everyTable(lawful: AnyLawful): readonly Table[] {
   return seatings.flatMap((seats) => optionsOf(lawful).map((options) => ({ seats, options })));
 }
 
-/** Matches at the given tables, with and without an opener handed over. */
+/** With and without an opener handed over. */
 export function matches(tables: readonly Table[]): fc.Arbitrary<Match> {
   return fc.constantFrom(...tables).chain(({ seats, options }) =>
     fc.record({

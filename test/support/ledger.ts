@@ -8,7 +8,7 @@ import { digestOf } from "./shown.js";
 import { ofEach } from "./of-each.js";
 import { knownTable } from "./running-table.js";
 
-/** A reply of the tables. `call`: in which order they were asked. */
+/** `call`: the tables' requests are numbered. */
 export interface Replied {
   readonly call: number;
   readonly table: string;
@@ -17,28 +17,28 @@ export interface Replied {
   readonly reply: Reply;
 }
 
-/** Takes down what a bot stores and says over all its lives, from outside, to hold it against in the end. */
+/** Takes down, from outside, what a bot stores and says over all its lives. */
 export class Ledger {
-  /** Every version of each table as it lay in the database after a write, the last one of each version. */
+  /** As it lay in the database after the last write of each version. */
   readonly #versions = new Map<string, Table>();
-  /** Fingerprints of all that was stored as a version: somebody who is forgotten leaves it another one. */
+  /** Of all that was stored as a version: a deleted user changes it. */
   readonly #digests = new Map<string, Set<string>>();
-  /** Every table as it lay in the database after its last write. */
+  /** As last written. */
   readonly tables = new Map<string, Table>();
   /** All changes that were stored, in order. */
   readonly changes: Change[] = [];
-  /** What servers have set, as often as that was stored. */
+  /** As often as stored. */
   readonly settings: GuildRow[] = [];
   readonly replies: Replied[] = [];
-  /** By table, the message that was noted as showing its board. */
+  /** By table, the message noted for its board. */
   readonly messages = new Map<string, string | null>();
-  /** Ids of warnings that were noted in the database. */
+  /** Ids that were noted in the database. */
   readonly noted = new Set<string>();
-  /** Users who had their data deleted, or have begun to. */
+  /** Users whose data was deleted, or is being. */
   readonly forgotten = new Set<string>();
-  /** What was stored and must never be. */
+  /** What must never be stored. */
   readonly violations: string[] = [];
-  /** A bot has died in the middle of a write. */
+  /** A bot has died during a write. */
   isUnsure = false;
   /** How often somebody came back. */
   backs = 0;
@@ -62,7 +62,7 @@ export class Ledger {
     if (others.length > 1) this.violations.push(`channel ${table.row.channel} has ${others.length} open tables`);
   }
 
-  /** A change was written. What nobody pressed for has its time. */
+  /** A change was written; without a press it has its time. */
   async changed(store: Store, change: Change): Promise<void> {
     const { row, interaction, step } = change;
     const { id } = row;
@@ -85,7 +85,7 @@ export class Ledger {
     await this.stored(store, id);
   }
 
-  /** What a server has set was written: one choice of its, whatever others are made at the same time. */
+  /** One choice of a server's settings was written, whatever else is set at the same time. */
   set(row: GuildRow): void {
     const before = this.settings.findLast(({ guild }) => guild === row.guild);
     const fields = ["language", "turnSeconds", "closers", "channels"] as const;
@@ -94,7 +94,7 @@ export class Ledger {
     this.settings.push(row);
   }
 
-  /** What the database has not kept of its last writes, for a bot that starts. */
+  /** Last writes that the database has lost, for a bot that starts. */
   async lost(store: Store): Promise<readonly string[]> {
     const { isUnsure } = this;
     this.isUnsure = false;
@@ -125,28 +125,28 @@ export class Ledger {
     });
   }
 
-  /** Whether a version of a table has said this when it was stored. */
+  /** Whether a version ever said this. */
   was(table: string, version: number, digest: string): boolean {
     return this.#digests.get(key(table, version))?.has(digest) === true;
   }
 
-  /** A table as it was in a version; undefined: that was never stored. */
+  /** Undefined: this version was never stored. */
   at(table: string, version: number): Table | undefined {
     return this.#versions.get(key(table, version));
   }
 
-  /** Whether nobody can see a difference between a table's version and its last one, whatever message shows it. */
+  /** Whether nobody can tell a version from the last one, whatever message shows it. */
   shows(table: string, version: number): boolean {
     const [then, now] = [this.at(table, version), this.tables.get(table)];
     return then !== undefined && now !== undefined && looksTheSame(boardOf(then), boardOf(now));
   }
 
-  /** The tables are asked something. @returns which question it is */
+  /** @returns the number of the request */
   asked(interaction: string): number {
     return this.#asked.push(interaction);
   }
 
-  /** Whether a request with this id was never replied to, because the bot died or the disk failed. */
+  /** Never replied to: the bot died or the disk failed. */
   unanswered(interaction: string): boolean {
     const of = (id: string): boolean => id === interaction;
     return this.#asked.filter(of).length > this.replies.filter((replied) => of(replied.interaction)).length;
@@ -157,7 +157,6 @@ export class Ledger {
   }
 }
 
-/** A table as it lies in the database. */
 async function lying(store: Store, id: string): Promise<Table> {
   const stored = await store.load(id, recentSteps);
   if (stored === null) throw new Error(`table ${id} is not there after its commit`);

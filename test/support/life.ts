@@ -20,7 +20,7 @@ import type { FakeClock } from "./fake-clock.js";
 import { heldPainter } from "./held-painter.js";
 import type { Ledger } from "./ledger.js";
 import { drawFacts, drawSheetFacts } from "./shown.js";
-import { agesWithoutDates, openQueue } from "./simple-ports.js";
+import { agesWithoutDates, openQueue, noGuilds } from "./simple-ports.js";
 import { keepLines, type Line } from "./tables.js";
 import { StoreTrouble, type Write } from "./troubled-store.js";
 import { Watcher } from "./storm-watcher.js";
@@ -39,32 +39,32 @@ export interface World {
   seeds: number;
 }
 
-/** One life of the bot, from its start to its stop or its death. */
+/** The bot from a start to its stop or death. */
 export interface Life {
-  /** The database itself, which meets no trouble. */
+  /** The database, without trouble. */
   readonly store: Store;
   readonly tables: Tables;
   readonly lines: readonly Line[];
-  /** What stands between the bot and its database. */
+  /** Between the bot and its database. */
   readonly trouble: StoreTrouble;
   alive(): boolean;
-  /** Ends it here and now. Nothing of it is heard of any more. */
+  /** Ends it here and now. */
   die(): void;
-  /** Begins to end it as a host does. */
+  /** Ends it as a host does. */
   stop(): void;
-  /** Hands over a press or a command; it is answered in its own time. */
+  /** A press or command, answered in its own time. */
   deliver(arrival: InteractionContext, handle: (bot: Bot) => Promise<void>): void;
-  /** What was delivered and is not answered yet. */
+  /** Delivered and not answered yet. */
   unanswered(): readonly string[];
 }
 
 const beatMs = 10_000;
 const everything = new PermissionsBitField(PermissionFlagsBits.Administrator);
 
-/** The ids of the one server and the one channel that there are. */
+/** The only server and channel. */
 export const place = { guild: "100000000000000000", channel: "100000000000000001" } as const;
 
-/** An interaction as it arrives; a new object each time, even for a known id. */
+/** An interaction as it arrives; a new object each time. */
 export function arrivalOf(
   id: string,
   person: Person,
@@ -77,6 +77,7 @@ export function arrivalOf(
     message,
     ...place,
     onEphemeral: onSheet,
+    pressedMessage: null,
     user: person.user,
     person,
     manager: true,
@@ -86,7 +87,7 @@ export function arrivalOf(
   };
 }
 
-/** Starts a bot the way the program does, over a fake channel and clock. */
+/** Starts a bot as the program does, over a fake channel and clock. */
 export function live(world: World): Life {
   const { ledger, channel, scheduler } = world;
   const { log, lines } = keepLines();
@@ -168,6 +169,7 @@ export function live(world: World): Life {
     drawEphemeral: (name, board, situation) => wordsOnly(drawSheetFacts(name, board, situation)),
     discord: {
       api,
+      guilds: noGuilds,
       queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
       isConnected: () => world.air,
@@ -216,7 +218,7 @@ export function live(world: World): Life {
   };
 }
 
-/** Takes down what was written, as soon as it is. */
+/** As soon as it is written. */
 async function note(ledger: Ledger, store: Store, call: Write, args: readonly unknown[]): Promise<void> {
   const [first] = args;
   switch (call) {

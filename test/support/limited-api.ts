@@ -3,28 +3,28 @@ import type { Answer } from "../../src/discord/api/pacing/paced-answer.js";
 import type { MessageBody, Sent, ApiClient } from "../../src/discord/api/api-client.js";
 import type { FakeClock } from "./fake-clock.js";
 
-/** How an API client is that keeps Discord's limits. */
+/** An API client that keeps Discord's limits. */
 export interface LimitedApiOptions {
   readonly clock: FakeClock;
-  /** How long a request and its answer take together, in milliseconds. */
+  /** Request and answer together, in milliseconds. */
   readonly roundTripMs: number;
-  /** A number drawn evenly from 0 up to 1: how much of that the request takes. */
+  /** From 0 up to 1: the request's share of that. */
   readonly chance: () => number;
-  /** Hears of every answer to a request with the bot's authorisation. */
+  /** Hears of answers to authorised requests. */
   readonly hear: (answer: Answer) => void;
 }
 
-/** An API client that refuses what Discord would refuse. */
+/** Refuses what Discord would refuse. */
 export interface LimitedApi extends ApiClient {
-  /** How many requests were refused for one of Discord's limits. */
+  /** Requests refused for a limit. */
   refused(): number;
-  /** What the message of a channel says; undefined: nothing was written there. */
+  /** A channel's message; undefined: nothing was written there. */
   text(channel: string): string | undefined;
-  /** How many requests with the bot's authorisation Discord has taken. */
+  /** Authorised requests taken. */
   taken(): number;
 }
 
-/** Counts within the last this many milliseconds. */
+/** Counts within these milliseconds. */
 class Window {
   #times: number[] = [];
 
@@ -43,13 +43,13 @@ class Window {
     this.#times.push(now);
   }
 
-  /** How long until the oldest counts no more, in milliseconds. */
+  /** Until the oldest counts no more, in milliseconds. */
   resetMs(now: number): number {
     return (this.#times[0] ?? now) + this.spanMs - now;
   }
 }
 
-/** Fifty requests a second of the bot, and five in five seconds of each kind in each channel, by the right time. */
+/** Fifty requests a second of the bot, and five in five seconds of each kind in each channel. */
 export function limitedApi({ clock, roundTripMs, chance, hear }: LimitedApiOptions): LimitedApi {
   const texts = new Map<string, string>();
   const channels = new Map<string, Window>();
@@ -110,7 +110,7 @@ export function limitedApi({ clock, roundTripMs, chance, hear }: LimitedApiOptio
   };
 }
 
-/** What discord.js rejects a request with that Discord's limits turn away. */
+/** What discord.js rejects such a request with. */
 export function limitedBy(method: string, retryMs: number): RateLimitError {
   return new RateLimitError({
     global: false,

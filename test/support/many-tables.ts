@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 
-/** Copies of a stored table, each in a channel of its own, with all that stands on it. Nobody may have the file open. */
+/** Copies of a stored table with all its rows, each in its own channel. Nobody may have the file open. */
 export function copyTable(file: string, model: string, count: number): readonly string[] {
   const sqlite = new Sqlite(file);
   const ids = Array.from({ length: count }, (_, index) => `copy-${String(index).padStart(6, "0")}`);

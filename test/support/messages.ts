@@ -22,7 +22,7 @@ export function boardMessage(table: Table, t: Translate, emoji: Emojis = ownEmoj
   return { drawn: drawBoard(board, t, emoji, picture), picture };
 }
 
-/** What one seat sees in an ephemeral message. */
+/** As one seat sees it. */
 export function ephemeralMessage(
   name: string,
   table: Table,
@@ -36,14 +36,14 @@ export function ephemeralMessage(
   return { drawn: drawEphemeral(name, board, situation, t, emoji, picture), picture };
 }
 
-/** All sections of a game's rules, as players read them. */
+/** As players read them. */
 export function rulesText(game: GameId, t: Translate): string {
   return rulesKeys(game)
     .map((key) => t(key))
     .join("\n\n");
 }
 
-/** The same table with a half-made answer of a seat to its open question; null: it has made none. */
+/** The table with a seat's half-made answer to its open question; null: none. */
 export function withDraft(table: Table, seat: Seat, draft: { readonly value: unknown; readonly open: boolean } | null) {
   const prompt = table.game.prompts(table.row.state).find((open) => open.seat === seat);
   return draft === null || prompt === undefined ? table : { ...table, drafts: [{ ...draft, prompt: prompt.id, seat }] };

@@ -7,24 +7,23 @@ import { play, type Turn } from "./playing.js";
 import { runningTable } from "./running-table.js";
 import { runsOf } from "./seeded-random.js";
 
-/** A game as its table holds it, and what is done next; `turn` is null when the game is over. */
+/** A game at its table, and the next turn; null: the game is over. */
 export interface Moment {
   readonly match: Match;
   readonly table: Table;
   readonly turn: Turn | null;
 }
 
-/** Who sits in a seat, besides people who are here. */
+/** Besides people who are here. */
 export type Sitter = "here" | "away" | "computer" | "forgotten";
 
-/** When the time is up, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 const due = 1_800_000_000_999;
 
 /**
- * Checks moments from all over random games at tables of every kind, where people have names at their worst; the end of
- * each game is always among them.
+ * Checks moments from all over random games at tables of every kind, with the worst names, ends included.
  *
- * @param count how many turns of each game, for every type of action
+ * @param count turns of each game for every type of action
  */
 export function overMoments(
   game: GameId,
@@ -53,7 +52,8 @@ function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, 
     const row = { ...lobby.row, state, steps: step, seed: Buffer.from(match.seed) };
     return {
       ...lobby,
-      seats,
+      // Some are new to the game.
+      seats: seats.map((owner, seat) => (owner.user === null ? owner : { ...owner, hints: (step + seat) % 4 })),
       row: { ...row, status: isOver ? "over" : "playing" },
       recent: isOver ? events : events.slice(-recentSteps),
       deadlines: isOver ? [] : [{ kind: "answer", seat: 0, prompt: 0, due }],
@@ -65,7 +65,7 @@ function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, 
   ];
 }
 
-/** This many turns for every type of action, spread over the match. @param at where to begin, from 0 to 1 */
+/** For every type of action, spread over the match. @param at where to begin, from 0 to 1 */
 function someOfEachKind(turns: readonly Turn[], at: number, count: number): readonly Turn[] {
   const kinds = new Map<unknown, Turn[]>();
   for (const turn of turns) {
@@ -96,7 +96,7 @@ function seatOf(sitter: Sitter, name: string, seat: number): Table["seats"][numb
   }
 }
 
-/** What the laws must know of each game. @throws where a game has no `rules/laws.ts` */
+/** The games' laws. @throws if a game has no `rules/laws.ts` */
 export const described = Object.fromEntries(
   await Promise.all(
     gameIds.map(async (game) => {

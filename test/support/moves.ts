@@ -3,7 +3,7 @@ import { type GameId, gameIds } from "../../src/games/index.js";
 import type { Fault, Target } from "./fake-channel.js";
 import { type Coming, type Doom, troubles } from "./troubled-store.js";
 
-/** What somebody does with the buttons that a table has itself, whether they are on the message or not. */
+/** The table's own buttons, whether on the message or not. */
 const verbs = [
   "join:",
   "leave:",
@@ -20,7 +20,7 @@ const verbs = [
   "rematch:",
 ] as const;
 
-/** Which message is pressed, counted from the newest, as it was this many changes ago. */
+/** Which message, counted from the newest, as it was this many changes ago. */
 interface Where {
   readonly message: number;
   readonly lag: number;
@@ -32,14 +32,14 @@ export type Setting = readonly ["language" | "closers" | "turn", value: string];
 /**
  * One thing that happens. `rush`: nothing settles before the next.
  *
- * - `answer`: somebody who is asked answers, by all the presses that it takes, each tapped once or twice. `offer`: anybody
- *   uses any button or select. `press`: one of the table's own. `again`: an earlier interaction arrives again. `command`: a
- *   slash command. `set`: a server's setting. `forget`: somebody has their data deleted.
- * - `network`: this many requests and late calls of the store get one way further. `time`: passes.
+ * - `answer`: somebody asked answers, by all presses that it takes, each tapped once or twice. `offer`: anybody uses
+ *   any button or select. `press`: one of the table's own. `again`: an earlier interaction arrives again. `command`: a
+ *   slash command. `set`: a server's setting. `forget`: somebody deletes their data.
+ * - `network`: this many requests and late calls of the store go on. `time`: passes.
  * - `fault`: hits the next request of its kind. `store`: trouble for the next calls. `delete`: a moderator deletes a
  *   message.
- * - `silence`: the gateway is gone for a while. `restart`: the bot is stopped and started. `crash`: it dies and is started
- *   after a while; `doom`: at a write to come.
+ * - `silence`: the gateway is gone for a while. `restart`: the bot is stopped and started. `crash`: it dies and is
+ *   started after a while; `doom`: at a write to come.
  */
 export type Move =
   | (Where & {
@@ -141,7 +141,7 @@ const calm: readonly fc.WeightedArbitrary<Move>[] = [
   },
 ];
 
-/** Most trouble meets what tables do; some any call. */
+/** Most trouble meets what tables do. */
 const calls = fc.oneof(
   { weight: 4, arbitrary: fc.constant("any write" as const) },
   { weight: 3, arbitrary: fc.constant("commit" as const) },
@@ -210,14 +210,14 @@ const deadly: readonly fc.WeightedArbitrary<Move>[] = [
   },
 ];
 
-/** How a run begins: who sits there at what, and how long a turn may take. */
+/** Who sits there at what, and the time for a turn. */
 export interface Opening {
   readonly game: GameId;
   readonly humans: number;
   readonly computers: number;
   readonly turnSeconds: number;
   readonly started: boolean;
-  /** In the end those who are asked play on; or nobody does anything, until a moderator closes what sleeps, or it closes. */
+  /** In the end those asked play on; or nobody does anything, until a moderator closes what sleeps, or it closes. */
   readonly ending: "played" | "swept" | "abandoned";
 }
 

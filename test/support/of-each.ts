@@ -1,11 +1,11 @@
-/** The outcomes of one call for each, one after the other. */
+/** One call for each, one after the other. */
 export async function inTurn<Of, Done>(all: Iterable<Of>, act: (one: Of) => Promise<Done>): Promise<readonly Done[]> {
   const done: Done[] = [];
   for (const one of all) done.push(await act(one));
   return done;
 }
 
-/** What is found out of each, one after the other, as one list. */
+/** What is found, one after the other, as one list. */
 export async function ofEach<Of, Found>(
   all: Iterable<Of>,
   find: (one: Of) => Promise<readonly Found[]>,

@@ -6,13 +6,13 @@ export interface Offer {
   readonly id: CustomId;
   /** Empty for a button. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly description: string }[];
-  /** How many of the options are chosen at once; 0 for a button. */
+  /** How many are chosen at once; 0 for a button. */
   readonly count: number;
 }
 
 type Part = APIMessageTopLevelComponent | APIComponentInContainer;
 
-/** All that can be pressed and chosen among some parts of a message; what is disabled is left out. */
+/** What can be pressed and chosen among some parts. */
 export function offersIn(parts: readonly Part[]): readonly Offer[] {
   return parts.flatMap((part): readonly Offer[] => {
     if (part.type === ComponentType.Container) return offersIn(part.components);
@@ -21,14 +21,14 @@ export function offersIn(parts: readonly Part[]): readonly Offer[] {
   });
 }
 
-/** The select or button with this verb, and with this argument where one is given. */
+/** By verb and, if given, argument. */
 export function offerOf(parts: readonly Part[], verb: string, argument?: string): Offer {
   const found = offersIn(parts).find(({ id }) => id.verb === verb && (argument ?? id.argument) === id.argument);
   if (found === undefined) throw new Error(`nothing with the verb ${verb}`);
   return found;
 }
 
-/** Everything that can be chosen at once, no more than `most` of it; a button is pressed without any value. */
+/** All possible choices, at most `most`; a button has one without values. */
 export function selectionsOf({ options, count }: Offer, most = Infinity): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
   const choose = (from: number, chosen: readonly string[]): void => {

@@ -6,41 +6,40 @@ import { apiError } from "./held-api.js";
 export interface Standing {
   readonly id: string;
   readonly words: string;
-  /** Its file: the id of the attachment and the drawing that it was made of; null: none. */
+  /** Its attachment's id and drawing. */
   readonly file: { readonly id: string; readonly svg: string } | null;
 }
 
-/** What happens to the oldest request that is under way. `lost`: it is applied, and answered with a server error. */
+/** What happens to the oldest request under way. `lost`: applied, and answered with a server error. */
 export type Fate = "passes" | "fails" | "lost" | "expires";
 
 /**
- * One channel whose requests wait for their fate. Each message has at most one file; a request that keeps a file which
- * is not there, or whose words name a picture that is not the message's, is refused and noted.
+ * One channel whose requests wait for their fate. A request that keeps a missing file, or whose words name a picture
+ * that is not the message's, is refused and noted.
  */
 export class PictureChannel {
   readonly messages = new Map<string, Standing>();
   /** What must never happen and did. */
   readonly violations: string[] = [];
   readonly #open: ((fate: Fate) => void)[] = [];
-  /** The message that an interaction's token means. */
+  /** By an interaction's token. */
   readonly #originals = new Map<string, string>();
-  /** The tokens of those who have a copy for themselves. */
+  /** Tokens of those who have a copy. */
   readonly #copies = new Set<string>();
   #ids = 0;
   #writes = 0;
 
-  /** The message that was posted last and still stands. */
+  /** The last one posted that still stands. */
   newest(): Standing | null {
     return [...this.messages.values()].at(-1) ?? null;
   }
 
-  /** Somebody pressed a button of a message. */
   pressed(interaction: string, message: string): Answerable {
     this.#originals.set(interaction, message);
     return { id: interaction, token: interaction };
   }
 
-  /** Decides about the oldest request. @returns false where none is under way */
+  /** @returns false if no request is under way */
   decide(fate: Fate): boolean {
     const next = this.#open.shift();
     next?.(fate);
@@ -53,7 +52,7 @@ export class PictureChannel {
         const data: unknown = "data" in response ? response.data : undefined;
         if (data === undefined) return this.#request(false, () => null);
         const body = data as MessageBody;
-        // A copy for one reader is no message of the channel's.
+        // A reader's copy is no message of the channel's.
         if (((body.flags ?? 0) & MessageFlags.Ephemeral) !== 0) {
           this.#copies.add(to.token);
           return this.#request(false, () => null);

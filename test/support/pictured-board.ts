@@ -8,13 +8,13 @@ import { keepLines, type Line } from "./tables.js";
 import { heldApi, type HeldApi, type Request } from "./held-api.js";
 import { ToldWriter, type ToldWriterPorts } from "./written-board.js";
 
-/** What a version of the board looks like: its words, and the drawing that belongs to them. */
+/** A version's words, and the drawing for them. */
 export interface Look {
   readonly words: string;
   readonly svg: string | null;
 }
 
-/** A board writer with all that it works with, in the test's hand. */
+/** A board writer with all that it works with. */
 export interface PicturedDesk {
   readonly api: HeldApi;
   readonly clock: FakeClock;
@@ -22,11 +22,11 @@ export interface PicturedDesk {
   readonly lines: readonly Line[];
   readonly shown: readonly { readonly message: string; readonly version: number }[];
   readonly writer: BoardWriter;
-  /** The looks of versions; one that is not there has its number for words, and no picture. */
+  /** Of versions; one without has its number for words, and no picture. */
   readonly looks: Map<number, Look>;
 }
 
-/** @param more what the writer works with in the place of the usual */
+/** @param more in place of the usual */
 export function picturedDesk(more: Partial<ToldWriterPorts> = {}): PicturedDesk {
   const { log, lines } = keepLines();
   const [api, clock, painter] = [heldApi(), fakeClock(), heldPainter()];
@@ -60,8 +60,8 @@ function told(picture: Caption | null): string {
 }
 
 /**
- * A request in a line: its kind, what it says, the files that it keeps by their ids and those that it sends along.
- * Such as `edit: two [b.png: a picture of b] +b.png`.
+ * A request in a line: its kind, what it says, the files that it keeps by id and those sent along. Such as `edit: two
+ * [b.png: a picture of b] +b.png`.
  */
 export function lineOf(request: Request | undefined): string {
   if (request?.type === "respond") {

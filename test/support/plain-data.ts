@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 
-/** Freezes plain data through and through, and gives it back. */
+/** Freezes plain data throughout, and returns it. */
 export function deepFreeze<T>(data: T): T {
   if (typeof data === "object" && data !== null && !Object.isFrozen(data)) {
     Object.freeze(data);
@@ -15,15 +15,15 @@ export function throughJson(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data));
 }
 
-/** Compares two data, thousands of times in a run: vitest's own comparison is only asked to tell how they differ. */
+/** Compares thousands of times in a run: vitest's comparison only tells how data differ. */
 export function expectSame(actual: unknown, expected: unknown, what = "the data"): void {
   if (!isDeepStrictEqual(actual, expected)) expect({ [what]: actual }).toStrictEqual({ [what]: expected });
 }
 
-/** Values of every shape that stand where something else belongs. */
+/** Values of every shape that belong elsewhere. */
 const strangers: readonly unknown[] = [null, -1, 0, 1, 3, 7, 0.5, Number.NaN, "", "x", true, [], {}, [0], [null]];
 
-/** Data near to the given: with a field more, a field less, a field changed, in every place; and no such data at all. */
+/** Nearly the given data: a field more, a field less, a field changed, everywhere; and no such data at all. */
 export function mutants(data: unknown): readonly unknown[] {
   if (Array.isArray(data)) {
     const items: readonly unknown[] = data;

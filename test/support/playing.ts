@@ -4,7 +4,7 @@ import type { Random, Step, GameEvent } from "../../src/game/contract.js";
 import { seededRandom } from "./seeded-random.js";
 import type { AnyLawful, Match, Move } from "./lawful.js";
 
-/** One action in a match; `step` counts from 1, as tables count. */
+/** `step` counts from 1, as tables do. */
 export interface Turn {
   readonly step: number;
   readonly before: unknown;
@@ -22,14 +22,14 @@ export interface Played {
 /** Who does what next. */
 export type Choice = (game: AnyGame, state: unknown, random: Random) => Move;
 
-/** Any seat that is asked, anything that is legal; now and then an awaited seat's time runs out. */
+/** Any asked seat, anything legal; now and then a time-out. */
 export function atRandom(game: AnyGame, state: unknown, random: Random): Move {
   const { seat, awaited } = one(game.prompts(state), random);
   if (awaited && random.pick(8) === 0) return { seat, action: game.timeout(state, seat, random), late: true };
   return { seat, action: one(game.legal(state, seat), random), late: false };
 }
 
-/** Nobody ever does anything: the time of an awaited seat runs out. */
+/** An awaited seat's time runs out. */
 export function byTimeOut(game: AnyGame, state: unknown, random: Random): Move {
   const awaited = game.prompts(state).filter((prompt) => prompt.awaited);
   const { seat } = one(awaited, random);
@@ -43,9 +43,9 @@ function one<T>(items: readonly T[], random: Random): T {
 }
 
 /**
- * Plays a match to its end with the chance that its table would have.
+ * Plays a match to its end with its table's chance.
  *
- * @throws Error when it still runs after `mostSteps` actions.
+ * @throws Error if it still runs after `mostSteps` actions
  */
 export function play({ game, mostSteps }: AnyLawful, match: Match, choice: Choice = atRandom): Played {
   const { seats, options, seed, opener } = match;
@@ -64,7 +64,7 @@ export function play({ game, mostSteps }: AnyLawful, match: Match, choice: Choic
   return { start, turns, end: before };
 }
 
-/** `length` turns of a match on end, from its beginning (`at` 0) to its last (`at` 1). */
+/** `length` consecutive turns, from the first (`at` 0) to the last (`at` 1). */
 export function passage({ turns }: Played, at: number, length = 60): readonly Turn[] {
   const from = Math.round(at * Math.max(0, turns.length - length));
   return turns.slice(from, from + length);

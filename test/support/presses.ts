@@ -15,13 +15,13 @@ export function pressOf(verb: string, argument: string | number = "", ...values:
   return { verb, argument: String(argument), values };
 }
 
-/** A press with the message that it is made on. */
+/** With the message that it is made on. */
 interface OfferedPress extends Press {
   /** Whether that is an ephemeral one. */
   readonly onSheet: boolean;
 }
 
-/** What a seat has noted and which ephemeral message it has open, after some presses. */
+/** What a seat has noted, its open ephemeral message, and the presses so far. */
 interface Place {
   readonly draft: Parameters<typeof withDraft>[2];
   readonly name: string | null;
@@ -30,13 +30,10 @@ interface Place {
 
 const [t, emojis] = [translator("en"), emojisFrom(new Map())];
 
-/** The most ways to choose several options of one select that are tried: more than a full hand of Cat Noir has. */
+/** The most choices of several options of one select: more than a full hand of Cat Noir has. */
 const mostSelections = 20_000;
 
-/**
- * The presses by which a seat comes to a legal action, the last of which is the answer: the shortest way through what its
- * board and its ephemeral messages offer. @throws Error where there is none
- */
+/** The shortest presses by which a seat comes to a legal action, the answer last. @throws Error if there are none */
 export function pressesFor(table: Table, seat: Seat, action: unknown): readonly OfferedPress[] {
   const wanted = keyOf(action);
   const places = new Map<string, Place>();
@@ -68,7 +65,7 @@ export function pressesFor(table: Table, seat: Seat, action: unknown): readonly 
   throw new Error(`nothing that is drawn leads to ${wanted}`);
 }
 
-/** All that can be pressed and chosen on a board, by anybody, but for what only shows the rules. */
+/** All on a board, by anybody, but for what only shows the rules. */
 export function offersOn(table: Table): readonly Offer[] {
   const offers = offersIn(drawBoard(boardOf(table), t, emojis).components);
   return offers.filter(({ id }) => id.verb !== "rules" && id.verb !== "info");

@@ -5,19 +5,17 @@ import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { ofEach } from "./of-each.js";
 import type { RaceRun } from "./race-run.js";
 
-/**
- * What is wrong with a race in hindsight: presses lost, doubled or in the wrong order, or a game that does not follow.
- */
+/** Presses of a race lost, doubled or in the wrong order, or a game that does not follow. */
 export async function wrongInRace(run: RaceRun): Promise<readonly string[]> {
   return [...(await wrongReplies(run)), ...(await wrongOrder(run)), ...(await wrongReplay(run))];
 }
 
-/** What was said to count is one action, and what was refused is none. */
+/** What was said to count is one action; what was refused is none. */
 function wrongReplies({ life, world: { ledger } }: RaceRun): Promise<readonly string[]> {
   return ofEach(ledger.replies, async ({ interaction, table, request, reply }) => {
     const times = (await life.store.actions(table)).filter((action) => action.interaction === interaction).length;
     const isDone = ledger.replies.some((other) => other.interaction === interaction && other.reply.kind === "done");
-    // One that failed may have been stored all the same.
+    // One that failed may still be stored.
     const known = isDone || ledger.unanswered(interaction);
     if (reply.kind === "refused") return times === 0 || known ? [] : [`${interaction} was refused, and counts`];
     if (reply.kind === "known") return known ? [] : [`${interaction} is known, and was never done`];
@@ -26,8 +24,8 @@ function wrongReplies({ life, world: { ledger } }: RaceRun): Promise<readonly st
 }
 
 /**
- * Of two presses in a race the one that was pressed later may come first only where the other one arrived after it was
- * stored; within one millisecond arrival decides.
+ * A later press of a race may come first only if the other arrived after it was stored; within one millisecond arrival
+ * decides.
  */
 async function wrongOrder({ life, asked, stored, ...run }: RaceRun): Promise<readonly string[]> {
   const [table] = run.world.ledger.tables.keys();

@@ -5,10 +5,9 @@ import type { Coming } from "./troubled-store.js";
 /**
  * Somebody presses a button of the game.
  *
- * - `who`: by number. `fitting`: somebody whose press is likely to count, where there is one.
- * - `choice`: which of the buttons that make sense now, counted round. `lag`: on the board as it was this many changes
- *   ago.
- * - `ageMs`: how long ago that was by Discord's clock.
+ * - `who`: by number. `fitting`: somebody whose press is likely to count.
+ * - `choice`: of the buttons that make sense now, counted round. `lag`: on the board of this many changes ago.
+ * - `ageMs`: how long ago by Discord's clock.
  */
 export interface RacePress {
   readonly who: number;
@@ -20,8 +19,8 @@ export interface RacePress {
 
 /**
  * One thing that happens. `crowd`: several press before anything settles. `again`: an earlier interaction arrives
- * again. `leave`, `back`: somebody goes or returns, in the middle of a crowd as well. `network`: this many requests and
- * late calls of the store get one way further. `time`: passes. `store`: trouble for the next calls.
+ * again. `leave`, `back`: in the middle of a crowd as well. `network`: this many requests and late calls of the store
+ * go on. `time`: passes. `store`: trouble for the next calls.
  */
 export type RaceMove =
   | { readonly type: "crowd"; readonly presses: readonly RacePress[] }

@@ -13,7 +13,7 @@ import { arrivalOf, type Life, live, type World } from "./life.js";
 import type { RaceMove, RaceOpening, RacePress } from "./race-moves.js";
 import { interactionAt, person } from "./tables.js";
 
-/** Who there is, by number. Anna opens; Mo never sits down and may close tables. */
+/** By number. Anna opens; Mo never sits down and may close tables. */
 const people = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"].map((name) => person(name));
 const moderator = person("Mo", true);
 
@@ -25,14 +25,11 @@ interface Made {
   readonly handle: (bot: Bot, context: InteractionContext) => Promise<void>;
 }
 
-/** A table of Katch Me Aho! at which everybody presses at once, with everything around it. */
+/** A table of Katch Me Aho! at which everybody presses at once. */
 export class RaceRun {
   readonly world: World;
   readonly life: Life;
-  /**
-   * When each press was given to the tables, for the last time if that failed, and when it was stored, in the order in
-   * which that happened.
-   */
+  /** When each press was last given to the tables, and when it was stored, in order. */
   readonly asked = new Map<string, number>();
   readonly stored = new Map<string, number>();
   readonly #scheduler: fc.Scheduler;
@@ -48,7 +45,7 @@ export class RaceRun {
     this.#watch();
   }
 
-  /** Opens a table, seats everybody and starts. */
+  /** Seats everybody and starts. */
   async open({ humans, computers, prelude, districts }: RaceOpening): Promise<void> {
     await settle();
     this.#command("start", { prelude, districts }, people[0] ?? moderator);
@@ -94,7 +91,7 @@ export class RaceRun {
     return table;
   }
 
-  /** Everything that is under way arrives and is answered. */
+  /** Everything under way arrives and is answered. */
   async drain(): Promise<void> {
     await settle();
     while (this.#scheduler.count() > 0) {
@@ -145,7 +142,7 @@ export class RaceRun {
     this.#button(presser, verb, argument, lag, ageMs);
   }
 
-  /** A button that makes sense now, by its verb and argument. */
+  /** A button that makes sense now: verb and argument. */
   #buttonFor(state: State | null, seat: number, choice: number): readonly [verb: string, argument: string] {
     switch (state?.phase.type) {
       case "prelude":
@@ -173,7 +170,7 @@ export class RaceRun {
     await this.drain();
   }
 
-  /** A press on what the newest message shows, or showed some changes ago. */
+  /** On the newest message, as it is or was some changes ago. */
   #button(who: Person, verb: string, argument: string, lag: number, ageMs: number): void {
     const message = this.world.channel.boards().at(-1);
     const board = message?.boards.at(-1 - lag) ?? message?.boards.at(-1);

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, vi } from "vitest";
 
-/** What fake timers and spies put themselves in the place of. */
+/** What fake timers and spies replace. */
 const replaced = ["setTimeout", "clearTimeout", "setInterval", "setImmediate", "Date"] as const;
 
 /**
- * Files of a worker share their globals, so fake timers that are left behind stop whatever comes after them: a request
- * that waits for one never ends. What leaves them behind is what fails, and not the next file.
+ * Files of a worker share their globals: fake timers left behind stop whatever comes after. The test that leaves them
+ * fails, not the next file.
  */
 function checkTimers(who: string, isLeft: (name: (typeof replaced)[number]) => boolean): void {
   const left = replaced.filter(isLeft);
@@ -17,5 +17,5 @@ const isFaked = (name: (typeof replaced)[number]): boolean => Reflect.has(global
 
 afterEach(() => checkTimers("This test", isFaked));
 
-// Whatever a test itself takes back when it has finished comes after its last hook.
+// After a test's own cleaning up.
 afterAll(() => checkTimers("A test of this file", (name) => isFaked(name) || vi.isMockFunction(globalThis[name])));

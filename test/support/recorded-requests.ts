@@ -1,7 +1,7 @@
 import type { Request } from "../../src/tables/requests.js";
 import type { Played } from "./tables.js";
 
-/** A request as it came to a table, and when by the bench's clock. Plain data. */
+/** A request to a table, and when by the bench's clock. Plain data. */
 export interface RecordedRequest {
   readonly at: number;
   /** Null: it opens one. */
@@ -12,11 +12,11 @@ export interface RecordedRequest {
 /** What came to a bench's tables. */
 export interface Recorded {
   readonly requests: readonly RecordedRequest[];
-  /** The tables that it opened, by the interaction that did. */
+  /** Tables opened, by interaction. */
   readonly opened: Readonly<Record<string, string>>;
 }
 
-/** Records every request that comes to a bench's tables from now on. */
+/** From now on. */
 export function recordRequests({ tables, clock }: Played): Recorded {
   const requests: RecordedRequest[] = [];
   const opened: Record<string, string> = {};
@@ -32,8 +32,8 @@ export function recordRequests({ tables, clock }: Played): Recorded {
 }
 
 /**
- * Sends recorded requests to another bench, each when it came, until so much time has passed since the first bench began;
- * its clock begins at the same time. Tables are opened as the recorded ones were.
+ * Sends recorded requests to another bench, each when it came, until this time has passed since the first bench began.
+ * Tables are opened as then.
  *
  * @returns the table there for each recorded one
  */

@@ -4,13 +4,10 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import Sqlite from "better-sqlite3";
 
-/**
- * Databases as released builds left them, named after the build. Made by that build's own tables and store, then vacuumed
- * and packed.
- */
+/** Databases by released builds, named after them: made by that build's own tables and store, vacuumed and packed. */
 export const released = fileURLToPath(new URL("../store/released/", import.meta.url));
 
-/** What a build wrote of each table, at which message and warning were columns. */
+/** What a build wrote of each table, with message and warning in columns. */
 export interface Left {
   readonly id: string;
   readonly life: string;
@@ -24,7 +21,7 @@ export interface Left {
   readonly warning: string | null | undefined;
 }
 
-/** Unpacks one of these databases into a file. @returns its tables, oldest first */
+/** Unpacks one of them into a file. @returns its tables, oldest first */
 export function unpackReleased(name: string, file: string): readonly Left[] {
   writeFileSync(file, gunzipSync(readFileSync(join(released, name))));
   const sqlite = new Sqlite(file, { readonly: true });

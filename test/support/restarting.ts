@@ -6,15 +6,15 @@ import { pressOf } from "./presses.js";
 import { type Bench, bench, person } from "./tables.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-/** Tables over one database file that outlives the processes which have it open. */
+/** Tables over one database file that outlives its processes. */
 export interface Restarting {
-  /** Opens the file in a process of its own, which ends with the test. */
+  /** A process, which ends with the test. */
   begin(): Bench;
-  /** Ends a process and opens the same file in a new one. @param between what is done to the file meanwhile */
+  /** @param between what is done to the file meanwhile */
   restart(before: Bench, between?: (sqlite: Sqlite.Database) => void): Promise<Bench>;
 }
 
-/** A fresh file for each test of a test file, on a clock that goes on over restarts. */
+/** A fresh file for each test, on a clock that goes on over restarts. */
 export function restarting(): Restarting {
   let file = "";
   let open: Bench[] = [];
@@ -48,7 +48,7 @@ export function restarting(): Restarting {
   };
 }
 
-/** Anna and Ben play Katchen with a computer player, and Anna has thrown. @returns the table's id */
+/** Anna and Ben play Katchen with a computer player; Anna has thrown. @returns the table's id */
 export async function startedThrow(on: Bench): Promise<string> {
   const [anna, ben] = [person("Anna"), person("Ben")];
   await on.tables.shards.touch();
@@ -60,7 +60,7 @@ export async function startedThrow(on: Bench): Promise<string> {
   return table;
 }
 
-/** Lets time pass in a process with a heartbeat every ten seconds. */
+/** With a heartbeat every ten seconds. */
 export async function live(on: Bench, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 10_000) {
     await on.clock.forward(Math.min(10_000, left));

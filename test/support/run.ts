@@ -18,21 +18,21 @@ import { arrivalOf, type Life, live, place, type World } from "./life.js";
 import type { Move, Opening, Setting } from "./moves.js";
 import { selectionsOf } from "./offers.js";
 import { offersOn, pressesFor } from "./presses.js";
-import { interactionAt, person, clubSettings } from "./tables.js";
+import { interactionAt, person, untouched } from "./tables.js";
 
-/** Who there is, by number. The last one may manage messages and the one before never sits down at first. */
+/** By number. The last may manage messages, the one before never sits down at first. */
 const people = [person("Anna"), person("Ben"), person("Cleo"), person("Dora"), person("Mo", true)] as const;
 
-/** The most ways to choose several options of one select that are tried. */
+/** Ways tried to choose several options of a select. */
 const mostSelections = 100;
 
-/** An interaction that was made once, to be sent again. */
+/** To be sent again. */
 interface Made {
   readonly id: string;
   readonly who: Person;
   readonly message: string | null;
   readonly onSheet: boolean;
-  /** The question that the button was drawn for; null for what has none. */
+  /** That the button was drawn for. */
   readonly prompt: number | null;
   readonly handle: (bot: Bot, arrival: InteractionContext & Caller) => Promise<void>;
 }
@@ -43,7 +43,7 @@ interface Seen {
   readonly table: Table;
 }
 
-/** A world with a bot in it to which things happen. */
+/** A bot in a world in which things happen. */
 export class Run {
   readonly world: World;
   readonly made: Made[] = [];
@@ -52,7 +52,7 @@ export class Run {
   /** Somebody has died since the last calm. */
   hasDied = false;
 
-  /** @param file of the database; `:memory:` for a bot that never dies */
+  /** @param file `:memory:` for a bot that never dies */
   constructor(scheduler: fc.Scheduler, game: GameId, file: string) {
     const clock = fakeClock();
     this.#game = game;
@@ -68,21 +68,17 @@ export class Run {
     this.life = live(this.world);
   }
 
-  /** Whether what the channel shows may wait for the next start: somebody died, or the store failed. */
+  /** Whether the channel may lag until the next start: somebody died, or the store failed. */
   get harmed(): boolean {
     return this.hasDied || this.life.trouble.failures > 0;
   }
 
-  /** Opens a table and seats its people, with nothing going wrong. */
+  /** Seats people, with nothing going wrong. */
   async open({ humans, computers, turnSeconds, started }: Opening): Promise<void> {
     await settle();
     await this.life.tables.settings.set(place.guild, {
-      language: null,
+      ...untouched,
       turnSeconds,
-      closers: "host",
-      channels: [],
-      remarks: true,
-      ...clubSettings,
     });
     this.#command(people[0], "start");
     await this.drain();
@@ -102,7 +98,7 @@ export class Run {
     if (!this.life.alive()) await this.#revive(0);
   }
 
-  /** Everything that is under way arrives and is answered. */
+  /** Everything under way arrives and is answered. */
   async drain(): Promise<void> {
     const { scheduler } = this.world;
     await settle();
@@ -118,7 +114,7 @@ export class Run {
     await this.#revive(0);
   }
 
-  /** All who are asked answer. @param choice which of their actions */
+  /** @param choice which of their actions those asked take */
   async playOn(choice: number): Promise<void> {
     const seen = this.#seen(0, 0);
     const asked = seen === null ? [] : this.#asked(seen.table);
@@ -126,7 +122,7 @@ export class Run {
     await this.drain();
   }
 
-  /** Everybody wants another game at once, twice. */
+  /** Everybody, twice. */
   rematch(): void {
     for (const who of [...people, ...people]) this.#press(who, "rematch:", this.#seen(0, 0));
   }
@@ -205,7 +201,7 @@ export class Run {
     await settle();
   }
 
-  /** A message with the table as it shows it, or showed it some changes ago; null: there is none. */
+  /** A message with the table that it shows, or showed some changes ago. */
   #seen(back: number, lag: number): Seen | null {
     const { channel, ledger } = this.world;
     const message = channel.boards().at(-1 - back);
@@ -214,13 +210,13 @@ export class Run {
     return message === undefined || table === undefined ? null : { message: message.id, table };
   }
 
-  /** The seats of people who are asked something at a table and may still answer it. */
+  /** People's seats that are asked and may still answer. */
   #asked(table: Table): readonly number[] {
     const open = promptsOf(table).filter((prompt) => heldBy(table, prompt) === null);
     return open.flatMap(({ seat }) => (isPresent(table.seats[seat]) ? [seat] : []));
   }
 
-  /** One of those who are asked gives one of their answers, by every press that it takes. */
+  /** Somebody asked gives an answer, by every press that it takes. */
   #answer(seen: Seen | null, which: number, choice: number, taps: number): void {
     const asked = seen === null ? [] : this.#asked(seen.table);
     if (seen === null || asked.length === 0) return;
@@ -245,14 +241,14 @@ export class Run {
     if (selections.length > 0) this.#button(who, offer.id, one(selections, choice), seen.message);
   }
 
-  /** A press on one of the table's own buttons, whether a message has it or not. */
+  /** Whether a message has it or not. */
   #press(who: Person, button: string, seen: Seen | null): void {
     if (seen === null) return;
     const [verb = "", argument = ""] = button.split(":");
     this.#button(who, { table: seen.table.row.id, prompt: 0, verb, argument }, [], seen.message);
   }
 
-  /** @param message that it is on; null: one that only its reader sees */
+  /** @param message null: one that only its reader sees */
   #button(who: Person, id: CustomId, values: readonly string[], message: string | null): void {
     this.#make({
       who,

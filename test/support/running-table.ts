@@ -3,7 +3,7 @@ import { createTable } from "../../src/tables/decide/open-table.js";
 import { seatForPerson, type Table, tableFrom } from "../../src/tables/table.js";
 import type { StoredTable } from "../../src/store/store.js";
 
-/** A table at which people with the ids 1, 2, … are in the middle of a game. */
+/** People with the ids 1, 2, … in the middle of a game. */
 export function runningTable(id: GameId, people: number, options: unknown, state: unknown): Table {
   const game = games[id];
   const seats = Array.from({ length: people }, (_, at) => seatForPerson(String(at + 1), `Person ${at + 1}`));
@@ -19,11 +19,12 @@ export function runningTable(id: GameId, people: number, options: unknown, state
     deadlines: [],
     recent: [],
     answered: new Map(),
+    club: null,
     isCarried: false,
   };
 }
 
-/** A stored table as it is held in memory; its game is one that this program has. */
+/** A stored table in memory. */
 export function knownTable(stored: StoredTable): Table {
   const { game } = stored.row;
   if (!isGame(game)) throw new Error(`table ${stored.row.id} is of an unknown game, ${game}`);

@@ -8,31 +8,32 @@ import { publicPrompts } from "../../src/tables/show.js";
 import { people } from "../discord/ui/boards.js";
 import { read, type Seen } from "../discord/ui/read.js";
 
-/** Names for the seats A to F of the games that tests tell. */
+/** Names for the seats A to F. */
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"];
 
 interface InLanguage {
   readonly language?: Language;
 }
 
-/** What all scenes of a table have in common, where this many people sit; Unicode stands for emojis. */
+/** Common to all scenes of a table with this many people. */
 export function tableOf(seats: number, language: Language = "de") {
   const seated = names.slice(0, seats);
   const words = { t: translator(language), emoji: emojisFrom(new Map()) };
   return { table: "k3f9x2", seats: people(...seated), names: seated, picture: null, ...words };
 }
 
-/** How a game's screen sees its states, as tables show them. */
+/** A game's states as its screen sees them. */
 export function scenesOf<Options, State extends { readonly seats: number }, Action, View, Event extends GameEvent>(
   game: Game<Options, State, Action, View, Event>,
 ) {
-  /** What a press of one seat is worked out from. */
+  /** For reading a press. */
   function situationOf(state: State, seat: Seat, changes: Partial<Situation<View, Action, Event>> = {}) {
     const situation: Situation<View, Action, Event> = {
       seat,
       prompt: game.prompts(state).find((prompt) => prompt.seat === seat) ?? null,
       draft: null,
       held: null,
+      hint: null,
       view: game.view(state, seat),
       legal: game.legal(state, seat),
       events: [],
@@ -59,7 +60,7 @@ export function scenesOf<Options, State extends { readonly seats: number }, Acti
         ...changes,
       };
     },
-    /** What one seat sees of it in an ephemeral message. */
+    /** In an ephemeral message. */
     sheetSceneOf(
       state: State,
       seat: Seat,

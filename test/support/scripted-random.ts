@@ -7,8 +7,8 @@ export interface ScriptedRandom extends Random {
 }
 
 /**
- * Rolls the given dice one after another, and picks the given numbers too (a shuffle of n items takes n - 1 picks, from
- * the last index down). It throws when the script has run dry or a pick does not fit, so a rule cannot draw unnoticed.
+ * Gives these dice and picks one after another (a shuffle of n items takes n - 1 picks, from the last index down).
+ * Throws if none is left or a pick does not fit: a rule cannot draw unnoticed.
  */
 export function scriptedRandom(dice: readonly number[], picks: readonly number[] = []): ScriptedRandom {
   const dieScript = [...dice];
@@ -33,7 +33,7 @@ export function scriptedRandom(dice: readonly number[], picks: readonly number[]
   };
 }
 
-/** Fisher–Yates from the last index down, as the tables do it. */
+/** As the tables do it. */
 export function shuffleBy<T>(items: readonly T[], pick: (n: number) => number): T[] {
   const shuffled = [...items];
   for (let index = shuffled.length - 1; index > 0; index -= 1) {

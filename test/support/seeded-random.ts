@@ -2,7 +2,7 @@ import { shuffleBy } from "./scripted-random.js";
 import type { Random } from "../../src/game/contract.js";
 import * as fc from "fast-check";
 
-/** Fast, repeatable chance for tests that do not care which (mulberry32). */
+/** Fast, repeatable chance (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
 
@@ -16,13 +16,13 @@ export function seededRandom(seed: number): Random {
   return { die: () => pick(6) + 1, pick, shuffle: (items) => shuffleBy(items, pick) };
 }
 
-/** More runs with the environment's RUNS have a seed of their own each time, unless SEED names one. */
+/** RUNS gives more runs a new seed each time, unless SEED names one. */
 const { RUNS: asked, SEED: named } = process.env;
 
-/** The same runs every time, so that nobody's change fails, nor takes longer, for the luck of the day. */
+/** The same runs every time: no change fails by the luck of the day. */
 const usualSeed = 421;
 
-/** How many runs of something; the environment's RUNS asks for another number. */
+/** How many runs; the environment's RUNS asks for another number. */
 export function runsOf(usual: number): number {
   return Number(asked ?? usual);
 }

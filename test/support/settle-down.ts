@@ -58,7 +58,6 @@ export async function settleDown(run: Run, { ending }: Opening): Promise<readonl
   return after.map((what) => `${what} (after a restart)`);
 }
 
-/** Time passes until no table is open any more. */
 async function end(run: Run, ending: Opening["ending"]): Promise<void> {
   const { world } = run;
   for (let round = 0; round < mostRounds && open(run).length > 0; round += 1) {
@@ -72,7 +71,7 @@ async function end(run: Run, ending: Opening["ending"]): Promise<void> {
   await quiet(run);
 }
 
-/** Nobody does anything for a while, long enough for everything that is tried again. */
+/** Long enough for every retry. */
 async function quiet(run: Run): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
     await run.drain();
@@ -81,7 +80,7 @@ async function quiet(run: Run): Promise<void> {
   await run.drain();
 }
 
-/** What the channel shows wrongly and goes on showing; a change of this very moment may take its time. */
+/** What the channel goes on showing wrongly. */
 async function stillWrongInChannel(run: Run): Promise<readonly string[]> {
   for (let wait = 0; wait < 3 && (await wrongInChannel(run, givenUp(run))).length > 0; wait += 1) {
     await run.world.clock.forward(1_500);
@@ -90,7 +89,7 @@ async function stillWrongInChannel(run: Run): Promise<readonly string[]> {
   return wrongInChannel(run, givenUp(run));
 }
 
-/** Somebody is awaited at a table, or thinks. */
+/** Somebody is awaited or thinks. */
 function isAwake({ row, deadlines }: Table): boolean {
   return row.thinking || deadlines.some(({ kind }) => kind === "answer");
 }
@@ -105,7 +104,7 @@ function versions({ world }: Run): ReadonlyMap<string, number> {
   return new Map([...world.ledger.tables].map(([id, { row }]) => [id, row.version]));
 }
 
-/** Tables whose board the bot has said that it gives up until something changes. */
+/** Tables whose board the bot has given up, as logged. */
 function givenUp({ world, life }: Run): ReadonlySet<string> {
   const said = life.lines.filter(({ sentence }) => sentence === gaveUp).map(({ facts }) => JSON.stringify(facts));
   return new Set([...world.ledger.tables.keys()].filter((table) => said.some((facts) => facts.includes(table))));

@@ -3,24 +3,24 @@ import type { MessageBody } from "../../src/discord/api/api-client.js";
 import type { Situation } from "../../src/game/press.js";
 import type { Board } from "../../src/tables/board.js";
 
-/** What a board message of these tests says, so that it can be read back from the channel. */
+/** What a test's board message says, to be read back. */
 export interface Shown {
   readonly table: string;
   readonly version: number;
   readonly life: Board["status"];
-  /** The question that its buttons are drawn for; 0 where none is open. */
+  /** 0: none is open. */
   readonly prompt: number;
-  /** The user who is asked; null where a computer player is, or nobody. */
+  /** The user asked; null: a computer player, or nobody. */
   readonly asked: string | null;
-  /** Until when the first of those awaited have time, as `Play` has it. */
+  /** As in `Play`. */
   readonly due: number | null;
-  /** The number of the target that stands next to its buttons; null in games and phases without any. */
+  /** The target's number next to the buttons; null: none. */
   readonly target: number | null;
   /** Of all that everybody may know. */
   readonly digest: string;
 }
 
-/** What an ephemeral message of these tests says. */
+/** A test's ephemeral message. */
 export interface ShownSheet {
   readonly sheet: string;
   readonly table: string;
@@ -30,35 +30,35 @@ export interface ShownSheet {
   readonly digest: string;
 }
 
-/** Draws an ephemeral message as its facts in JSON. */
+/** As facts in JSON. */
 export function drawSheetFacts(sheet: string, { table, version }: Board, situation: Situation): MessageBody {
   const shown: ShownSheet = { sheet, table, version, seat: situation.seat, digest: digestOfSituation(situation) };
   return { content: JSON.stringify(shown), allowed_mentions: { parse: [] } };
 }
 
-/** Reads the text of an ephemeral message; null for one that shows nothing of a table. */
+/** Null: it shows nothing of a table. */
 export function readSheetFacts(content: unknown): ShownSheet | null {
   if (typeof content !== "string" || !content.startsWith('{"sheet"')) return null;
   return JSON.parse(content) as ShownSheet;
 }
 
-/** A fingerprint of what one seat may know. */
+/** Of what one seat may know. */
 export function digestOfSituation(situation: Situation): string {
   return hashOf(JSON.stringify(situation));
 }
 
-/** Draws a board as its facts in JSON. */
+/** As facts in JSON. */
 export function drawFacts(board: Board): MessageBody {
   return { content: JSON.stringify(shownOf(board)), allowed_mentions: { parse: [] } };
 }
 
-/** Reads a text of the channel; null for what is no board. */
+/** Null: no board. */
 export function readFacts(content: unknown): Shown | null {
   if (typeof content !== "string" || !content.startsWith('{"table"')) return null;
   return JSON.parse(content) as Shown;
 }
 
-/** A fingerprint of what a board says, but for when time is up, which moves by itself. */
+/** Of a board, without the time limit, which moves by itself. */
 export function digestOf({ host, status, options, seats, commitment, seed, play }: Board): string {
   const { due: _due, ...told } = play ?? { due: null };
   return hashOf(JSON.stringify({ host, status, options, seats, commitment, seed, told }));

@@ -1,3 +1,4 @@
+import type { GuildClient } from "../../src/discord/api/guild-client.js";
 import type { ChannelQueue } from "../../src/discord/api/pacing/channel-queue.js";
 import type { ChannelClient } from "../../src/discord/api/api-client.js";
 import { DiscordTime } from "../../src/discord/api/discord-time.js";
@@ -5,7 +6,7 @@ import { PressAges } from "../../src/discord/interactions/press-age.js";
 import type { Clock } from "../../src/clock.js";
 import type { Log } from "../../src/log.js";
 
-/** A lane on which nobody waits for a turn. */
+/** Without waiting for turns. */
 export function openQueue(api: ChannelClient): ChannelQueue {
   return {
     enter: (_turn, job) => {
@@ -20,7 +21,20 @@ export function openQueue(api: ChannelClient): ChannelQueue {
   };
 }
 
-/** The ages of presses where no answer of Discord's tells the time. */
+/** Ages of presses without the time of Discord's answers. */
 export function agesWithoutDates(clock: Clock, log: Log): PressAges {
   return new PressAges({ time: new DiscordTime(clock), clock, log, ask: () => Promise.resolve() });
 }
+
+function refused(): Promise<never> {
+  return Promise.reject(new Error("this Discord has no events and no threads"));
+}
+
+/** For tests in which nobody holds club evenings: every request fails. */
+export const noGuilds: GuildClient = {
+  events: refused,
+  createEvent: refused,
+  editEvent: refused,
+  deleteEvent: refused,
+  startThread: refused,
+};

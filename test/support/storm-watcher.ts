@@ -16,26 +16,26 @@ interface Watched {
   readonly clock: Pick<Clock, "steady">;
   readonly ledger: Ledger;
   alive(): boolean;
-  /** Waits for work that nobody else waits for. */
+  /** Work that nobody else waits for. */
   noting(work: Promise<unknown>): void;
 }
 
-/** How long a notice may stand, with room for the way of its last answer, in milliseconds. */
+/** How long a notice may stand, its last answer's way included. */
 const standsMs = 10_000;
 
 const unanswered = { given: 0, failed: 0 };
 
-/** How many versions an ephemeral message may be older than the board that goes with it, as those of one race are. */
+/** Versions by which an ephemeral message may lag behind its board, as in a race. */
 const mostBehind = 8;
 
-/** Looks at all that a bot says to the world: nothing may be said that is not stored, and everybody is answered once. */
+/** Watches what a bot says: nothing may be said that is not stored, and everybody is answered once. */
 export class Watcher implements Peer {
   readonly #watched: Watched;
   readonly #answers = new Map<Answerable, { readonly given: number; readonly failed: number }>();
-  /** The interactions that tables were asked for, each with those that it may repeat. */
+  /** With the interactions that each may repeat. */
   readonly #requested = new Map<string, readonly string[]>();
   readonly #inHand = new Set<InteractionContext>();
-  /** When each user last read something that only they see: the same message may answer their next press. */
+  /** When each user last read something of their own: that message may answer their next press. */
   readonly #noticed = new Map<string, number>();
 
   constructor(watched: Watched) {
@@ -48,7 +48,7 @@ export class Watcher implements Peer {
     const handle = requests.handle.bind(requests);
     requests.handle = async (table, request) => {
       const { interaction, repeats, kind } = request;
-      // The ledger is about what happens at tables that are open.
+      // The ledger is about open tables.
       if (table === null || kind === "rematch") return handle(table, request);
       const call = ledger.asked(interaction);
       this.#requested.set(interaction, repeats);
@@ -80,7 +80,7 @@ export class Watcher implements Peer {
     }
   }
 
-  /** Whether a press may be answered by the notice that stands there, and not by having counted. */
+  /** Whether a standing notice may answer a press. */
   #mayBeNotice(to: Answerable, accepted: boolean): boolean {
     const user = [...this.#inHand].find(({ id }) => id === to.id)?.person.user ?? "";
     const now = this.#watched.clock.steady();
@@ -105,12 +105,12 @@ export class Watcher implements Peer {
     }
   }
 
-  /** A line of the log is true when it is written. */
+  /** Must be true when logged. */
   logged(facts: object, sentence: string): void {
     if (sentence !== "a user's data is deleted") return;
     const arrival = [...this.#inHand].find(({ id }) => id === Reflect.get(facts, "interaction"));
     const others = [...this.#inHand].filter(({ person }) => person.user === arrival?.person.user);
-    // Who presses meanwhile may sit somewhere again.
+    // People who press meanwhile may sit down again.
     if (arrival === undefined || others.length > 1) return;
     const { user } = arrival.person;
     const { store, noting } = this.#watched;
@@ -121,13 +121,13 @@ export class Watcher implements Peer {
     );
   }
 
-  /** Somebody has pressed. @returns to be called when that is handled */
+  /** @returns to be called when the press is handled */
   delivered(arrival: InteractionContext): () => void {
     this.#inHand.add(arrival);
     return () => {
       this.#inHand.delete(arrival);
       const { given, failed } = this.#answers.get(arrival) ?? unanswered;
-      // One that failed may be followed by a plainer one, and by nothing else.
+      // A failed answer may be followed by one plainer answer.
       if (this.alive() && (given === 0 || given - failed > 1 || given > 2)) {
         this.#wrong(`${arrival.id} was answered ${given} times`);
       }
@@ -147,7 +147,7 @@ export class Watcher implements Peer {
     });
   }
 
-  /** The store is asked in this moment; what it says comes a little later. Of a double tap one press is stored. */
+  /** The store is asked now and answers later. Of a double tap one press is stored. */
   #mustBeStored(interaction: string, what: string): void {
     const { store, noting } = this.#watched;
     const known = [interaction, ...(this.#requested.get(interaction) ?? [])].map((id) => store.tableOfPress(id));

@@ -10,10 +10,10 @@ import { settleDown } from "./settle-down.js";
 const mostMoves = 120;
 
 /**
- * Lets everything happen to tables in any order, and looks that nothing is ever lost, doubled, reordered or stuck.
+ * Things happen to tables in any order; nothing is ever lost, doubled, reordered or stuck.
  *
- * @param usual how many runs where nobody asks for more
- * @param newFile a database for a run that crashes; null: it lies in memory, and the bot never dies
+ * @param usual number of runs
+ * @param newFile a database for a run that crashes; null: in memory, and the bot never dies
  */
 export async function storm(usual: number, newFile: (() => string) | null): Promise<void> {
   const property = fc.asyncProperty(
@@ -33,7 +33,7 @@ async function weather(run: Run, opening: Opening, moved: readonly Move[]): Prom
     for (const [index, move] of moved.entries()) {
       await run.perform(move);
       refuse(wrongNow(run));
-      // Each look brings tables into memory, which is not to be the rule.
+      // Each look brings tables into memory.
       if (index % 4 === 3) refuse(await wrongInMemory(run));
     }
     refuse(await settleDown(run, opening));

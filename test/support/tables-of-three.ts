@@ -13,7 +13,7 @@ export const three = [person("Anna"), person("Ben"), person("Cleo")] as const;
 /** A press that throws. */
 export const throwing = pressOf("throw");
 
-/** A table of Anna, Ben and Cleo with the game begun. */
+/** Anna, Ben and Cleo, the game begun. */
 export async function startedOf(
   on: Played,
   options: unknown = {},
@@ -29,7 +29,7 @@ export async function startedOf(
   return reply.board;
 }
 
-/** The open question. Throws when there is none. */
+/** The open question. @throws if there is none */
 export function askedAt(board: Board | null): Prompt {
   const prompt = board?.play?.prompts[0];
   if (prompt === undefined || prompt.seat === null) throw new Error("nobody is asked alone");
@@ -43,14 +43,14 @@ export function personIn(seat: number): Person {
   return who;
 }
 
-/** The board as it stands. Throws when the table is not there. */
+/** The board as it stands. @throws if the table is not there */
 export async function boardAt(on: Played, table: string): Promise<Board> {
   const board = await on.tables.board(table);
   if (board === null) throw new Error("the table is gone");
   return board;
 }
 
-/** The seats that are asked do the last legal thing until the game is over. */
+/** Asked seats take the last legal action until the game is over. */
 export async function playOut(on: Played, board: Board): Promise<Board> {
   let now = board;
   while (now.status === "playing") {
@@ -62,7 +62,7 @@ export async function playOut(on: Played, board: Board): Promise<Board> {
   return now;
 }
 
-/** Presses at a game's tables that mean what a test wants, also what no button of the game does. One at a time. */
+/** Presses that mean what a test wants. One at a time. */
 export function pressMeaning(on: Played, game: GameId) {
   return async (table: string, who: Person, prompt: number, intent: Intent): Promise<Reply> => {
     const spy = vi.spyOn(games[game], "press").mockReturnValue(intent);

@@ -1,3 +1,4 @@
+import type { ServerSettings } from "../../src/tables/server-settings.js";
 import { SnowflakeUtil } from "discord.js";
 import { createHash } from "node:crypto";
 import type { GameId } from "../../src/games/index.js";
@@ -35,18 +36,18 @@ export interface Played {
   readonly store: Store;
   readonly tables: Tables;
   readonly clock: FakeClock;
-  /** Asks something of a table as somebody, with a new interaction id each time. */
+  /** With a new interaction id each time. */
   request(table: string, who: Person, body: RequestBody): Promise<Reply>;
   /** A press on a game's button. */
   press(table: string, who: Person, prompt: number, press: Press): Promise<Reply>;
-  /** Answers a question with what is chosen of the legal actions. @param interaction of the last press that this takes */
+  /** Answers with one of the legal actions. @param interaction of the last press that this takes */
   act(table: string, who: Person, prompt: number, choose: Choose, interaction?: string): Promise<Reply>;
-  /** What somebody may know who sits at a running game. */
+  /** What somebody at a running game may know. */
   situation(table: string, who: Person): Promise<Situation>;
   open(host: Person, options?: unknown, channel?: string, game?: GameId, guild?: string): Promise<Board>;
 }
 
-/** Tables over a database in memory or a file, with everything that a test wants to turn or see. */
+/** Tables over a database in memory or a file, with all that a test turns or sees. */
 export interface Bench extends Played {
   readonly lines: readonly Line[];
   /** Which messages show boards. */
@@ -55,13 +56,13 @@ export interface Bench extends Played {
   readonly changed: readonly Board[];
   /** Who was to be warned. */
   readonly warned: readonly Warned[];
-  /** The tables at which somebody was forgotten. */
+  /** Tables with a deleted user. */
   readonly forgotten: readonly string[];
-  /** The tables of a shard whose boards are behind, all that is known of messages being stored. */
+  /** Boards of a shard that are behind, with everything known of messages stored. */
   behind(shard?: number): Promise<readonly string[]>;
-  /** Starts the tables, and from now on leaves a heartbeat every ten seconds while the bot is on the air. */
+  /** Starts tables and heartbeats, every ten seconds on the air. */
   start(): Promise<void>;
-  /** Takes the bot off the air, or puts it back on: a single shard where one is given. */
+  /** Left out: all shards. */
   air(on: boolean, shard?: number): void;
 }
 
@@ -78,28 +79,28 @@ export interface BenchOptions {
   readonly file?: string;
   readonly clock?: FakeClock;
   readonly ports?: Partial<Ports>;
-  /** How much single users may have; as much as they like when left out. */
+  /** Left out: no limits. */
   readonly maxima?: UserMaxima;
-  /** How many shards the servers are spread over; 1 when left out. */
+  /** Left out: 1. */
   readonly shards?: number;
-  /** How long a board that is caught up on keeps the next one waiting, in milliseconds; not at all where not said. */
+  /** How long a caught-up board delays the next, in milliseconds; left out: not at all. */
   readonly catchUpMs?: number;
-  /** Another store than the usual one over `file`. */
+  /** In place of the usual one over `file`. */
   readonly store?: Store;
 }
 
-/** How often the bot leaves its heartbeat, in milliseconds. */
+/** In milliseconds. */
 const beatMs = 10_000;
 
 let interactions = 0;
 
-/** An interaction id that was not used before in this process. */
+/** New in this process. */
 export function nextInteraction(): string {
   interactions += 1;
   return `9${String(interactions).padStart(17, "0")}`;
 }
 
-/** Such an id of an interaction that was pressed at this moment by Discord's clock, in milliseconds since 1970. */
+/** The same for this moment by Discord's clock, in milliseconds since 1970. */
 export function interactionAt(ms: number): string {
   interactions += 1;
   return String((BigInt(ms - 1_420_070_400_000) << 22n) | BigInt(interactions));
@@ -110,7 +111,7 @@ export function requestOf(body: RequestBody, who: Person, interaction = nextInte
   return { ...body, person: who, interaction, pressedAt: SnowflakeUtil.timestampFrom(interaction), repeats: [] };
 }
 
-/** Somebody by a name; the user id follows from it. */
+/** The user id follows from the name. */
 export function person(name: string, moderator = false): Person {
   const digits = BigInt(`0x${createHash("sha256").update(name).digest("hex").slice(0, 12)}`).toString();
   return { user: digits.padStart(17, "1").slice(0, 17), name, moderator };
@@ -125,7 +126,7 @@ export function keepLines(): { readonly log: Log; readonly lines: readonly Line[
   return { log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") }, lines };
 }
 
-/** Draws the seeds of tables, always the same ones. */
+/** Always the same. */
 export function seeds(): () => Buffer {
   let drawn = 0;
   return () => {
@@ -134,7 +135,7 @@ export function seeds(): () => Buffer {
   };
 }
 
-/** The tables of a shard whose boards are behind, as it is stored. */
+/** Tables of a shard whose boards are behind, as stored. */
 export async function behindIn({ messages }: Pick<Store, "messages">, shard = 0): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const page of messages.behind(shard)) found.push(...page);
@@ -266,5 +267,16 @@ export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played
   };
 }
 
-/** The club's settings of a server that has set none. */
-export const clubSettings = { zone: null, season: "quarter", rounds: true, hostRole: null, ratings: true } as const;
+/** The settings of a server that has changed none. */
+export const untouched: ServerSettings = {
+  language: null,
+  turnSeconds: 90,
+  closers: "host",
+  channels: [],
+  remarks: true,
+  zone: null,
+  season: "quarter",
+  rounds: true,
+  hostRole: null,
+  ratings: true,
+};

@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 import { tmpdir } from "node:os";
 import { onTestFinished } from "vitest";
 
-/** Every table and column of a database in which a text stands somewhere. */
+/** Tables and columns of a database that have a text. */
 export function columnsWith(file: string, text: string): readonly string[] {
   const sqlite = new Sqlite(file, { readonly: true });
   try {
@@ -24,7 +24,7 @@ export function columnsWith(file: string, text: string): readonly string[] {
   }
 }
 
-/** The files of a database, its write-ahead log included, that have a text anywhere in their bytes. */
+/** Files of a database, WAL included, that have a text in their bytes. */
 export function filesWith(file: string, text: string): readonly string[] {
   const folder = dirname(file);
   return readdirSync(folder)
@@ -32,7 +32,7 @@ export function filesWith(file: string, text: string): readonly string[] {
     .filter((name) => readFileSync(join(folder, name)).includes(text));
 }
 
-/** An empty folder. @param end deletes it when the test has ended, or with `afterAll` when the file's last one has */
+/** An empty folder. @param end when it is deleted: with the test, or `afterAll` */
 export function temporaryFolder(end: (remove: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   end(() => {

@@ -7,10 +7,9 @@ import { play } from "./playing.js";
 import type { AnyLawful, Match } from "./lawful.js";
 
 /**
- * A match played at random, told so that people can read it: a line a step, with who did what and the outcome. What
- * everybody sees, and what each seat sees otherwise, stands at the beginning, where a round ends, and at the end. The
- * number that closes a line hangs on the state, the questions, all views and all legal actions, so that nothing changes
- * unseen.
+ * A random match for people to read: a line a step, with who did what and the outcome. What everybody sees, and what
+ * seats see otherwise, stands at the beginning, at ends of rounds, and at the end. The number that closes a line hangs
+ * on the state, questions, all views and legal actions: nothing changes unseen.
  */
 export function transcript(lawful: AnyLawful, match: Match): string {
   const { game } = lawful;
@@ -30,14 +29,14 @@ export function transcript(lawful: AnyLawful, match: Match): string {
   ].join("\n");
 }
 
-/** What there is to see: by everybody, and by each seat where that differs. */
+/** By everybody, and by each seat where that differs. */
 function sights(game: AnyGame, match: Match, state: unknown): readonly string[] {
   const open = game.view(state, null);
   const own = seatsOf(match).map((seat) => `  seat ${seat} sees ${say(differences(game.view(state, seat), open))}`);
   return [`  everybody sees ${say(open)}`, ...own.filter((line) => !line.endsWith("{}"))];
 }
 
-/** The fields of `own` that are others in `open`. */
+/** Fields of `own` that differ from `open`. */
 function differences(own: unknown, open: unknown): unknown {
   const seen = new Map(fields(open));
   return Object.fromEntries(fields(own).filter(([name, field]) => !isDeepStrictEqual(field, seen.get(name))));
@@ -58,7 +57,7 @@ function tell(data: unknown): string {
     .join(" ");
 }
 
-/** Data as JSON has it, with fewer signs. */
+/** JSON with fewer signs. */
 function say(data: unknown): string {
   if (data === null) return "-";
   if (Array.isArray(data)) return `[${data.map(say).join(" ")}]`;

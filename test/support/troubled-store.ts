@@ -3,12 +3,11 @@ import type { Clock } from "../../src/clock.js";
 import type { Store } from "../../src/store/store.js";
 
 /**
- * What happens to a call that meets trouble.
+ * What happens to a call.
  *
  * - `refused`: it rejects, and nothing is stored. `unconfirmed`: it rejects, and is stored.
- * - `late`: it is carried out when others have been. `slow`: it is carried out at once, and its caller hears late.
- * - `hung`: it is never carried out. `stuck`: it is carried out long after its caller has given up. No answer comes to
- *   either.
+ * - `late`: it is carried out after others. `slow`: at once, and its caller hears late.
+ * - `hung`: never carried out. `stuck`: long after its caller has given up. Neither is answered.
  */
 type Trouble = "refused" | "unconfirmed" | "late" | "slow" | "hung" | "stuck";
 
@@ -25,12 +24,12 @@ type Asynchronous<Of> = {
   [Name in keyof Of & string]: Of[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
 }[keyof Of & string];
 
-type Group = "userData" | "old" | "quarantine" | "messages" | "club";
+type Group = "userData" | "old" | "quarantine" | "messages" | "club" | "evenings";
 
 /** A call of the contract, by its path. */
 type Path = Exclude<Asynchronous<Store>, "close"> | { [Name in Group]: `${Name}.${Asynchronous<Store[Name]>}` }[Group];
 
-/** Every call of the contract but those that page, and `close`. */
+/** Every call of the contract but those in pages, and `close`. */
 const kinds = {
   create: "write",
   commit: "write",
@@ -45,6 +44,7 @@ const kinds = {
   "userData.dropBestTimes": "write",
   "userData.removeUser": "write",
   "userData.eraseDeleted": "write",
+  "userData.setHintsOff": "write",
   "old.dropPresses": "write",
   "old.dropDetails": "write",
   "old.drop": "write",
@@ -62,6 +62,13 @@ const kinds = {
   "club.reopenRound": "write",
   "club.addEnded": "write",
   "club.removeUser": "write",
+  "evenings.set": "write",
+  "evenings.end": "write",
+  "evenings.answer": "write",
+  "evenings.plan": "write",
+  "evenings.setTable": "write",
+  "evenings.removeUser": "write",
+  "evenings.dropOld": "write",
   tableOfPress: "read",
   load: "read",
   loadUnreadable: "read",
@@ -82,6 +89,8 @@ const kinds = {
   "userData.tablesOf": "read",
   "userData.rowsOf": "read",
   "userData.bestTimes": "read",
+  "userData.newcomers": "read",
+  "userData.hasHintsOff": "read",
   "old.nextDetailed": "read",
   "old.nextOld": "read",
   "old.servers": "read",
@@ -91,13 +100,21 @@ const kinds = {
   "messages.warnings": "read",
   "club.games": "read",
   "club.game": "read",
+  "club.round": "read",
   "club.rounds": "read",
+  "club.tabs": "read",
+  "club.openRounds": "read",
   "club.missing": "read",
   "club.tablesOf": "read",
   "club.rowsOf": "read",
+  "evenings.of": "read",
+  "evenings.dueBy": "read",
+  "evenings.answers": "read",
+  "evenings.tables": "read",
+  "evenings.answersOf": "read",
 } as const satisfies Record<Path, "read" | "write">;
 
-/** Writes that cannot undo a later one however late they come; a stuck call of another kind is a hung one. */
+/** Writes that cannot undo a later one however late; a stuck call of another kind is a hung one. */
 const checked: ReadonlySet<Path> = new Set<Path>(["commit", "create", "renew"]);
 
 /** A call that writes. */
@@ -106,14 +123,14 @@ export type Write = { [Name in Path]: (typeof kinds)[Name] extends "write" ? Nam
 /** Which calls something is meant for. */
 type Calls = Write | "any read" | "any write";
 
-/** Trouble to come: for `times` calls in a row, beginning with the next one. */
+/** For `times` calls in a row, from the next on. */
 export interface Coming {
   readonly calls: Calls;
   readonly trouble: Trouble;
   readonly times: number;
 }
 
-/** When a bot dies: at such a write after `more` others of its kind, before it, in the middle of it, or as soon as it is done. */
+/** When a bot dies: at such a write after `more` others of its kind, before, during or right after it. */
 export interface Doom {
   readonly write: Write | "any write";
   readonly more: number;
@@ -130,27 +147,27 @@ interface Surroundings {
   stored(call: Write, args: readonly unknown[]): Promise<void>;
 }
 
-/** What comes late comes by then, in milliseconds, whatever the scheduler says: later, and the bot has given it up. */
+/** By when late calls come, in milliseconds: after that the bot has given up. */
 const latestMs = 1_400;
 
-/** Puts trouble into the way of a store's calls. What waits when the bot dies is never carried out. */
+/** Puts trouble into a store's calls. What waits when the bot dies is never carried out. */
 export class StoreTrouble {
   readonly #around: Surroundings;
   #coming: Coming[] = [];
   #doom: Doom | null = null;
   #waiting = 0;
-  /** How many calls have met trouble: also for one that only comes late a request may be given up. */
+  /** Calls that have met trouble: even one that is only late may be given up. */
   failures = 0;
-  /** How many calls are being carried out. Of those of somebody who dies now, nobody knows whether they are stored. */
+  /** Calls under way: if the bot dies, nobody knows whether they are stored. */
   inHand = 0;
-  /** How many writes were carried out after their callers had given up. */
+  /** Writes carried out after their callers gave up. */
   strays = 0;
 
   constructor(around: Surroundings) {
     this.#around = around;
   }
 
-  /** From now on nothing goes wrong, but for what waits. */
+  /** Nothing goes wrong from now on, but for what waits. */
   calm(): void {
     this.#coming = [];
     this.#doom = null;
@@ -164,7 +181,7 @@ export class StoreTrouble {
     this.#doom = doom;
   }
 
-  /** Whether reads are carried out at once, and nothing that was called before waits. */
+  /** Whether reads are carried out at once and nothing waits. */
   get letsRead(): boolean {
     return this.#waiting === 0 && this.#coming.every(({ calls }) => calls !== "any read");
   }
@@ -228,7 +245,7 @@ export class StoreTrouble {
         this.#later(`${path} is carried out unheard`, Infinity).then(
           async () => {
             this.strays += 1;
-            // What has come meanwhile may leave no room for it.
+            // Later changes may leave no room for it.
             await carryOut().catch(() => undefined);
           },
           () => undefined,
@@ -273,7 +290,7 @@ export class StoreTrouble {
     this.#doom = { ...doom, more: doom.more - 1 };
   }
 
-  /** Resolves when the scheduler says so, at the latest after so long; never for somebody who has died. */
+  /** When the scheduler says so, at the latest after so long; never for a dead bot. */
   async #later(label: string, withinMs = latestMs): Promise<void> {
     const { scheduler, clock, alive } = this.#around;
     this.#waiting += 1;
@@ -289,7 +306,6 @@ export class StoreTrouble {
   }
 }
 
-/** What a caller hears of a call that never comes to an end. */
 function forever(): Promise<never> {
   return new Promise<never>(() => undefined);
 }

@@ -11,26 +11,25 @@ import { withDraft } from "./messages.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { offersIn, selectionsOf, type Offer } from "./offers.js";
 
-/** What the table does with a press itself; everything else is the game's. */
-export const tableVerbs: readonly string[] = "join leave back add remove away set start close rules rematch info".split(
-  " ",
-);
+/** The table's own; all others are the game's. */
+export const tableVerbs: readonly string[] =
+  "join leave back add remove away set start close rules rematch info cheers takeback hints".split(" ");
 
-/** What a seat comes to by pressing and choosing, whatever it does first. */
+/** All that a seat comes to by pressing and choosing. */
 export interface Walk {
-  /** The legal actions, as `keyOf` has them. */
+  /** As `keyOf` has them. */
   readonly actions: ReadonlySet<string>;
-  /** The names of the ephemeral messages that are opened on the way. */
+  /** Of ephemeral messages opened on the way. */
   readonly names: ReadonlySet<string>;
   /** Everything that it has seen. */
   readonly messages: readonly PublicMessage[];
-  /** The boards that it has seen, each one once, as text. */
+  /** Each once, as text. */
   readonly boards: ReadonlySet<string>;
   /** Half-made answers. */
   readonly drafts: readonly Draft[];
   /** All that it could use. */
   readonly offers: readonly Offer[];
-  /** Whether there was more to choose than could be tried. */
+  /** Whether there was too much to try. */
   readonly cut: boolean;
   /** What leads nowhere, or where it must not. */
   readonly wrong: readonly string[];
@@ -41,16 +40,16 @@ interface Draft {
   readonly open: boolean;
 }
 
-/** What has been noted by a seat, and which ephemeral message it has open. */
+/** What a seat has noted, and its open ephemeral message. */
 interface Place {
   readonly draft: Draft | null;
   readonly name: string | null;
 }
 
-/** This many ways to choose several options of one select are tried. */
+/** Ways tried to choose several options of a select. */
 const mostSelections = 400;
 
-/** Plain data as text, in whatever order its fields stand. */
+/** As text, whatever the order of fields. */
 export function keyOf(data: unknown): string {
   return JSON.stringify(data, (_name, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -59,7 +58,7 @@ export function keyOf(data: unknown): string {
   );
 }
 
-/** Presses and chooses everything that a seat can use at its table, starting from the board. */
+/** Presses and chooses everything that a seat can use, from the board on. */
 export function walk(table: Table, seat: Seat, t: Translate): Walk {
   const walker = new Walker(table, seat, t);
   walker.go();
@@ -79,10 +78,10 @@ class Walker implements Walk {
   readonly #seat: Seat;
   readonly #t: Translate;
   readonly #legal: ReadonlySet<string>;
-  /** What those may do who are asked the same, and press the same buttons. */
+  /** Of those who are asked the same and press the same buttons. */
   readonly #everybodys: ReadonlySet<string>;
   readonly #places = new Map<string, Place>();
-  /** What boards offer, by what lies open on them. */
+  /** By what lies open on them. */
   readonly #offered = new Map<string, readonly Offer[]>();
   readonly #topics = new Set<string>();
 
@@ -112,7 +111,7 @@ class Walker implements Walk {
     }
   }
 
-  /** What the board offers, which shows nothing of what is noted in secret. */
+  /** It shows nothing noted in secret. */
   #board(draft: Draft | null): readonly Offer[] {
     const noted = draft?.open === true ? draft : null;
     const known = this.#offered.get(keyOf(noted));
@@ -125,7 +124,7 @@ class Walker implements Walk {
     return offers;
   }
 
-  /** @param met the actions that the same message has offered so far */
+  /** @param met actions that the same message has offered */
   #use(table: Table, from: Place, offer: Offer, isPublic: boolean, met: Set<string>): void {
     const { verb, argument, prompt, table: id } = offer.id;
     const situation = situationOf(table, this.#seat);
@@ -137,7 +136,7 @@ class Walker implements Walk {
     if (verb === "info") this.#read(offer);
     if (tableVerbs.includes(verb)) return;
     if (prompt !== 0 && prompt !== situation.prompt?.id) {
-      // Others' questions are on the board as well, and the table refuses who is not asked.
+      // Others' questions are on the board too; the table refuses those not asked.
       if (isPublic ? !boardOf(table).play?.prompts.some((open) => open.id === prompt) : true)
         this.#fault(offer, [], "belongs to no open question");
       return;
@@ -155,14 +154,14 @@ class Walker implements Walk {
     acts.forEach((key) => met.add(key));
   }
 
-  /** Whether it opens a subcommand of this game, or its commitment and seed, on the board of a game that is over. */
+  /** Whether it opens a subcommand, or commitment and seed of a finished game. */
   #opensPage({ id }: Offer): boolean {
     const { status, game, id: table } = this.#table.row;
     const pages = [...trialButtons(game, this.#t), proofButton(game, table, this.#t)];
     return status === "over" && pages.some((button) => keyOf(button.id) === keyOf(id));
   }
 
-  /** Goes on from what a press comes to. @returns what is wrong with it; null: nothing */
+  /** Follows a press's intent. @returns what is wrong with it */
   #follow(intent: Intent | null, from: Place, prompt: number, isPublic: boolean): string | null {
     if (intent === null || intent.kind === "refuse") return "leads nowhere";
     if (intent.ephemeral !== undefined) this.names.add(intent.ephemeral);
@@ -190,7 +189,7 @@ class Walker implements Walk {
     if (!this.#places.has(key)) this.#places.set(key, place);
   }
 
-  /** Opens the pieces of the rules that a select offers. */
+  /** Pieces of the rules that a select offers. */
   #read({ options }: Offer): void {
     for (const { value } of options) {
       if (this.#topics.has(value)) continue;

@@ -8,12 +8,12 @@ import type { Drawing } from "../../src/discord/messages/compose.js";
 import type { Answerable, MessageBody } from "../../src/discord/api/api-client.js";
 import type { Board } from "../../src/tables/board.js";
 
-/** A board with the message that shows it when the writer is first told of it. */
+/** A board, and the message that shows it at first. */
 export interface PlacedBoard extends Board {
   readonly message: string | null;
 }
 
-/** A board for the writer's tests, which looks at nothing but its place and version. */
+/** With nothing but place and version. */
 export function boardOfVersion(version: number, message: string | null = "board"): PlacedBoard {
   return {
     table: "table",
@@ -31,7 +31,9 @@ export function boardOfVersion(version: number, message: string | null = "board"
     seed: null,
     rematch: null,
     play: null,
+    club: null,
     remark: null,
+    hint: null,
   };
 }
 
@@ -45,16 +47,16 @@ export function pressOn(id: string, message = "board"): MessageInteraction {
   return { id, token: `token ${id}`, message };
 }
 
-/** What such a writer works with. `shown` hears which message shows which version of a table. */
+/** What the writer works with. `shown` hears which message shows which version. */
 export interface ToldWriterPorts
   extends Omit<BoardWriterPorts, "board" | "messages">, Partial<Pick<BoardWriterPorts, "board">> {
   readonly shown: BoardWriterPorts["messages"]["shown"];
 }
 
-/** A board writer that finds each table as it was last told of: what is stored is what somebody has told it. */
+/** Finds each table as it was last told of. */
 export class ToldWriter extends BoardWriter {
   readonly #told: Map<string, Board>;
-  /** By table, the message that showed it when the writer was first told of it. */
+  /** By table, the message when first told of. */
   readonly #placed: Map<string, string | null>;
 
   constructor({ shown, ...ports }: ToldWriterPorts) {

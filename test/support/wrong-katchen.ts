@@ -12,7 +12,7 @@ import type { AnyLawful, Lawful } from "./lawful.js";
 
 type KatchenLaws = Lawful<Options, State, Action, View, Event>;
 
-/** Katchen with some of its functions replaced by wrong ones, or described wrongly. */
+/** Katchen with some functions or descriptions replaced by wrong ones. */
 export function wrong(changes: Partial<typeof katchen>, description: Partial<KatchenLaws> = {}): AnyLawful {
   return { ...katchenLaws, ...description, game: { ...katchen, ...changes } };
 }
@@ -22,7 +22,7 @@ export function wrongSteps(spoil: (step: Step<State, Event>, before: State) => S
   return wrong({ act: (state, ...asked) => spoil(katchen.act(state, ...asked), state) });
 }
 
-/** Katchen whose viewers must not know how high the stack is, and are told all the same by whatever is not replaced. */
+/** Katchen whose viewers must not know how high the stack is, and are told all the same. */
 export function withHiddenStack(changes: Partial<typeof katchen>): AnyLawful {
   return wrong(changes, { disguises: (state) => [{ ...state, stack: state.stack + 1 }] });
 }

@@ -9,7 +9,7 @@ import { seededRandom } from "../support/seeded-random.js";
 
 const three: readonly SeatRow[] = [seatForPerson("1", "Anna"), seatForComputer("strong"), seatForComputer("relaxed")];
 
-/** A table of a game at which everything public that happens is a triumph of these seats. */
+/** Everything public is a triumph of these seats. */
 function tableWhere(moments: readonly Moment[], remarks: Table["row"]["remarks"] = []): Pick<Table, "row" | "game"> {
   const game = { ...games.katchen, moments: () => moments };
   return { row: { ...plainRow, game: "katchen", remarks }, game };
@@ -19,7 +19,7 @@ const triumph = (seat: number): Moment => ({ seat, feeling: "triumph" });
 const open = (number: number): GameEvent & { readonly number: number } => ({ to: "all", number });
 const hidden: GameEvent = { to: [1] };
 
-/** The remarks after many steps with such moments. */
+/** After many steps. */
 function after(moments: readonly Moment[], seats = three): Table["row"]["remarks"] {
   let said: Table["row"]["remarks"] = [];
   for (let step = 1; step < 200; step += 1) said = remarksAfter(tableWhere(moments, said), seats, step, [open(step)]);

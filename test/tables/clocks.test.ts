@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { hurry } from "../../src/process/hurry.js";
 import { pressOf } from "../support/presses.js";
-import { type Bench, bench, person, clubSettings } from "../support/tables.js";
+import { type Bench, bench, person, untouched } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
@@ -10,14 +10,14 @@ const [anna, ben, cleo] = three;
 const second = 1_000;
 const folder = temporaryFolder(afterAll);
 
-/** Presses for the seat that is asked, a throw if possible. */
+/** A throw if possible. */
 async function throwNow(on: Bench, table: string): Promise<void> {
   const { seat, id } = askedAt(await boardAt(on, table));
   const thrown = await on.press(table, personIn(seat), id, throwing);
   if (thrown.kind === "refused") await on.act(table, personIn(seat), id, (legal) => legal.at(-1));
 }
 
-/** Everybody but Anna plays on, and her time runs out this many times. */
+/** All others play on, and her time runs out this many times. */
 async function missAnna(on: Bench, table: string, turns: number): Promise<void> {
   for (let missed = 0; missed < turns;) {
     if (askedAt(await boardAt(on, table)).seat === 0) {
@@ -42,12 +42,8 @@ describe("the time of a turn", () => {
   it("is the server's, for tables opened after it was set", async () => {
     const on = bench();
     await on.tables.settings.set("100000000000000000", {
-      language: null,
+      ...untouched,
       turnSeconds: 600,
-      closers: "host",
-      channels: [],
-      remarks: true,
-      ...clubSettings,
     });
     const board = await startedOf(on);
     expect(board.play?.due).toBe(on.clock.now() + 600 * second);
@@ -106,12 +102,8 @@ describe("the warning", () => {
   it("does not come for turns under a minute", async () => {
     const on = bench();
     await on.tables.settings.set("100000000000000000", {
-      language: null,
+      ...untouched,
       turnSeconds: 45,
-      closers: "host",
-      channels: [],
-      remarks: true,
-      ...clubSettings,
     });
     await startedOf(on);
     await on.clock.forward(45 * second);
@@ -267,12 +259,8 @@ describe("the bot's own absence", () => {
   it("lets a deadline that is far off wake a table that has left memory", async () => {
     const on = bench();
     await on.tables.settings.set("100000000000000000", {
-      language: null,
+      ...untouched,
       turnSeconds: 7200,
-      closers: "host",
-      channels: [],
-      remarks: true,
-      ...clubSettings,
     });
     await on.start();
     const { table } = await startedOf(on);

@@ -25,7 +25,7 @@ async function remembered(table: string): Promise<ClubGame> {
   return game;
 }
 
-/** Time passes and people answer until the game is over; stand-ins play for those who have gone. */
+/** People answer until the game is over; stand-ins play for those who left. */
 async function playOn(table: string): Promise<void> {
   for (let turn = 0; turn < 2000; turn += 1) {
     const board = await boardAt(on, table);
@@ -38,7 +38,7 @@ async function playOn(table: string): Promise<void> {
   throw new Error("the game does not end");
 }
 
-/** Time passes until a person who is there is asked. */
+/** Until a person who is present is asked. */
 async function standInsPlay(table: string): Promise<void> {
   for (;;) {
     const board = await boardAt(on, table);
@@ -48,7 +48,7 @@ async function standInsPlay(table: string): Promise<void> {
   }
 }
 
-/** These days pass, at the end of which old rows go. */
+/** At the end old rows go. */
 async function days(count: number): Promise<void> {
   await on.clock.forward(count * day);
   const retention = new Retention(on.store, { clock: on.clock, log: keepLines().log }, () => undefined);
@@ -57,7 +57,7 @@ async function days(count: number): Promise<void> {
   await retention.stop();
 }
 
-/** Takes everything that the club knows out of the database, as if an older program had written it. */
+/** As if an older program had written the database. */
 function emptyClub(): void {
   const sqlite = new Sqlite(file);
   sqlite.exec("delete from club_rounds; delete from club_places; delete from club_games");

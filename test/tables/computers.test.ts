@@ -8,7 +8,7 @@ import { temporaryFolder } from "../support/temporary-folder.js";
 const anna = person("Anna");
 const folder = temporaryFolder(afterAll);
 
-/** A table of Anna and two computer players, who have to roll as well before a game gets going. */
+/** Anna and two computer players, who have to roll first. */
 async function started(on: Bench): Promise<string> {
   const { table } = await on.open(anna);
   await on.request(table, anna, { kind: "add", level: "strong" });
@@ -17,7 +17,7 @@ async function started(on: Bench): Promise<string> {
   return table;
 }
 
-/** Anna answers whatever she is asked, and time passes, until it is over. */
+/** Anna answers everything until it is over. */
 async function playOut(on: Bench, table: string): Promise<void> {
   for (let round = 0; round < 2000; round += 1) {
     const board = await on.tables.board(table);

@@ -35,10 +35,7 @@ describe("time that is hurried on", () => {
   });
 });
 
-/**
- * Lets time pass a little at a time, with some turns of the event loop in between, in each of which a start does one
- * thing.
- */
+/** A little at a time, with turns of the event loop in between, in each of which a start does one thing. */
 async function passSlowly(on: Bench, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 10) {
     for (let turns = 0; turns < 5; turns += 1) await setImmediate();

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The rules of Katchen have a fault from now on. @param what the function that throws; it may do so for one seat only */
+/** Faulty rules of Katchen from now on. @param what the function that throws, perhaps for one seat only */
 function plant(what: "act" | "legal" | "prompts" | "result" | "timeout" | "view", seat?: number): void {
   const real = game[what].bind(game) as (...all: unknown[]) => never;
   vi.spyOn(game, what).mockImplementation((...all: unknown[]) => {
@@ -21,7 +21,7 @@ function plant(what: "act" | "legal" | "prompts" | "result" | "timeout" | "view"
   });
 }
 
-/** Anna and Ben play, and where it is said a computer player does. Anna is asked. */
+/** Anna, who is asked, Ben and perhaps computer players. */
 async function started(on: Bench, computers = 0): Promise<string> {
   await on.tables.shards.touch();
   const { table } = await on.open(anna);
@@ -31,7 +31,7 @@ async function started(on: Bench, computers = 0): Promise<string> {
   return table;
 }
 
-/** The bot lives on for so long, and says so every ten seconds. */
+/** With a heartbeat every ten seconds. */
 async function live(on: Bench, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 10_000) {
     await on.clock.forward(Math.min(10_000, left));
@@ -104,7 +104,7 @@ describe("a game whose rules fail", () => {
     { what: "prompts", seat: undefined, answer: { kind: "refused", code: "unreadable" }, stored: 0 },
     { what: "result", seat: undefined, answer: { kind: "refused", code: "unreadable" }, stored: 0 },
     { what: "view", seat: 1, answer: { kind: "done" }, stored: 1 },
-    { what: "legal", seat: 1, answer: { kind: "done" }, stored: 1 },
+    { what: "legal", seat: 1, answer: { kind: "refused", code: "unreadable" }, stored: 0 },
   ] as const)(
     "at $what of what a press brings about: nothing of it is stored, or else it is answered as stored",
     async ({ what, seat, answer, stored }) => {

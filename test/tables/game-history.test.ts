@@ -6,7 +6,7 @@ import { GameHistory } from "../../src/tables/game-history.js";
 import { playOut } from "../games/at-table.js";
 import { type Bench, bench } from "../support/tables.js";
 
-/** What was read for computer players: how often, and how many steps' rows; and how often a whole game, for the club. */
+/** Reads for computer players: how many, of how many steps; and whole games, for the club. */
 interface Read {
   calls: number;
   steps: number;
@@ -65,7 +65,7 @@ describe("what is read for computer players' decisions", () => {
 describe("a table's course so far", () => {
   const event = (step: number): GameEvent & { readonly step: number } => ({ to: "all", step });
 
-  /** A course over made-up rows, one event a step. */
+  /** Over made-up rows, one event a step. */
   function made(): {
     readonly course: GameHistory;
     readonly asked: string[];

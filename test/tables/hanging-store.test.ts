@@ -11,7 +11,7 @@ const tooLongMs = 2_001;
 
 /** A method of the store that hangs. */
 interface Hanging {
-  /** Carries out the calls that hang, first to last; from now on none does. @param carryOut false: they fail, and change nothing */
+  /** Carries out hanging calls, first to last; no more hang. @param carryOut false: they fail, and change nothing */
   end(carryOut?: boolean): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ function pressOn(
   );
 }
 
-/** How a press came out: its reply's type, or the name of the error. */
+/** The reply's kind, or the error's name. */
 const outcome = (reply: Promise<Reply>): Promise<string> =>
   reply.then(
     ({ kind }) => kind,
@@ -75,7 +75,7 @@ describe("a store that hangs", () => {
       const on = bench({ store: before.store, clock: before.clock });
       const hanging = hang(on.store, name);
       const first = outcome(pressOn(on, table, seat, id));
-      // The turn of the last comes when nobody waits for it any more.
+      // By the last one's turn nobody waits for it.
       const [behind, last] = [outcome(pressOn(on, table, seat, id)), outcome(pressOn(on, table, seat, id))];
       await on.clock.forward(tooLongMs);
       expect(new Set([await first, await behind, await last])).toEqual(new Set(["TimeLimitError"]));
@@ -95,7 +95,7 @@ describe("a store that hangs", () => {
     const first = outcome(pressOn(on, table, seat, id, late));
     await on.clock.forward(tooLongMs);
     expect(await first).toBe("TimeLimitError");
-    // The table is in memory as it was before.
+    // In memory the table is as before.
     expect(await boardAt(on, table)).toMatchObject({ play: { prompts: [{ id }] } });
     on.store.commit = async (change) => {
       await hanging.end();

@@ -3,7 +3,7 @@ import { storm } from "../support/storm.js";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
-/** Longer than any number of runs that somebody may ask for. */
+/** Longer than any number of runs. */
 const patienceMs = 60 * 60_000;
 
 describe("tables of all games to which everything happens in any order, over a store that fails and comes late", () => {

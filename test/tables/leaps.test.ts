@@ -9,21 +9,21 @@ const second = 1_000;
 const hour = 3_600 * second;
 const folder = temporaryFolder(afterAll);
 
-/** A bot that is on the air at this clock, and leaves its heartbeat every ten seconds. */
+/** On the air, with a heartbeat every ten seconds. */
 async function onAir(clock: FakeClock, file = ":memory:"): Promise<Bench> {
   const on = bench({ clock, file });
   await on.start();
   return on;
 }
 
-/** When the open turn's time is up, by the clock of the machine. */
+/** When the turn ends, by the machine's clock. */
 async function dueAt(on: Bench, table: string): Promise<number> {
   const { play } = await boardAt(on, table);
   if (play === null || play.due === null) throw new Error("nobody has a time limit");
   return play.due;
 }
 
-/** How much of the open turn is left, in seconds. */
+/** Of the open turn. */
 async function secondsLeft(on: Bench, table: string): Promise<number> {
   return Math.round((await dueAt(on, table)) - on.clock.now()) / second;
 }
@@ -42,7 +42,7 @@ describe.each(platforms)("a machine that has slept, on $name", (options) => {
     const on = await onAir(fakeClock(undefined, options));
     await on.clock.forward(5 * second);
     const { table } = await startedOf(on);
-    // Its time is up before the next heartbeat, so that nothing but that tells of the sleep.
+    // Up before the next heartbeat: nothing else tells of the sleep.
     await on.clock.forward(88 * second);
     expect(await secondsLeft(on, table)).toBe(2);
     await on.clock.sleep(8 * hour);
@@ -62,7 +62,7 @@ describe.each(platforms)("a machine that has slept, on $name", (options) => {
     const { seat, id } = askedAt(before);
     await Promise.all([waking, on.press(table, personIn(seat), id, throwing)]);
     await on.clock.forward(11 * second);
-    // Nobody can tell by how much of the sleep a steady clock has gone on, which no downtime is shorter than.
+    // A steady clock may have gone on for part of the sleep, up to the shortest downtime.
     expect(await secondsLeft(on, table)).toBeGreaterThanOrEqual(79);
     expect(await secondsLeft(on, table)).toBeLessThanOrEqual(90 + 25);
   });

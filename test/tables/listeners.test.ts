@@ -19,13 +19,13 @@ interface Stage {
   readonly store: Store;
   readonly clock: FakeClock;
   readonly lines: readonly Line[];
-  /** What was told, in order: the name of the callback, and the version or message. */
+  /** In order: callback, and version or message. */
   readonly told: readonly string[];
-  /** Callbacks by these names throw from now on, after they have taken note. */
+  /** They throw from now on, after taking note. */
   failing(...names: readonly (keyof Channels)[]): void;
 }
 
-/** Tables whose listener notes everything, and throws where it is told to. */
+/** The listener notes everything, and throws where told to. */
 function stage(): Stage {
   const clock = fakeClock();
   const store = openSqliteStore(":memory:");
@@ -103,7 +103,7 @@ describe("a listener that throws", () => {
     const table = await started(on);
     on.failing("changed", "stored", "awaited");
     await live(on, 2 * 92_000);
-    // One after the other has let the time run out, each after a warning.
+    // Both ran out of time, each after a warning.
     expect((await on.store.actions(table)).map(({ by }) => by)).toEqual(["timeout", "timeout"]);
     expect(on.told.filter((one) => one === "awaited 1")).toHaveLength(2);
     const board = await on.tables.board(table);

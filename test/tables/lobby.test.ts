@@ -112,7 +112,7 @@ describe("the lobby", () => {
     expect(await request(table, ben, { kind: "join" })).toMatchObject({ kind: "refused", code: "sent-away" });
     expect(await request(table, anna, { kind: "send-away", user: ben.user })).toMatchObject({ code: "not-there" });
     expect(await request(table, anna, { kind: "send-away", user: anna.user })).toMatchObject({ code: "not-there" });
-    // A later host, and people who left by themselves, may come back.
+    // A later host, and people who left, may come back.
     await request(table, cleo, { kind: "leave" });
     expect(await request(table, cleo, { kind: "join" })).toMatchObject({ kind: "done" });
     await request(table, anna, { kind: "start" });

@@ -12,7 +12,7 @@ function choosing(...numbers: readonly number[]): Intent {
   return { kind: "draft", value: { numbers }, open: false, ephemeral: "card" };
 }
 
-/** Who sets which card at a table of Denkste! that has just begun. */
+/** Who sets which card at a new table of Denkste!. */
 async function denkste(on: Bench): Promise<{ readonly table: string; readonly prompt: number; readonly turn: Choice }> {
   const { table, play } = await startedOf(on, { length: "short" }, "denkste");
   const view = play?.view as { readonly phase: Choice };

@@ -10,12 +10,12 @@ beforeEach(() => {
   on = bench();
 });
 
-/** Who hosts a table, by name; "nobody": there is no host. */
+/** By name; "nobody": there is no host. */
 async function hostOf(table: string): Promise<string> {
   return nameOf.get((await boardAt(on, table)).host) ?? "nobody";
 }
 
-/** A game that Ben hosts, with Anna present in the seat before. */
+/** Ben hosts, with Anna present in the seat before. */
 async function hostedByBen(): Promise<string> {
   const { table } = await startedOf(on);
   await on.request(table, anna, { kind: "leave" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OnePerTurn } from "../../src/tables/clock/one-per-turn.js";
 import { type FakeClock, fakeClock } from "../support/fake-clock.js";
 
-/** A clock that counts the turns of the event loop in which jobs are done. */
+/** Counts turns of the event loop with jobs. */
 function counting(): { readonly clock: FakeClock; readonly turns: () => number } {
   const inner = fakeClock(0);
   let turns = 0;

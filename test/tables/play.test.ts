@@ -9,7 +9,7 @@ import { type Bench, bench, person, requestOf } from "../support/tables.js";
 
 const [anna] = three;
 
-/** The first seat asked at a table of Denkste! sets a card in secret, by its index among the legal ones. */
+/** In secret, by the first asked seat, by index among the legal ones. */
 function setCard(on: Bench, board: Board, number: number): Promise<Reply> {
   const { seat, id } = askedAt(board);
   return on.act(board.table, personIn(seat), id, (legal) => legal[number]);

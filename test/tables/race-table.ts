@@ -11,32 +11,32 @@ import { pressOf } from "../support/presses.js";
 import { bench, type Bench, type BenchOptions, interactionAt, nextInteraction, requestOf } from "../support/tables.js";
 import { boardAt, three } from "../support/tables-of-three.js";
 
-/** Anna, Ben and Cleo at a game of Katch Me Aho!, and how they press. */
+/** Anna, Ben and Cleo at Katch Me Aho!. */
 export interface RaceTable {
   readonly on: Bench;
   readonly table: string;
   board(): Promise<Board>;
-  /** Somebody presses at this moment by Discord's clock, for the present question unless another is named. */
+  /** At this moment by Discord's clock, by default for the present question. */
   press(who: Person, at: number, action: object, prompt?: number): Promise<Reply>;
-  /** What the stored actions say: seat, who gave it, and place of arrival. */
+  /** Seat, who gave it, and place of arrival. */
   actions(): Promise<readonly (readonly [seat: number, type: string, by: string, arrival: number | null])[]>;
 }
 
 /** What a test lays out. */
 export interface RaceScript {
   readonly options?: object;
-  /** The first cards of each pile that is dealt in the first shuffle, by pile, as digits. */
+  /** First cards of each pile in the first shuffle, as digits. */
   readonly piles?: readonly string[];
-  /** Dice and picks that come first; the table's own after that. */
+  /** Dice and picks that come first. */
   readonly dice?: readonly number[];
   readonly picks?: readonly number[];
   /** What more the tables run with. */
   readonly bench?: BenchOptions;
-  /** This many of the three are people, the others computer players. */
+  /** People among the three; the others are computer players. */
   readonly humans?: number;
 }
 
-/** When the game began, in milliseconds since 1970. */
+/** The game's start, in milliseconds since 1970. */
 export const began = 1_700_000_000_000;
 
 /** Starts a game. */
@@ -68,7 +68,7 @@ export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
   };
 }
 
-/** The press that gives an action of Katch Me Aho!, also where nobody is shown its button. */
+/** For an action, even if nobody is shown its button. */
 export function pressFor(given: object): Press {
   const action = katchme.action.parse(given);
   switch (action.type) {
@@ -82,7 +82,7 @@ export function pressFor(given: object): Press {
   }
 }
 
-/** The table's own chance, except for what a test lays out. */
+/** The table's own, except for what a test prescribes. */
 function scripted({ dice = [], picks = [] }: RaceScript, piles: readonly string[]): Ports["random"] {
   const [dieScript, pickScript] = [[...dice], [...picks]];
   const decks = piles.length === 0 ? [] : [deckOf(piles.map((digits) => [digits, 15]))];

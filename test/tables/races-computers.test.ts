@@ -6,9 +6,7 @@ import type { Reply } from "../../src/tables/requests.js";
 import { three } from "../support/tables-of-three.js";
 import { began, raceTable, type RaceTable } from "./race-table.js";
 
-/**
- * What the computer players answer next, by seat: an action, and after how many milliseconds. Else they think for ever.
- */
+/** Next answers by seat: an action, and milliseconds. Else they think for ever. */
 let minds: Map<number, Decision<Action>[]>;
 /** What they were asked, by seat. */
 let asked: { readonly seat: number; readonly view: View }[];
@@ -30,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Anna and two computer players; Anna has rolled. */
+/** Anna, who has rolled, and two computer players. */
 async function snatching(): Promise<RaceTable> {
   const at = await raceTable({ options: { prelude: false }, picks: [0, 0], humans: 1 });
   await at.press(anna, 0, { type: "roll" });

@@ -8,16 +8,16 @@ import { began, pressFor, raceTable, type RaceTable } from "./race-table.js";
 
 const [anna, ben, cleo] = three;
 
-/** How long a race gathers, in milliseconds. */
+/** In milliseconds. */
 const gatherMs = 100;
 
-/** Everything that was pressed takes its turn. */
+/** All presses take their turn. */
 async function applied(at: RaceTable, ...presses: readonly Promise<Reply>[]): Promise<readonly Reply[]> {
   await at.on.clock.forward(gatherMs);
   return Promise.all(presses);
 }
 
-/** What a reply came to: its type, or why it was refused. */
+/** Its kind, or why it was refused. */
 function outcome(reply: Reply): string {
   return reply.kind === "refused" ? reply.code : reply.kind;
 }
@@ -33,7 +33,7 @@ function night({ play }: Board): NightView {
 const lay = { type: "lay", pile: 0, seen: 1 };
 
 describe("presses on the same target", () => {
-  /** Target 2: Anna's and Ben's 3 fit, and Cleo's 6 fits nothing. A die for a further target shows a 5. */
+  /** Target 2: Anna's and Ben's 3 fit, Cleo's 6 does not. The next die shows a 5. */
   const start = () => raceTable({ piles: ["335", "346", "66"], dice: [2, 5], picks: [0] });
 
   it("count in the order of pressing, whichever arrives first, and the raw order is stored", async () => {

@@ -6,20 +6,20 @@ import { type RaceMove, raceMoves, type RaceOpening, raceOpenings } from "../sup
 import { RaceRun } from "../support/race-run.js";
 import { runsOf } from "../support/seeded-random.js";
 
-/** How many runs where nobody asks for more. */
+/** By default. */
 const usualRuns = 16;
 
-/** Longer than any number of runs that somebody may ask for. */
+/** Longer than any number of runs. */
 const patienceMs = 60 * 60_000;
 
-/** More than it takes a game to end in which every question runs out of time. */
+/** More than a game takes in which every question runs out of time. */
 const mostRounds = 400;
 
 function refuse(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
 }
 
-/** The outcome of all runs together, so that they are known to have met what they are there for. */
+/** Of all runs together: they have met what they are for. */
 interface Tally {
   readonly kinds: Set<string>;
   late: number;
@@ -43,7 +43,7 @@ async function weather(run: RaceRun, opening: RaceOpening, moves: readonly RaceM
   }
 }
 
-/** Nothing goes wrong and nobody presses any more, and time passes until the game is over, or all have gone and a moderator closes the table. */
+/** Nothing goes wrong and nobody presses, until the game is over, or all have left and a moderator closes the table. */
 async function settleDown(run: RaceRun): Promise<void> {
   run.life.trouble.calm();
   const isOpen = (): boolean => run.table().row.status === "playing";

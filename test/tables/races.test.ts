@@ -15,7 +15,7 @@ beforeEach(() => {
   ran = [];
 });
 
-/** Something that was pressed at `at` and tells when its turn has come. */
+/** Pressed at `at`; tells when its turn has come. */
 function press(name: string, at: number, table = "table"): Promise<number> {
   return races.gather(table, 7, at, (arrival) => {
     ran.push(name);

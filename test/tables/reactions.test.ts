@@ -7,14 +7,14 @@ import { pressMeaning, boardAt, personIn } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
 import { bench, type Bench, nextInteraction, requestOf } from "../support/tables.js";
 
-/** A seat answers with the first thing that is legal. */
+/** With the first legal action. */
 async function answer(on: Bench, board: Board, seat: number, interaction = nextInteraction()): Promise<Reply> {
   const prompt = board.play?.prompts[0]?.id ?? 0;
   const { table } = board;
   const who = personIn(seat);
   if ((await on.situation(table, who)).prompt !== null)
     return on.act(table, who, prompt, (legal) => legal[0], interaction);
-  // Nobody is shown a button who has answered.
+  // People who have answered are shown no button.
   const request = requestOf({ kind: "press", prompt, ...pressOf("answer", "decline") }, who, interaction);
   return on.tables.requests.handle(table, request);
 }
@@ -167,7 +167,7 @@ describe("a question that several seats are asked at once", () => {
     for (const seat of await seatsAsked(on, board)) await answer(on, board, seat);
     const before = await steps(on, board);
     await on.clock.forward(2_000);
-    // Only what is stored is left of the table.
+    // Only what is stored is left.
     await hurry({ store: on.store, shards: on.tables.shards });
     await on.clock.forward(1);
     expect(await steps(on, board)).toBe(before + 1);
@@ -179,7 +179,7 @@ describe("a question that several seats are asked at once", () => {
     const board = await askedTogether(on);
     for (const seat of await seatsAsked(on, board)) await answer(on, board, seat);
     const before = await steps(on, board);
-    // The machine slept: nothing rang, and then everything is long over.
+    // The machine slept, and everything is overdue.
     on.air(false);
     await on.clock.forward(120_000);
     on.air(true);

@@ -7,10 +7,10 @@ import { recordRequests, type Recorded, replayRequests } from "../support/record
 import { seededRandom } from "../support/seeded-random.js";
 import { bench, type Bench, requestOf } from "../support/tables.js";
 
-/** How many rounds of a game are played, in each of which everybody who is asked answers. */
+/** In each everybody who is asked answers. */
 const rounds = 25;
 
-/** Three people answer at random, each round a second and a half later. @returns the table's id */
+/** At random, rounds a second and a half apart. @returns the table's id */
 async function playSome(on: Bench, game: GameId): Promise<string> {
   const { table } = await startedOf(on, {}, game);
   const random = seededRandom(7);
@@ -20,7 +20,7 @@ async function playSome(on: Bench, game: GameId): Promise<string> {
       const { prompt, legal } = await on.situation(table, who);
       if (prompt === null) continue;
       const pressed = on.act(table, who, prompt.id, () => legal[random.pick(legal.length)]);
-      // Presses of a race are collected for a while.
+      // Races collect presses for a while.
       await on.clock.forward(100);
       expect((await pressed).kind).toMatch(/^(?:done|refused)$/u);
     }
@@ -29,7 +29,7 @@ async function playSome(on: Bench, game: GameId): Promise<string> {
   return table;
 }
 
-/** What is stored of a game, but for the times. */
+/** Without times. */
 async function storedOf({ store }: Bench, table: string): Promise<unknown> {
   const actions = (await store.actions(table)).map(({ step, seat, action, by, interaction, arrival }) => {
     return { step, seat, action, by, interaction, arrival };

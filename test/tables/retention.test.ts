@@ -3,15 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planBatch, Retention } from "../../src/tables/retention.js";
 import { TableCache } from "../../src/tables/table-cache.js";
 import { replayTable } from "../../src/tables/replay.js";
-import {
-  type Bench,
-  bench,
-  keepLines,
-  type Line,
-  nextInteraction,
-  requestOf,
-  clubSettings,
-} from "../support/tables.js";
+import { type Bench, bench, keepLines, type Line, nextInteraction, requestOf, untouched } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
 const day = 24 * 60 * 60_000;
@@ -30,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => retention.stop());
 
-/** This many days pass, at the end of which old rows go. */
+/** At the end old rows go. */
 async function days(count: number): Promise<void> {
   await retention.stop();
   await on.clock.forward(count * day);
@@ -144,12 +136,9 @@ describe("a game that was played by other rules", () => {
 
 describe("a server that the bot has left", () => {
   const settings = {
+    ...untouched,
     language: "de",
     turnSeconds: 60,
-    closers: "host",
-    channels: [],
-    remarks: true,
-    ...clubSettings,
   } as const;
 
   it("is deleted with its tables after thirty days", async () => {
@@ -187,12 +176,7 @@ describe("servers that the bot is in", () => {
   it("are not written about at a start, however many they are", async () => {
     for (let server = 0; server < 30; server += 1)
       await on.tables.settings.set(`${server}`, {
-        language: null,
-        turnSeconds: 90,
-        closers: "host",
-        channels: [],
-        remarks: true,
-        ...clubSettings,
+        ...untouched,
       });
     await on.store.old.departed("7", on.clock.now());
     const statement = Object.getPrototypeOf(new Sqlite(":memory:").prepare("select 1")) as Sqlite.Statement;
@@ -278,9 +262,9 @@ describe("old rows", () => {
     expect(steps.slice(1).every((at, index) => at - (steps[index] ?? 0) >= 20)).toBe(true);
     expect(thin.mock.calls.length).toBeGreaterThan(2);
     expect(drop.mock.calls.length).toBeGreaterThan(1);
-    // One more where a table's own row goes or is written with the last ones.
+    // One more if a table's own row is among the last.
     expect(Math.max(...took)).toBeLessThanOrEqual(501);
-    // Only the club's game is left of it.
+    // Only the club's game is left.
     expect(await on.store.old.servers()).toEqual([guild]);
   });
 

@@ -19,12 +19,12 @@ afterEach(() => {
   games.denkste = denkste;
 });
 
-/** Version 2 of a game's state: version 1 is all that is in it. */
+/** Version 2 of a state, which holds version 1. */
 interface Second {
   readonly first: unknown;
 }
 
-/** The program is an update of itself: a game has version 2 of its rules, with a state of another shape. */
+/** The program is updated: a game has version 2 of its rules, with another state. */
 function update(migrate?: GameModule["migrate"], released: GameModule = katchen): void {
   const { setup, act, prompts, legal, timeout, view, result } = released;
   const first = (state: unknown): unknown => (state as Second).first;
@@ -43,17 +43,17 @@ function update(migrate?: GameModule["migrate"], released: GameModule = katchen)
   };
 }
 
-/** How version 2 takes games of version 1 along. */
+/** From version 1 to 2. */
 const takeAlong = (state: unknown, from: number): Second | null => (from === 1 ? { first: state } : null);
 
-/** Denkste!, but its cards are settled together, as reactions are. */
+/** Denkste! with cards settled together, as reactions are. */
 const settling: GameModule = {
   ...denkste,
   prompts: (state) =>
     denkste.prompts(state).flatMap((prompt) => (prompt.awaited ? [{ ...prompt, kind: "reaction" as const }] : [])),
 };
 
-/** Anna and Ben have both set a card, and the second one waits to be applied. @returns the table's id */
+/** Both have set a card; the second waits to be applied. @returns the table's id */
 async function bothSet(on: Bench): Promise<string> {
   games.denkste = settling;
   await on.tables.shards.touch();
@@ -70,11 +70,11 @@ const rowOf = async (on: Bench, table: string) => (await on.store.load(table, 0)
 
 const troubles = ({ lines }: Bench) => lines.filter(({ level }) => level === "warn" || level === "error");
 
-/** The prompt of a seat that everybody may know. */
+/** As everybody may know it. */
 const promptOf = async (on: Bench, table: string, seat: number): Promise<number> =>
   (await on.tables.board(table))?.play?.prompts.find((prompt) => prompt.seat === seat)?.id ?? 0;
 
-/** Ben marks one of the dice to keep, which makes a draft. */
+/** Ben marks a die to keep. */
 async function draft(on: Bench, table: string): Promise<void> {
   await on.press(table, ben, await promptOf(on, table, 1), pressOf("keep", 0));
 }

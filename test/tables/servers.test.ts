@@ -1,36 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { settle } from "../support/fake-clock.js";
-import { bench, requestOf, person, clubSettings } from "../support/tables.js";
+import { bench, requestOf, person, untouched } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
 const [anna, ben] = three;
 const guild = "100000000000000000";
-const usual = {
-  language: null,
-  turnSeconds: 90,
-  closers: "host",
-  channels: [],
-  remarks: true,
-  ...clubSettings,
-} as const;
-
 describe("a server", () => {
-  it("has the usual settings until it sets its own, and keeps those", async () => {
+  it("has the untouched settings until it sets its own, and keeps those", async () => {
     const { tables } = bench();
-    expect(await tables.settings.of(guild)).toEqual(usual);
+    expect(await tables.settings.of(guild)).toEqual(untouched);
     const own = {
+      ...untouched,
       language: "de",
       turnSeconds: 30,
       closers: "moderators",
       channels: ["1", "2"],
-      remarks: true,
-      ...clubSettings,
     } as const;
-    await tables.settings.set(guild, usual);
+    await tables.settings.set(guild, untouched);
     await tables.settings.set(guild, own);
     expect(await tables.settings.of(guild)).toEqual(own);
-    expect(await tables.settings.of("another")).toEqual(usual);
+    expect(await tables.settings.of("another")).toEqual(untouched);
   });
 
   it("keeps both of two choices that are made at the same time, however long the store takes", async () => {
@@ -51,8 +41,8 @@ describe("a server", () => {
       written.shift()?.();
       await choice;
     }
-    expect(await settings.of(guild)).toEqual({ ...usual, turnSeconds: 30, language: "de" });
-    expect(await store.guilds()).toEqual([{ guild, ...usual, turnSeconds: 30, language: "de" }]);
+    expect(await settings.of(guild)).toEqual({ ...untouched, turnSeconds: 30, language: "de" });
+    expect(await store.guilds()).toEqual([{ guild, ...untouched, turnSeconds: 30, language: "de" }]);
   });
 
   it("has in force what is stored, where the store has failed and stored it all the same", async () => {
@@ -63,8 +53,8 @@ describe("a server", () => {
       throw new Error("connection lost");
     };
     const { settings } = bench({ store }).tables;
-    await expect(settings.set(guild, { ...usual, turnSeconds: 30 })).rejects.toThrow("connection lost");
-    expect(await settings.of(guild)).toEqual({ ...usual, turnSeconds: 30 });
+    await expect(settings.set(guild, { ...untouched, turnSeconds: 30 })).rejects.toThrow("connection lost");
+    expect(await settings.of(guild)).toEqual({ ...untouched, turnSeconds: 30 });
   });
 
   it("says who may close a table", async () => {
@@ -72,23 +62,23 @@ describe("a server", () => {
     const { table } = await startedOf(on);
     const close = { kind: "close" } as const;
     expect(await on.request(table, ben, close)).toMatchObject({ code: "host-closes" });
-    await on.tables.settings.set(guild, { ...usual, closers: "moderators" });
+    await on.tables.settings.set(guild, { ...untouched, closers: "moderators" });
     expect(await on.request(table, anna, close)).toMatchObject({ code: "moderators-close" });
-    await on.tables.settings.set(guild, { ...usual, closers: "seated" });
+    await on.tables.settings.set(guild, { ...untouched, closers: "seated" });
     expect(await on.request(table, person("Dora"), close)).toMatchObject({ code: "seated-close" });
     expect((await on.request(table, ben, close)).board).toMatchObject({ status: "closed", seed: null });
   });
 
   it("always lets moderators close", async () => {
     const on = bench();
-    await on.tables.settings.set(guild, { ...usual, closers: "moderators" });
+    await on.tables.settings.set(guild, { ...untouched, closers: "moderators" });
     const { table } = await on.open(anna);
     expect((await on.request(table, person("Mo", true), { kind: "close" })).board).toMatchObject({ status: "closed" });
   });
 
   it("says in which channels tables may open", async () => {
     const on = bench();
-    await on.tables.settings.set(guild, { ...usual, channels: ["7"] });
+    await on.tables.settings.set(guild, { ...untouched, channels: ["7"] });
     const opening = { game: "katchen", guild, channel: "8", parent: null, options: {} } as const;
     expect(await on.tables.requests.handle(null, requestOf({ kind: "open", ...opening }, anna))).toMatchObject({
       code: "not-here",

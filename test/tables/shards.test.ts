@@ -10,7 +10,7 @@ const second = 1_000;
 const hour = 3_600 * second;
 const folder = temporaryFolder(afterAll);
 
-/** A server that is on this shard of this many, for all numbers of shards up to seven. */
+/** On this shard of this many, up to seven. */
 function guildOn(shard: number): string {
   return String((BigInt(420_000_000 + shard) << 22n) + 5n);
 }
@@ -21,7 +21,7 @@ async function onAir(shards: number, clock: FakeClock = fakeClock(), file = ":me
   return on;
 }
 
-/** A table of three in a channel of a server on this shard. */
+/** In a channel of a server on this shard. */
 async function tableOn(on: Bench, shard: number): Promise<string> {
   const { table } = await startedOf(on, {}, "katchen", { guild: guildOn(shard), channel: `20000000000000000${shard}` });
   return table;
@@ -69,7 +69,7 @@ describe("servers on several shards", () => {
     const again = await tableOn(on, 1);
     on.air(true, 1);
     await on.clock.forward(10 * second);
-    // The hour is none of the new turn's; how long a downtime has to be to count at all may be.
+    // The hour is none of the new turn's, but for the shortest downtime.
     expect(await secondsLeft(on, again)).toBeGreaterThanOrEqual(90);
     expect(await secondsLeft(on, again)).toBeLessThanOrEqual(90 + 25);
   });
@@ -89,7 +89,7 @@ describe("a bot that starts with another number of shards", () => {
       const ids: string[] = [];
       for (let shard = 0; shard < 3; shard += 1) ids.push(await tableOn(first, shard));
       await clock.forward(20 * second);
-      // One shard has a downtime of its own behind it when the number changes.
+      // One shard has its own downtime behind it when the number changes.
       first.air(false, counts.before - 1);
       await clock.forward(40 * second);
       first.air(true, counts.before - 1);

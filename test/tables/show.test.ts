@@ -11,7 +11,7 @@ interface Question extends Pick<Prompt, "id" | "awaited"> {
   readonly seats: readonly number[];
 }
 
-/** Any question, to some of six seats. */
+/** To some of six seats. */
 const question: fc.Arbitrary<Question> = fc.record({
   id: fc.integer({ min: 1, max: 9 }),
   seats: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 6 }),
@@ -49,7 +49,7 @@ it("a board is the same no matter who has answered a secret prompt of several", 
   expect(boards[2]).toEqual(boards[0]);
 });
 
-/** A running game's board that tells of certain steps. */
+/** With certain steps. */
 async function telling(): Promise<(...recent: readonly number[]) => Board> {
   const on = bench();
   const board = await boardAt(on, (await startedOf(on)).table);

@@ -14,7 +14,7 @@ const folder = temporaryFolder(afterAll);
 
 const anna = person("Anna");
 
-/** Games in this many channels at which a computer player is asked, in a process that has ended since. */
+/** A computer player is asked in this many channels, in an ended process. */
 async function leftThinking(
   file: string,
   count: number,
@@ -30,7 +30,7 @@ async function leftThinking(
       await on.press(table, anna, prompt?.id ?? 0, pressOf(step === 0 ? "throw" : "stand"));
       if (step > 3) throw new Error("the computer player is never asked");
     }
-    // Its channel is up to date, so that there is nothing to catch up on.
+    // Nothing to catch up on.
     await on.messages.shown(table, "7", (await boardAt(on, table)).version);
     tables.push(table);
   }
@@ -107,7 +107,7 @@ describe("a start", () => {
     await on.tables.shards.start(0);
     const { seat } = askedAt(await boardAt(on, table));
     const started = on.tables.shards.start(1);
-    // The open question is somebody else's, and stays.
+    // Somebody else's open question stays.
     expect((await on.request(table, personIn((seat + 1) % 3), { kind: "leave" })).kind).toBe("done");
     await started;
     expect(((await boardAt(on, table)).play?.due ?? 0) - on.clock.now()).toBe(left);

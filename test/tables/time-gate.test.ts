@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TimeGate } from "../../src/tables/clock/time-gate.js";
 import { settle } from "../support/fake-clock.js";
 
-/** A promise that is settled from outside. */
+/** Settled from outside. */
 function deferred(): {
   readonly promise: Promise<void>;
   readonly resolve: () => void;

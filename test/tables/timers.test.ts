@@ -29,19 +29,19 @@ beforeAll(async () => {
   copyTable(stored, table, count - 1);
 });
 
-/** What the bot does between two moments at which others have their turn. */
+/** Work between two moments at which others have their turn. */
 interface Slice {
   loads: number;
   rows: number;
   commits: number;
 }
 
-const plainTable = { row: plainRow, seats: [], drafts: [], held: [], deadlines: [], recent: [] };
+const plainTable = { row: plainRow, seats: [], drafts: [], held: [], deadlines: [], recent: [], club: null };
 
 let files = 0;
 
 /**
- * A bot at whose tables nobody presses, and what each of its slices of work came to.
+ * Nobody presses; what each slice of work came to.
  *
  * @param from the database that it finds
  */
@@ -100,7 +100,7 @@ describe("many tables whose time is up at the same moment", () => {
     await on.start();
     await on.clock.forward(59 * second);
     expect(sum(slices, "loads")).toBe(0);
-    // Each has one warning within the minute; the limit itself lies further ahead.
+    // One warning each within the minute; the limit is further ahead.
     expect(sum(slices, "rows")).toBe(count);
   });
 

@@ -17,7 +17,7 @@ const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => 
 const errors = ({ lines }: Bench): readonly string[] =>
   lines.filter(({ level }) => level === "error").map(({ sentence }) => sentence);
 
-/** Whatever keeps a running game from being read. */
+/** Keep a running game from being read. */
 const breakages: Readonly<Record<string, (sqlite: Sqlite.Database, table: string) => void>> = {
   "a state that is no JSON": (sqlite, table) => {
     sqlite.prepare("update tables set state = '{' where id = ?").run(table);
@@ -93,7 +93,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
     });
-    // Before anything else is done there: it is this that finds out.
+    // First of all: this finds out.
     const next = await on.open(ben);
     expect(next).toMatchObject({ status: "lobby" });
     expect((await on.tables.boardIn(channel))?.table).toBe(next.table);

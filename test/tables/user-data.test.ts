@@ -22,7 +22,7 @@ afterEach(async () => {
   await on.store.close();
 });
 
-/** Where somebody's id or name stands in the whole database. */
+/** An id or name in the whole database. */
 function traces({ user, name }: { readonly user: string; readonly name: string }): readonly string[] {
   return [...columnsWith(file, user), ...columnsWith(file, name)];
 }

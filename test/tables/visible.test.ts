@@ -13,7 +13,7 @@ const emojis = emojisFrom(new Map());
 
 const drawn = (board: Board): unknown => drawBoard(board, t, emojis);
 
-/** Three people play by whatever is legal; each stored change is told with the board before it and after it. */
+/** Three people play anything legal; each stored change with the boards before and after it. */
 async function played(game: GameId, presses: number): Promise<readonly (readonly [before: Board, after: Board])[]> {
   const on = bench();
   const { table } = await startedOf(on, {}, game);

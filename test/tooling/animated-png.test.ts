@@ -4,7 +4,7 @@ import { animate } from "../../scripts/pictures/apng.js";
 
 const [width, height] = [5, 4];
 
-/** A picture whose pixels are all different, but for one that is red. */
+/** All pixels are different, one red. */
 function picture(red: number): { readonly data: Uint8Array; readonly png: Uint8Array } {
   const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 37) % 251);
   data.set([255, 0, 0], red * 3);

@@ -3,7 +3,7 @@ import { createCounters } from "../../src/metrics/counters.js";
 import { execForm, parseDockerfile } from "./dockerfile.js";
 import { read } from "./repository.js";
 
-/** All figures that there are, by their names in a query. */
+/** By their names in a query. */
 async function figures(): Promise<ReadonlySet<string>> {
   const counters = createCounters({
     steady: () => 0,

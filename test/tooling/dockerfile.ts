@@ -1,16 +1,16 @@
-/** One line of a Dockerfile with its continuations, such as `RUN npm ci`. */
+/** With its continuations, such as `RUN npm ci`. */
 export interface Instruction {
   readonly name: string;
   readonly rest: string;
 }
 
-/** One `FROM … AS name` with what follows it. */
+/** `FROM … AS name` and what follows. */
 export interface Stage {
   readonly name: string;
   readonly instructions: readonly Instruction[];
 }
 
-/** Splits a Dockerfile into its stages (Docker's "Dockerfile reference"); knows no heredocs. */
+/** By Docker's "Dockerfile reference"; knows no heredocs. */
 export function parseDockerfile(text: string): readonly Stage[] {
   const stages: { name: string; instructions: Instruction[] }[] = [];
   for (const line of text
@@ -24,7 +24,7 @@ export function parseDockerfile(text: string): readonly Stage[] {
   return stages;
 }
 
-/** The words of an exec form such as `["node", "dist/main.js"]` at the end of an instruction. */
+/** The words of an exec form such as `["node", "dist/main.js"]`. */
 export function execForm({ rest }: Instruction): readonly string[] {
   const list: unknown = JSON.parse(rest.slice(rest.indexOf("[")));
   if (!Array.isArray(list)) throw new Error(`not an exec form: ${rest}`);

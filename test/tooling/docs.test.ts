@@ -10,12 +10,12 @@ const documents = [
   ...["docs", ".github", "src", "test", "bench", "playground"].flatMap(filesIn),
 ].filter((path) => path.endsWith(".md"));
 
-/** A document without its blocks of code, in which `#` and brackets mean something else. */
+/** Without code, in which `#` and brackets mean something else. */
 function prose(path: string): string {
   return read(path).replaceAll(/^( *)```[\s\S]*?^\1```$/gm, "");
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** As GitHub makes them. */
 function anchors(path: string): readonly string[] {
   return [...prose(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -25,7 +25,7 @@ function anchors(path: string): readonly string[] {
   );
 }
 
-/** Where the links and pictures of a document lead, those to other hosts left out. */
+/** Targets of links and pictures, but for other hosts. */
 function links(path: string): readonly string[] {
   const text = prose(path);
   return [...text.matchAll(/\]\(([^()\s]+)\)/g), ...text.matchAll(/ (?:src|href)="([^"]+)"/g)]
@@ -39,7 +39,7 @@ function leadsNowhere(from: string, link: string): boolean {
   return !isThere(to) || (anchor !== undefined && !anchors(to).includes(anchor));
 }
 
-/** The names in the first column of all tables of a document, where they stand as code. */
+/** Names set as code in the first columns of tables. */
 function firstColumns(path: string): readonly string[] {
   const rows = prose(path).match(/^\| `[^|]*\|/gm) ?? [];
   return rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));

@@ -2,22 +2,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** This many lines at least make a file of their own; fewer belong to their neighbour. */
+/** Shorter files belong to their neighbours. */
 const fewestLines = 20;
 
-/** Where a file lies, whichever game or language it is of. */
+/** Whichever game or language it is of. */
 function placeOf(file: string): string {
   return file.replace(/(^|\/)games\/\w+\//, "$1games/*/").replace(/^locales\/\w+\//, "locales/*/");
 }
 
-/** The files of a folder but for entries, which are all called `index.ts`, and declarations of what others have written. */
+/** Without entries, all called `index.ts` or like the command that runs them, and declarations of others' code. */
 function filesOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts") && posix.basename(file) !== "index.ts");
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
+    .filter((file) => posix.basename(file) !== "index.ts" && posix.dirname(file) !== "bin");
 }
 
-/** The files whose name stands for several things: only parts of games and of languages share theirs. */
+/** Files that share a name: only parts of games and languages may. */
 function namedAlike(files: readonly string[]): readonly string[] {
   const places = new Map<string, Set<string>>();
   for (const file of files) {
@@ -27,7 +28,7 @@ function namedAlike(files: readonly string[]): readonly string[] {
   return [...places.values()].flatMap((alike) => (alike.size > 1 ? [...alike] : []));
 }
 
-/** The files of a folder that are too short, but for parts that several games have in the same place. */
+/** Too short files, but for parts that several games have. */
 function shortIn(folder: string): readonly string[] {
   const files = filesOf(folder);
   const alike = (file: string): number => files.filter((other) => placeOf(other) === placeOf(file)).length;

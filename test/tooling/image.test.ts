@@ -10,10 +10,10 @@ import { touchHeartbeat } from "../../src/store/sqlite/heartbeat-file.js";
 import { buildImage, type Image } from "./image.js";
 import { filesIn, manifest, read } from "./repository.js";
 
-/** Of these the font is a folder of files only. */
+/** The font is a folder of files only. */
 const packages = Object.keys(manifest.dependencies).filter((name) => !name.startsWith("@expo-google-fonts/"));
 
-/** The programs of their own, by their names. */
+/** The programs by name. */
 const programs = filesIn("src/bin").flatMap((path) => /^src\/bin\/([\w-]+)\.ts$/.exec(path)?.[1] ?? []);
 
 let image: Image;
@@ -22,7 +22,7 @@ function lines(output: string): readonly string[] {
   return output.split("\n").filter((line) => line !== "");
 }
 
-// Its commands are those of a Linux shell.
+// Its commands need a Linux shell.
 describe.skipIf(process.platform === "win32")("the Docker image", () => {
   beforeAll(() => {
     image = buildImage();
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
     openDatabase(file).close();
     const now = Date.now();
     touchHeartbeat(file, now - age);
-    // The time in the container stands still, however long its process takes to start.
+    // Time stands still in the container, however slow its start.
     const NODE_OPTIONS = `--import=data:text/javascript,Date.now=()=>${now}`;
     expect(image.run("HEALTHCHECK", { DATABASE_FILE: file, NODE_OPTIONS }).code).toBe(expected);
   });
@@ -137,7 +137,7 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
   });
 });
 
-/** Runs the command by which docs/operations.md runs one of the image's programs, in a folder of this machine. */
+/** As docs/operations.md runs an image's program, in a folder here. */
 function runDocumented(program: string, here: string) {
   const line = read("docs/operations.md")
     .split("\n")
@@ -147,7 +147,7 @@ function runDocumented(program: string, here: string) {
   return spawnSync("sh", ["-c", line ?? "false"], { cwd: here, env, encoding: "utf8" });
 }
 
-/** What stands in for the two commands of Docker that reach into a running container. */
+/** In place of two Docker commands that reach into a container. */
 function dockerFor({ folder }: Image): string {
   return `#!/bin/sh
 case $1 in

@@ -15,16 +15,16 @@ export interface Ended {
 
 /** The image as a folder on this machine. */
 export interface Image {
-  /** The folder that stands for the image's `WORKDIR`. */
+  /** In place of the image's `WORKDIR`. */
   readonly folder: string;
-  /** Runs the image's `CMD` or `HEALTHCHECK` with its `ENV` and what is given; nothing else is in the environment. */
+  /** With `ENV` and what is given; nothing else is in the environment. */
   run(instruction: "CMD" | "HEALTHCHECK", env?: Readonly<Record<string, string>>): Ended;
   remove(): void;
 }
 
 /**
- * Builds the image without Docker: every stage in an empty folder, its `COPY` and `RUN` lines as they stand. Two things
- * are spared: system packages, and the download of packages that lie here in the very versions of the lock file.
+ * Builds the image without Docker: every stage in an empty folder, by its `COPY` and `RUN` lines. System packages are
+ * spared, and downloads of packages that are here in the locked versions.
  */
 export function buildImage(): Image {
   const base = mkdtempSync(join(tmpdir(), "katzentisch-image-"));
@@ -62,7 +62,7 @@ function build(stage: Stage, base: string): void {
 function run(command: string, folder: string): void {
   if (command.startsWith("apt-get ")) return;
   if (command === "npm ci" && installedAsLocked()) {
-    // A checkout next to another one may share its packages by a link, and what is copied here is changed.
+    // A checkout may share its packages by a link, and the copy is changed.
     execFileSync("cp", ["-a", realpathSync(join(root, "node_modules")), folder]);
     return;
   }
@@ -76,14 +76,14 @@ function copy(rest: string, folder: string, base: string): void {
   const to = paths.at(-1) ?? ".";
   for (const path of paths.slice(0, -1)) {
     const target = to.endsWith("/") ? join(folder, to, basename(path)) : join(folder, to);
-    // An earlier stage is of no further use: moving is quicker.
+    // Moving is quicker; an earlier stage is not needed again.
     if (stage !== undefined) renameSync(join(base, stage, path.replace(/^\/app\//, "")), target);
     else if (inContext(path)) cpSync(join(root, path), target, { recursive: true });
     else throw new Error(`.dockerignore keeps ${path} out`);
   }
 }
 
-/** Whether the build may see a path: `.dockerignore` shuts everything out but the paths that it names. */
+/** `.dockerignore` shuts out all but the paths that it names. */
 function inContext(path: string): boolean {
   const lines = readFileSync(join(root, ".dockerignore"), "utf8").trim().split("\n");
   return lines[0] === "*" && lines.includes(`!${path}`);
@@ -99,7 +99,7 @@ function environment(stage: Stage): Readonly<Record<string, string>> {
 
 const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
-/** Whether the packages here are those of the lock file, so that copying them is what `npm ci` would bring. */
+/** Whether `npm ci` would bring the packages that are here. */
 function installedAsLocked(): boolean {
   const here = join(root, "node_modules/.package-lock.json");
   if (!existsSync(here)) return false;

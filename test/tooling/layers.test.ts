@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Layer, layers } from "../../scripts/layers/table.js";
 import { lint, type Refusal } from "./lint.js";
 
-/** What files are made to import: in each layer something on top and further down, all files and packages that it names. */
+/** To import: in each layer a file on top and one further down, and all files and packages named. */
 const targets: readonly string[] = [
   ...new Set([
     ...layers.flatMap(({ place }) => (isFile(place) ? [place] : [`${place}/index.ts`, `${place}/deep/anything.ts`])),
@@ -13,7 +13,7 @@ const targets: readonly string[] = [
   ]),
 ].flatMap((target) => [filled(target, "one"), ...(target.startsWith("games/*/") ? [filled(target, "other")] : [])]);
 
-/** A path or package of the table with something in the place of its star. */
+/** Fills a path's star. */
 function filled(path: string, game: string): string {
   return path.replace("games/*", `games/${game}`).replace("*", "anything");
 }
@@ -22,7 +22,7 @@ function isFile(path: string): boolean {
   return path.endsWith(".ts");
 }
 
-/** The files that are planted in a layer. */
+/** Planted in a layer. */
 function plantedIn({ place }: Layer): readonly string[] {
   const own = filled(place, "one");
   return isFile(place) ? [own] : ["", "a/", "a/b/"].map((below) => `${own}/${below}planted.ts`);
@@ -35,7 +35,7 @@ function line(file: string, target: string, type: boolean, index: number): strin
   return type ? `import type { Thing as Thing${index} } from "${from}";` : `import "${from}";`;
 }
 
-/** What the table lets a layer import of all targets. */
+/** What the table lets a layer import. */
 function allowed({ place, imports, types, packages, typePackages }: Layer, type: boolean): readonly string[] {
   const games = place.startsWith("games/*/") ? ["one"] : ["one", "other"];
   const named = [...(isFile(place) ? [] : [place]), ...imports, ...(type ? types : [])];
@@ -48,7 +48,7 @@ function allowed({ place, imports, types, packages, typePackages }: Layer, type:
   );
 }
 
-/** What must hold whatever the table says: a file, and what it may not import. */
+/** Whatever the table says: a file, and what it may not import. */
 const never: Readonly<Record<string, readonly [file: string, ...from: readonly string[]]>> = {
   "rules that read a file": ["src/games/one/rules/never1.ts", "node:fs"],
   "a contract that runs what is Discord's": ["src/game/never.ts", "discord.js", "../locales/index.js"],
@@ -72,7 +72,7 @@ const never: Readonly<Record<string, readonly [file: string, ...from: readonly s
   "a local Discord that shares code with the bot": ["playground/discord/never.ts", "../../src/app.js", "discord.js"],
 };
 
-/** Other things that the linter refuses, each in a file of its own. */
+/** Other refusals, each in its own file. */
 const habits: Readonly<Record<string, readonly [rule: string, file: string, text: string]>> = {
   "a clock in a picture": [
     "no-restricted-globals",
@@ -148,7 +148,7 @@ beforeAll(async () => {
   });
 });
 
-/** The numbers of a file's lines that import what they may not, from 1. */
+/** Of lines with forbidden imports, from 1. */
 function refusedLines(path: string): ReadonlySet<number> {
   const found = refusals.filter(({ file, rule }) => file === path && rule.includes("no-restricted-imports"));
   return new Set(found.map((refusal) => refusal.line));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** Files by their path in the repository, with a text that the real linter shall judge. */
+/** Texts for the real linter, by path in the repository. */
 export type Planted = Readonly<Record<string, string>>;
 
 /** Something that the linter refuses; `line` counts from 1. */
@@ -26,13 +26,13 @@ const report = z.object({
 
 const root = join(import.meta.dirname, "../..");
 
-/** Lints the files in a folder of their own under the repository's linter settings, all in one run. */
+/** In a folder of their own under the repository's settings, in one run. */
 export async function lint(planted: Planted): Promise<readonly Refusal[]> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-lint-"));
   try {
     for (const name of [".oxlintrc.json", "oxlint.layers.json", "tsconfig.json", "package.json"])
       cpSync(join(root, name), join(folder, name));
-    // On Windows anybody may make a junction, but not a link; elsewhere it is one all the same.
+    // Anybody may make a junction on Windows, but not a link.
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
     for (const [path, text] of Object.entries(planted)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -4,17 +4,17 @@ import { z } from "zod";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The text of a file of the repository, by its path from the root. */
+/** By its path from the root. */
 export function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** Whether a file or folder is in the repository, by its path from the root. */
+/** By its path from the root. */
 export function isThere(path: string): boolean {
   return existsSync(join(root, path));
 }
 
-/** All files below a folder, by their paths from the root, with slashes on every system. */
+/** Paths from the root, with slashes on every system. */
 export function filesIn(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -32,7 +32,7 @@ export const manifest = z
   })
   .parse(JSON.parse(read("package.json")));
 
-/** The scripts that a text runs by `npm run NAME`. */
+/** Run as `npm run NAME`. */
 export function scriptsIn(text: string): readonly string[] {
   return [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
 }

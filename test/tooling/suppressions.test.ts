@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { filesIn, read } from "./repository.js";
 
-/** Put together here, so that this file is not one of those it looks for. */
+/** Put together here: this file has none. */
 const silencers = [
   ["eslint", "disable"],
   ["oxlint", "disable"],

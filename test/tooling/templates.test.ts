@@ -4,7 +4,7 @@ import { read } from "./repository.js";
 
 const day = 24 * 60 * 60_000;
 
-/** All days that a document's table says, in its order. */
+/** In order. */
 function days(text: string): readonly number[] {
   return [...text.matchAll(/\| (\d+) (?:days|Tage) +\|/g)].map(([, count]) => Number(count));
 }
@@ -13,8 +13,8 @@ describe("what players are told", () => {
   it.each(["docs/operations.md", "docs/privacy.de.md", "docs/privacy.en.md"])(
     "%s says how long things are really kept",
     (path) => {
-      const { press, closed, details, over, departed } = retentionMs;
-      expect(days(read(path))).toEqual([press, closed, details, over, departed].map((ms) => ms / day));
+      const { press, closed, details, over, answers, departed } = retentionMs;
+      expect(days(read(path))).toEqual([press, closed, details, over, answers, departed].map((ms) => ms / day));
     },
   );
 

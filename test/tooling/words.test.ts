@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findBannedWords } from "../../scripts/words/find.js";
 import { bannedWords } from "../../scripts/words/list.js";
 
-/** Sentences that nobody wants to read, by the words in them that are to be found. */
+/** With the words to be found. */
 const sentences: readonly (readonly [sentence: string, ...found: readonly string[]])[] = [
   ["He sits where his name is, which nobody told him himself.", "He", "his", "him", "himself"],
   ["Whoever presses, and whosoever comes later.", "Whoever", "whosoever"],

@@ -22,7 +22,7 @@ const workflow = z.object({
 
 const files = [".github", "docs/deploy"].flatMap(filesIn).filter((path) => path.endsWith(".yml"));
 
-/** A file that has to be YAML without errors, warnings or a key given twice. */
+/** YAML without errors, warnings or repeated keys. */
 function parsed(path: string): unknown {
   const document = parseDocument(read(path), { version: "1.2", uniqueKeys: true });
   expect([...document.errors, ...document.warnings]).toEqual([]);

@@ -1,4 +1,4 @@
-/** Sends one thing after the other, each this many milliseconds late; what comes later never overtakes. */
+/** Sends things this many milliseconds late; none overtakes another. */
 export class Line<Parcel> {
   readonly #send: (parcel: Parcel) => void;
   readonly #waiting: { readonly parcel: Parcel; readonly due: number }[] = [];
@@ -7,7 +7,7 @@ export class Line<Parcel> {
     this.#send = send;
   }
 
-  /** At once when `delay` is 0 and nothing is on its way. */
+  /** At once if `delay` is 0 and nothing is on its way. */
   send(parcel: Parcel, delay: number): void {
     const last = this.#waiting.at(-1);
     if (!last && delay <= 0) {

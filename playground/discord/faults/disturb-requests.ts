@@ -7,7 +7,7 @@ import type { World } from "../world/world.js";
 import { drawLatency } from "./fault-state.js";
 import type { Mishap, Requests } from "./fault-types.js";
 
-/** Lets requests and their answers be late, lost or refused as the world's faults want it. */
+/** Requests and answers are late, lost or refused by the world's faults. */
 export function disturbRequests(app: FastifyInstance, world: World): void {
   const struck = new WeakMap<FastifyRequest, Mishap>();
   app.addHook("onRequest", async (request, reply) => {
@@ -35,7 +35,7 @@ export function disturbRequests(app: FastifyInstance, world: World): void {
 
 async function late(ms: number): Promise<void> {
   if (ms <= 0) return;
-  // A process that is done does not wait for what is still on its way.
+  // An ending process does not wait for what is on its way.
   await new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 

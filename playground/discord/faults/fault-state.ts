@@ -20,7 +20,7 @@ export interface FaultState extends Pick<
   readonly chance: Chance;
   /** Oldest first. */
   readonly disturbances: Set<Disturbance>;
-  /** Until when edits are refused, by the world's clock in milliseconds. */
+  /** By the world's clock in milliseconds. */
   editsLimitedUntil: number;
 }
 
@@ -41,13 +41,13 @@ export function noFaults(seed: string): FaultState {
   };
 }
 
-/** Milliseconds that something takes on its way now. `purpose` says what, for the draw. */
+/** Milliseconds on the way now. `purpose`: for the draw. */
 export function drawLatency({ latency, chance }: FaultState, purpose: string): number {
   if (latency === null) return 0;
   return latency.minMs + chance(`latency ${purpose}`) * (latency.maxMs - latency.minMs);
 }
 
-/** Draws evenly from 0 to below 1. The nth draw for one purpose is the same in every run, whatever else is drawn. */
+/** Uniform from 0 to below 1. The nth draw for a purpose is the same in every run. */
 export type Chance = (purpose: string) => number;
 
 /** Chance by a seed. */

@@ -7,7 +7,7 @@ import { logGateway } from "../wire/wire-log.js";
 import type { World } from "../world/world.js";
 import type { Event, Refusal } from "./packets.js";
 
-/** One connection of a bot, as slow as the world's faults want it. */
+/** A bot's connection, as slow as the world's faults say. */
 export class Connection {
   readonly #world: World;
   readonly #socket: WebSocket;
@@ -34,7 +34,7 @@ export class Connection {
     this.#socket.close(code, reason);
   }
 
-  /** Closes the connection over a packet that no bot should send. */
+  /** Over a packet that no bot should send. */
   refuse({ code, message, packet }: Refusal): void {
     this.#note(code, message, packet);
     this.close(code, message);

@@ -14,23 +14,23 @@ import { Session, startsOf } from "./gateway-session.js";
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT = 41_250;
 
-/** Sessions that are remembered for a bot that comes back. */
+/** Sessions remembered for a bot that comes back. */
 const SESSIONS = 64;
 
 /**
- * Within this many milliseconds no more shards may identify than `maxConcurrency`. Half a second less than Discord
- * says: what is sent five seconds apart may arrive closer together.
+ * Milliseconds in which no more than `maxConcurrency` shards may identify. Half a second less than Discord says: what
+ * is sent five seconds apart may arrive closer.
  */
 const IDENTIFY_WINDOW = 4_500;
 
-/** The gateway of one Discord, v10 with JSON and without compression. */
+/** A Discord's gateway, v10 with JSON and without compression. */
 export class Gateway {
   readonly #world: World;
   readonly #problems: Problem[];
   readonly #sockets = new WebSocketServer({ noServer: true });
   readonly #sessions = new Map<string, Session>();
   readonly #waiting = new Set<() => void>();
-  /** When a shard of each key has last identified. */
+  /** By key, of the shards. */
   readonly #identified = new Map<number, number>();
 
   /** Refused packets are added to `problems`. */
@@ -47,7 +47,7 @@ export class Gateway {
     });
   }
 
-  /** Resolves when a bot is connected and has heard of the server. */
+  /** Resolves when a connected bot has heard of the server. */
   ready(): Promise<void> {
     if (this.connected()) return Promise.resolve();
     return new Promise((resolve) => {
@@ -60,14 +60,14 @@ export class Gateway {
     return [...this.#sessions.values()].some((session) => session.connected);
   }
 
-  /** Closes every bot's connection so that it resumes. */
+  /** So that they resume. */
   drop(): void {
     logGateway(this.#world, "dropped", "");
     for (const session of this.#sessions.values()) session.drop();
     changed(this.#world, { type: "gateway" });
   }
 
-  /** Ends every session; a bot that is connected is told so and has to identify again. */
+  /** A connected bot is told and has to identify again. */
   invalidate(): void {
     logGateway(this.#world, "invalidated", "");
     for (const session of this.#sessions.values()) session.end();
@@ -75,7 +75,7 @@ export class Gateway {
     changed(this.#world, { type: "gateway" });
   }
 
-  /** Closes the connection of a shard, and each that it opens until another one is named. */
+  /** Of a shard, and each connection that it opens until another one is named. */
   takeDown(shard: number | null): void {
     this.#world.faults.shardDown = shard;
     logGateway(this.#world, "dropped", shard === null ? "" : `shard ${shard}`);
@@ -107,7 +107,7 @@ export class Gateway {
     const connection = new Connection(this.#world, socket, this.#problems);
     let session: Session | null = null;
     socket.on("message", (data: RawData) => {
-      // After the end of its session a bot may greet again over the same connection.
+      // After its session's end a bot may greet again over the same connection.
       if (session && !this.#sessions.has(session.id)) session = null;
       session = this.#hear(connection, session, readPacket(data));
     });
@@ -122,7 +122,7 @@ export class Gateway {
     connection.say(GatewayOpcodes.Hello, { heartbeat_interval: HEARTBEAT });
   }
 
-  /** @returns the session of this connection from now on */
+  /** @returns this connection's session from now on */
   #hear(connection: Connection, session: Session | null, packet: Packet | Refusal): Session | null {
     if ("code" in packet) {
       connection.refuse(packet);
@@ -220,7 +220,7 @@ export class Gateway {
     return session;
   }
 
-  /** Whether too many shards of the same key have identified lately ("Max Concurrency"). */
+  /** Too many shards of one key ("Max Concurrency"). */
   #isTooSoon(shard: number): boolean {
     const { maxConcurrency } = this.#world.gateway;
     if (maxConcurrency === null) return false;
@@ -240,7 +240,7 @@ export class Gateway {
 
 type PacketOf<Op extends GatewayOpcodes> = Extract<Packet, { readonly op: Op }>;
 
-/** "Ready" in Discord's reference. `guilds`: the servers on this shard. */
+/** "Ready" in Discord's reference. `guilds`: on this shard. */
 function readyData(world: World, session: Session, guilds: readonly string[]) {
   const { bot } = world;
   return {

@@ -3,16 +3,16 @@ import type { Dispatch, World } from "../world/world.js";
 import type { Connection } from "./connection.js";
 import type { Event } from "./packets.js";
 
-/** Events that a session remembers for a bot that comes back. */
+/** Events remembered for a bot that comes back. */
 const BUFFER = 1000;
 
-/** What a bot said about itself when it identified. */
+/** When it identified. */
 export interface Identity {
   readonly intents: number;
   readonly shard: readonly [id: number, count: number];
 }
 
-/** A bot's session: it outlives its connection, and keeps what happened meanwhile ("Resuming" in the reference). */
+/** It outlives its connection, and keeps what happens meanwhile ("Resuming" in the reference). */
 export class Session {
   readonly #sent: Event[] = [];
   #sequence = 0;
@@ -30,7 +30,7 @@ export class Session {
     return this.#connection !== null;
   }
 
-  /** Sends an event, if the bot has asked for its kind, or keeps it until the bot is back. */
+  /** Sends an event that the bot has asked for, or keeps it until it is back. */
   tell({ event, data, intent }: Dispatch): void {
     if (intent !== null && (this.identity.intents & intent) === 0) return;
     this.#sequence += 1;
@@ -40,45 +40,45 @@ export class Session {
     this.#connection?.tell(told);
   }
 
-  /** Whether everything after `sequence` is still there to be told again. */
+  /** Whether everything after `sequence` can be repeated. */
   canResume(sequence: number): boolean {
     const oldest = this.#sent[0]?.s ?? this.#sequence + 1;
     return sequence <= this.#sequence && sequence >= oldest - 1;
   }
 
-  /** Goes on over a new connection with whatever came after `sequence`, and the last `repeated` before it once more. */
+  /** Goes on with all after `sequence`, and the last `repeated` before it once more. */
   resume(connection: Connection, sequence: number, repeated: number): void {
     this.#connection = connection;
     for (const event of this.#sent.filter(({ s }) => s > sequence - repeated)) connection.tell(event);
     this.tell({ event: GatewayDispatchEvents.Resumed, data: {}, intent: null });
   }
 
-  /** The connection is gone; what happens from now on is kept. */
+  /** From now on events are kept. */
   lose(connection: Connection): void {
     if (this.#connection === connection) this.#connection = null;
   }
 
-  /** Closes the connection so that the bot comes back and resumes. */
+  /** So that the bot resumes. */
   drop(): void {
     const connection = this.#connection;
     this.#connection = null;
     connection?.close(GatewayCloseCodes.UnknownError, "Unknown error");
   }
 
-  /** Closes the connection with this code; the caller forgets the session. */
+  /** The caller forgets the session. */
   close(code: number): void {
     this.#connection?.close(code, "");
     this.#connection = null;
   }
 
-  /** Says that it is over and cannot be resumed. */
+  /** It cannot be resumed. */
   end(): void {
     this.#connection?.say(GatewayOpcodes.InvalidSession, false);
     this.#connection = null;
   }
 }
 
-/** How many sessions bots may still start, and in how many milliseconds that begins again ("Session Start Limit"). */
+/** Sessions that bots may still start, and milliseconds until that begins again ("Session Start Limit"). */
 export function startsOf({ clock, gateway, sessionStarts }: World): {
   readonly left: number;
   readonly resetMs: number;

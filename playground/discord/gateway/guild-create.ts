@@ -4,7 +4,7 @@ import { guildOf, makeRole, type Guild } from "../world/guild.js";
 import { visibleThreads } from "../world/permissions.js";
 import type { CrowdServer, World } from "../world/world.js";
 
-/** The server as GUILD_CREATE tells it. Without the members' intent a bot hears of itself alone, as at Discord. */
+/** Without the members' intent a bot hears of itself alone, as at Discord. */
 export function guildCreate(world: World, everybody: boolean): Omit<GatewayGuildCreateDispatchData, "roles"> & Guild {
   const members = [...world.members.values()];
   return {
@@ -19,12 +19,12 @@ export function guildCreate(world: World, everybody: boolean): Omit<GatewayGuild
     threads: visibleThreads(world),
     presences: [],
     stage_instances: [],
-    guild_scheduled_events: [],
+    guild_scheduled_events: [...world.events.values()] as GatewayGuildCreateDispatchData["guild_scheduled_events"],
     soundboard_sounds: [],
   };
 }
 
-/** GUILD_CREATE of one of the further servers: channels and roles as they are anywhere, and no member but the bot. */
+/** A further server: channels, roles, and no member but the bot. */
 export function crowdCreate(world: World, { id, channels, roles }: CrowdServer): object {
   const base = BigInt(id);
   const idOf = (kind: bigint, at: number): string => (base + kind + BigInt(at)).toString();

@@ -27,7 +27,7 @@ const resume = z.object({
 
 const heartbeat = z.object({ op: z.literal(GatewayOpcodes.Heartbeat), d: z.int().nullable() });
 
-/** Presence and voice: taken, without any effect here. */
+/** Taken, without effect. */
 const other = z.object({ op: z.literal([GatewayOpcodes.PresenceUpdate, GatewayOpcodes.VoiceStateUpdate]) });
 
 const packet = z.discriminatedUnion("op", [identify, resume, heartbeat, other]);
@@ -46,7 +46,7 @@ export interface Refusal {
   readonly packet: unknown;
 }
 
-/** Reads a packet. An opcode that is none here has a code of its own; everything else that is wrong is one error. */
+/** An unknown opcode has its own code; all other errors share one. */
 export function readPacket(data: RawData): Packet | Refusal {
   const body = parse(data);
   const read = packet.safeParse(body);

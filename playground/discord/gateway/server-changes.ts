@@ -4,7 +4,7 @@ import { changed, dispatch, localeOf, type World } from "../world/world.js";
 import { guildCreate } from "./guild-create.js";
 import { commandsOf } from "../world/commands.js";
 
-/** Somebody brings the bot into the server, again: it hears of it, and its global commands can be used there. */
+/** Again: it hears of it, and its global commands can be used. */
 export function inviteBot(world: World): void {
   if (world.botIsHere) return;
   world.botIsHere = true;
@@ -15,7 +15,7 @@ export function inviteBot(world: World): void {
   changed(world, { type: "user" });
 }
 
-/** The bot leaves the server: it hears so and then nothing more, and its commands there are gone. */
+/** It hears so and then nothing more; its commands there are gone. */
 export function removeBot(world: World): void {
   const data = { id: world.guild };
   dispatch(world, { event: GatewayDispatchEvents.GuildDelete, data, intent: GatewayIntentBits.Guilds });
@@ -26,8 +26,8 @@ export function removeBot(world: World): void {
 }
 
 /**
- * Changes the server's preferred locale; the bot hears of it.
- * @throws RangeError for what is none of Discord's locale codes
+ * The bot hears of it.
+ * @throws RangeError for an unknown locale code
  */
 export function setLocale(world: World, code: string): void {
   world.locale = localeOf(code);

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "../validity/errors.js";
 import type { World } from "../world/world.js";
 
-/** For how long an invalid request counts, and how long an address stays shut out; in milliseconds. */
+/** How long an invalid request counts, and an address is shut out; in milliseconds. */
 const WINDOW = 10 * 60_000;
 const BAN = 60 * 60_000;
 
-/** The refusal of the network before Discord: no JSON, and none of Discord's headers. */
+/** A refusal by the network before Discord: no JSON, and none of its headers. */
 class ShutOut extends ApiError {
   readonly #ms: number;
 
@@ -25,23 +25,23 @@ class ShutOut extends ApiError {
 }
 
 /**
- * The requests of one address that were invalid ("Invalid Request Limit" in Discord's reference): answers 401, 403 and
- * 429, but for limits that others share. After too many everything is refused for a while.
+ * One address's invalid requests ("Invalid Request Limit" in Discord's reference): answers 401, 403 and 429, but for
+ * shared limits. After too many everything is refused for a while.
  */
 export class InvalidRequests {
   readonly #world: World;
   readonly #limit: number;
-  /** When there was one, by the world's clock; oldest first. */
+  /** Their times by the world's clock, oldest first. */
   #times: number[] = [];
   #bannedUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param limit this many within ten minutes shut the address out; null: none do */
+  /** @param limit this many within ten minutes shut the address out; null: no limit */
   constructor(world: World, limit: number | null) {
     this.#world = world;
     this.#limit = limit ?? Infinity;
   }
 
-  /** Counts the answers to all requests, and refuses them when there were too many invalid ones. */
+  /** Counts answers, and refuses all requests after too many invalid ones. */
   watch(app: FastifyInstance): void {
     app.addHook("onRequest", async () => {
       const ms = this.#bannedUntil - this.#world.clock();
@@ -53,7 +53,7 @@ export class InvalidRequests {
     });
   }
 
-  /** How many there were in the last ten minutes. */
+  /** In the last ten minutes. */
   count(): number {
     const since = this.#world.clock() - WINDOW;
     this.#times = this.#times.filter((at) => at > since);

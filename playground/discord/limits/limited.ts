@@ -1,14 +1,14 @@
 import { ApiError } from "../validity/errors.js";
 
-/** Whom a limit is for: the bot on this route, the bot everywhere, or the resource for all users. */
+/** The bot on this route, the bot everywhere, or the resource for all users. */
 type Scope = "user" | "global" | "shared";
 
-/** 429, with how long to wait ("Exceeding A Rate Limit" in Discord's reference). */
+/** With the wait ("Exceeding A Rate Limit" in Discord's reference). */
 class RateLimited extends ApiError {
   readonly #ms: number;
   readonly #scope: Scope;
 
-  /** `ms`: milliseconds to wait. `code`: Discord's JSON error code; 0 where the limit has none. */
+  /** `ms`: to wait. `code`: Discord's JSON error code; 0: none. */
   constructor(message: string, ms: number, scope: Scope, code = 0) {
     super(429, code, message);
     this.#ms = ms;

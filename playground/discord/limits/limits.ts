@@ -13,7 +13,7 @@ interface Rule {
   readonly route: string;
   readonly limit: number;
   readonly spanMs: number;
-  /** The parameter that stands for the top-level resource: each of them has a bucket of its own. */
+  /** Stands for the top-level resource: each has its own bucket. */
   readonly major: "channel" | "token";
 }
 
@@ -22,7 +22,7 @@ const webhook = "/webhooks/:application/:token";
 const inChannel = { limit: 5, spanMs: 5000, major: "channel" } as const;
 const byToken = { limit: 5, spanMs: 2000, major: "token" } as const;
 
-/** Discord does not publish its limits: these are what bots have found in its headers. */
+/** Unpublished: bots have found them in headers. */
 const RULES: readonly Rule[] = [
   { method: "POST", route: messages, ...inChannel },
   { method: "PATCH", route: `${messages}/:message`, ...inChannel },
@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
   { method: "DELETE", route: `${webhook}/messages/:message`, ...byToken },
 ];
 
-/** The rate limits of one bot ("Rate Limits" in Discord's reference), by the world's clock. */
+/** One bot's rate limits ("Rate Limits" in Discord's reference), by the world's clock. */
 export class Limits {
   readonly #world: World;
   readonly #buckets: readonly { readonly rule: Rule; readonly hash: string; readonly windows: Windows }[];
@@ -51,7 +51,7 @@ export class Limits {
     this.#oldEdits = new Windows(world.clock, 3, 6000);
   }
 
-  /** Every route of `app` has its bucket; with `global` all that carries the bot's authorisation has one more together. */
+  /** A bucket per route; with `global` one more for all authorised requests. */
   watch(app: FastifyInstance, { global }: { readonly global: boolean }): void {
     app.addHook("onRequest", async (request, reply) => {
       if (global && request.headers.authorization !== undefined) this.#takeGlobal();
@@ -60,8 +60,8 @@ export class Limits {
   }
 
   /**
-   * Counts an edit of a message that was written at `timestamp`.
-   * @throws ApiError 30046 when too many old ones were edited in this channel
+   * Of a message written at `timestamp`.
+   * @throws ApiError 30046 after too many edits of old ones in this channel
    */
   takeEdit(channel: string, timestamp: string): void {
     if (this.#world.now() - Date.parse(timestamp) < OLD) return;

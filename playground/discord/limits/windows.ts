@@ -8,10 +8,10 @@ export interface Share {
   readonly resetMs: number;
 }
 
-/** Spans that are remembered at most; those over are dropped first. */
+/** Spans remembered at most; ended ones are dropped first. */
 const REMEMBERED = 1000;
 
-/** Grants `limit` requests in every span of `spanMs` milliseconds, each key for itself; a span begins with its first. */
+/** `limit` requests in every span of `spanMs` milliseconds, by key; a span begins with its first. */
 export class Windows {
   readonly #spans = new Map<string, { readonly end: number; used: number }>();
 

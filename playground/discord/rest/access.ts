@@ -4,8 +4,8 @@ import { botMay } from "../world/permissions.js";
 import type { World } from "../world/world.js";
 
 /**
- * A channel or thread that the bot can see.
- * @throws ApiError 10003, or 50001 where it may not view it
+ * That the bot can see.
+ * @throws ApiError 10003, or 50001 if it may not view it
  */
 export function channelOf(world: World, id: string): Channel {
   const channel = world.channels.get(id);
@@ -15,8 +15,8 @@ export function channelOf(world: World, id: string): Channel {
 }
 
 /**
- * The same where the bot writes; `files`: with attachments.
- * @throws ApiError 10003, 50001, or 50013 where it may not write or attach
+ * Where the bot may write; `files`: with attachments.
+ * @throws ApiError 10003, 50001, or 50013 if it may not write or attach
  */
 export function writableChannel(world: World, id: string, files: boolean): Channel {
   const channel = channelOf(world, id);

@@ -5,9 +5,9 @@ import type { Upload } from "../world/files.js";
 const uploads = new WeakMap<FastifyRequest, readonly Upload[]>();
 
 /**
- * Reads a multipart form ("Uploading Files" in Discord's reference): `payload_json` becomes the request's body, and
- * `files[n]` can be asked for by `uploadsOf`. Every other request is left as it is.
- * @throws ApiError 50109 when `payload_json` is no JSON
+ * Reads a multipart form ("Uploading Files" in Discord's reference): `payload_json` becomes the body, and `uploadsOf`
+ * has `files[n]`. Other requests are left alone.
+ * @throws ApiError 50109 if `payload_json` is no JSON
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return;
@@ -25,7 +25,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
   uploads.set(request, files);
 }
 
-/** The files that came with a request, in their order. */
+/** In their order. */
 export function uploadsOf(request: FastifyRequest): readonly Upload[] {
   return uploads.get(request) ?? [];
 }

@@ -11,6 +11,7 @@ import { readMultipart } from "./body.js";
 import { callbackRoute } from "./callback-route.js";
 import { commandRoutes } from "./commands-routes.js";
 import { emojiRoutes } from "./emojis-routes.js";
+import { eventRoutes } from "./events-routes.js";
 import { channelRoutes, guildRoutes } from "./guilds-routes.js";
 import { messageRoutes } from "./messages-routes.js";
 import { BASE, checkToken } from "./paths.js";
@@ -38,7 +39,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: TOKEN_LENGTH },
   });
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 10, fieldSize: REQUEST_LIMIT } });
-  // Answers and ids are of one clock, as Discord's are.
+  // Answers and ids go by one clock.
   app.addHook("onRequest", async (_request, reply) => {
     void reply.header("date", new Date(world.now()).toUTCString());
   });
@@ -52,7 +53,7 @@ export async function buildServer(
   app.setErrorHandler((error, request, reply) => {
     const cut = isCutOff(request);
     const refusal = cut ? cutOff() : refusalOf(error);
-    // The client is gone, so nothing of it was wrong.
+    // The client is gone, and nothing of it was wrong.
     if (!cut) recordProblem(records, request, refusal);
     logRefusal(world, request, refusal);
     return reply.code(refusal.status).headers(refusal.headers()).send(refusal.body());
@@ -78,6 +79,7 @@ export async function buildServer(
       commandRoutes(botRoutes, world);
       emojiRoutes(botRoutes, world);
       guildRoutes(botRoutes, world);
+      eventRoutes(botRoutes, world);
       channelRoutes(botRoutes, world);
       messageRoutes(botRoutes, world, limits);
     },
@@ -86,7 +88,7 @@ export async function buildServer(
   return app;
 }
 
-/** Whether the connection went before the body had all arrived, as when a bot dies. */
+/** The connection broke before the whole body had arrived, as when a bot dies. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -99,7 +101,7 @@ function refusalOf(error: unknown): ApiError {
   return new ApiError(500, 0, `500: Internal Server Error (${String(error)})`);
 }
 
-/** What Discord's CDN does: attachments and emojis by URL, without any token. */
+/** Discord's CDN: attachments and emojis by URL, without a token. */
 function fileRoutes(app: FastifyInstance, world: World): void {
   for (const path of ["/attachments/:channel/:id/:name", "/emojis/:name"]) {
     app.get(path, (request, reply) => {

@@ -32,7 +32,7 @@ export function callbackRoute(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Does what the callback says. @returns the message that was made or changed, if any */
+/** @returns the message made or changed, if any */
 function answer(
   world: World,
   interaction: Interaction,
@@ -82,7 +82,7 @@ function answer(
   }
 }
 
-/** @throws ApiError with the errors where the form has them: below `data` */
+/** @throws ApiError with errors below `data`, as in the form */
 function checked(world: World, drafted: () => Draft): Draft {
   try {
     const draft = drafted();
@@ -101,7 +101,7 @@ function first(world: World, interaction: Interaction, draft: Draft): StoredMess
   return stored;
 }
 
-/** From now on `@original` is the message whose component was used. */
+/** `@original` is the message with the component from now on. */
 function keepSource(interaction: Interaction): void {
   if (interaction.source === null) return;
   interaction.original = interaction.source;

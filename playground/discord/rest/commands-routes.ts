@@ -7,7 +7,7 @@ import type { Command, CommandForm } from "../world/registered-command.js";
 import { commandsOf, creationsToday, patchCommand, registerCommand, withoutLocalizations } from "../world/commands.js";
 import { changed, type World } from "../world/world.js";
 
-/** Slash commands of one application and server, and how many of them may be new in a day. */
+/** Of one application and server; and new ones in a day. */
 const MAX_COMMANDS = 100;
 const MAX_CREATIONS = 200;
 
@@ -20,7 +20,7 @@ interface One {
   readonly Params: All["Params"] & { readonly command: string };
 }
 
-/** Registering commands, everywhere (`/applications/:id/commands`) or in the server. */
+/** Global commands (`/applications/:id/commands`) or the server's. */
 export function commandRoutes(app: FastifyInstance, world: World): void {
   for (const all of ["/applications/:application/commands", "/applications/:application/guilds/:guild/commands"]) {
     const one = `${all}/:command`;
@@ -81,7 +81,7 @@ function commandOf(world: World, params: One["Params"]): Command {
   return command;
 }
 
-/** @throws ApiError 30034 when too many commands would be new today */
+/** @throws ApiError 30034 after too many new commands today */
 function checkCreations(world: World, guild: string | null, forms: readonly CommandForm[]): void {
   const known = commandsOf(world, guild);
   const made = forms.filter(({ name, type }) => !known.some((one) => one.name === name && one.type === (type ?? 1)));

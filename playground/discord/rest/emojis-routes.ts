@@ -60,7 +60,7 @@ function checkNameFree(world: World, wanted: string): void {
   throw invalidForm([{ path: ["name"], code: "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", message }]);
 }
 
-/** The bytes of a data URI, which count, not the type that it claims; of Discord's types this one knows PNG alone. */
+/** The bytes of a data URI count, not its type; of Discord's types only PNG is known here. */
 function decodePng(image: string): Buffer {
   const encoded = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/=]+)$/.exec(image)?.[1];
   const data = Buffer.from(encoded ?? "", "base64");

@@ -31,7 +31,7 @@ interface One {
   readonly Params: { readonly channel: string; readonly message: string };
 }
 
-/** Messages by way of their channel; ephemeral ones do not exist here. `limits`: null for none. */
+/** By their channel, without ephemeral ones. `limits`: null for none. */
 export function messageRoutes(app: FastifyInstance, world: World, limits: Limits | null): void {
   const all = "/channels/:channel/messages";
   const one = `${all}/:message`;

@@ -5,13 +5,13 @@ import type { World } from "../world/world.js";
 /** Where everything of the API stands. */
 export const BASE = "/api/v10";
 
-/** The path as the bot knows it: below `/api/v10`, without the query. */
+/** Below `/api/v10`, without the query. */
 export function pathOf(request: FastifyRequest): string {
   const [path = ""] = request.url.split("?");
   return below(path) ?? path;
 }
 
-/** The route of a request as registered, below `/api/v10`; null for files and for what is no route here. */
+/** As registered, below `/api/v10`; null for files and unknown routes. */
 export function routeOf(request: FastifyRequest): string | null {
   return below(request.routeOptions.url ?? "");
 }
@@ -20,10 +20,10 @@ function below(path: string): string | null {
   return path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : null;
 }
 
-/** Routes that need no bot token: an interaction's token is enough. */
+/** They need no bot token: an interaction's is enough. */
 const OPEN = /^\/(?:interactions|webhooks|gateway$)/;
 
-/** Refuses a wrong token on every route, and none where one is needed ("Authentication" in Discord's reference). */
+/** Refuses a wrong token everywhere, and none where one is needed ("Authentication" in Discord's reference). */
 export function checkToken(app: FastifyInstance, world: World): void {
   app.addHook("onRequest", async (request) => {
     const route = routeOf(request);

@@ -10,7 +10,7 @@ export interface Records {
   readonly problems: Problem[];
 }
 
-/** A request stands in the list from its arrival; its status and body are filled in before the answer leaves. */
+/** Listed from its arrival; status and body are added before the answer leaves. */
 export function recordTraffic(app: FastifyInstance, world: World, { traffic }: Records): void {
   const open = new WeakMap<FastifyRequest, { status: number; body: unknown }>();
   app.addHook("onRequest", async (request) => {

@@ -16,8 +16,8 @@ import {
 import type { World } from "../world/world.js";
 
 /**
- * Puts a message into the channel that answers an interaction, first or later; the draft is checked.
- * @throws ApiError 10003 when the channel is gone
+ * The answer to an interaction, first or later; the draft is checked.
+ * @throws ApiError 10003 if the channel is gone
  */
 export function postAnswer(world: World, interaction: Interaction, draft: Draft): StoredMessage {
   if (!world.channels.has(interaction.channel)) throw unknownChannel();
@@ -39,8 +39,8 @@ export function postAnswer(world: World, interaction: Interaction, draft: Draft)
 }
 
 /**
- * Changes a message by way of an interaction; one that was still "thinking" is the user's answer now.
- * @throws ApiError for whatever is wrong with the message
+ * By way of an interaction; one still "thinking" becomes the answer.
+ * @throws ApiError if anything is wrong with the message
  */
 export function changeAnswer(
   world: World,

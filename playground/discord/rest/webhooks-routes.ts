@@ -18,7 +18,7 @@ interface One {
   readonly Params: All["Params"] & { readonly message: string };
 }
 
-/** Everything after the first answer, by the interaction's token ("Followup Messages"). */
+/** After the first answer, by the interaction's token ("Followup Messages"). */
 export function webhookRoutes(app: FastifyInstance, world: World): void {
   const all = "/webhooks/:application/:token";
   const one = `${all}/messages/:message`;
@@ -26,7 +26,7 @@ export function webhookRoutes(app: FastifyInstance, world: World): void {
     const interaction = interactionOf(world, request.params);
     const form = checkForm(followupCreate, request.body);
     const original = world.messages.get(interaction.original ?? "");
-    // Discord: the first follow-up to a deferred answer fills that answer in, and its own ephemeral flag is ignored.
+    // The first follow-up fills a deferred answer in, and its own ephemeral flag is ignored.
     if (original && isLoading(original) && interaction.messages.has(original.message.id)) {
       return changeAnswer(world, interaction, original, form, uploadsOf(request)).message;
     }
@@ -50,7 +50,7 @@ export function webhookRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** @throws ApiError 50027 for a token that is unknown or over, 10015 before the first answer */
+/** @throws ApiError 50027 for an unknown or expired token, 10015 before the first answer */
 function interactionOf(world: World, { application, token }: All["Params"]): Interaction {
   const interaction = interactionByToken(world, token);
   if (!interaction || application !== world.bot.id) throw invalidWebhookToken();
@@ -58,7 +58,7 @@ function interactionOf(world: World, { application, token }: All["Params"]): Int
   return interaction;
 }
 
-/** @throws ApiError 10008 for a message that the token has nothing to do with */
+/** @throws ApiError 10008 for a message that is not the token's */
 function messageOf(world: World, interaction: Interaction, wanted: string): StoredMessage {
   const id = wanted === "@original" ? interaction.original : wanted;
   const stored = id !== null && interaction.messages.has(id) ? world.messages.get(id) : undefined;

@@ -2,7 +2,7 @@ import { ComponentType as Type } from "discord-api-types/v10";
 import type { Component } from "../world/components.js";
 import type { World } from "../world/world.js";
 
-/** Whether a select would offer this: one of its own values, or the id of somebody or something here. */
+/** One of the select's own values, or the id of somebody or something here. */
 function offers(world: World, select: Component, value: string): boolean {
   const user = world.members.has(value);
   const role = world.roles.some(({ id }) => id === value);
@@ -25,8 +25,8 @@ function offers(world: World, select: Component, value: string): boolean {
 }
 
 /**
- * Looks whether the client would let a user choose this in a select. `where` names it in errors.
- * @throws Error when not
+ * Whether the client would let a user choose this. `where` names the select in errors.
+ * @throws Error if not
  */
 export function checkChoice(world: World, select: Component, values: readonly string[], where: string): void {
   const { min_values = 1, max_values = 1 } = select;

@@ -16,17 +16,17 @@ export interface SentOption {
   readonly options?: readonly SentOption[];
 }
 
-/** A command as typed, found in the registered ones: `end` is the command itself or its subcommand. */
+/** Found among the registered ones: `end` is the command itself or its subcommand. */
 export interface Typed {
   readonly command: Command;
   readonly end: { readonly options?: readonly CommandOption[] | null };
-  /** Puts the end's own options below the subcommands that were named. */
+  /** Puts its options below the subcommands named. */
   readonly wrap: (options: readonly SentOption[]) => readonly SentOption[];
 }
 
 /**
- * Finds what `"katchen start"` means for a user.
- * @throws Error when no such command is there, or not for this user
+ * What `"katchen start"` means for a user.
+ * @throws Error if there is no such command for them
  */
 export function findCommand(world: World, user: LocalUser, line: string): Typed {
   const [name, ...rest] = line.trim().replace(/^\//, "").split(/\s+/);
@@ -53,6 +53,18 @@ export function findCommand(world: World, user: LocalUser, line: string): Typed 
   return { command, end, wrap };
 }
 
+/**
+ * Of a person's context menu.
+ * @throws Error if there is no such command for this user
+ */
+export function findMenuCommand(world: World, user: LocalUser, name: string): Command {
+  const all = world.botIsHere ? [...commandsOf(world, world.guild), ...commandsOf(world, null)] : [];
+  const command = all.find((one) => one.name === name && one.type === ApplicationCommandType.User);
+  if (!command) throw new Error(`There is no "${name}" in a person's menu`);
+  checkAllowed(world, user, command);
+  return command;
+}
+
 function isBranch({ type }: CommandOption): boolean {
   return type === Option.Subcommand || type === Option.SubcommandGroup;
 }
@@ -68,14 +80,11 @@ function isFor(world: World, user: LocalUser, { default_member_permissions: want
   return granted || isModerator(world, user);
 }
 
-/** The slash commands that a user's client lists: those of the server first. */
-export function offeredCommands(world: World, user: LocalUser): readonly Command[] {
+/** Those of a type that a user's client lists, the server's first. */
+export function offeredCommands(world: World, user: LocalUser, type: ApplicationCommandType): readonly Command[] {
   const all = world.botIsHere ? [...commandsOf(world, world.guild), ...commandsOf(world, null)] : [];
   return all.filter(
-    (command) =>
-      command.type === ApplicationCommandType.ChatInput &&
-      (command.contexts?.includes(0) ?? true) &&
-      isFor(world, user, command),
+    (command) => command.type === type && (command.contexts?.includes(0) ?? true) && isFor(world, user, command),
   );
 }
 
@@ -84,8 +93,8 @@ function isModerator(world: World, user: LocalUser): boolean {
 }
 
 /**
- * The options that a user filled in, by the command's payload.
- * @throws Error for whatever a client would not send
+ * By the command's payload.
+ * @throws Error for what a client would not send
  */
 export function fillOptions(
   world: World,
@@ -118,7 +127,7 @@ function whatIsWrong(world: World, option: CommandOption, value: Value): string 
 
 const NAMING: ReadonlySet<Option> = new Set([Option.User, Option.Role, Option.Channel, Option.Mentionable]);
 
-/** Whether an option's value is the id of something that the interaction tells in full. */
+/** By id, told in full by the interaction. */
 export function namesById({ type }: SentOption): boolean {
   return NAMING.has(type);
 }

@@ -3,12 +3,12 @@ import { numberComponents, SELECTS, type Component } from "../world/components.j
 import type { World } from "../world/world.js";
 import { checkChoice } from "./choice.js";
 
-/** What was entered, by the fields' custom_ids. */
+/** By the fields' custom_ids. */
 export type Entries = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * A filled-in modal as the client sends it, with the ids that were chosen. Left-out fields keep what the modal gave.
- * @throws Error for fields that the modal lacks, and for what it does not take
+ * As the client sends it, with chosen ids. Left-out fields keep what the modal gave.
+ * @throws Error for fields that the modal lacks, or does not take so
  */
 export function fillModal(world: World, modal: APIModalInteractionResponseCallbackData, entries: Entries) {
   const known = new Set<string>();
@@ -42,7 +42,7 @@ function typed(component: Component, name: string, entry: Entries[string] | unde
   return value;
 }
 
-/** What is ticked in boxes, and no files, because there are none here. */
+/** Ticked boxes, and no files: there are none here. */
 function ticked(component: Component, name: string, entry: Entries[string] | undefined): object {
   switch (component.type) {
     case ComponentType.Checkbox:

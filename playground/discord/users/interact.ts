@@ -24,15 +24,15 @@ export interface Act {
   readonly name: string;
   /** The field `data` of the interaction. */
   readonly data: unknown;
-  /** The message whose component was used; `message` is how the interaction carries it. */
+  /** With the used component; `message` as the interaction carries it. */
   readonly source?: { readonly id: string; readonly message: unknown };
-  /** How long ago this happened, by its id, in milliseconds; 0 when left out. */
+  /** By its id, in milliseconds; left out: 0. */
   readonly agoMs?: number;
-  /** For a submitted modal: what it was the answer to. */
+  /** What a submitted modal answered. */
   readonly trigger?: Interaction;
 }
 
-/** Sends an interaction to the bot. @returns the outcome */
+/** Sends an interaction. @returns the outcome */
 export function act(world: World, what: Act): Promise<Outcome> {
   const channel = world.channels.get(what.channel);
   if (!channel) throw new Error(`There is no channel ${what.channel}`);

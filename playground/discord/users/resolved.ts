@@ -8,7 +8,7 @@ export interface Place {
   readonly channel: string;
 }
 
-/** Members, roles and channels that an interaction names by id, in full ("Resolved Data Structure"). */
+/** Named by id in an interaction, in full ("Resolved Data Structure"). */
 export function resolve(world: World, { user, channel: here }: Place, ids: readonly string[]) {
   const members = ids.flatMap((id) => world.members.get(id) ?? []);
   const roles = world.roles.filter(({ id }) => ids.includes(id));

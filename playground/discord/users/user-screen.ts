@@ -4,7 +4,7 @@ import { placed, SELECTS, type Component } from "../world/components.js";
 import { componentsOf, seen, type StoredMessage } from "../world/messages.js";
 import type { World } from "../world/world.js";
 
-/** What one user has on their screen: public messages and their own ephemeral ones, but those that they dismissed. */
+/** One user's screen: public messages and their own ephemeral ones, without dismissed ones. */
 export class Screen {
   readonly #dismissed = new Set<string>();
 
@@ -20,14 +20,14 @@ export class Screen {
       .map(seen);
   }
 
-  /** @throws Error when the user does not see such a message */
+  /** @throws Error if the user does not see it */
   message(id: string): StoredMessage {
     const stored = this.world.messages.get(id);
     if (!stored || !this.#shows(stored)) throw new Error(`User ${this.user} sees no message ${id}`);
     return stored;
   }
 
-  /** @throws Error when it is not an ephemeral message on this screen */
+  /** @throws Error if it is no ephemeral message on this screen */
   dismiss(id: string): void {
     if (this.message(id).reader === null) throw new Error(`Message ${id} is there for everybody`);
     this.#dismissed.add(id);
@@ -39,8 +39,8 @@ export class Screen {
 }
 
 /**
- * The button or select of a message that can be used.
- * @throws Error when it is not there or disabled
+ * Usable.
+ * @throws Error if it is missing or disabled
  */
 export function enabledComponent({ message }: StoredMessage, customId: string, kind: "button" | "select"): Component {
   const found = placed(componentsOf(message)).find(({ component }) => component.custom_id === customId)?.component;
@@ -50,7 +50,7 @@ export function enabledComponent({ message }: StoredMessage, customId: string, k
   return found;
 }
 
-/** A message as it was before it was deleted, or never was: all that a client would know of it is its id. */
+/** A deleted message, or none ever: a client would know its id alone. */
 export function ghost(world: World, channel: string, id: string): unknown {
   return {
     id,

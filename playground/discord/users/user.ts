@@ -1,4 +1,10 @@
-import { ComponentType, InteractionType, MessageType, type APIUser } from "discord-api-types/v10";
+import {
+  ApplicationCommandType,
+  ComponentType,
+  InteractionType,
+  MessageType,
+  type APIUser,
+} from "discord-api-types/v10";
 import type { LocalUser, NewUser, Outcome, PressOptions } from "../types.js";
 import { makeMember, makeUser } from "../world/guild.js";
 import { placed, type Component } from "../world/components.js";
@@ -6,7 +12,15 @@ import { componentsOf, type StoredMessage, createMessage } from "../world/messag
 import { changed, type World } from "../world/world.js";
 import { act } from "./interact.js";
 import { checkChoice } from "./choice.js";
-import { fillOptions, findCommand, namesById, offeredCommands, type SentOption, type Typed } from "./command-line.js";
+import {
+  fillOptions,
+  findCommand,
+  findMenuCommand,
+  namesById,
+  offeredCommands,
+  type SentOption,
+  type Typed,
+} from "./command-line.js";
 import { fillModal } from "./fill-modal.js";
 import { resolve } from "./resolved.js";
 import { enabledComponent, ghost, Screen } from "./user-screen.js";
@@ -16,11 +30,15 @@ import { draftNew } from "../validity/draft.js";
 export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
   const id = world.snowflake();
   const user = makeUser(id, wanted.name, false);
-  const member = makeMember(user, wanted.moderator === true ? [world.moderators] : [], world.now());
+  const member = makeMember(
+    user,
+    [...(wanted.roles ?? []), ...(wanted.moderator === true ? [world.moderators] : [])],
+    world.now(),
+  );
   const screen = new Screen(world, id);
   world.members.set(id, member);
 
-  /** A use of a component of a message that is or was there. */
+  /** On a message that is or was there. */
   const use = (
     channel: string,
     message: string,
@@ -57,11 +75,25 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
     user,
     member,
     locale: wanted.locale ?? "de",
-    commands: () => offeredCommands(world, local),
+    commands: () => offeredCommands(world, local, ApplicationCommandType.ChatInput),
+    menuCommands: () => offeredCommands(world, local, ApplicationCommandType.User),
     async slash(channel, line, values = {}) {
       const typed = findCommand(world, local, line);
       const data = command(channel, typed, fillOptions(world, typed, values));
       return act(world, { type: InteractionType.ApplicationCommand, user: local, channel, name: `/${line}`, data });
+    },
+    async menu(channel, name, target) {
+      const { id: commandId, type, guild_id } = findMenuCommand(world, local, name);
+      const named = resolve(world, { user: id, channel }, [target]);
+      const data = {
+        id: commandId,
+        name,
+        type,
+        target_id: target,
+        ...(guild_id !== undefined && { guild_id }),
+        ...named,
+      };
+      return act(world, { type: InteractionType.ApplicationCommand, user: local, channel, name: `/${name}`, data });
     },
     async autocomplete(channel, line, name, text) {
       const typed = findCommand(world, local, line);
@@ -109,7 +141,7 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
         trigger,
         ...(source && { source: { id: source.message.id, message: source.message } }),
       });
-      // A modal that could not be sent stays open.
+      // An unsent modal stays open.
       if (outcome.type === "failed") trigger.modal = modal;
       return outcome;
     },
@@ -130,8 +162,8 @@ function numbered(stored: StoredMessage | undefined, customId: string): Componen
 }
 
 /**
- * Writes a user's own message into a channel. @returns its id
- * @throws Error when there is no such channel
+ * A user's own message. @returns its id
+ * @throws Error if there is no such channel
  */
 function say(world: World, author: APIUser, channel: string, content: string): string {
   if (!world.channels.has(channel)) throw new Error(`There is no channel ${channel}`);

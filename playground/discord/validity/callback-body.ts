@@ -36,7 +36,7 @@ const schemas = {
 };
 
 /**
- * Checks an answer by its own schema and by what was asked ("Interaction Callback Type").
+ * By its schema and by what was asked ("Interaction Callback Type").
  * @throws ApiError 50035
  */
 export function checkCallback(interaction: Interaction, body: unknown): Callback {
@@ -55,7 +55,7 @@ export function checkCallback(interaction: Interaction, body: unknown): Callback
 
 type CallbackType = keyof typeof schemas;
 
-/** Autocomplete takes choices alone; only a component's message can be updated; a modal does not open a modal. */
+/** Autocomplete takes choices alone; only a component's message can be updated; a modal opens no modal. */
 function allowedTypes(interaction: Interaction): readonly CallbackType[] {
   if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
     return [Response.ApplicationCommandAutocompleteResult];
@@ -74,7 +74,7 @@ function checkDeferral(flags: number): void {
   throw invalidForm([{ path: ["data", "flags"], code: "BASE_TYPE_INVALID", message }]);
 }
 
-/** At most five fields, each of them by the rules for components ("Modal" in the reference). */
+/** At most five fields, by the rules for components ("Modal" in the reference). */
 function checkModal(modal: APIModalInteractionResponseCallbackData): void {
   if (modal.components.length > 5) {
     const message = "Must be between 1 and 5 in length.";

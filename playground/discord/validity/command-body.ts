@@ -6,12 +6,12 @@ import { description, locales, names, size } from "./command-texts.js";
 import type { CommandRule } from "./command-walk.js";
 import { invalidForm } from "./errors.js";
 
-/** The rules for commands of every type; those in menus have free names, no descriptions and no options. */
+/** For commands of every type; those in menus have free names, no descriptions and no options. */
 const textRules: readonly CommandRule[] = [locales, size];
 const rules: readonly CommandRule[] = [description, names, ...optionRules, ...textRules];
 
 /**
- * @param path where the command stands in the form: its number in a bulk overwrite, else nowhere
+ * @param path in the form: the command's number in a bulk overwrite, else none
  * @throws ApiError 50035
  */
 export function checkCommands(commands: readonly CommandForm[], path: (index: number) => Path): void {

@@ -38,7 +38,7 @@ function repeatedNames(command: CommandForm): readonly FormProblem[] {
   );
 }
 
-/** Groups stand at the top, subcommands there or in a group, and neither next to plain options. */
+/** Groups at the top, subcommands there or in a group, neither next to plain options. */
 function nesting(command: CommandForm): readonly FormProblem[] {
   const code = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID";
   const isBranch = ({ type }: CommandOption) => type === Option.Subcommand || type === Option.SubcommandGroup;

@@ -12,7 +12,7 @@ export function description(command: CommandForm): readonly FormProblem[] {
 
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
-/** Names of a command and its options, in every language: a few letters, none in upper case. */
+/** In every language: a few letters, none in upper case. */
 export function names(command: CommandForm): readonly FormProblem[] {
   const named = [{ option: command, path: [] as Path }, ...optionsOf(command.options)];
   return named.flatMap(({ option, path }) => {
@@ -55,7 +55,7 @@ export function locales(command: CommandForm): readonly FormProblem[] {
   );
 }
 
-/** Names, descriptions and values of a command together, the longest language counting. */
+/** Of a command together, the longest language counting. */
 export function size(command: CommandForm): readonly FormProblem[] {
   const longest = (text: string, words: Localizations | undefined) =>
     Math.max(text.length, ...Object.values(words ?? {}).map((word) => word?.length ?? 0));

@@ -2,17 +2,17 @@ import type { CommandForm, CommandOption } from "../world/registered-command.js"
 import type { Path } from "../world/components.js";
 import type { FormProblem } from "./errors.js";
 
-/** Something that Discord refuses in a command beyond its schema ("Application Commands" in its reference). */
+/** Refused in a command beyond its schema ("Application Commands" in Discord's reference). */
 export type CommandRule = (command: CommandForm) => readonly FormProblem[];
 
-/** An option, where it stands, and how deep: 1 at the top. */
+/** With its place, and depth: 1 at the top. */
 interface PlacedOption {
   readonly option: CommandOption;
   readonly path: Path;
   readonly depth: number;
 }
 
-/** Every option of a command, those of subcommands after them. */
+/** Those of subcommands come after them. */
 export function optionsOf(
   options: CommandForm["options"],
   path: Path = ["options"],

@@ -3,7 +3,7 @@ import { placed, type Component, type Path, type Placed } from "../world/compone
 import type { FormProblem } from "./errors.js";
 import { selects } from "./selects.js";
 
-/** What Discord says about single components and their ids ("Component Reference"). */
+/** Single components and their ids ("Component Reference"). */
 export const componentRules = [customIds, ids, buttons, selects, emojis];
 
 /** A message or modal, of which only the components matter here. */
@@ -41,7 +41,7 @@ function repeated(
   });
 }
 
-/** Each style has its own field that says what a press does, and something has to stand on the button. */
+/** Each style has its own field for what a press does, and the button needs something on it. */
 function buttons(form: Form): readonly FormProblem[] {
   return placed(form.components).flatMap(({ component, path }) => {
     if (component.type !== ComponentType.Button) return [];
@@ -76,7 +76,7 @@ function forbidden(path: Path, style: number | undefined): FormProblem {
   return { path, code: "BUTTON_COMPONENT_FIELD_NOT_ALLOWED", message };
 }
 
-/** Emojis of other servers are no use to a bot that is in one server: an id has to be one of the application's. */
+/** An id has to be one of the application's. */
 function emojis(form: Form, known: ReadonlyMap<string, unknown>): readonly FormProblem[] {
   return placed(form.components).flatMap(({ component, path }) => {
     const used = [

@@ -4,7 +4,7 @@ import { plainFilename, type Upload } from "../world/files.js";
 import { componentsOf, type Draft, type StoredMessage } from "../world/messages.js";
 import { invalidForm, type ApiError } from "./errors.js";
 
-/** The fields of a message in a request, new or changed; null empties a field. */
+/** Of a new or changed message; null empties a field. */
 export interface MessageForm {
   readonly content?: string | null;
   readonly embeds?: readonly APIEmbed[] | null;
@@ -18,14 +18,14 @@ export interface MessageForm {
   readonly message_reference?: { readonly message_id: string; readonly fail_if_not_exists?: boolean | null } | null;
 }
 
-/** A file to keep, by its id, or one that comes along, by its number in `files[n]`. */
+/** To keep, by id, or sent along, by its number in `files[n]`. */
 interface AttachmentForm {
   readonly id: string | number;
   readonly filename?: string | null;
   readonly description?: string | null;
 }
 
-/** Flags that a request may set on a new message; the rest Discord sets itself. */
+/** Settable on a new message; Discord sets the others. */
 const SETTABLE =
   MessageFlags.SuppressEmbeds |
   MessageFlags.Ephemeral |
@@ -33,8 +33,8 @@ const SETTABLE =
   MessageFlags.IsComponentsV2;
 
 /**
- * A new message as a request wants it.
- * @throws ApiError 50035 when `attachments` names a file that does not come along
+ * As a request wants it.
+ * @throws ApiError 50035 if `attachments` names a file that is not sent along
  */
 export function draftNew(form: MessageForm, uploads: readonly Upload[]): Draft {
   for (const [index, wanted] of (form.attachments ?? []).entries()) {
@@ -54,9 +54,9 @@ export function draftNew(form: MessageForm, uploads: readonly Upload[]): Draft {
 }
 
 /**
- * A message as a request wants to change it: fields that are left out stay. `attachments` names every file that is to
- * stay or to come ("Edit Message" in Discord's reference); without it all of them do.
- * @throws ApiError 50035 when `attachments` names a file that is not there
+ * As a request wants to change it: left-out fields stay. `attachments` names every file that stays or comes ("Edit
+ * Message" in Discord's reference); without it all do.
+ * @throws ApiError 50035 if `attachments` names a missing file
  */
 export function draftEdit(stored: StoredMessage, form: MessageForm, uploads: readonly Upload[]): Draft {
   const { message } = stored;
@@ -90,7 +90,7 @@ function keptFiles({ files }: StoredMessage, form: MessageForm, uploads: readonl
   });
 }
 
-/** A list that an edit gives is the whole of it ("Editing Message Attachments"): what came along unlisted is dropped. */
+/** An edit's list is complete ("Editing Message Attachments"): unlisted files are dropped. */
 function isListed({ index }: Upload, { attachments }: MessageForm): boolean {
   return attachments === undefined || (attachments ?? []).some(({ id }) => String(id) === String(index));
 }

@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Discord's nested errors: the fields of the form as keys, and `_errors` where something is wrong. */
+/** Discord's nested errors: the form's fields as keys, and `_errors` where something is wrong. */
 export interface ErrorTree {
   [field: string]: ErrorTree | { readonly code: string; readonly message: string }[];
 }
@@ -64,20 +64,22 @@ export const unknownUser = () => new ApiError(404, 10013, "Unknown User");
 export const unknownEmoji = () => new ApiError(404, 10014, "Unknown Emoji");
 export const unknownWebhook = () => new ApiError(404, 10015, "Unknown Webhook");
 export const unknownInteraction = () => new ApiError(404, 10062, "Unknown interaction");
+export const unknownEvent = () => new ApiError(404, 10070, "Unknown Guild Scheduled Event");
 export const unknownCommand = () => new ApiError(404, 10063, "Unknown application command");
 export const alreadyAcknowledged = () => new ApiError(400, 40060, "Interaction has already been acknowledged.");
 export const missingAccess = () => new ApiError(403, 50001, "Missing Access");
 export const foreignMessage = () => new ApiError(403, 50005, "Cannot edit a message authored by another user");
 export const emptyMessage = () => new ApiError(400, 50006, "Cannot send an empty message");
 export const missingPermissions = () => new ApiError(403, 50013, "Missing Permissions");
+export const hasThread = () => new ApiError(400, 160004, "A thread has already been created for this message");
 export const invalidWebhookToken = () => new ApiError(401, 50027, "Invalid Webhook Token");
 export const brokenInside = () => new ApiError(500, 0, "500: Internal Server Error");
 export const tooLarge = () => new ApiError(413, 40005, "Request entity too large");
 export const notJson = () => new ApiError(400, 50109, "The request body contains invalid JSON.");
-/** Nobody hears this one: its request broke off, and the connection with it. */
+/** Nobody hears it: its connection broke off. */
 export const cutOff = () => new ApiError(400, 0, "The request was cut off.");
 
-/** Discord's nested errors as a list, in the order in which they stand. */
+/** As a list, in order. */
 export function fieldsOf(tree: ErrorTree | undefined, field = ""): readonly FieldProblem[] {
   return Object.entries(tree ?? {}).flatMap(([name, inner]) => {
     if (Array.isArray(inner)) return inner.map(({ code, message }) => ({ field, code, message }));

@@ -3,7 +3,7 @@ import type { Path } from "../world/components.js";
 import { invalidForm, type FormProblem } from "./errors.js";
 
 /**
- * Puts a request's body through a schema of Discord's. `Body` is what the schema promises. Unknown fields pass.
+ * Checks a body by a schema of Discord's, which promises `Body`. Unknown fields pass.
  * @throws ApiError 50035 with the problems at their fields
  */
 export function checkForm<Body>(schema: $ZodType<Body>, body: unknown): Body {
@@ -12,13 +12,13 @@ export function checkForm<Body>(schema: $ZodType<Body>, body: unknown): Body {
   return (body ?? {}) as Body;
 }
 
-/** Integers that Discord takes and gives as strings, but describes as integers. */
+/** Discord takes and gives them as strings. */
 const INTEGER_STRINGS: ReadonlySet<string> = new Set(["default_member_permissions"]);
 
-/** Snowflakes that may be integers too: the numbers of files that come along. */
+/** Or integers: numbers of files sent along. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(["attachments"]);
 
-/** `within`: the nearest field around the value. */
+/** `within`: the nearest field around. */
 function coerce(value: unknown, within = ""): unknown {
   if (Array.isArray(value)) return value.map((one) => coerce(one, within));
   if (typeof value !== "object" || value === null) return value;
@@ -66,7 +66,7 @@ function problemsOf(issue: $ZodIssue, body: unknown, above: Path): readonly Form
   }
 }
 
-/** The problems of the one alternative that was meant: of the right `type`, and wrong in as little as possible. */
+/** Of the alternative that was meant: of the right `type`, and least wrong. */
 function unionProblems(branches: readonly (readonly $ZodIssue[])[], path: Path, body: unknown): readonly FormProblem[] {
   const isAboutType = (issue: $ZodIssue) => issue.path.length === 1 && issue.path[0] === "type";
   const meant = branches.filter((branch) => !branch.some(isAboutType)).toSorted((a, b) => a.length - b.length);

@@ -3,7 +3,7 @@ import { placed, SELECTS } from "../world/components.js";
 import type { Draft } from "../world/messages.js";
 import type { FormProblem } from "./errors.js";
 
-/** What Discord says about the layout of a message, old and new ("Component Reference"). */
+/** The layout of a message, old and new ("Component Reference"). */
 export const layoutRules = [legacyRows, onlyRows, noLegacyFields, componentCount, textSum, rowWidth];
 
 const isV2 = ({ flags }: Draft) => (flags & MessageFlags.IsComponentsV2) !== 0;

@@ -5,7 +5,7 @@ import { brokenInside, emptyMessage, invalidForm, type FormProblem } from "./err
 import { componentRules } from "./component-body.js";
 import { layoutRules } from "./layout-body.js";
 
-/** Something that Discord refuses in a message beyond its schema; no problems: fine. */
+/** Refused in a message beyond its schema; none: fine. */
 export type MessageRule = (draft: Draft, emojis: ReadonlyMap<string, unknown>) => readonly FormProblem[];
 
 const rules: readonly MessageRule[] = [
@@ -18,7 +18,7 @@ const rules: readonly MessageRule[] = [
 ];
 
 /**
- * Puts what a message would become through every rule. `emojis`: the application's, by id.
+ * Applies every rule to what a message would become. `emojis`: the application's, by id.
  * @throws ApiError 50006 for an empty message, 500 for more bytes than Discord stores, 50035 for everything else
  */
 export function checkMessage(draft: Draft, emojis: ReadonlyMap<string, unknown>): void {
@@ -29,7 +29,7 @@ export function checkMessage(draft: Draft, emojis: ReadonlyMap<string, unknown>)
   if (textBytes(draft) > MAX_TEXT_BYTES) throw brokenInside();
 }
 
-/** UTF-8 bytes of text in components beyond which Discord fails. Nowhere written; found by trying. */
+/** UTF-8 bytes of text in components beyond which Discord fails; found by trying. */
 const MAX_TEXT_BYTES = 10_170;
 
 function textBytes({ components }: Draft): number {
@@ -41,7 +41,7 @@ function contentLength({ content }: Draft): readonly FormProblem[] {
   return [{ path: ["content"], code: "BASE_TYPE_MAX_LENGTH", message: "Must be 2000 or fewer in length." }];
 }
 
-/** Naming users and letting all users be mentioned exclude each other; the same for roles. */
+/** Naming users excludes allowing all user mentions; the same for roles. */
 function allowedMentions({ allowedMentions: allowed }: Draft): readonly FormProblem[] {
   const parse = allowed?.parse ?? [];
   const both =
@@ -66,7 +66,7 @@ function embedSum({ embeds }: Draft): readonly FormProblem[] {
   return [{ path: ["embeds"], code: "MAX_EMBED_SIZE_EXCEEDED", message }];
 }
 
-/** Every `attachment://` names a file that the message keeps or that comes along. */
+/** `attachment://` names a file kept or sent along. */
 function knownFiles(draft: Draft): readonly FormProblem[] {
   const names = new Set([
     ...draft.kept.map((attachment) => attachment.filename),

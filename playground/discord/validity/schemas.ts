@@ -4,6 +4,9 @@ import {
   ApplicationCommandPatchRequestPartialSchema,
   ApplicationCommandUpdateRequestSchema,
   CreateMessageInteractionCallbackRequestSchema,
+  CreateTextThreadWithMessageRequestSchema,
+  ExternalScheduledEventCreateRequestSchema,
+  ExternalScheduledEventPatchRequestPartialSchema,
   IncomingWebhookInteractionRequestSchema,
   IncomingWebhookUpdateRequestPartialSchema,
   MessageCreateRequestSchema,
@@ -13,6 +16,7 @@ import {
 } from "discord-api-spec/zod";
 import { array } from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
+import type { EventForm } from "../world/event-types.js";
 import type { CommandForm } from "../world/registered-command.js";
 import type { MessageForm } from "./draft.js";
 
@@ -24,6 +28,13 @@ export const messageEdit = MessageEditRequestPartialSchema as $ZodType<MessageFo
 export const followupCreate = IncomingWebhookInteractionRequestSchema as $ZodType<MessageForm>;
 /** `PATCH /webhooks/:id/:token/messages/:id` */
 export const followupEdit = IncomingWebhookUpdateRequestPartialSchema as $ZodType<MessageForm>;
+
+/** `POST /guilds/:id/scheduled-events`, of events outside of channels */
+export const externalEventCreate = ExternalScheduledEventCreateRequestSchema as $ZodType<EventForm>;
+/** `PATCH /guilds/:id/scheduled-events/:id` */
+export const externalEventEdit = ExternalScheduledEventPatchRequestPartialSchema as $ZodType<EventForm>;
+/** `POST /channels/:id/messages/:id/threads` */
+export const threadCreate = CreateTextThreadWithMessageRequestSchema as $ZodType<{ readonly name: string }>;
 
 /** `POST …/commands` */
 export const commandCreate = ApplicationCommandCreateRequestSchema as $ZodType<CommandForm>;

@@ -2,7 +2,7 @@ import { ComponentType } from "discord-api-types/v10";
 import { placed, SELECTS, type Component, type Path } from "../world/components.js";
 import type { FormProblem } from "./errors.js";
 
-/** What Discord says about selects beyond their schemas ("Component Reference"). */
+/** Selects beyond their schemas ("Component Reference"). */
 export function selects({ components }: { readonly components: readonly Component[] }): readonly FormProblem[] {
   return placed(components).flatMap(({ component, path }) => {
     if (!SELECTS.has(component.type)) return [];

@@ -3,7 +3,7 @@ import type { Outcome } from "../types.js";
 import type { World } from "../world/world.js";
 import type { WireInteraction } from "./wire-types.js";
 
-/** What is written down of an interaction. */
+/** Of an interaction, what is recorded. */
 interface Told {
   readonly type: InteractionType;
   readonly user: string;
@@ -12,13 +12,13 @@ interface Told {
   readonly data: unknown;
 }
 
-/** An interaction that is written down, to be told how it goes on. */
+/** Recorded, to be continued. */
 export interface LoggedInteraction {
   answered(ms: number): void;
   ended(outcome: Pick<Outcome, "type" | "ms">): void;
 }
 
-/** Writes down that something a user did is told to the bot. */
+/** Records that the bot is told of something a user did. */
 export function logInteraction(world: World, { type, user, channel, name, data }: Told): LoggedInteraction {
   const { wire } = world;
   const id = wire.add({

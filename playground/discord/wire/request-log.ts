@@ -12,12 +12,12 @@ interface Open {
   readonly started: number;
 }
 
-/** A step of an unknown path that may be a token. */
+/** Of an unknown path; may be a token. */
 const TOKEN = /[^/]{40,}/g;
 
 const open = new WeakMap<FastifyRequest, Open>();
 
-/** Writes down every request to the API as it arrives. To be registered before anything that may refuse it. */
+/** Records requests on arrival. Register it before anything that may refuse them. */
 export function logArrivals(app: FastifyInstance, world: World): void {
   app.addHook("onRequest", async (request) => {
     if (!request.url.startsWith("/api/")) return;
@@ -37,7 +37,7 @@ export function logArrivals(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Writes down how they were answered. To be registered after anything that may spoil an answer. */
+/** Records their answers. Register it after anything that may spoil them. */
 export function logAnswers(app: FastifyInstance, world: World): void {
   app.addHook("onSend", async (request, reply) => {
     finish(world, request, (verdict) => (lostAnswer(verdict) ? 0 : reply.statusCode));
@@ -49,7 +49,7 @@ export function logRefusal(world: World, request: FastifyRequest, { code, messag
   judge(world, request, { type: "refused", code, message, problems: fieldsOf(errors) });
 }
 
-/** Says that a request goes wrong on purpose; one that is never answered ends here. */
+/** A request goes wrong on purpose; one never answered ends here. */
 export function logMishap(
   world: World,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ function lostAnswer(verdict: Verdict): boolean {
   return verdict.type === "spoiled" && (verdict.how === "lost" || verdict.how === "unanswered");
 }
 
-/** The channel in a request's path, or the one that its interaction came from. */
+/** In the path, or of the interaction. */
 function channelOf(world: World, request: FastifyRequest): string | null {
   const params = request.params as Readonly<Record<string, string | undefined>>;
   if (params["channel"] !== undefined) return params["channel"];

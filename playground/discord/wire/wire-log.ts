@@ -6,7 +6,7 @@ const KEPT = 1000;
 
 type New<Kind extends WireEntry> = Omit<Kind, "id">;
 
-/** Writes down what goes over the wire. Tokens never get in. */
+/** Records what goes over the wire. Tokens never get in. */
 export class Wire implements WireLog {
   readonly #entries = new Map<number, WireEntry>();
   readonly #listeners = new Set<(entry: WireEntry) => void>();
@@ -31,7 +31,7 @@ export class Wire implements WireLog {
     return this.#last;
   }
 
-  /** How a request went on; one that is no longer kept is let be. */
+  /** Unless it is no longer kept. */
   request(id: number, change: (entry: WireRequest) => Partial<New<WireRequest>>): void {
     const entry = this.#entries.get(id);
     if (entry?.type !== "request") return;
@@ -51,7 +51,7 @@ export class Wire implements WireLog {
   }
 }
 
-/** Writes down something about the bot's connection. `packet`: what it sent, where it is about that. */
+/** Of the bot's connection. `packet`: what it sent, if about that. */
 export function logGateway(world: World, event: WireGateway["event"], detail: string, packet: unknown = null): void {
   world.wire.add({ type: "gateway", at: world.now(), channel: null, event, detail, body: packet });
 }
@@ -59,7 +59,7 @@ export function logGateway(world: World, event: WireGateway["event"], detail: st
 /** Characters of an inlined file that are shown. */
 const SHOWN = 40;
 
-/** The same JSON with every token in it covered up, whatever it opens, and inlined files cut short. */
+/** Without any token, and with inlined files cut short. */
 function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value === "string") return value.startsWith("data:") ? shorten(value) : value;

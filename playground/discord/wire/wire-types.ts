@@ -2,7 +2,7 @@ import type { Outcome } from "../types.js";
 
 /** One thing wrong with a request's body. */
 export interface FieldProblem {
-  /** Where, in dots and brackets: `data.components[0].custom_id`; empty for the body itself. */
+  /** In dots and brackets: `data.components[0].custom_id`; empty: the body itself. */
   readonly field: string;
   /** Discord's name for it, such as `BASE_TYPE_REQUIRED`. */
   readonly code: string;
@@ -14,22 +14,22 @@ export type Verdict =
   /** Still under way. */
   | { readonly type: "open" }
   | { readonly type: "valid" }
-  /** Refused by Discord's rules. `code`: its JSON error code, 0 where it has none. */
+  /** By Discord's rules. `code`: its JSON error code, 0: none. */
   | {
       readonly type: "refused";
       readonly code: number;
       readonly message: string;
       readonly problems: readonly FieldProblem[];
     }
-  /** Let go wrong on purpose, whatever Discord would have said. */
+  /** On purpose, whatever Discord would have said. */
   | { readonly type: "spoiled"; readonly how: "lost" | "unanswered" | "failed" | "limited" };
 
 interface Entry {
   /** Counts up from 1. */
   readonly id: number;
-  /** When it began, by this Discord's clock in milliseconds since 1970. */
+  /** Its beginning, by this Discord's clock in milliseconds since 1970. */
   readonly at: number;
-  /** The channel or thread that it is about, where it is about one. */
+  /** The channel or thread concerned, if any. */
   readonly channel: string | null;
 }
 
@@ -37,20 +37,20 @@ interface Entry {
 export interface WireRequest extends Entry {
   readonly type: "request";
   readonly method: string;
-  /** As registered, `/channels/:channel/messages/:message`; for an unknown route the path itself. */
+  /** As registered, `/channels/:channel/messages/:message`; for an unknown route the path. */
   readonly route: string;
-  /** 0 while it is open, and when no answer was sent. */
+  /** 0: open, or no answer was sent. */
   readonly status: number;
-  /** Milliseconds from its arrival until the answer left; null while it is open. */
+  /** Milliseconds from arrival to answer; null: open. */
   readonly ms: number | null;
   readonly verdict: Verdict;
-  /** The JSON as it was sent, without tokens; null where there is none. */
+  /** As sent, without tokens; null: none. */
   readonly body: unknown;
   /** Files that came with it. */
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** Something that a user did, as it was told to the bot. */
+/** Done by a user, as told to the bot. */
 export interface WireInteraction extends Entry {
   readonly type: "interaction";
   readonly kind: "command" | "component" | "modal" | "autocomplete";
@@ -58,9 +58,9 @@ export interface WireInteraction extends Entry {
   readonly user: string;
   /** The command as typed, `/katchen start`, or the custom_id. */
   readonly name: string;
-  /** Milliseconds to the first answer, which ends Discord's three seconds; null before. */
+  /** To the first answer, within Discord's three seconds; null before. */
   readonly firstMs: number | null;
-  /** The outcome and after how many milliseconds; null while it is open. */
+  /** And after how many milliseconds; null: open. */
   readonly ending: { readonly type: Outcome["type"]; readonly ms: number } | null;
   /** The event's data, without the token. */
   readonly body: unknown;
@@ -70,7 +70,7 @@ export interface WireInteraction extends Entry {
 export interface WireGateway extends Entry {
   readonly type: "gateway";
   readonly event: "identified" | "resumed" | "closed" | "refused" | "dropped" | "invalidated";
-  /** Close code and reason where there are some, or which events a resume told again. */
+  /** Close code and reason, or the events that a resume repeated. */
   readonly detail: string;
   readonly body: unknown;
 }
@@ -80,8 +80,8 @@ export type WireEntry = WireRequest | WireInteraction | WireGateway;
 
 /** What went over the wire lately. */
 export interface WireLog {
-  /** Oldest first; only the last thousand are kept. An entry that goes on is replaced, its id stays. */
+  /** The last thousand, oldest first. A continued entry is replaced under its id. */
   entries(): readonly WireEntry[];
-  /** Calls back for every new entry and every change of one; returns how to stop it. */
+  /** For every new or changed entry; returns how to stop. */
   watch(listener: (entry: WireEntry) => void): () => void;
 }

@@ -11,7 +11,7 @@ import { changed, dispatch, type World } from "./world.js";
 
 export type TextChannel = APIGuildTextChannel<ChannelType.GuildText>;
 
-/** A public thread of a text channel; it has that channel's permissions. */
+/** It has its channel's permissions. */
 export type Thread = APIPublicThreadChannel & { readonly parent_id: string };
 
 /** Where messages can be. */
@@ -22,8 +22,8 @@ export function isThread(channel: Channel): channel is Thread {
 }
 
 /**
- * A new text channel; the bot hears of it.
- * @param server one of the further servers; the first one by default
+ * The bot hears of it.
+ * @param server one of the further servers; left out: the first
  */
 export function addChannel(world: World, name: string, server = world.guild): TextChannel {
   const channel: TextChannel = {
@@ -45,17 +45,25 @@ export function addChannel(world: World, name: string, server = world.guild): Te
 }
 
 /**
- * A new thread that somebody has opened in a text channel.
- * @param unheard the bot hears nothing of it, as of private ones it is not in, and of archived ones after a start
- * @throws Error when there is no such channel
+ * In a text channel.
+ * @param unheard the bot hears nothing of it, as of private ones, and of archived ones after a start
+ * @throws Error if there is no such channel
  */
 export function addThread(world: World, parent: string, name: string, unheard: boolean): Thread {
-  const thread: Thread = {
+  const thread = makeThread(world, textChannel(world, parent).id, name);
+  store(world, thread);
+  if (unheard) world.unheard.add(thread.id);
+  else tell(world, GatewayDispatchEvents.ThreadCreate, world.guild, { ...thread, newly_created: true });
+  return thread;
+}
+
+function makeThread(world: World, parent: string, name: string): Thread {
+  return {
     id: world.snowflake(),
     type: ChannelType.PublicThread,
     guild_id: world.guild,
     name,
-    parent_id: textChannel(world, parent).id,
+    parent_id: parent,
     owner_id: world.owner,
     last_message_id: null,
     rate_limit_per_user: 0,
@@ -70,15 +78,19 @@ export function addThread(world: World, parent: string, name: string, unheard: b
       locked: false,
     },
   };
+}
+
+/** The bot opens a message's thread, whose id is the message's. The bot hears of it. */
+export function startThread(world: World, parent: TextChannel, message: string, name: string): Thread {
+  const thread: Thread = { ...makeThread(world, parent.id, name), id: message, owner_id: world.bot.id };
   store(world, thread);
-  if (unheard) world.unheard.add(thread.id);
-  else tell(world, GatewayDispatchEvents.ThreadCreate, world.guild, { ...thread, newly_created: true });
+  tell(world, GatewayDispatchEvents.ThreadCreate, world.guild, { ...thread, newly_created: true });
   return thread;
 }
 
 /**
- * A channel, or a thread, with all that is in it. The bot hears of the channel alone.
- * @throws Error when there is no such channel
+ * With all that is in it. The bot hears of the channel alone.
+ * @throws Error if there is no such channel
  */
 export function deleteChannel(world: World, id: string): void {
   const channel = world.channels.get(id);
@@ -100,7 +112,7 @@ export function deleteChannel(world: World, id: string): void {
   else tell(world, GatewayDispatchEvents.ChannelDelete, guild_id, channel);
 }
 
-/** @throws Error when there is no such text channel */
+/** @throws Error if there is no such text channel */
 export function textChannel(world: World, id: string): TextChannel {
   const channel = world.channels.get(id);
   if (!channel || isThread(channel)) throw new Error(`There is no text channel ${id}`);
@@ -113,7 +125,7 @@ export function updateChannel(world: World, channel: TextChannel): void {
   tell(world, GatewayDispatchEvents.ChannelUpdate, serverOf(world, channel.id), channel);
 }
 
-/** The server that a channel belongs to; that of one which is gone is taken to be the first. */
+/** A missing channel's is the first. */
 export function serverOf(world: World, channel: string): string {
   return world.channels.get(channel)?.guild_id ?? world.guild;
 }

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import type { Command, CommandForm, CommandOption } from "./registered-command.js";
 import type { World } from "./world.js";
 
-/** The registered commands of a server, or the global ones (`null`). */
+/** A server's, or the global ones (`null`). */
 export function commandsOf(world: World, guild: string | null): readonly Command[] {
   return [...world.commands.values()].filter((command) => (command.guild_id ?? null) === guild);
 }
 
-/** When commands were made in the last 24 hours, by the clock. */
+/** In the last 24 hours, by the clock. */
 export function creationsToday(world: World, guild: string | null): readonly number[] {
   return (world.creations.get(guild) ?? []).filter((at) => world.clock() - at < DAY);
 }
 
 const DAY = 24 * 3_600_000;
 
-/** Registers a command, or changes the one of the same name and type; the version moves only with a change. */
+/** New, or in place of that of the same name and type; the version moves with changes alone. */
 export function registerCommand(world: World, guild: string | null, form: CommandForm): Command {
   const type = form.type ?? 1;
   const old = commandsOf(world, guild).find((command) => command.name === form.name && command.type === type);
@@ -67,7 +67,7 @@ function storedOption(option: CommandOption): CommandOption {
   };
 }
 
-/** A command as lists show it unless they are asked for `with_localizations`. */
+/** As listed without `with_localizations`. */
 export function withoutLocalizations(command: Command) {
   return {
     ...without(command, "name_localizations", "description_localizations"),

@@ -1,6 +1,6 @@
 import { ComponentType, type APIEmoji, type APIUnfurledMediaItem, type ChannelType } from "discord-api-types/v10";
 
-/** What a field of a message form is reached by, from the outside in. */
+/** To a form's field, from the outside in. */
 export type Path = readonly (string | number)[];
 
 /** A picture or file inside a component. */
@@ -18,8 +18,8 @@ export interface SelectOption {
 }
 
 /**
- * A component as it stands in requests and messages, whatever its type. It passed its schema, so that of these fields
- * those are there which its type needs (Discord's "Component Reference").
+ * In requests and messages, of any type. It passed its schema: fields that its type needs are there (Discord's
+ * "Component Reference").
  */
 export interface Component {
   readonly type: ComponentType;
@@ -59,10 +59,10 @@ export interface Placed {
   readonly path: Path;
 }
 
-/** A list of components is never changed in place, and everything that is checked of a message goes through it. */
+/** Lists of components are never changed in place, and all checks go through this. */
 const known = new WeakMap<readonly Component[], readonly Placed[]>();
 
-/** Every component of a form, nested ones after the one that holds them, in reading order. */
+/** Nested ones after their holders, in reading order. */
 export function placed(components: readonly Component[]): readonly Placed[] {
   const all = known.get(components) ?? placedIn(components, ["components"]);
   known.set(components, all);
@@ -91,7 +91,7 @@ export const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.ChannelSelect,
 ]);
 
-/** The same components with a change to each of them, the outer ones first. */
+/** Changes each component, outer ones first. */
 function mapComponents(
   components: readonly Component[],
   change: (component: Component) => Component,
@@ -108,7 +108,7 @@ function mapComponents(
   return components.map(mapOne);
 }
 
-/** Gives every component without an `id` the next free number, as Discord does; 0 counts as none. */
+/** Gives components without an `id` the next free number, as Discord does; 0 counts as none. */
 export function numberComponents(components: readonly Component[]): readonly Component[] {
   const taken = new Set(placed(components).map(({ component }) => component.id));
   let next = 1;
@@ -133,9 +133,9 @@ export function mediaOf(components: readonly Component[]): readonly { readonly u
 }
 
 /**
- * The same components with every picture or file put through `resolve`.
+ * Resolves every picture or file.
  *
- * @param describe what a component says of the file that it offers
+ * @param describe what a component says of its file
  */
 export function mapMedia(
   components: readonly Component[],

@@ -5,7 +5,7 @@ export interface StoredEmoji {
   readonly emoji: APIEmoji & { readonly id: string; readonly name: string };
 }
 
-/** A new application emoji from a PNG, served at `/emojis/<id>.png`. */
+/** From a PNG, served at `/emojis/<id>.png`. */
 export function addEmoji(world: World, name: string, png: Buffer): StoredEmoji {
   const id = world.snowflake();
   const emoji = {

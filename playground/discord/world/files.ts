@@ -1,7 +1,7 @@
 import type { APIAttachment } from "discord-api-types/v10";
 import type { World } from "./world.js";
 
-/** A file that came with a request: `files[<index>]` of a multipart form. */
+/** Sent along: `files[<index>]` of a multipart form. */
 export interface Upload {
   readonly index: number;
   readonly filename: string;
@@ -15,7 +15,7 @@ export interface StoredFile {
   readonly data: Buffer;
 }
 
-/** A new attachment of a message in `channel`; it can be fetched by its URL from now on. */
+/** Served by URL from now on. */
 export function storeUpload(world: World, channel: string, upload: Upload, description?: string): APIAttachment {
   const id = world.snowflake();
   const { filename } = upload;
@@ -34,15 +34,15 @@ export function storeUpload(world: World, channel: string, upload: Upload, descr
   };
 }
 
-/** A file name as Discord keeps it: other characters than letters, digits, dot, dash and underscore are replaced. */
+/** As Discord keeps it: only letters, digits, dot, dash and underscore. */
 export function plainFilename(name: string): string {
   return name.replace(/[^\p{L}\p{N}._-]/gu, "_");
 }
 
-/** Files that are no longer part of a message are served a little longer, for a page that is just loading them. */
+/** Served a little longer, for a page that is loading them. */
 const DISCARDED = 100;
 
-/** Says that these attachments are gone from their message. */
+/** Attachments that have left their message. */
 export function discardFiles(world: World, attachments: readonly APIAttachment[]): void {
   world.discarded.push(...attachments.map(({ url }) => url.slice(world.origin.length)));
   for (const path of world.discarded.splice(0, Math.max(0, world.discarded.length - DISCARDED))) {
@@ -52,7 +52,7 @@ export function discardFiles(world: World, attachments: readonly APIAttachment[]
 
 const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Pixels across and down of a PNG, by its first chunk; null when it is none. */
+/** A PNG's size in pixels, by its first chunk; null: no PNG. */
 export function pngSize(data: Buffer): { readonly width: number; readonly height: number } | null {
   if (data.length < 24 || !data.subarray(0, 8).equals(PNG_MAGIC)) return null;
   return { width: data.readUInt32BE(16), height: data.readUInt32BE(20) };

@@ -20,7 +20,7 @@ import type { World } from "./world.js";
 /** Discord's flags where none is set. */
 const NO_FLAGS = 0 as RoleFlags & UserFlags & GuildMemberFlags & GuildSystemChannelFlags;
 
-/** A role without the old field for its colour. */
+/** Without the old field for its colour. */
 export type Role = Omit<APIRole, "color">;
 
 export function makeRole(id: string, name: string, permissions: bigint, position: number, bot?: string): Role {
@@ -38,7 +38,7 @@ export function makeRole(id: string, name: string, permissions: bigint, position
   };
 }
 
-/** A user as others see it. The user name is the display name in the form that Discord allows for it; a bot keeps its. */
+/** As others see them. The user name is the display name as Discord allows it; a bot keeps its. */
 export function makeUser(id: string, name: string, bot: boolean): APIUser {
   const plain = name
     .toLowerCase()

@@ -18,10 +18,10 @@ const TOKEN_LIFE = 15 * 60_000;
 
 type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never;
 
-/** The outcome of an interaction, before it is stamped with id and time. */
+/** Without id and time. */
 export type Ending = Without<Outcome, "interaction" | "ms">;
 
-/** What a user did, and how far the bot is with it. */
+/** With the bot's progress. */
 export interface Interaction {
   readonly id: string;
   readonly token: string;
@@ -30,7 +30,7 @@ export interface Interaction {
   readonly name: string;
   readonly user: APIUser;
   readonly channel: string;
-  /** The message whose component was used, or out of which the modal came. */
+  /** With the used component, or behind the modal. */
   readonly source: string | null;
   /** The interaction that a submitted modal was the answer to. */
   readonly trigger: Interaction | null;
@@ -39,12 +39,12 @@ export interface Interaction {
   state: "open" | "answered" | "failed";
   /** The message that `@original` means. */
   original: string | null;
-  /** Every message that its token may read and change. */
+  /** That its token may read and change. */
   readonly messages: Set<string>;
   modal: APIModalInteractionResponseCallbackData | null;
   /** The first answer is there. */
   answered(): void;
-  /** Nobody answers it any more, and the user is told so. */
+  /** The user is told. */
   fail(): void;
   /** Tells the user. Only the first call counts. */
   settle(ending: Ending): void;
@@ -53,11 +53,11 @@ export interface Interaction {
 export interface NewInteraction extends Pick<Interaction, "type" | "name" | "user" | "channel" | "source" | "trigger"> {
   /** How long ago it happened, by its id, in milliseconds. */
   readonly agoMs: number;
-  /** Is told after how many milliseconds the first answer was there. */
+  /** Gets the milliseconds to the first answer. */
   readonly onFirst: (ms: number) => void;
 }
 
-/** An interaction that has begun, and the outcome, which is not kept with it: that may be a whole message. */
+/** The outcome, which may be a whole message, is not kept with it. */
 export interface Opened {
   readonly interaction: Interaction;
   readonly outcome: Promise<Outcome>;
@@ -106,7 +106,7 @@ export function openInteraction(world: World, { onFirst, agoMs, ...made }: NewIn
   return { interaction, outcome };
 }
 
-/** Interactions whose token is over are kept only so far. */
+/** Interactions with expired tokens kept at most. */
 const REMEMBERED = 2000;
 
 function forgetOldest(world: World): void {
@@ -116,7 +116,7 @@ function forgetOldest(world: World): void {
   }
 }
 
-/** The interaction that a token belongs to while it can be used. Tokens carry the id, as Discord's do. */
+/** By a usable token. Tokens carry the id, as Discord's do. */
 export function interactionByToken(world: World, token: string): Interaction | null {
   const [, id] = Buffer.from(token, "base64url").toString().split(":");
   const found = world.interactions.get(id ?? "");
@@ -124,7 +124,7 @@ export function interactionByToken(world: World, token: string): Interaction | n
   return alive ? found : null;
 }
 
-/** What a message tells about the interaction that it answers ("Message Interaction Metadata Object"). */
+/** Of the answered interaction ("Message Interaction Metadata Object"). */
 export function metadataOf(world: World, interaction: Interaction): APIMessageInteractionMetadata {
   if (interaction.type !== InteractionType.ModalSubmit || !interaction.trigger)
     return plainMetadata(world, interaction);
@@ -134,7 +134,7 @@ export function metadataOf(world: World, interaction: Interaction): APIMessageIn
 
 type PlainMetadata = APIApplicationCommandInteractionMetadata | APIMessageComponentInteractionMetadata;
 
-/** Commands carry their name too, which clients show and the reference leaves out. */
+/** Clients show a command's name, which the reference leaves out. */
 function plainMetadata(world: World, interaction: Interaction): PlainMetadata {
   const base = {
     id: interaction.id,

@@ -2,8 +2,8 @@ import type { APIAttachment, APIEmbed } from "discord-api-types/v10";
 import { mapMedia, type Component } from "./components.js";
 
 /**
- * The same components with the files that they name by `attachment://` in their places ("Unfurled Media Item" in the
- * reference). Which attachment that is only stands there: a file that is shown is not among the message's attachments.
+ * Puts the files named by `attachment://` into components ("Unfurled Media Item" in the reference). Only there it says
+ * which attachment that is: a shown file is not among the message's attachments.
  */
 export function showFiles(components: readonly Component[], files: readonly APIAttachment[]): readonly Component[] {
   return mapMedia(

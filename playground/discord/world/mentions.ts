@@ -11,7 +11,7 @@ function textOf(draft: Pick<Draft, "content" | "components">): string {
   return [draft.content, ...displays].join("\n");
 }
 
-/** Whom a message pings: named in its text and allowed ("Allowed Mentions Object" in Discord's reference). */
+/** Named in the text and allowed ("Allowed Mentions Object" in Discord's reference). */
 export function mentioned(world: World, draft: Draft): readonly APIUser[] {
   const ids = new Set([...textOf(draft).matchAll(/<@!?(\d+)>/g)].map((match) => match[1] ?? ""));
   const allowed = draft.allowedMentions;

@@ -24,19 +24,19 @@ import { changed, dispatch, type World } from "./world.js";
 /** A message and who can see it. */
 export interface StoredMessage {
   readonly message: APIMessage;
-  /** All of its files; `message.attachments` are those that neither a component nor an embed shows. */
+  /** `message.attachments` are those that no component or embed shows. */
   readonly files: readonly APIAttachment[];
-  /** The only user who sees it ("ephemeral"), or null: everybody. */
+  /** Of an ephemeral message; null: everybody. */
   readonly reader: string | null;
 }
 
-/** A file that comes with a message, with the text for those who cannot see it. */
+/** With the text for those who cannot see it. */
 export interface NewFile {
   readonly upload: Upload;
   readonly description?: string;
 }
 
-/** All that a message would show after a request: what was there and what the request changes. */
+/** What a message would show after a request. */
 export interface Draft {
   readonly content: string;
   readonly embeds: readonly APIEmbed[];
@@ -45,7 +45,7 @@ export interface Draft {
   readonly kept: readonly APIAttachment[];
   readonly files: readonly NewFile[];
   readonly poll: boolean;
-  /** False: the text is as it was, and so is who is mentioned. */
+  /** False: text and mentions are as before. */
   readonly textChanged: boolean;
   readonly allowedMentions: APIAllowedMentions | null;
 }
@@ -62,7 +62,7 @@ export interface Birth {
   readonly nonce?: string | number | null;
 }
 
-/** Puts a new message into a channel. The draft has passed every check. */
+/** The draft has passed every check. */
 export function createMessage(world: World, draft: Draft, birth: Birth): StoredMessage {
   const { files, ...content } = shown(world, birth.channel, draft);
   const message: APIMessage = {
@@ -92,7 +92,7 @@ export function createMessage(world: World, draft: Draft, birth: Birth): StoredM
   return stored;
 }
 
-/** Changes a message. One that was only announced ("thinking …") is filled in, which does not count as an edit. */
+/** One only announced ("thinking …") is filled in, which is no edit. */
 export function editMessage(world: World, old: StoredMessage, draft: Draft): StoredMessage {
   const edited = isLoading(old) ? null : new Date(world.now()).toISOString();
   const { files, ...content } = shown(world, old.message.channel_id, draft);
@@ -120,7 +120,7 @@ export function deleteMessage(world: World, stored: StoredMessage): void {
   tell(world, GatewayDispatchEvents.MessageDelete, stored, { id, channel_id });
 }
 
-/** What a reply says about the message that it answers. */
+/** Of the message that it answers. */
 export function referenceTo(world: World, { message }: StoredMessage): APIMessageReference {
   return {
     type: MessageReferenceType.Default,
@@ -135,17 +135,17 @@ export function isLoading(stored: StoredMessage): boolean {
   return ((stored.message.flags ?? 0) & MessageFlags.Loading) !== 0;
 }
 
-/** The components of a message; they are stored as the request gave them, numbered. */
+/** As the request gave them, numbered. */
 export function componentsOf(message: APIMessage): readonly Component[] {
   return message.components ?? [];
 }
 
-/** A message as it is now: an edit puts another one in its place, and changes nothing of this one. */
+/** An edit replaces a message and never changes one. */
 export function seen(stored: StoredMessage): SeenMessage {
   return { ...stored.message, ephemeral: stored.reader !== null };
 }
 
-/** What a message shows and which files it has. Those that a component or an embed shows are not listed once more. */
+/** Files that a component or embed shows are not listed again. */
 function shown(
   world: World,
   channel: string,
@@ -166,7 +166,7 @@ function shown(
   };
 }
 
-/** The gateway says nothing about ephemeral messages, which live in their reader's client, nor where the bot sees nothing. */
+/** The gateway says nothing of ephemeral messages, nor where the bot sees nothing. */
 function tell(world: World, event: GatewayDispatchEvents, stored: StoredMessage, what: object): void {
   const channel = world.channels.get(stored.message.channel_id);
   const server = serverOf(world, stored.message.channel_id);

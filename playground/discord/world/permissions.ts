@@ -15,7 +15,7 @@ export function permissionsOf(world: World, member: APIGuildMember): bigint {
     .reduce((bits, role) => bits | BigInt(role.permissions), 0n);
 }
 
-/** What a member may do in a channel or thread ("Permission Overwrites" in Discord's reference). */
+/** In a channel or thread ("Permission Overwrites" in Discord's reference). */
 export function permissionsIn(world: World, member: APIGuildMember, channel: Channel): bigint {
   const home = isThread(channel) ? world.channels.get(channel.parent_id) : channel;
   const overwrites = home && !isThread(home) ? (home.permission_overwrites ?? []) : [];
@@ -25,7 +25,7 @@ export function permissionsIn(world: World, member: APIGuildMember, channel: Cha
   return [everyone, roles, own].reduce(apply, permissionsOf(world, member));
 }
 
-/** Overwrites of one rank: what any of them allows outdoes what another denies. */
+/** Of one rank: allowing outdoes denying. */
 function apply(bits: bigint, overwrites: readonly APIOverwrite[]): bigint {
   const denied = overwrites.reduce((sum, { deny }) => sum | BigInt(deny), 0n);
   const allowed = overwrites.reduce((sum, { allow }) => sum | BigInt(allow), 0n);
@@ -39,6 +39,12 @@ export function botMay(world: World, channel: Channel, ...wanted: readonly Permi
   return bot !== undefined && (permissionsIn(world, bot, channel) & bits) === bits;
 }
 
+/** Whether the bot may do this in the server, whatever its channels say. */
+export function botMayInServer(world: World, wanted: Permission): boolean {
+  const bot = world.members.get(world.bot.id);
+  return bot !== undefined && (permissionsOf(world, bot) & Bit[wanted]) !== 0n;
+}
+
 /** The threads that the bot is told of. */
 export function visibleThreads(world: World): Thread[] {
   const threads = [...world.channels.values()].filter(isThread).filter(({ id }) => !world.unheard.has(id));
@@ -46,8 +52,8 @@ export function visibleThreads(world: World): Thread[] {
 }
 
 /**
- * Takes permissions in a text channel from the bot, or gives them to it.
- * @throws Error when there is no such text channel
+ * In a text channel.
+ * @throws Error if there is no such text channel
  */
 export function overwriteBot(
   world: World,
@@ -68,14 +74,14 @@ export function overwriteBot(
   updateChannel(world, { ...channel, permission_overwrites: [...others, own] });
 }
 
-/** Gives back what `overwriteBot` did there. @throws Error when there is no such text channel */
+/** Undoes `overwriteBot`. @throws Error if there is no such text channel */
 export function restoreBot(world: World, where: string): void {
   const channel = textChannel(world, where);
   const others = (channel.permission_overwrites ?? []).filter(({ id }) => id !== world.bot.id);
   updateChannel(world, { ...channel, permission_overwrites: others });
 }
 
-/** What was taken from the bot in a channel, or in the one that a thread belongs to. */
+/** In a channel, or in a thread's channel. */
 export function takenFromBot(world: World, where: string): readonly Permission[] {
   const channel = world.channels.get(where);
   const home = channel && isThread(channel) ? world.channels.get(channel.parent_id) : channel;
@@ -86,6 +92,7 @@ export function takenFromBot(world: World, where: string): readonly Permission[]
 
 const permissionNames = Object.keys(Bit) as readonly Permission[];
 
-function bitsOf(permissions: readonly Permission[]): bigint {
+/** Permissions as bits. */
+export function bitsOf(permissions: readonly Permission[]): bigint {
   return permissions.reduce((bits, name) => bits | Bit[name], 0n);
 }

@@ -10,7 +10,7 @@ export interface Choice {
   readonly value: string | number;
 }
 
-/** An option of a command, or one of its subcommands ("Application Command Option Structure"). */
+/** Or a subcommand ("Application Command Option Structure"). */
 export interface CommandOption {
   readonly type: ApplicationCommandOptionType;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface CommandForm {
   readonly type?: ApplicationCommandType | null;
 }
 
-/** A registered command ("Application Command Structure"). `guild_id` is left out on global ones. */
+/** ("Application Command Structure"). `guild_id` is left out on global ones. */
 export interface Command {
   readonly id: string;
   readonly application_id: string;

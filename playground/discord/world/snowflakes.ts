@@ -1,15 +1,15 @@
-/** The first second of 2015, Discord's epoch, in milliseconds since 1970. */
+/** Discord's epoch, the first second of 2015, in milliseconds since 1970. */
 const EPOCH = 1_420_070_400_000;
 
 /** Before this moment an id would have fewer than 17 digits. */
 const EARLIEST = EPOCH + 30 * 24 * 3_600_000;
 
-/** Bits below the milliseconds, which Discord fills with worker, process and a counter. */
+/** Worker, process and a counter at Discord. */
 const LOWER_BITS = 22;
 
 /**
- * A source of ids by a clock in milliseconds since 1970 (Discord's "Snowflakes" reference). They rise with the clock,
- * and within one millisecond in the order in which they were drawn. One may be drawn for some milliseconds ago.
+ * Ids by a clock in milliseconds since 1970 (Discord's "Snowflakes" reference), rising with it, and within one
+ * millisecond in order of drawing. One may be drawn for an earlier time.
  */
 export function snowflakeSource(now: () => number): (agoMs?: number) => string {
   let drawn = 0;

@@ -8,11 +8,12 @@ import { EVERYONE, makeMember, makeRole, makeUser, MODERATOR, type Role } from "
 import type { Interaction } from "./interactions.js";
 import type { Command } from "./registered-command.js";
 import type { StoredEmoji } from "./emojis.js";
+import type { ScheduledEvent } from "./event-types.js";
 import type { StoredFile } from "./files.js";
 import type { StoredMessage } from "./messages.js";
 import { snowflakeSource } from "./snowflakes.js";
 
-/** Something that the gateway tells a bot. `intent`: the one bit it has to have asked for, or null. */
+/** Told by the gateway. `intent`: the bit that the bot must have asked for, or null. */
 export interface Dispatch {
   readonly event: GatewayDispatchEvents;
   readonly data: unknown;
@@ -21,16 +22,16 @@ export interface Dispatch {
   readonly server?: string;
 }
 
-/** Everything there is: one server with its bot. What lives is in maps by id, in order of birth. */
+/** One server with its bot. What lives is in maps by id, in order of birth. */
 export interface World {
-  /** The time as this Discord says it, which may be wrong on purpose; milliseconds since 1970. */
+  /** This Discord's time, perhaps wrong on purpose; milliseconds since 1970. */
   readonly now: () => number;
-  /** The same without that error: what durations are measured by. */
+  /** Without that error, for durations. */
   readonly clock: () => number;
-  /** The next id. `agoMs`: for something that happened this many milliseconds ago. */
+  /** `agoMs`: for something this many milliseconds ago. */
   readonly snowflake: (agoMs?: number) => string;
   readonly token: string;
-  /** The application and its bot user have the same id, as at Discord for every newer one. */
+  /** Application and bot user share an id, as newer ones do at Discord. */
   readonly bot: APIUser;
   readonly guild: string;
   /** The server's preferred locale. */
@@ -40,27 +41,29 @@ export interface World {
   readonly moderators: string;
   readonly members: Map<string, APIGuildMember>;
   readonly channels: Map<string, Channel>;
-  /** Threads that the bot hears nothing of, by id: what Discord does with private and archived ones. */
+  /** Threads unknown to the bot, by id, as private and archived ones are. */
   readonly unheard: Set<string>;
   readonly messages: Map<string, StoredMessage>;
   readonly commands: Map<string, Command>;
-  /** When commands were made, by the clock: those of the server and the global ones (`null`). */
+  /** By the clock: the server's and the global ones (`null`). */
   readonly creations: Map<string | null, number[]>;
   readonly emojis: Map<string, StoredEmoji>;
+  /** The server's, by id. */
+  readonly events: Map<string, ScheduledEvent>;
   readonly interactions: Map<string, Interaction>;
   readonly files: Map<string, StoredFile>;
-  /** Paths of files that no message has any more, oldest first. */
+  /** No message has these files any more, oldest first. */
   readonly discarded: string[];
   readonly bus: Bus;
   readonly faults: FaultState;
   readonly wire: Wire;
-  /** When bots have started sessions, by the clock, of those that they may start a day. */
+  /** Today's session starts, by the clock. */
   readonly sessionStarts: number[];
   /** What the gateway asks of bots. */
   readonly gateway: GatewayRules;
-  /** Further servers that the bot is in and nobody plays in. */
+  /** Nobody plays there. */
   readonly crowd: readonly CrowdServer[];
-  /** How long an interaction waits for its first answer, in milliseconds. */
+  /** For its first answer, in milliseconds. */
   readonly patienceMs: number;
   /** Whether the bot is in the server. */
   botIsHere: boolean;
@@ -68,13 +71,13 @@ export interface World {
   origin: string;
 }
 
-/** What the gateway asks of bots ("Sharding" and "Session Start Limit" in Discord's reference). */
+/** "Sharding" and "Session Start Limit" in Discord's reference. */
 export interface GatewayRules {
   /** As many as a bot is told to open. */
   readonly shards: number;
-  /** With fewer the servers on one of them would be too many. */
+  /** With fewer, a shard would have too many servers. */
   readonly leastShards: number;
-  /** This many shards may identify within five seconds; null: nobody looks at that. */
+  /** Within five seconds; null: unlimited. */
   readonly maxConcurrency: number | null;
   /** This many sessions may be started a day. */
   readonly sessionStarts: number;
@@ -89,7 +92,7 @@ export interface CrowdServer {
   readonly roles: number;
 }
 
-/** Where the gateway stands on this server, and where it is when a bot comes back. */
+/** On this server, and for resumed sessions. */
 export const GATEWAY_PATH = "/gateway";
 export const RESUME_PATH = "/gateway-resume";
 
@@ -107,7 +110,7 @@ export interface Bus {
   readonly changes: Set<(change: Change) => void>;
 }
 
-/** Tells the bot, if it is in the server and wants to know. */
+/** If it is in the server and has asked for it. */
 export function dispatch(world: World, told: Dispatch): void {
   if (!world.botIsHere) return;
   for (const listener of world.bus.dispatches) listener(told);
@@ -127,16 +130,18 @@ export interface WorldOptions {
   readonly token: string | undefined;
   readonly locale: string;
   readonly patienceMs: number;
-  /** How many roles there are next to those that the server needs. */
+  /** Besides those that the server needs. */
   readonly roles: number;
+  /** The bot's in the server, beyond everybody's, as bits. */
+  readonly botRights: bigint;
   readonly gateway: GatewayRules;
-  /** How many servers more, and how much is in each. */
+  /** With their contents. */
   readonly crowd: { readonly servers: number; readonly channels: number; readonly roles: number };
 }
 
-/** A server with one bot and no channel yet. */
+/** One bot and no channel yet. */
 export function makeWorld(options: WorldOptions): World {
-  const { clock, seed, token, locale, patienceMs, roles: more, gateway, crowd } = options;
+  const { clock, seed, token, locale, patienceMs, roles: more, botRights, gateway, crowd } = options;
   const faults = noFaults(seed);
   const now = () => clock() + faults.clockOffsetMs;
   const snowflake = snowflakeSource(now);
@@ -147,7 +152,7 @@ export function makeWorld(options: WorldOptions): World {
   const roles = [
     makeRole(guild, "@everyone", EVERYONE, 0),
     makeRole(moderators, "Moderators", EVERYONE | MODERATOR, 1),
-    makeRole(botRole, bot.username, EVERYONE, 2, bot.id),
+    makeRole(botRole, bot.username, EVERYONE | botRights, 2, bot.id),
     ...Array.from({ length: more }, (_, at) => makeRole(snowflake(), `Role ${at + 1}`, 0n, 3 + at)),
   ];
   return {
@@ -168,6 +173,7 @@ export function makeWorld(options: WorldOptions): World {
     commands: new Map(),
     creations: new Map(),
     emojis: new Map(),
+    events: new Map(),
     interactions: new Map(),
     files: new Map(),
     discarded: [],
@@ -183,19 +189,19 @@ export function makeWorld(options: WorldOptions): World {
   };
 }
 
-/** Ids of further servers: each one millisecond older than the one before, so that they are on all shards in turn. */
+/** Each a millisecond older than the last: on all shards in turn. */
 function crowdId(guild: string, at: number): string {
   return (BigInt(guild) - (BigInt(at + 1) << 22n)).toString();
 }
 
-/** @throws RangeError for what is none of Discord's locale codes */
+/** @throws RangeError for an unknown locale code */
 export function localeOf(code: string): Locale {
   const locale = Object.values(Locale).find((known: string) => known === code);
   if (locale === undefined) throw new RangeError(`${code} is not one of Discord's locales`);
   return locale;
 }
 
-/** A bot token in the form of Discord's: the id, a time and a signature. */
+/** In Discord's form: id, time and signature. */
 function makeToken(bot: string): string {
   const part = (bytes: number) => randomBytes(bytes).toString("base64url");
   return `${Buffer.from(bot).toString("base64url")}.${part(4)}.${part(27)}`;

@@ -7,7 +7,7 @@ import { drawIcon } from "../icons.js";
 import { webAddress } from "../address.js";
 import { sizeText } from "../calendar.js";
 
-/** A file to take away. `size` in bytes, null where nobody knows. */
+/** For download. `size` in bytes; null: unknown. */
 export interface File {
   readonly name: string;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface File {
   readonly spoiler: boolean;
 }
 
-/** The card of a file: name, size, and a way to take it. */
+/** Name, size, and a download. */
 export function drawFile(file: File, context: Context): TemplateResult {
   const { name, url, size } = file;
   const drawn = html`<div class="file">

@@ -5,7 +5,7 @@ import { drawPictures } from "../components/media-gallery.js";
 import type { Context } from "../context.js";
 import { drawFile } from "./attached-files.js";
 
-/** The files of a message in the older layout, without those that an embed shows: pictures in a grid, then the rest. */
+/** In the older layout, without those that an embed shows: pictures in a grid, then others. */
 export function drawAttachments(message: SeenMessage, context: Context): TemplateResult | typeof nothing {
   const shown = new Set(message.embeds.flatMap(({ image, thumbnail }) => [image?.url, thumbnail?.url]));
   const loose = message.attachments.filter(({ url }) => !shown.has(url));
@@ -38,7 +38,7 @@ function isPicture({ content_type: type, filename }: APIAttachment): boolean {
   return type?.startsWith("image/") ?? /\.(?:png|jpe?g|gif|webp|avif)$/i.test(filename);
 }
 
-/** Marked by the beginning of its name, as clients do, or by its flag. */
+/** By the beginning of its name, as clients do, or by its flag. */
 function isSpoiler({ filename, flags }: APIAttachment): boolean {
   return filename.startsWith("SPOILER_") || ((flags ?? 0) & AttachmentFlags.IsSpoiler) !== 0;
 }

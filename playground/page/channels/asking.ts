@@ -5,7 +5,7 @@ import { onceDrawn } from "../focus.js";
 import type { House } from "../context.js";
 import { focusWhenShown } from "../shown-message.js";
 
-/** New channels and threads, and the end of the open one: first a button, then the question. */
+/** New channels and threads, and closing: a button, then a question. */
 export function drawAsking(house: House): TemplateResult {
   const { parlour, words } = house;
   const { asking } = parlour.unfolded;

@@ -4,7 +4,7 @@ import type { House } from "../context.js";
 import { drawAsking } from "./asking.js";
 import { drawEntry } from "./entry.js";
 
-/** The channels with their threads; what they are, what is new there, and where a table runs. */
+/** With threads, kinds, news, and running tables. */
 export function drawChannels(house: House): TemplateResult {
   const { parlour, words } = house;
   const { channels, together, seats } = parlour;
@@ -39,7 +39,7 @@ function drawThreads({ id }: Channel, house: House): TemplateResult | typeof not
   </ul>`;
 }
 
-/** Arrows go through the list, of which only the open channel is reached by the Tab key. */
+/** By arrows; the Tab key reaches the open channel alone. */
 function walk(event: KeyboardEvent): void {
   const { key, currentTarget: list } = event;
   if (!(list instanceof HTMLElement)) return;

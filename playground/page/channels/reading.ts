@@ -1,6 +1,6 @@
 import type { Channel } from "../../site/contract.js";
 
-/** What was read: up to which message of each channel. */
+/** By channel: the last message read. */
 export class Reading {
   readonly #read = new Map<string, string | null>();
 

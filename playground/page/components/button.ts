@@ -8,7 +8,7 @@ import { linkTarget, webAddress } from "../address.js";
 import { jumpTo } from "../focus.js";
 import { busyKey } from "../page-state.js";
 
-/** A button; one without a label is named by its emoji. While its press is under way the others wait with it. */
+/** Without a label it is named by its emoji. All wait for a press under way. */
 export function drawButton(button: APIButtonComponent, message: SeenMessage, context: Context): TemplateResult {
   const { session, words } = context;
   const disabled = button.disabled === true;
@@ -48,7 +48,7 @@ export function drawButton(button: APIButtonComponent, message: SeenMessage, con
   </button>`;
 }
 
-/** A link to a message or channel of this server jumps there; the address is what is copied. */
+/** A link to a message or channel here jumps there; its address can be copied. */
 function drawJump(
   button: Extract<APIButtonComponent, { style: ButtonStyle.Link }>,
   { channel, message }: NonNullable<ReturnType<typeof linkTarget>>,
@@ -88,12 +88,12 @@ function styleName(style: Exclude<ButtonStyle, ButtonStyle.Link | ButtonStyle.Pr
   }
 }
 
-/** Whether this component was used and the bot has not answered yet. */
+/** Used, and not answered yet. */
 export function isBusy({ id }: SeenMessage, customId: string, { state }: Context): boolean {
   return state.busy.has(busyKey(id, customId));
 }
 
-/** Whether any component of the message is; then all the others wait. */
+/** Any component of the message. */
 export function isWaiting({ id }: SeenMessage, { state }: Context): boolean {
   return [...state.busy].some((key) => key.startsWith(busyKey(id, "")));
 }

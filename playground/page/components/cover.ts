@@ -1,6 +1,6 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 
-/** A picture, file or container marked as spoiler: blurred until somebody presses on it. */
+/** Spoilers: blurred until pressed. */
 export class DiscordCover extends LitElement {
   static override properties = {
     subject: { attribute: false },
@@ -11,13 +11,13 @@ export class DiscordCover extends LitElement {
     shown: { state: true },
   };
 
-  /** What is covered, in any form that differs when it does; something else is covered again. */
+  /** Changes with what is covered, which is then covered again. */
   declare subject: string;
   declare content: TemplateResult;
   /** What the press is called, and what stands on it. */
   declare label: string;
   declare face: string;
-  /** Whether it is as wide as a file's card, not as a container. */
+  /** As a file's card, not as a container. */
   declare narrow: boolean;
   declare shown: boolean;
 

@@ -16,7 +16,7 @@ import { drawButton } from "./button.js";
 import { drawCover, drawGallery, drawThumbnail } from "./media-gallery.js";
 import { drawSelect } from "./select.js";
 
-/** Any component that may stand in a message (Discord's reference, "Component Reference"). */
+/** Any component of a message (Discord's reference, "Component Reference"). */
 export function drawComponent(
   component: APIMessageTopLevelComponent | APIComponentInContainer,
   message: SeenMessage,

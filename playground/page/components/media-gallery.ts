@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import { webAddress } from "../address.js";
 import "./cover.js";
 
-/** A picture of a message. Pixels across and down where they are known. */
+/** Its size in pixels if known. */
 export interface Picture {
   readonly url: string;
   readonly description: string | null;
@@ -27,14 +27,14 @@ export function drawGallery(gallery: APIMediaGalleryComponent, context: Context)
   );
 }
 
-/** One to ten pictures: one in its own shape, several in Discord's grid, cut to fit (see media.css). */
+/** One in its own shape, several in Discord's grid, cut to fit (see media.css). */
 export function drawPictures(pictures: readonly Picture[], context: Context): TemplateResult {
   return html`<div class="gallery count-${pictures.length}">
     ${pictures.map((picture) => html`<div class="picture">${drawPicture(picture, context)}</div>`)}
   </div>`;
 }
 
-/** A picture that opens in full next to the page. Its description is its alternative text. */
+/** Opens in full in another tab. Its description is the alternative text. */
 export function drawPicture(picture: Picture, context: Context): TemplateResult {
   const { url, description, width, height } = picture;
   const alt = description ?? context.words.image;
@@ -65,8 +65,7 @@ export function drawThumbnail(
 }
 
 /**
- * Something under a cover that a press takes off. `subject`: what it is known by; another one is covered again.
- * `narrow`: whether it is as wide as a file's card, not as a container.
+ * A press uncovers it. `subject`: another one is covered again. `narrow`: as wide as a file's card, not as a container.
  */
 export function drawCover(
   subject: string,

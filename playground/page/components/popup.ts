@@ -1,4 +1,4 @@
-/** Pixels between a control and the list below or above it, and between the list and the window's edge. */
+/** In pixels: between control and list, and between list and window's edge. */
 const GAP = 4;
 const EDGE = 8;
 
@@ -6,8 +6,8 @@ const EDGE = 8;
 const TALLEST = 320;
 
 /**
- * Puts a list that lies over everything below its control, or above where there is more room, as wide as the control.
- * The control may scroll away beneath it: call this again then.
+ * Puts a list below its control, or above if there is more room, as wide as that. Call it again when the control
+ * scrolls.
  */
 export function placePopup(popup: HTMLElement, control: HTMLElement): void {
   const { top, bottom, left, width } = control.getBoundingClientRect();

@@ -4,13 +4,13 @@ import type { Offer } from "./select-offers.js";
 import { placePopup } from "./popup.js";
 import { findTyped, readStroke, type Stroke } from "./select-keys.js";
 
-/** Milliseconds after which typing begins a new word. */
+/** After these milliseconds typing begins a new word. */
 const PAUSE = 700;
 
 /**
- * A select as Discord has it: a control that shows what is chosen, and a list over everything. One choice closes the
- * list; where several can be chosen the list stays open and its closing is what sends them. What was chosen stays shown
- * until the message has another select there, or the press failed.
+ * As Discord's: a control with what is chosen, and a list above everything. One choice closes the list; for several it
+ * stays open, and closing sends them. The choice stays shown until the message has another select there, or the press
+ * failed.
  */
 export class DiscordSelect extends LitElement {
   static readonly formAssociated = true;
@@ -33,9 +33,9 @@ export class DiscordSelect extends LitElement {
     picked: { state: true },
   };
 
-  /** Id of the list, the only one in the document. */
+  /** The only one in the document. */
   declare list: string;
-  /** The select as it stands in the message or modal, as text. */
+  /** The select of message or modal, as text. */
   declare payload: string;
   declare offers: readonly Offer[];
   declare min: number;
@@ -45,11 +45,11 @@ export class DiscordSelect extends LitElement {
   declare name: string;
   /** How many can be chosen, in words. */
   declare hint: string;
-  /** In a modal: whether it may stay empty. In a message nothing is ever sent that is not allowed. */
+  /** In a modal: whether it may stay empty. A message's select never sends what is not allowed. */
   declare required: boolean | undefined;
   declare busy: boolean;
   declare disabled: boolean;
-  /** What was chosen here did not reach the bot. */
+  /** The choice did not reach the bot. */
   declare undone: boolean;
   declare choose: (values: readonly string[]) => void;
   declare open: boolean;
@@ -79,7 +79,7 @@ export class DiscordSelect extends LitElement {
     this.open = false;
   }
 
-  /** What is chosen now, in the order of the list. */
+  /** In the order of the list. */
   get values(): readonly string[] {
     const chosen = new Set(this.picked ?? this.offers.filter((offer) => offer.chosen).map(({ value }) => value));
     return this.offers.filter(({ value }) => chosen.has(value)).map(({ value }) => value);
@@ -183,7 +183,7 @@ export class DiscordSelect extends LitElement {
     return [this.querySelector("button"), this.querySelector<HTMLElement>("[popover]")];
   }
 
-  /** Keeps the list at its control while anything scrolls or changes its size. */
+  /** At its control during scrolling and resizing. */
   #follow(on: boolean): void {
     const change = on ? addEventListener : removeEventListener;
     change("scroll", this.#place, { capture: true });
@@ -211,7 +211,7 @@ export class DiscordSelect extends LitElement {
     this.open = true;
   }
 
-  /** Closing sends several at once where they are other ones and as many as wanted; else what was chosen comes back. */
+  /** Closing sends several if they are others and enough; else the old choice comes back. */
   readonly #close = (): void => {
     if (!this.open) return;
     this.open = false;

@@ -1,9 +1,9 @@
-/** What a key does to a list of choices ("Select-Only Combobox" of the ARIA Authoring Practices). */
+/** "Select-Only Combobox" of the ARIA Authoring Practices. */
 export type Stroke =
   | { readonly type: "open" | "close" | "choose" }
   /** To the choice at this place. */
   | { readonly type: "move"; readonly to: number }
-  /** To the next choice that begins with what was typed. */
+  /** To the next that begins with what was typed. */
   | { readonly type: "type"; readonly character: string };
 
 /** How far Page Up and Page Down go. */
@@ -12,7 +12,7 @@ const PAGE = 10;
 /** How a list stands when a key is pressed. */
 export interface Standing {
   readonly isOpen: boolean;
-  /** Whether something was typed a moment ago, so that a space belongs to it. */
+  /** A space then belongs to what was typed. */
   readonly isTyping: boolean;
   /** The marked place, and the bottom one. */
   readonly at: number;
@@ -27,7 +27,7 @@ interface Key {
   readonly metaKey: boolean;
 }
 
-/** What a key press means; null: nothing to this list. */
+/** Null: nothing to this list. */
 export function readStroke({ key, altKey, ctrlKey, metaKey }: Key, standing: Standing): Stroke | null {
   const { isOpen, isTyping, at, last } = standing;
   if (ctrlKey || metaKey) return null;
@@ -62,10 +62,7 @@ function placeFor(key: string, at: number, last: number): number | null {
   }
 }
 
-/**
- * The place that typing leads to, from the marked one on and round to it; null: none. One letter again and again goes
- * through all that begin with it.
- */
+/** From the marked place round to it; null: none. One letter repeated goes through all that begin with it. */
 export function findTyped(labels: readonly string[], typed: string, at: number): number | null {
   const wanted = typed.toLocaleLowerCase();
   const isOneLetter = [...wanted].every((letter) => letter === wanted.charAt(0));
@@ -75,7 +72,7 @@ export function findTyped(labels: readonly string[], typed: string, at: number):
   return order.find((index) => plain(labels[index] ?? "").startsWith(search)) ?? null;
 }
 
-/** A label as it is typed: without the sign of a channel. */
+/** Without a channel's sign. */
 function plain(label: string): string {
   return label.replace(/^# /, "").toLocaleLowerCase();
 }

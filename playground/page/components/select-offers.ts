@@ -10,7 +10,7 @@ export interface Offer {
   readonly value: string;
   readonly label: string;
   readonly description: string | null;
-  /** What stands before the label: an emoji, somebody's avatar, a sign. */
+  /** Before the label: emoji, avatar or sign. */
   readonly sign: TemplateResult | null;
   /** Whether it is chosen as the message stands. */
   readonly chosen: boolean;
@@ -18,7 +18,7 @@ export interface Offer {
 
 type Plain = Omit<Offer, "chosen">;
 
-/** All that a select offers: its own options, or the people, roles and channels that this person sees. */
+/** Its own options, or the people, roles and channels that this person sees. */
 export function offersOf(select: APISelectMenuComponent, context: Context): readonly Offer[] {
   if (select.type === ComponentType.StringSelect) {
     return select.options.map(({ value, label, description, emoji, default: chosen = false }) => ({

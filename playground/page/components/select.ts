@@ -6,7 +6,7 @@ import { isBusy, isWaiting } from "./button.js";
 import { offersOf } from "./select-offers.js";
 import "./select-element.js";
 
-/** A select of a message. What is chosen goes to the bot once the list is closed. */
+/** Of a message; the choice is sent once the list is closed. */
 export function drawSelect(select: APISelectMenuComponent, message: SeenMessage, context: Context): TemplateResult {
   const { session, state, words } = context;
   const { custom_id: customId } = select;

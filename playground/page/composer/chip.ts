@@ -5,7 +5,7 @@ import { enter, leave, markedOffer, removeChip, take, typeInto } from "./choose-
 import { drawList, markAfter } from "./suggestion-list.js";
 import { isChosen, offersFor, type Offer } from "./option-values.js";
 
-/** An option with its field, and above it what can be chosen there. */
+/** Above the field, what can be chosen there. */
 export function drawChip(command: Command, option: CommandOption, context: Context): TemplateResult {
   const { state, words } = context;
   const { draft, place } = state;
@@ -65,7 +65,7 @@ function handleKey(event: KeyboardEvent, option: CommandOption, offers: readonly
   else if (event.key === "Backspace" && isEmpty && !option.required) removeChip(option, context);
   else if (event.key === "Enter" && offer !== null) take(option, offer, context);
   else {
-    // The Tab key takes the marked suggestion along and goes on.
+    // Tab takes the marked suggestion and goes on.
     if (event.key === "Tab" && offer !== null && !isEmpty) take(option, offer, context);
     return;
   }

@@ -4,7 +4,7 @@ import { onceDrawn } from "../focus.js";
 import { emptyDraft } from "../page-state.js";
 import { isChosen, offersFor, readAll, readEntry, type Offer } from "./option-values.js";
 
-/** Puts the cursor where it is wanted in this person's composer, once that is drawn. */
+/** Once this person's composer is drawn. */
 function focusIn({ state }: Context, wanted: string): void {
   onceDrawn(() => {
     const seat = document.getElementById(seatId(state));
@@ -12,20 +12,20 @@ function focusIn({ state }: Context, wanted: string): void {
   });
 }
 
-/** Goes back to the line, with the command in it or with nothing. */
+/** With the command in it, or empty. */
 export function goBack(command: Command | null, context: Context): void {
   context.session.edit({ ...emptyDraft, text: command === null ? "" : `/${command.title}` });
   focusIn(context, ".line");
 }
 
-/** Takes a command from the list: its required options have fields from the start. */
+/** From the list; its required options have fields at once. */
 export function chooseCommand(command: Command, context: Context): void {
   const chips = command.options.filter(({ required }) => required).map(({ name }) => name);
   context.session.edit({ ...emptyDraft, chosen: command, chips });
   focusIn(context, chips.length === 0 ? "[type=submit]" : ".chip input");
 }
 
-/** Gives an option a field, after those that stand before it in the payload. */
+/** After those before it in the payload. */
 export function addChip(command: Command, option: CommandOption, context: Context): void {
   const { session } = context;
   const { draft } = session.state;
@@ -43,7 +43,7 @@ export function removeChip({ name }: CommandOption, context: Context): void {
   focusIn(context, ":is(.chip input, [type=submit])");
 }
 
-/** What was typed into a field; a list opens for what is chosen from one. */
+/** A list opens for what is chosen from one. */
 export function typeInto(command: Command, option: CommandOption, text: string, { session }: Context): void {
   const { draft } = session.state;
   const hasList = isChosen(option) || option.autocomplete;
@@ -56,7 +56,7 @@ export function typeInto(command: Command, option: CommandOption, text: string, 
   if (option.autocomplete) void session.complete(command, option.name, text);
 }
 
-/** The cursor has come to a field: what can be chosen there is shown. */
+/** Shows what can be chosen there. */
 export function enter(command: Command, option: CommandOption, { session }: Context): void {
   const { draft } = session.state;
   if (draft.at === option.name) return;
@@ -66,7 +66,7 @@ export function enter(command: Command, option: CommandOption, { session }: Cont
   if (option.autocomplete && draft.offers[option.name] === undefined) void session.complete(command, option.name, "");
 }
 
-/** The cursor has left a field: its list closes, and what is wrong in it is said. */
+/** Closes its list, and says what is wrong. */
 export function leave(option: CommandOption, { session, words }: Context): void {
   const { draft } = session.state;
   if (draft.at !== option.name) return;
@@ -83,13 +83,13 @@ export function take(option: CommandOption, offer: Offer, { session }: Context):
   session.edit({ entries: { ...draft.entries, [option.name]: entry }, list: null, wrong: null });
 }
 
-/** The suggestion that Enter or Tab would take now. */
+/** What Enter or Tab would take. */
 export function markedOffer(option: CommandOption, { session, words }: Context): Offer | null {
   const { draft, place } = session.state;
   return draft.list === option.name ? (offersFor(option, draft, place, words)[draft.marked] ?? null) : null;
 }
 
-/** Sends the command, or says which option is wrong and why. */
+/** Or says which option is wrong and why. */
 export function sendCommand(command: Command, context: Context): void {
   const { session, words } = context;
   const read = readAll(command, session.state.draft, words);

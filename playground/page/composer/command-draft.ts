@@ -5,7 +5,7 @@ import type { Context } from "../context.js";
 import { addChip, goBack, sendCommand } from "./choose-value.js";
 import { drawChip } from "./chip.js";
 
-/** The chosen command with a chip for each option that is filled in. Enter sends, Escape goes back. */
+/** With a chip for each filled option. Enter sends, Escape goes back. */
 export function drawCommand(command: Command, context: Context): TemplateResult {
   const { words, state } = context;
   const { draft } = state;
@@ -38,7 +38,7 @@ export function drawCommand(command: Command, context: Context): TemplateResult 
   </form>`;
 }
 
-/** What the command does, or the option in whose field the cursor stands; what is wrong with one goes before. */
+/** What the command or the option with the cursor does; problems go first. */
 function drawHint(command: Command, { state }: Context): TemplateResult {
   const { at, wrong } = state.draft;
   const titleOf = (name: string): string => command.options.find((option) => option.name === name)?.title ?? name;

@@ -6,7 +6,7 @@ import { chooseCommand } from "./choose-value.js";
 import { drawList, markAfter } from "./suggestion-list.js";
 import { matchCommands } from "./option-values.js";
 
-/** The line for messages; after a slash the commands that fit stand above it. */
+/** For messages; after a slash fitting commands stand above. */
 export function drawLine(context: Context): TemplateResult {
   const { state, words, session } = context;
   const { text, marked } = state.draft;

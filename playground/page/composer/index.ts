@@ -3,7 +3,7 @@ import type { Context } from "../context.js";
 import { drawCommand } from "./command-draft.js";
 import { drawLine } from "./command-line-draft.js";
 
-/** Where messages and slash commands are typed: first the command is found, then its options are filled in. */
+/** For messages and slash commands: first the command is found, then its options are filled. */
 export function drawComposer(context: Context): TemplateResult {
   const { draft, notice, modal } = context.state;
   return html`<div class="composer">

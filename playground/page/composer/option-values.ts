@@ -3,19 +3,19 @@ import type { Draft, Entry } from "../page-state.js";
 import type { Words } from "../page-words.js";
 import { signOf } from "../words/channels-words.js";
 
-/** Something to choose for an option. `hint`: what it is, where the name does not say it. */
+/** `hint`: what it is, if the name does not say it. */
 export interface Offer {
   readonly name: string;
   readonly value: string | number | boolean;
   readonly hint: string;
 }
 
-/** Whether an option's value is chosen from a list and not typed freely. Free texts may still complete themselves. */
+/** From a list and not typed. Free texts may complete themselves. */
 export function isChosen(option: CommandOption): boolean {
   return !["text", "integer", "number", "file"].includes(option.kind) || option.choices.length > 0;
 }
 
-/** What a list shows for an option, narrowed down by what is typed. */
+/** Narrowed by what is typed. */
 export function offersFor(option: CommandOption, draft: Draft, place: Place, words: Words): readonly Offer[] {
   if (option.autocomplete) return (draft.offers[option.name] ?? []).map((offer) => ({ ...offer, hint: "" }));
   const typed = (draft.entries[option.name]?.text ?? "").toLowerCase().replace(/^[@#]/, "").trim();
@@ -61,7 +61,7 @@ function fits({ channelTypes }: CommandOption, { type }: Channel): boolean {
   return channelTypes.length === 0 || channelTypes.includes(type);
 }
 
-/** An option's value, or why there is none that could be sent; null for an empty one that need not be filled in. */
+/** Or why it cannot be sent; null: empty and optional. */
 export function readEntry(
   option: CommandOption,
   entry: Entry | undefined,
@@ -92,7 +92,7 @@ function readNumber({ kind, min, max }: CommandOption, text: string, { wrong }: 
   return { value };
 }
 
-/** All options as they are sent, or the first that is wrong. Options without a field are left out. */
+/** Or the first that is wrong. Options without a field are left out. */
 export function readAll(
   command: Command,
   { chips, entries }: Draft,
@@ -109,7 +109,7 @@ export function readAll(
   return { values };
 }
 
-/** The commands in which every typed word begins a word, in their order; matches from the start of a title go first. */
+/** Every typed word begins a word; matches at a title's start go first. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const text = typed.replace(/^\//, "").toLowerCase().trim();
   if (text === "") return commands;

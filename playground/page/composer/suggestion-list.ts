@@ -9,7 +9,7 @@ export interface Suggestion {
   readonly take: () => void;
 }
 
-/** Suggestions above a field, of which the field marks one. */
+/** Above a field, which marks one. */
 export function drawList(
   id: string,
   label: string,
@@ -36,7 +36,7 @@ export function drawList(
   </ul>`;
 }
 
-/** The entry that an arrow leads to, round and round; null for other keys. */
+/** By arrow, round and round; null for other keys. */
 export function markAfter(key: string, marked: number, count: number): number | null {
   if (count === 0 || (key !== "ArrowDown" && key !== "ArrowUp")) return null;
   const step = key === "ArrowDown" ? 1 : -1;

@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import { drawLine, drawMarkdown } from "../markdown/index.js";
 import { fieldRows } from "./field-rows.js";
 
-/** The fields of an embed; those that are inline stand up to three in a row and share its width. */
+/** Inline fields share a row, up to three. */
 export function drawFields(fields: readonly APIEmbedField[], context: Context): TemplateResult {
   return html`<dl class="fields">
     ${fieldRows(fields).flatMap((row) =>

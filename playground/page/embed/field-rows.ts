@@ -3,7 +3,7 @@ import type { APIEmbedField } from "discord-api-types/v10";
 /** How many fields stand side by side. */
 const ACROSS = 3;
 
-/** Which fields share a row: a run of inline ones by threes, every other one alone. */
+/** Inline fields by threes, others alone. */
 export function fieldRows<Field extends Pick<APIEmbedField, "inline">>(
   fields: readonly Field[],
 ): readonly (readonly Field[])[] {

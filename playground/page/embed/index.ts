@@ -8,7 +8,7 @@ import { webAddress } from "../address.js";
 import { drawStamp } from "../time.js";
 import { drawFields } from "./embed-fields.js";
 
-/** A framed part of a message in the older layout ("Embed Object" in Discord's reference). */
+/** In the older layout ("Embed Object" in Discord's reference). */
 export function drawEmbed(embed: APIEmbed, message: SeenMessage, context: Context): TemplateResult {
   const { color, description, fields = [], image, thumbnail } = embed;
   const style = color === undefined ? "" : `--accent: #${color.toString(16).padStart(6, "0")}`;
@@ -72,7 +72,7 @@ function drawSmallIcon(url: string | undefined, message: SeenMessage): TemplateR
   return url === undefined ? nothing : html`<img src=${urlOf(url, message)} alt="" loading="lazy" />`;
 }
 
-/** Where a picture is that may be one of the message's files. */
+/** Of a picture that may be one of the message's files. */
 function urlOf(url: string, message: SeenMessage): string {
   return message.attachments.find(({ filename }) => url === `attachment://${filename}`)?.url ?? url;
 }

@@ -3,10 +3,10 @@ import { parseInline } from "./inline.js";
 import { readList } from "./list-block.js";
 import type { Block } from "./tree.js";
 
-/** Lists within lists are read so far down, which is further than Discord goes. */
+/** Of lists; deeper than at Discord. */
 const DEEPEST = 12;
 
-/** Reads Discord's markdown line by line: headings, small text, quotes, lists, code; the rest are paragraphs. */
+/** Line by line: headings, small text, quotes, lists, code; others are paragraphs. */
 export function parseBlocks(text: string): readonly Block[] {
   return parse(text.replace(/^\n+|\s+$/g, ""), { inQuote: false, depth: 0 });
 }
@@ -63,7 +63,7 @@ function readSmall(text: string): Read | null {
   return match && { block: { type: "small", content: parseInline(match[1] ?? "") }, length: match[0].length };
 }
 
-/** What is quoted may hold anything but a quote. */
+/** Anything but a quote. */
 function readQuote(text: string, within: Within): Read | null {
   const inside = { ...within, inQuote: true };
   const all = /^>>> ?([\s\S]+)$/.exec(text);
@@ -74,7 +74,7 @@ function readQuote(text: string, within: Within): Read | null {
   return { block: { type: "quote", content: parse(inner, inside) }, length: match[0].length };
 }
 
-/** Runs until something else begins. The line break before that is not shown, blank lines are. */
+/** Until something else begins. The line break before that is not shown, blank lines are. */
 function readParagraph(text: string, within: Within): Read {
   let end = text.indexOf("\n");
   while (end !== -1 && !beginsOther(text.slice(end + 1), within)) end = text.indexOf("\n", end + 1);
@@ -86,7 +86,7 @@ function readParagraph(text: string, within: Within): Read {
   return { block: { type: "paragraph", content: parseInline(lines) }, length };
 }
 
-/** The beginning of a line that is neither a paragraph's nor a quote's. */
+/** Of a line that is neither a paragraph's nor a quote's. */
 const others = /^(?:#{1,3} +\S|-# +\S|(?:[-*]|\d{1,9}\.) +\S)/;
 
 function beginsOther(rest: string, { inQuote, depth }: Within): boolean {

@@ -1,13 +1,13 @@
-/** Code between fences of three backticks, from `start` to `end` of a text, where a line break behind it counts in. */
+/** Between fences of three backticks, from `start` to `end` of a text, with a following line break. */
 export interface Code {
   readonly start: number;
   readonly end: number;
-  /** As written behind the first fence; empty where nothing is. */
+  /** After the first fence; may be empty. */
   readonly language: string;
   readonly text: string;
 }
 
-/** The first code in a text, which may begin within a line; null where there is none, or none that ends. */
+/** May begin within a line; null: none, or unfinished. */
 export function findCode(text: string): Code | null {
   const start = text.indexOf("```");
   if (start === -1) return null;

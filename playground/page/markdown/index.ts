@@ -10,12 +10,12 @@ import { chip, drawCommand, drawMention, drawWay } from "./mention.js";
 import "./spoiler.js";
 import type { Block, Inline, Style } from "./tree.js";
 
-/** A text as Discord shows it. Text only ever becomes text nodes. */
+/** As at Discord. Text only ever becomes text nodes. */
 export function drawMarkdown(text: string, context: Context): TemplateResult {
   return html`<div class="markdown">${parseBlocks(text).map((block) => drawBlock(block, context))}</div>`;
 }
 
-/** What a message says itself: emojis alone are drawn large. `behind`: what follows on the last line. */
+/** Emojis alone are large. `behind`: follows on the last line. */
 export function drawContent(text: string, behind: unknown, context: Context): TemplateResult {
   const blocks = parseBlocks(text);
   const last = blocks.at(-1);
@@ -25,7 +25,7 @@ export function drawContent(text: string, behind: unknown, context: Context): Te
   </div>`;
 }
 
-/** A single line, in which only inline markdown counts. */
+/** Inline markdown alone counts. */
 export function drawLine(text: string, context: Context): TemplateResult {
   return html`${drawInlines(parseInline(text), context)}`;
 }
@@ -103,7 +103,7 @@ function drawInline(inline: Inline, context: Context): TemplateResult {
   }
 }
 
-/** A link to a message of this server jumps there; all others open next to the page. */
+/** To a message of this server it jumps; others open in another tab. */
 function drawLink({ href, title, content }: Extract<Inline, { type: "link" }>, context: Context): TemplateResult {
   const target = linkTarget(href);
   const [first] = content;

@@ -1,11 +1,11 @@
 import { findStyled } from "./styled.js";
 import type { Inline, Landmark } from "./tree.js";
 
-/** One way to begin at a place in the text: a pattern that must match right there, and what it means. */
+/** A pattern that must match right here, and what it means. */
 interface Rule {
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => Inline;
-  /** Not within the text of a link, which cannot hold another. */
+  /** A link's text cannot hold another. */
   readonly links?: true;
 }
 
@@ -51,13 +51,13 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Marks within marks are read so far down; nobody sees more, and a text of nothing but marks comes to an end. */
+/** Deeper marks are not read; nobody sees more, and texts of marks alone end. */
 const DEEPEST = 20;
 
-/** Every character with which a rule or a mark may begin. */
+/** A rule or mark may begin with these. */
 const beginnings = /[\\\n`<@[h¯*_~|]/g;
 
-/** Reads Discord's inline markdown. Anything unfinished stays as it was written. */
+/** Anything unfinished stays as written. */
 export function parseInline(text: string): readonly Inline[] {
   return parsePart(text, { inLink: false, depth: 0 });
 }
@@ -109,7 +109,7 @@ function matchAt(
   return { inline: style === "spoiler" ? { type: "spoiler", content } : { type: "styled", style, content }, length };
 }
 
-/** Code that begins or ends with a backtick is kept off its marks by a space, which is not shown. */
+/** A space that separates code's own backticks from its marks is not shown. */
 function unpadded(text: string): string {
   return text.replace(/^ (?= *`)|(?<=` *) $/g, "");
 }

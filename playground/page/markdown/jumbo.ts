@@ -3,11 +3,11 @@ import type { Block, Inline } from "./tree.js";
 /** How many emojis on their own are drawn large. */
 const MOST = 30;
 
-/** Not as literals, which need a newer target than the tests that look at them have. */
+/** No literals: they need a newer target than the tests have. */
 const onlyEmojis = new RegExp(String.raw`^(?:\p{RGI_Emoji}|\s)*$`, "v");
 const emojis = new RegExp(String.raw`\p{RGI_Emoji}`, "gv");
 
-/** Whether a text is a few emojis and nothing else, which are then drawn large. */
+/** A few emojis alone are large. */
 export function isJumbo([only, ...others]: readonly Block[]): boolean {
   if (only?.type !== "paragraph" || others.length > 0) return false;
   const counts = only.content.map(countEmojis);
@@ -15,7 +15,7 @@ export function isJumbo([only, ...others]: readonly Block[]): boolean {
   return sum > 0 && sum <= MOST;
 }
 
-/** Emojis in a piece; far too many where there is anything else. */
+/** Far too many if there is anything else. */
 function countEmojis(inline: Inline): number {
   switch (inline.type) {
     case "emoji":

@@ -4,8 +4,8 @@ import type { Block } from "./tree.js";
 const mark = /^(?:[-*]|(\d{1,9})\.) +(?=\S)/;
 
 /**
- * Items of one kind from here on, dots or numbers. Lines that are set in belong to the item above, and so do further lists there; what stands at the
- * margin without a mark ends the list. `parse` reads what an item holds.
+ * Items of one kind, dots or numbers. Indented lines, lists included, belong to the item above; an unmarked line at the
+ * margin ends the list. `parse` reads an item.
  */
 export function readList(
   text: string,
@@ -28,7 +28,7 @@ export function readList(
   return { block: { type: "list", start, items: items.map((lines) => parse(setOut(lines))) }, length };
 }
 
-/** The lines of one item without what all of those below the first are set in by. */
+/** An item's lines without the common indent of all but the first. */
 function setOut([first = "", ...deeper]: readonly string[]): string {
   const depth = Math.min(...deeper.map((line) => line.search(/\S/)));
   return [first, ...deeper.map((line) => line.slice(depth))].join("\n");

@@ -3,7 +3,7 @@ import { chooseCommand } from "../composer/choose-value.js";
 import type { Context } from "../context.js";
 import { jumpTo } from "../focus.js";
 
-/** Somebody's, a role's or a channel's name; a channel's opens it. */
+/** A person's, role's or channel's name; a channel's opens it. */
 export function drawMention(kind: MentionKind, id: string, context: Context): TemplateResult {
   const text = mentionText(kind, id, context);
   const opens = kind === "channel" && context.state.place.channels.some((channel) => channel.id === id);
@@ -27,19 +27,19 @@ export function mentionText(kind: MentionKind, id: string, { state, words }: Con
   }
 }
 
-/** Text that is set off like a name, with nothing behind it. */
+/** Set off like a name. */
 export function chip(text: string): TemplateResult {
   return html`<span class="mention">${text}</span>`;
 }
 
-/** A slash command in the reader's language, which a press puts into the composer. */
+/** In the reader's language; a press puts it into the composer. */
 export function drawCommand(path: string, context: Context): TemplateResult {
   const command = context.state.place.commands.find((one) => one.path === path);
   if (command === undefined) return chip(`/${path}`);
   return pressable(`/${command.title}`, () => chooseCommand(command, context));
 }
 
-/** The way to a channel of this server or to a message in it; `text`: what it says, the channel's name when left out. */
+/** To a channel of this server or a message in it; `text`: left out: the channel's name. */
 export function drawWay(channel: string, message: string | null, text: unknown, context: Context): TemplateResult {
   const name = context.state.place.channels.find((one) => one.id === channel)?.name ?? context.words.unknown;
   return pressable(

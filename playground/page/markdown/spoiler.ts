@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 
-/** A text that nobody sees before pressing on it. It covers itself again when it is another text. */
+/** Hidden until pressed; another text is hidden again. */
 export class DiscordSpoiler extends LitElement {
   static override properties = {
     text: { attribute: false },
@@ -9,7 +9,7 @@ export class DiscordSpoiler extends LitElement {
     shown: { state: true },
   };
 
-  /** What is hidden, in any form that differs when it does. */
+  /** Changes with what is hidden. */
   declare text: string;
   declare content: readonly TemplateResult[];
   /** The name of the press, for those who hear it. */

@@ -6,7 +6,7 @@ import { parseInline } from "./inline.js";
 import { mentionText } from "./mention.js";
 import type { Inline } from "./tree.js";
 
-/** A line in which nothing can be pressed, for a button or a link around it. What is a spoiler stays one. */
+/** Nothing can be pressed in it, for a button or link around. Spoilers stay. */
 export function drawStill(text: string, context: Context): TemplateResult {
   return html`${parseInline(text).map((inline) => drawInline(inline, context))}`;
 }

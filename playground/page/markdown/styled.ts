@@ -1,6 +1,6 @@
 import type { Style } from "./tree.js";
 
-/** A text set off by marks. `text`: between them; `length`: with them. */
+/** `text`: between the marks; `length`: with them. */
 export interface Styled {
   readonly style: Style | "spoiler";
   readonly text: string;
@@ -12,7 +12,7 @@ interface Mark {
   readonly pattern: RegExp;
 }
 
-/** Where two of them fit, the longer one counts, and of two as long the first: `***a***` is bold within italic. */
+/** The longest match counts, of equal ones the first: `***a***` is bold within italic. */
 const marks: readonly Mark[] = [
   { style: "italic", pattern: /\*(?=\S)((?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\s*\\]|\*\*)|[^\s*\\])+?)\*(?!\*)/y },
   { style: "italic", pattern: /_((?:__|\\[\s\S]|[^\\_])+?)_(?![\p{L}\p{N}_])/uy },
@@ -22,7 +22,7 @@ const marks: readonly Mark[] = [
   { style: "spoiler", pattern: /\|\|([\s\S]+?)\|\|/y },
 ];
 
-/** The text that is set off from right here on, or null. An underscore within a word is no mark. */
+/** Starting right here, or null. An underscore within a word is no mark. */
 export function findStyled(text: string, at: number): Styled | null {
   const isWithinWord = text.charAt(at) === "_" && /[\p{L}\p{N}]/u.test(text.charAt(at - 1));
   if (isWithinWord && text.charAt(at + 1) !== "_") return null;

@@ -1,10 +1,10 @@
 /** How a text is set off. */
 export type Style = "bold" | "italic" | "underline" | "strike";
 
-/** Places of a server that every server has; `linked-roles` may name one of them further. */
+/** Of every server; `linked-roles` may name one further. */
 export type Landmark = "customize" | "browse" | "guide" | "home" | "linked-roles";
 
-/** A piece of a line. `time`: seconds since 1970 and Discord's style letter. */
+/** `time`: seconds since 1970 and Discord's style letter. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "break" }
@@ -19,7 +19,7 @@ export type Inline =
   | { readonly type: "time"; readonly seconds: number; readonly style: string }
   | { readonly type: "emoji"; readonly id: string; readonly name: string };
 
-/** A block of lines. `language` of code: as written behind the fence, empty where nothing is. */
+/** `language` of code: as after the fence, may be empty. */
 export type Block =
   | { readonly type: "paragraph"; readonly content: readonly Inline[] }
   | { readonly type: "heading"; readonly level: 1 | 2 | 3; readonly content: readonly Inline[] }

@@ -4,7 +4,7 @@ import { offersOf } from "../components/select-offers.js";
 import { type Context, elementId } from "../context.js";
 import { drawDescription, drawName, type Caption } from "./caption.js";
 
-/** A select in a modal: what is chosen stays here until the modal is sent. */
+/** The choice stays here until the modal is sent. */
 export function drawChooser(select: APISelectMenuComponent, caption: Caption, context: Context): TemplateResult {
   const { words } = context;
   const required = select.required ?? true;

@@ -4,7 +4,7 @@ import { DiscordSelect } from "../components/select-element.js";
 
 type Row = APIModalInteractionResponseCallbackComponent;
 
-/** What stands in a modal's form, by custom_id: one text for what is one, a list for what may be several. */
+/** By custom_id: a text, or a list where several are possible. */
 export function readEntries(rows: readonly Row[], form: HTMLFormElement): Entries {
   const data = new FormData(form);
   const textsOf = (name: string): readonly string[] => data.getAll(name).filter((value) => typeof value === "string");

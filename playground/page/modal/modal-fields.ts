@@ -12,7 +12,7 @@ import { drawChooser } from "./chooser.js";
 import { drawTextField } from "./text-input.js";
 import { drawUpload } from "./upload.js";
 
-/** Everything in a modal (Discord's reference, "Label" and "Component Reference"). */
+/** (Discord's reference, "Label" and "Component Reference"). */
 export function drawFields(
   rows: readonly APIModalInteractionResponseCallbackComponent[],
   context: Context,

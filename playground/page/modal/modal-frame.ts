@@ -3,8 +3,8 @@ import { drawDots, drawIcon } from "../icons.js";
 import type { Words } from "../page-words.js";
 
 /**
- * The frame of a modal. It lies over what stands next to it in the page, which is out of reach meanwhile, and gives the
- * focus back to where it was. It is no `showModal()`, because others may sit next to this person in the same window.
+ * It makes what is around it unreachable, and gives the focus back afterwards. No `showModal()`: others may sit in the
+ * same window.
  */
 export class DiscordModal extends LitElement {
   static override properties = {
@@ -19,7 +19,7 @@ export class DiscordModal extends LitElement {
     sending: { state: true },
   };
 
-  /** What the modal answers to; a new one takes the focus again. */
+  /** A new one takes the focus again. */
   declare interaction: string;
   declare customId: string;
   declare heading: string;
@@ -51,7 +51,7 @@ export class DiscordModal extends LitElement {
     super.disconnectedCallback();
     for (const one of this.#covered) one.toggleAttribute("inert", false);
     const before = this.#before;
-    // Other drawing code may move the focus too; this comes last.
+    // Last: other code may move the focus too.
     queueMicrotask(() => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     });
@@ -65,7 +65,7 @@ export class DiscordModal extends LitElement {
     if (!changed.has("interaction")) return;
     const dialog = this.querySelector<HTMLElement>("[role=dialog]");
     const first = dialog?.querySelector<HTMLElement>("form :is(input, textarea, [role=combobox])");
-    // On a screen without a keyboard a focused field would bring one up and hide the rest.
+    // On a touch screen a focused field would open the keyboard over the rest.
     const isTouched = matchMedia("(pointer: coarse)").matches;
     (isTouched ? dialog : (first ?? dialog))?.focus();
   }

@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import { type Context, elementId } from "../context.js";
 import { drawDescription, drawName, type Caption } from "./caption.js";
 
-/** Characters that a text takes where the bot says nothing else. */
+/** Default limit of characters. */
 const LONGEST = 4000;
 
-/** A field for a line or for a paragraph; where the bot limits it, how much of that is used up. */
+/** A line or paragraph; with the bot's limit, how much is used. */
 export function drawTextField(input: APITextInputComponent, caption: Caption, context: Context): TemplateResult {
   const required = input.required ?? true;
   const id = elementId(context, "field", input.custom_id);

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { type Context, elementId } from "../context.js";
 import { drawDescription, drawName, type Caption } from "./caption.js";
 
-/** A place for files, as the system asks for them. The local Discord takes none, so it may always stay empty. */
+/** The local Discord takes no files, so it may stay empty. */
 export function drawUpload(upload: APIFileUploadComponent, caption: Caption, context: Context): TemplateResult {
   const id = elementId(context, "field", upload.custom_id);
   return html`<div class="field">

@@ -3,7 +3,7 @@ import type { LifeAct } from "../../site/life-contract.js";
 import type { House } from "../context.js";
 import type { Control } from "../words/panel-words.js";
 
-/** A control: what it is called and does, how it stands now, and what there is to press. */
+/** Its name, what it does, its state, and what to press. */
 export function drawControl(
   control: Control,
   now: string | TemplateResult,
@@ -34,7 +34,7 @@ export function drawKnob(name: string, wanted: LifeAct, { parlour }: House, kind
   </button>`;
 }
 
-/** A list to choose from; what is chosen happens at once. */
+/** A choice happens at once. */
 export function drawChoice(
   label: string,
   now: string,

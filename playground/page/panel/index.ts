@@ -8,7 +8,7 @@ import { drawWire } from "./wire-list.js";
 
 const tabs: readonly PanelTab[] = ["life", "wire"];
 
-/** The control panel: what can be made to happen, and what went over the wire. */
+/** What can be made to happen, and what went over the wire. */
 export function drawPanel(house: House, open: PanelTab): TemplateResult {
   const { parlour, words } = house;
   const names: Readonly<Record<PanelTab, string>> = { life: words.tabLife, wire: words.tabWire };

@@ -6,7 +6,7 @@ import { drawFailing, drawGateway, drawLatency, drawLimit, drawTwice } from "./l
 import { drawBoard, drawLocale, drawMember, drawRights } from "./server-controls.js";
 import { drawClock, drawHurry } from "./clock-controls.js";
 
-/** Everything that happens in life, in groups; what cannot be done now is said above. */
+/** In groups; what cannot be done now is said above. */
 export function drawLife(house: House): TemplateResult {
   const { parlour, words } = house;
   const { life, problem } = parlour.life;

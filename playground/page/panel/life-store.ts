@@ -1,10 +1,10 @@
 import type { Life, LifeAct } from "../../site/life-contract.js";
 import { actOnLife, fetchLife } from "../api.js";
 
-/** How often a time that runs out is looked at, in milliseconds. */
+/** For a limited time, in milliseconds. */
 const COUNTING = 1000;
 
-/** What may go wrong and what does, as the server last said it. */
+/** As the server last said. */
 export class LifeStore {
   #life: Life | null = null;
   #problem: string | null = null;
@@ -27,12 +27,12 @@ export class LifeStore {
     return this.#problem;
   }
 
-  /** Whether something that takes its time is under way, such as a restart. */
+  /** Such as a restart. */
   get busy(): boolean {
     return this.#busy;
   }
 
-  /** One request at a time; what changes meanwhile is asked for once more. */
+  /** One request at a time, again after changes. */
   async load(): Promise<void> {
     this.#stale = true;
     if (this.#loading) return;

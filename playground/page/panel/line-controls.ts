@@ -28,7 +28,7 @@ export function drawTwice({ deliverTwice }: Life, house: House): TemplateResult 
   );
 }
 
-/** How long everything is on its way, from the least to the most. */
+/** From least to most. */
 export function drawLatency({ latency }: Life, house: House): TemplateResult {
   const { words, parlour } = house;
   const set = (event: SubmitEvent): void => {

@@ -3,7 +3,7 @@ import type { BotState, Life } from "../../site/life-contract.js";
 import type { House } from "../context.js";
 import { drawControl, drawKnob } from "./control.js";
 
-/** The bot's process: whether it lives, how it died, and what it said last. */
+/** Whether it lives, how it died, and its last lines. */
 export function drawProcess(life: Life, house: House): TemplateResult {
   const { words } = house;
   const { bot } = life;

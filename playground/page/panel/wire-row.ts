@@ -3,7 +3,7 @@ import type { WireRow } from "../../site/contract.js";
 import type { House } from "../context.js";
 import { wentWrong } from "./wire-store.js";
 
-/** One line of the log; pressed, it unfolds to what was sent. */
+/** Pressed, it unfolds to what was sent. */
 export function drawWireRow(row: WireRow, nameOf: (channel: string) => string, house: House): TemplateResult {
   const { parlour, words } = house;
   const body = parlour.wire.body(row.id);
@@ -30,7 +30,7 @@ export function drawWireRow(row: WireRow, nameOf: (channel: string) => string, h
   </li>`;
 }
 
-/** What was done: a request by what it means, where it is a usual one. */
+/** A usual request by its meaning. */
 function drawWhat(row: WireRow, { words, parlour }: House): TemplateResult {
   switch (row.type) {
     case "request":
@@ -79,7 +79,7 @@ function drawMore(row: WireRow, { words }: House): TemplateResult {
 
 type Refusal = Extract<Extract<WireRow, { readonly type: "request" }>["verdict"], { readonly type: "refused" }>;
 
-/** Why Discord refused it: the code and what it means, and every field that is wrong. */
+/** The code, its meaning, and every wrong field. */
 function drawWhy({ code, message, problems }: Refusal, { words }: House): TemplateResult {
   return html`<div class="why">
     <p><strong>${code === 0 ? words.notACode : code}</strong> ${words.codes[code] ?? ""} <q lang="en">${message}</q></p>

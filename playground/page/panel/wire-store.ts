@@ -6,7 +6,7 @@ export interface Filter {
   readonly onlyRefused: boolean;
   /** A channel's id; null: any. */
   readonly channel: string | null;
-  /** What has to stand in a line. */
+  /** To be found in a line. */
   readonly text: string;
   /** Lines up to this id are hidden. */
   readonly after: number;
@@ -15,7 +15,7 @@ export interface Filter {
 /** Lines that are kept in the page. */
 const KEPT = 1000;
 
-/** The log of what went over the wire, with the lines that are unfolded. */
+/** With its unfolded lines. */
 export class WireStore {
   #rows = new Map<number, WireRow>();
   #filter: Filter = { onlyRefused: false, channel: null, text: "", after: 0 };
@@ -34,7 +34,7 @@ export class WireStore {
     return this.#rows.size === 0;
   }
 
-  /** The wanted lines, newest first. `channelName`: so that a name can be searched for too. */
+  /** Newest first. `channelName`: names can be searched too. */
   wanted(channelName: (id: string) => string): readonly WireRow[] {
     const { onlyRefused, channel, text, after } = this.#filter;
     const words = text.toLowerCase().split(/\s+/);
@@ -46,12 +46,12 @@ export class WireStore {
     });
   }
 
-  /** The JSON of an unfolded line, as text; null while it is fetched, undefined while it is folded. */
+  /** As text; null: being fetched; undefined: folded. */
   body(id: number): string | null | undefined {
     return this.#open.get(id);
   }
 
-  /** Fetches all lines again; what is heard meanwhile is newer than the answer. */
+  /** What is heard meanwhile is newer than the answer. */
   async load(): Promise<void> {
     const before = new Map(this.#rows);
     const found = await fetchWire().catch(() => null);
@@ -78,7 +78,7 @@ export class WireStore {
     this.sift({ after: Math.max(0, ...this.#rows.keys()) });
   }
 
-  /** Folds a line, or unfolds it and fetches its JSON. */
+  /** Unfolding fetches the JSON. */
   async toggle(id: number): Promise<void> {
     if (this.#open.delete(id)) {
       this.#onChange();
@@ -93,7 +93,7 @@ export class WireStore {
   }
 }
 
-/** Whether a line tells of something that did not go as it should. */
+/** Something did not go as it should. */
 export function wentWrong(row: WireRow): boolean {
   switch (row.type) {
     case "request":

@@ -4,16 +4,17 @@ import { signOf } from "../words/channels-words.js";
 import type { Context, House } from "../context.js";
 import { drawTurn } from "./turn-mark.js";
 
-/** Languages to choose from, by Discord's codes. The page itself speaks two of them; in the others the bot is on its own. */
+/** By Discord's codes. The page speaks two of them; the others are for the bot. */
 const tongues = ["de", "en-US", "en-GB", "fr", "es-ES", "it", "nl", "pl", "tr", "ja"];
 
-/** Who sits there, in which language, and where they look. */
+/** Who sits there, their language, and their channel. */
 export function drawHead(context: Context, { parlour }: House): TemplateResult {
   const { state, words, session } = context;
   const { me } = state.place;
   return html`<header class="head">
     ${drawAvatar(me.id)} ${drawTurn(context)}
     ${drawPick(words.who, "who", me.id, people(context), (person) => void parlour.reseat(session, person))}
+    ${drawMenu(context)}
     ${drawPick(words.tongueOf(me.name), "tongue", me.locale, languages(me.locale), (locale) => void session.speak(locale))}
     ${
       parlour.seats.length < 2
@@ -32,7 +33,30 @@ export function drawHead(context: Context, { parlour }: House): TemplateResult {
   </header>`;
 }
 
-/** The open channel; where each seat has its own, a list to choose from. */
+/** The context menus of all people, one below the other; none without commands. */
+function drawMenu({ state, words, session }: Context): TemplateResult | typeof nothing {
+  const { people: all, menu, me } = state.place;
+  if (menu.length === 0) return nothing;
+  const change = ({ currentTarget: list }: Event): void => {
+    if (!(list instanceof HTMLSelectElement)) return;
+    const [target = "", at = ""] = list.value.split(" ");
+    const command = menu[Number(at)];
+    list.value = "";
+    if (command !== undefined) void session.useMenu(command, target);
+  };
+  const label = words.menuOf(me.name);
+  return html`<select class="pick menu" aria-label=${label} title=${label} @change=${change}>
+    <option value="" selected>⋯</option>
+    ${all.map(
+      ({ id, name }) =>
+        html`<optgroup label=${name}>
+          ${menu.map(({ title }, at) => html`<option value="${id} ${at}">${title}</option>`)}
+        </optgroup>`,
+    )}
+  </select>`;
+}
+
+/** With channels of their own, a list to choose from. */
 function drawWhere({ state, words, session }: Context, together: boolean): TemplateResult {
   const { channels, me } = state.place;
   const open = channels.find(({ id }) => id === state.channel);
@@ -67,7 +91,7 @@ function people({ state }: Context) {
   return state.place.people.map(({ id, name }) => ({ value: id, name }));
 }
 
-/** Each in its own language, the present one among them. */
+/** In its own language, the present one included. */
 function languages(now: string) {
   return [...new Set([...tongues, now])].map((code) => ({
     value: code,

@@ -5,7 +5,7 @@ import type { House } from "../context.js";
 import { drawSeat } from "./seat.js";
 import { drawTurn } from "./turn-mark.js";
 
-/** People side by side, each in a column; on a phone one at a time, with a row of names above. */
+/** A column each; on a phone one at a time, with a row of names above. */
 export function drawSeats(house: House): TemplateResult {
   const { seats } = house.parlour;
   return html`${seats.length > 1 ? drawNames(house) : nothing}

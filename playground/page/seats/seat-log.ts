@@ -5,8 +5,8 @@ import { drawMessage } from "../message-view.js";
 import { drawSent } from "../sent.js";
 
 /**
- * The messages of the open channel. The scroller runs bottom up, so that the newest stays in sight; inside it the order
- * is the natural one. What is new is said elsewhere, and for one seat only.
+ * The open channel's messages. The scroller runs bottom up to keep the newest in sight; inside, order is natural. News
+ * is said elsewhere, for one seat only.
  */
 export function drawLog(context: Context): TemplateResult {
   const { state, words, session } = context;
@@ -45,21 +45,21 @@ export function drawLog(context: Context): TemplateResult {
     ${state.newBelow ? drawToNew(context) : nothing}`;
 }
 
-/** The bar above the composer that leads back down. */
+/** Leads back down. */
 function drawToNew({ words }: Context): TemplateResult {
   const goDown = ({ currentTarget: bar }: Event): void => {
     const log = bar instanceof HTMLElement ? bar.closest(".seat")?.querySelector<HTMLElement>(".log") : null;
-    // The bar goes, so the focus must not stay on it.
+    // The focus must not stay on the vanishing bar.
     log?.focus({ preventScroll: true });
     log?.scrollTo({ top: 0 });
   };
   return html`<button type="button" class="to-new" @click=${goDown}>${words.toNew}</button>`;
 }
 
-/** Nearer to the bottom than this counts as there, in CSS pixels. */
+/** CSS pixels from the bottom that count as there. */
 const NEAR = 24;
 
-/** The last message of which half is in sight; null where the log is at its bottom. */
+/** Half in sight; null: at the bottom. */
 function lastInSight(log: HTMLElement): string | null {
   if (log.scrollTop > -NEAR) return null;
   const { bottom } = log.getBoundingClientRect();
@@ -71,7 +71,7 @@ function lastInSight(log: HTMLElement): string | null {
   return last?.dataset["messageId"] ?? "";
 }
 
-/** Arrows go from message to message, unless they are in the hands of something inside one. */
+/** Between messages, unless something inside one takes the arrows. */
 function walk(event: KeyboardEvent): void {
   const { key, target, currentTarget: log } = event;
   if (!(log instanceof HTMLElement) || !(target instanceof HTMLElement) || event.defaultPrevented) return;

@@ -7,7 +7,7 @@ import { shownLanguage, wordsFor } from "../page-words.js";
 import { drawHead } from "./head.js";
 import { drawLog } from "./seat-log.js";
 
-/** One person's column, in their language: who they are, what they see, where they type, and a modal over all of it. */
+/** One person's column, in their language, with a modal above all. */
 export function drawSeat(session: Session, house: House): TemplateResult {
   const { parlour } = house;
   const { state } = session;

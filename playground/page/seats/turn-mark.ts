@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Context } from "../context.js";
 import { textsIn } from "../announcer.js";
 
-/** The mark of a seat whose turn it is, next to its name. */
+/** Next to the seat's name. */
 export function drawTurn(context: Pick<Context, "state" | "words">): TemplateResult | typeof nothing {
   if (!isAsked(context)) return nothing;
   return html`<span class="turn" role="img" aria-label=${context.words.theirTurn} title=${context.words.theirTurn}
@@ -10,7 +10,7 @@ export function drawTurn(context: Pick<Context, "state" | "words">): TemplateRes
   >`;
 }
 
-/** Whether the newest board of the open channel waits for this person, as its headline says by their name. */
+/** By the name in the headline of the channel's newest board. */
 function isAsked({ state }: Pick<Context, "state">): boolean {
   const headline = state.messages
     .filter(({ ephemeral }) => !ephemeral)

@@ -8,10 +8,10 @@ import type { Session } from "../page-session.js";
 import { openLesson, openTable } from "./open-first-table.js";
 import type { OfferedGame } from "./game-cards.js";
 
-/** As many sit down together in a window in which one person sits so far. */
+/** How many sit down together where one sits so far. */
 const USUAL_COMPANY = 3;
 
-/** A game's card: its picture, what it takes, what one wants there, and the ways in. */
+/** Picture, what it takes, its goal, and the ways in. */
 export function drawCard(game: OfferedGame, house: House): TemplateResult {
   const { words, parlour } = house;
   const { name, title, facts, learn, channel } = game;
@@ -31,7 +31,7 @@ export function drawCard(game: OfferedGame, house: House): TemplateResult {
   </li>`;
 }
 
-/** The game's picture, or else its emoji on its colour. */
+/** Or else emoji on colour. */
 function drawArt({ picture, colour, emoji }: GameFacts): TemplateResult {
   if (picture !== null) return html`<img class="art" src=${picture} alt="" width="560" height="280" />`;
   const ground = `#${colour.toString(16).padStart(6, "0")}`;
@@ -92,7 +92,7 @@ async function gather(count: number, parlour: Parlour): Promise<readonly Session
   return parlour.seats.slice(0, count);
 }
 
-/** How many play together at this screen: all who sit there, or the usual company where it is one alone. */
+/** All who sit there; for one alone the usual company. */
 function companyOf({ facts }: OfferedGame, parlour: Parlour): number {
   const sitting = parlour.seats.length === 1 ? USUAL_COMPANY : parlour.seats.length;
   return Math.min(sitting, facts?.seats.max ?? sitting);

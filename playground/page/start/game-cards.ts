@@ -10,13 +10,13 @@ export interface OfferedGame {
   readonly start: Command;
   /** Its lesson; null: it has none. */
   readonly learn: Command | null;
-  /** Its own channel, called like the command; null: there is none. */
+  /** Named like the command. */
   readonly channel: Channel | null;
   /** Null: not known. */
   readonly facts: GameFacts | null;
 }
 
-/** The games that can be started, by the commands that have a `start`: the easy ones first, of those the short ones. */
+/** By commands with a `start`: easy ones first, of those short ones. */
 export function gamesIn(
   commands: readonly Command[],
   channels: readonly Channel[],
@@ -33,12 +33,12 @@ export function gamesIn(
   return offered.toSorted((one, other) => weightOf(one) - weightOf(other));
 }
 
-/** How much a game asks for; the longest game has fewer minutes than this factor. */
+/** For sorting; the longest game has fewer minutes than the factor. */
 function weightOf({ facts }: OfferedGame): number {
   return facts === null ? 0 : facts.difficulty * 1000 + facts.minutes[1];
 }
 
-/** Commands have plain names; where the description begins with the game's own one and a colon, that is its title. */
+/** A description may begin with the game's title and a colon. */
 function presented({ title, description }: Command["root"]): { readonly title: string; readonly description: string } {
   const [, own, rest] = /^(.{2,30}): (.+)$/.exec(description) ?? [];
   if (own === undefined || rest === undefined) return { title: capitalized(title), description };

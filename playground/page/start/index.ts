@@ -6,17 +6,17 @@ import type { Parlour } from "../parlour.js";
 import { drawCard } from "./draw-card.js";
 import { gamesIn, type OfferedGame } from "./game-cards.js";
 
-/** As many cards stand in a row at most; one more would stand alone in the next. */
+/** Cards in a row; one more would stand alone in the next. */
 const MOST_IN_ROW = 5;
 
-/** The way in: a card for every game that is one press away, and the way back to the game that is on. */
+/** A card for every game, and the way back to the present one. */
 export function drawStart(house: House): TemplateResult {
   const { parlour, words } = house;
   const [first] = parlour.seats;
   if (first === undefined) return html``;
   const { commands, channels } = first.state.place;
   const { stuck } = parlour.unfolded;
-  // Cards do not grow pictures while somebody reads them: they come once it is known what they show.
+  // Cards come once their pictures are known.
   const games = parlour.games === null ? null : gamesIn(commands, channels, parlour.games);
   return html`<section class="start" aria-labelledby="start-title" data-region>
     <header>
@@ -50,7 +50,7 @@ function drawCards(games: readonly OfferedGame[], house: House): TemplateResult 
   </ul>`;
 }
 
-/** The way back to the table in the open channel, or to the newest one elsewhere. */
+/** In the open channel, or the newest one elsewhere. */
 function drawBack({ parlour, words }: House): TemplateResult | typeof nothing {
   const { channels, active } = parlour;
   const running = channels.filter(({ table }) => table !== null);

@@ -5,15 +5,15 @@ import { actOnChannels } from "../api.js";
 import type { Session } from "../page-session.js";
 import type { OfferedGame } from "./game-cards.js";
 
-/** As many computer players are asked for at most. */
+/** Computer players at most. */
 const MOST = 12;
 
-/** How a first table differs from a usual one: it begins with what the game is about. By the game's command. */
+/** A first table begins with what the game is about. By command. */
 const firstOptions: Readonly<Record<string, OptionValues>> = { katchme: { prelude: false } };
 
 /**
- * Opens a table in the game's channel, as the first of these seats does it: the others join, computer players come until
- * the game may start, and it does. Where a table stands already, a thread is opened for the new one.
+ * Opens a table in the game's channel by the first of these seats: the others join, computer players come until the
+ * game may start, and it does. A new thread is opened if there is a table already.
  * @returns whether the game has started
  */
 export async function openTable(game: OfferedGame, seats: readonly Session[], threadName: string): Promise<boolean> {
@@ -35,14 +35,14 @@ export async function openTable(game: OfferedGame, seats: readonly Session[], th
   return pressVerb(host, lobby, "start");
 }
 
-/** Opens a game's lesson for one person, in the game's channel. @returns whether it is there */
+/** In the game's channel. @returns whether it is there */
 export async function openLesson(learn: Command, { channel }: OfferedGame, learner: Session): Promise<boolean> {
   if (channel !== null) await learner.open(channel.id);
   const opened = await learner.send(learn, {});
   return opened?.type === "message";
 }
 
-/** The game's channel, or a new thread below it where one plays already. */
+/** Or a new thread below it if it has a table. */
 async function placeFor({ channel }: OfferedGame, host: Session, threadName: string): Promise<string> {
   const here = channel ?? host.state.place.channels.find(({ id }) => id === host.state.channel) ?? null;
   if (here === null || here.table === null) return here?.id ?? host.state.channel;
@@ -51,7 +51,7 @@ async function placeFor({ channel }: OfferedGame, host: Session, threadName: str
   return "problem" in done ? here.id : (done.channel ?? here.id);
 }
 
-/** Presses the first enabled button with this verb. @returns whether it was there and somebody answered */
+/** The first enabled one. @returns whether it was there and answered */
 async function pressVerb(seat: Session, message: string, verb: string): Promise<boolean> {
   await seat.loadMessages();
   const customId = find(seat, message, verb);

@@ -1,6 +1,6 @@
 import type { Takeable } from "../../site/life-contract.js";
 
-/** What can be made to happen, by what it happens to. */
+/** By what it happens to. */
 export type Control =
   | "process"
   | "hurry"

@@ -4,6 +4,7 @@ export interface SeatWords {
   readonly seats: string;
   readonly who: string;
   readonly tongueOf: (name: string) => string;
+  readonly menuOf: (name: string) => string;
   readonly sendAway: (name: string) => string;
   readonly channelOf: (name: string) => string;
   readonly theirTurn: string;
@@ -15,6 +16,7 @@ const de: SeatWords = {
   seats: "Plätze",
   who: "Wer sitzt hier?",
   tongueOf: (name) => `Sprache von ${name}`,
+  menuOf: (name) => `${name}: Apps für eine Person`,
   sendAway: (name) => `Platz von ${name} schließen`,
   channelOf: (name) => `Kanal von ${name}`,
   theirTurn: "ist dran",
@@ -26,6 +28,7 @@ const en: SeatWords = {
   seats: "Seats",
   who: "Who sits here?",
   tongueOf: (name) => `${name}'s language`,
+  menuOf: (name) => `${name}: apps for a person`,
   sendAway: (name) => `Close ${name}'s seat`,
   channelOf: (name) => `${name}'s channel`,
   theirTurn: "to act",

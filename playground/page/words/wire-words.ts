@@ -14,7 +14,7 @@ export interface WireWords {
   readonly clear: string;
   readonly verdicts: Readonly<Record<Exclude<Verdict["type"], "spoiled">, string>>;
   readonly spoiled: Readonly<Record<Extract<Verdict, { readonly type: "spoiled" }>["how"], string>>;
-  /** What usual requests are for, by method and route. */
+  /** By method and route. */
   readonly routes: Readonly<Record<string, string>>;
   readonly kinds: Readonly<Record<Entry<"interaction">["kind"], string>>;
   readonly endings: Readonly<Record<NonNullable<Entry<"interaction">["ending"]>["type"], string>>;
@@ -23,7 +23,7 @@ export interface WireWords {
   readonly gateway: Readonly<Record<Entry<"gateway">["event"], string>>;
   readonly noBody: string;
   readonly files: (count: number) => string;
-  /** What Discord's error codes mean; of those not here its own message must do. */
+  /** Others have Discord's own message. */
   readonly codes: Readonly<Record<number, string>>;
   readonly notACode: string;
 }

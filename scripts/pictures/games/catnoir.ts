@@ -19,39 +19,39 @@ import { findButton, findButtons, findSelect, textOf } from "../message.js";
 /** The factions that the host chooses. */
 const five = ["detectives", "mafia", "hackers", "police", "journalists"];
 
-/** After how many turns boards and hands are worth a picture. */
+/** Turns before boards and hands are worth a picture. */
 const wellUnderWay = 14;
 
-/** A game of this many turns is stuck. */
+/** Turns; a longer game is stuck. */
 const mostTurns = 600;
 
-/** A hand of this many cards is worth a picture. */
+/** Cards worth a picture. */
 const richHand = 7;
 
-/** With this many points nobody scores any more while a picture is missing, so that the game goes on. */
+/** Points at which nobody scores while a picture is missing. */
 const enough = 8;
 
-/** How long the bot may take to hang the picture of a board or a hand, in milliseconds. */
+/** For a board's or hand's picture, in milliseconds. */
 const pictureMs = 2_500;
 
-/** How long one waits for a board that is behind, in milliseconds. */
+/** For a board that is behind, in milliseconds. */
 const boardMs = 200;
 
-/** Who plays, for whom the pictures are, and which are missing. */
+/** Players, viewer, and missing pictures. */
 interface Session extends CatnoirTable {
   readonly viewer: LocalUser;
-  /** Who collects the mafia, to send it to the viewer. */
+  /** Collects the mafia, to send it to the viewer. */
   readonly boss: LocalUser;
   readonly missing: Set<string>;
-  /** Takes a picture of the board that is missing, without what the viewer alone sees. */
+  /** If missing, without what the viewer alone sees. */
   readonly showBoard: (screen: string) => Promise<void>;
-  /** Takes a picture that is missing of what the viewer alone sees. */
+  /** If missing, of what the viewer alone sees. */
   readonly showSheet: (screen: string) => Promise<void>;
 }
 
 /**
- * Six play to the end. Everybody chooses on their own ephemeral message, but the boss sends the mafia only when the
- * viewer has something to pay with, and the viewer hoards cards until there are too many.
+ * Six play to the end by their own ephemeral messages, but the boss sends the mafia only when the viewer can pay, and
+ * the viewer hoards cards.
  */
 export async function playGame({ play, viewer, show }: GameScene): Promise<void> {
   const { anna, ben, cleo, moderator } = play.people;
@@ -106,7 +106,7 @@ async function playOn(session: Session, turns: number): Promise<void> {
     const values = surplus.options.slice(0, surplus.max_values ?? 1).map(({ value }) => value);
     return changing(session, () => choose(active, sheet, surplus, values));
   }
-  // The board may still be a turn behind while its picture is hung.
+  // The board may be a turn behind.
   if (findSelect(sheet, "take") === null && findSelect(sheet, "play") === null) return sleep(boardMs);
   const done = chooseTurn(sheet, aimOf(session, active, sheet));
   const police = valuesOf(sheet, "play").findLast((lot) => lot.startsWith("police."));
@@ -126,7 +126,7 @@ async function playOn(session: Session, turns: number): Promise<void> {
   });
 }
 
-/** What somebody goes for, as long as pictures are missing and when all are taken. */
+/** While pictures are missing, and afterwards. */
 function aimOf(session: Session, user: LocalUser, sheet: SeenMessage): Aim {
   const { viewer, boss, missing } = session;
   if (missing.size <= 1) return "score";
@@ -159,12 +159,12 @@ async function answerAll(session: Session): Promise<void> {
   while (questionOn(session) === question) await sleep(boardMs);
 }
 
-/** What the button to answer on the board carries; undefined while nobody is asked. */
+/** Undefined: nobody is asked. */
 function questionOn(session: Session): string | undefined {
   return findButton(boardOf(session), "react")?.custom_id;
 }
 
-/** Pays with cards, gives what brings a point, or else says what comes first; nothing where the table has answered by now. */
+/** Pays with cards, gives what brings a point, or else the first; nothing if the table has answered. */
 async function answer(user: LocalUser, sheet: SeenMessage): Promise<void> {
   const select = findSelect(sheet, "answer");
   const [button] = findButtons(sheet, "answer");

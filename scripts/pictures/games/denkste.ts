@@ -4,16 +4,16 @@ import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
 import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "../message.js";
 
-/** The line that says whose turn it is, in either language. */
+/** Whose turn it is, in either language. */
 const heading = /👉 (.+) (?:zieht|moves), (.+) (?:stoppt|stops)/u;
 
-/** From which turn on the board is worth a picture: by then the figures are spread out. */
+/** The turn from which figures are spread out. */
 const wellUnderWay = 8;
 
-/** How long the bot may take to hang the picture of a board, in milliseconds. */
+/** For a board's picture, in milliseconds. */
 const pictureMs = 2_500;
 
-/** How long a board may stay as it is before the game counts as stuck, in milliseconds. */
+/** In milliseconds; a board that stays longer is stuck. */
 const patience = 30_000;
 
 /** Who moves and who stops in a turn. */
@@ -24,8 +24,8 @@ interface Turn {
 }
 
 /**
- * Anna, Ben, Cleo and the moderator play the mean variant to its end. `show` is called where something is worth a picture
- * for its viewer. Throws when the game left a screen out.
+ * Four play the mean variant to its end. `show` is called for what is worth a picture for its viewer. Throws if the
+ * game left a screen out.
  */
 export async function playGame({ play, viewer, show }: GameScene): Promise<void> {
   const { anna, ben, cleo, moderator } = play.people;
@@ -65,12 +65,12 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   if (left !== undefined) throw new Error(`this game came to an end without ${left}: take the pictures again`);
 }
 
-/** High numbers, but not always the same. */
+/** High, but not always the same. */
 async function setGo(play: Play, mover: LocalUser, turns: number): Promise<SeenMessage> {
   return choose(mover, await open(play, mover, "go"), [[6, 4, 5, 6, 3][turns % 5] ?? 6]);
 }
 
-/** Sets a single number at once. Of several it chooses one, and the ephemeral message is handed back. */
+/** A single number at once. Of several one, and returns the ephemeral message. */
 async function setStop(play: Play, stopper: LocalUser, turns: number): Promise<SeenMessage | null> {
   const sheet = await choose(stopper, await open(play, stopper, "stop"), [[6, 5, 4][turns % 3] ?? 6]);
   return findButton(sheet, "afresh") === null ? null : sheet;
@@ -84,7 +84,7 @@ async function open(play: Play, user: LocalUser, card: "go" | "stop"): Promise<S
   return opened.message;
 }
 
-/** Presses numbers on an ephemeral message as long as it asks for more. */
+/** As long as the ephemeral message asks for more. */
 async function choose(user: LocalUser, sheet: SeenMessage, numbers: readonly number[]): Promise<SeenMessage> {
   let now = sheet;
   for (const number of numbers) {
@@ -99,7 +99,7 @@ async function choose(user: LocalUser, sheet: SeenMessage, numbers: readonly num
   return now;
 }
 
-/** The turn on the board; null when the game is over. */
+/** Null: the game is over. */
 function turnOn(play: Play): Turn | null {
   const line = turnLineOf(board(play));
   const [, mover, stopper] = heading.exec(line) ?? [];
@@ -108,7 +108,7 @@ function turnOn(play: Play): Turn | null {
     : { line, mover: called(play, mover), stopper: called(play, stopper) };
 }
 
-/** A person by their name as in messages, with markdown escaped. */
+/** As in messages, with markdown escaped. */
 function called(play: Play, name: string): LocalUser {
   const { anna, ben, cleo, moderator } = play.people;
   const found = [anna, ben, cleo, moderator].find(({ user }) => user.global_name === name.replaceAll("\\", ""));

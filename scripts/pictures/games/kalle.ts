@@ -7,24 +7,24 @@ import { findButton } from "../message.js";
 /** What happens to Kalle in a round. */
 type Plan = "remembered" | "found" | "forgotten" | "guessed";
 
-/** One round of each kind; with four seats that is a game. */
+/** Each kind once: with four seats that is a game. */
 const plans: readonly Plan[] = ["remembered", "found", "forgotten", "guessed"];
 
-/** Where Kalle is hidden in every round, and where the police are placed. */
+/** Of Kalle, and of the police. */
 const [lair, station] = [10, 0];
 
-/** In which search of the round called `found` the police come to Kalle. */
+/** The search of round `found` in which they come to Kalle. */
 const foundIn = 4;
 
-/** The searches after which Kalle is moved, and those after which two other cards are swapped for show. */
+/** After which searches Kalle is moved, or two other cards for show. */
 const swaps: Readonly<Record<number, "kalle" | "show">> = { 1: "kalle", 3: "show", 4: "kalle", 6: "show" };
 
 /** The last chance is over after the third mouse. */
 const mice = 3;
 
 /**
- * Anna, Ben, Cleo and the moderator play four rounds that end in the four ways there are. `show` is called once for each
- * screen that is worth a picture; what only Kalle's seat sees is shown in the round in which that is the viewer's.
+ * Four rounds that end in the four possible ways. `show` is called once per screen; Kalle's seat's in the viewer's
+ * round.
  */
 export async function playGame({ play, viewer, show }: GameScene): Promise<void> {
   const { anna, ben, cleo, moderator } = play.people;
@@ -46,17 +46,17 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   await show("end");
 }
 
-/** @param show called with the ephemeral message on the rat's screen; null: it is nobody's to be seen */
+/** @param show called with the rat's ephemeral message; null: not shown */
 async function hide(play: Play, rat: LocalUser, show: Show | null): Promise<void> {
   const button = findButton(boardOf(play), "hide");
   const sheet = await whisperTo(rat, boardOf(play), button?.custom_id ?? "");
   await show?.("hiding");
   await changing(play, () => rat.press(sheet.id, placeIn(sheet, "hide", lair)));
-  // What is left of the ephemeral message would stand below the board in all further pictures.
+  // It would stand below the board in all further pictures.
   rat.dismiss(sheet.id);
 }
 
-/** The police search close to Kalle, who is found only by plan. @returns where Kalle has escaped to; null: found */
+/** The police stay close to Kalle, found only by plan. @returns where Kalle has escaped to; null: found */
 async function hunt(play: Play, rat: LocalUser, plan: Plan, show: Show): Promise<number | null> {
   let kalle = lair;
   for (let search = 1; ; search += 1) {
@@ -77,7 +77,7 @@ async function hunt(play: Play, rat: LocalUser, plan: Plan, show: Show): Promise
   }
 }
 
-/** Last chance, then Kalle's own word, as far as it comes to that. */
+/** Last chance, then Kalle's word, if it comes to that. */
 async function endHunt(play: Play, plan: Plan, kalle: number, show: Show): Promise<void> {
   for (let mouse = 1; mouse <= mice; mouse += 1) {
     if (mouse === mice && plan === "remembered") await show("last-chance");
@@ -86,7 +86,7 @@ async function endHunt(play: Play, plan: Plan, kalle: number, show: Show): Promi
   if (plan !== "guessed") await tap(play, plan === "remembered" ? kalle : besides(play, kalle));
 }
 
-/** The card that may be pressed and is nearest to Kalle's, so that the hunt stays exciting. */
+/** Of those to press, for suspense. */
 function besides(play: Play, kalle: number): number {
   const [nearest] = inviting(play)
     .filter((place) => place !== kalle)
@@ -95,7 +95,7 @@ function besides(play: Play, kalle: number): number {
   return nearest;
 }
 
-/** Two cards that touch and may be swapped, Kalle's among them or not; none for no swap. */
+/** They touch and may be swapped, with or without Kalle's; none: no swap. */
 function pairFor(swap: "kalle" | "show" | undefined, kalle: number, police: number): readonly number[] {
   const others = Array.from({ length: 16 }, (_, place) => place).filter((place) => place !== police && place !== kalle);
   const first = swap === "kalle" ? kalle : others.find((place) => steps(place, kalle) > 1);

@@ -4,15 +4,15 @@ import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
 import { findButton, lastMessage, textOf, turnLineOf } from "../message.js";
 
-/** How long a board may stay as it is before the game counts as stuck, in milliseconds; it only ends what hangs. */
+/** In milliseconds; a board that stays longer is stuck. */
 const patience = 300_000;
 
-/** How often a stage is shown; each picture takes the place of the one before, so the last shows a table in full swing. */
+/** Pictures of a stage; each replaces the one before. */
 const often = 3;
 
 /**
- * Anna and Cleo sit down with two computer players and play to the end. `show` is called where something is worth a
- * picture, more than once for the same screen when a later moment shows more. Throws when the dice left a screen out.
+ * Anna, Cleo and two computer players play to the end. `show` is called for what is worth a picture, perhaps again for
+ * a later moment. Throws if the dice left a screen out.
  */
 export async function playGame({ play, show }: GameScene): Promise<void> {
   const { anna, cleo } = play.people;
@@ -52,13 +52,13 @@ export async function playGame({ play, show }: GameScene): Promise<void> {
   if (missing !== undefined) throw new Error(`this game came to an end without ${missing[0]}: take the pictures again`);
 }
 
-/** Whether a round of stage 1 has come to its second throw. */
+/** Stage 1 has come to a round's second throw. */
 function isUnderWay(play: Play): boolean {
   const text = textOf(lastMessage(play, play.people.anna));
   return /(Stufe|Stage) 1/.test(text) && /Oben liegt|Highest is/.test(text);
 }
 
-/** Whose turn it is, if it is one of the people and there is something to press. */
+/** If it is a person with something to press. */
 function humanAsked(play: Play): LocalUser | null {
   const message = lastMessage(play, play.people.anna);
   if (findButton(message, "throw") === null && findButton(message, "stand") === null) return null;
@@ -66,7 +66,7 @@ function humanAsked(play: Play): LocalUser | null {
   return [play.people.anna, play.people.cleo].find((user) => line.includes(user.user.global_name ?? "")) ?? null;
 }
 
-/** Presses the first enabled button with this verb on the newest public message, and waits until it has been shown. */
+/** On the newest public message; waits until shown. */
 async function press(play: Play, user: LocalUser, verb: string): Promise<void> {
   const message = lastMessage(play, user);
   const button = findButton(message, verb);

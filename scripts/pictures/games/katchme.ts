@@ -5,13 +5,13 @@ import type { GameScene, Show } from "../game-scenes.js";
 import { begin, has, layOne, press, roll, type KatchmeTable } from "../katchme-table.js";
 import { findButtons } from "../message.js";
 
-/** This many cards are laid before the prelude is worth a picture. */
+/** Cards laid before the prelude is worth a picture. */
 const underWay = 9;
 
-/** How long the bot may take to hang the picture of a board, in milliseconds. */
+/** For a board's picture, in milliseconds. */
 const pictureMs = 2_500;
 
-/** Four play a whole game with three districts, six begin one with six, and somebody practises. */
+/** Four play a game with three districts, six begin one with six, and somebody practises. */
 export async function playGame({ play, viewer, show }: GameScene): Promise<void> {
   const { anna, ben, cleo, moderator } = play.people;
   const others = play.discord.users().filter((user) => ![anna, ben, cleo, moderator].includes(user));
@@ -45,7 +45,7 @@ async function showHung(show: Show, screen: string): Promise<void> {
   await show(screen);
 }
 
-/** Everybody takes a tile or two, always others. @param shift by which tile they begin */
+/** A tile or two each, always others. @param shift the tile to begin with */
 async function playNight(table: KatchmeTable, shift: number, show: Show): Promise<void> {
   await roll(table);
   for (const [seat, user] of table.players.entries()) {
@@ -57,7 +57,7 @@ async function playNight(table: KatchmeTable, shift: number, show: Show): Promis
   }
 }
 
-/** One night to practise: the question and its answer, on the viewer's screen alone. */
+/** Question and answer, on the viewer's screen alone. */
 async function practise(play: Play, viewer: LocalUser, show: Show): Promise<void> {
   const asked = await viewer.slash(play.discord.channel, "katchme practice", { districts: 4 });
   if (asked.type !== "message") throw new Error(`there was no night to practise: ${asked.type}`);

@@ -3,19 +3,19 @@ import type { Store, StoredTable } from "../../store/store.js";
 import { commitmentOf } from "../../tables/decide/random-stream.js";
 import { type Replay, ReplayError, replayTable } from "../../tables/replay.js";
 
-/** How a replay compares with what is stored. The properties' names are printed. */
+/** How a replay compares with the store. The properties' names are printed. */
 export interface ReplayReport {
   /** Whether nothing contradicts the replay. */
   readonly agrees: boolean;
-  /** SHA-256 of the stored seed in hex; null: the game has not started. */
+  /** SHA-256 of the stored seed in hex; null: not started. */
   readonly commitment: string | null;
-  /** Whether `commitment` is the one to compare with; null: there is none to compare with. */
+  /** Whether `commitment` is the one to compare with; null: none given. */
   readonly isCommitment: boolean | null;
   /** Number of stored actions. */
   readonly actions: number;
-  /** Why the actions cannot be replayed, or how many there should be, in a sentence; null: nothing is wrong. */
+  /** Why the actions cannot be replayed, or how many there should be; null: nothing is wrong. */
   readonly refused: string | null;
-  /** Whether the replay ends in the stored state, or result once the state is deleted; null: nothing to compare. */
+  /** Whether the replay ends in the stored state or, once that is deleted, result; null: nothing to compare. */
   readonly sameState: boolean | null;
   /** Whether the replay has the stored events; null: nothing to compare. */
   readonly sameEvents: boolean | null;
@@ -42,7 +42,7 @@ export async function checkReplay(
   return { agrees, commitment, isCommitment, actions, refused, sameState, sameEvents };
 }
 
-/** @returns the replay, or why it failed; the other one is null */
+/** @returns the replay or why it failed */
 async function tryReplay(
   store: Pick<Store, "load" | "actions">,
   id: string,
@@ -57,7 +57,7 @@ async function tryReplay(
 
 /** Null: nothing is stored to compare with. */
 function hasSameState({ row }: StoredTable, { state, result }: Replay): boolean | null {
-  // The stored state has been through JSON, which drops undefined properties.
+  // The stored state has been through JSON.
   if (row.state !== null) return isDeepStrictEqual(JSON.parse(JSON.stringify(state)), row.state);
   // Of an old game only the result is kept.
   return row.result === null ? null : isDeepStrictEqual(result, row.result);

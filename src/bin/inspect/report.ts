@@ -12,7 +12,7 @@ export function listReport(tables: readonly OpenTable[]) {
   return tables.map((table) => ({ ...table, due: table.due === null ? null : at(table.due) }));
 }
 
-/** A report on a table; null: no such table. It has secrets only if the game is over or `secrets` is set. */
+/** A report on a table; null: no such table. Secrets only if the game is over or `secrets` is set. */
 export async function tableReport(
   store: Pick<DatabaseReader, "load" | "loadUnreadable" | "events" | "actions" | "board">,
   id: string,
@@ -57,7 +57,7 @@ export async function tableReport(
   };
 }
 
-/** @param table null: it is unreadable, but its rows may not be */
+/** @param table null: unreadable, but its rows may not be */
 async function hiddenParts(store: Pick<Store, "load" | "actions">, id: string, table: Table | null) {
   try {
     const stored = table ?? (await store.load(id, 0));

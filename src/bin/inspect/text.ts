@@ -1,13 +1,13 @@
 import { inspect } from "node:util";
 
-/** Formats a report for a terminal: a line per property, and below it an indented line per element of an array. */
+/** Formats a report for a terminal: a line per property, indented lines for arrays. */
 export function formatReport(report: object): string {
   return Object.entries(report)
     .map(([name, value]) => `${name}: ${Array.isArray(value) ? formatList(value) : formatValue(value)}`)
     .join("\n");
 }
 
-/** Formats rows, all with the same properties, as aligned columns under the properties' names; "none" without rows. */
+/** Formats rows with the same properties as aligned columns; "none" without rows. */
 export function formatRows(rows: readonly object[]): string {
   const [first] = rows;
   if (first === undefined) return "none";
@@ -27,7 +27,7 @@ function formatList(values: readonly unknown[]): string {
   return values.length === 0 ? "none" : values.map((value) => `\n  ${formatValue(value)}`).join("");
 }
 
-/** Leaves plain words bare. Quotes other text, such as people's names, and escapes control characters in it. */
+/** Leaves plain words bare; quotes and escapes other text, such as people's names. */
 function formatValue(value: unknown): string {
   if (typeof value === "string" && /^[\w.:-]+$/.test(value)) return value;
   return inspect(value, { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: Infinity });

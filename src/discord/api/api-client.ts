@@ -31,21 +31,21 @@ export interface Sent {
   readonly attachment: string | null;
 }
 
-/** Requests by an interaction's token, exempt from the bot's global limit. */
+/** By an interaction's token, exempt from the bot's global limit. */
 export interface ResponseClient {
-  /** Answers an interaction; resolves with null unless the message is new or has a new file. */
+  /** Resolves with null unless the message is new or has a new file. */
   respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
   /** Another message to an answered interaction. */
   followUp(to: Answerable, body: MessageBody): Promise<void>;
-  /** Edits an interaction's message, or the one with the pressed component. */
+  /** The interaction's message, or the one with the pressed component. */
   editOriginal(token: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
-  /** Deletes an interaction's ephemeral message, or the one with the pressed component. */
+  /** An interaction's ephemeral message, or the one with the pressed component. */
   removeOriginal(token: string): Promise<void>;
 }
 
 /** Authorised requests, which wait for their turn (`pacing/`). */
 export interface ChannelClient {
-  /** Posts to a channel; a nonce repeated within minutes makes one message. */
+  /** A nonce repeated within minutes makes one message. */
   post(channel: string, body: MessageBody, nonce: string, files?: readonly RawFile[]): Promise<Sent>;
   edit(channel: string, message: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
   remove(channel: string, message: string): Promise<void>;
@@ -67,7 +67,7 @@ export interface ApiClient extends ResponseClient, ChannelClient {}
  * The client over two of discord.js's REST clients.
  *
  * @param rest the authorised one
- * @param open another for interactions' tokens, independent of the first one's limits
+ * @param open for interactions' tokens, independent of the first one's limits
  */
 export function createApiClient(rest: REST, open: REST, application: string): ApiClient {
   return {
@@ -105,7 +105,7 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
   };
 }
 
-/** A file shown by a component is not in the message's attachments. */
+/** A component's file is not in the message's attachments. */
 function sentOf({ id, components }: APIMessage): Sent {
   const parts = (components ?? []).flatMap((part) =>
     part.type === ComponentType.Container ? part.components : [part],
@@ -115,17 +115,17 @@ function sentOf({ id, components }: APIMessage): Sent {
 }
 
 /**
- * The meaning of a failed request (Discord's documentation, "Opcodes and Status Codes").
+ * Why a request failed (Discord's documentation, "Opcodes and Status Codes").
  *
  * - `aged`: the message is too old to be edited now.
  * - `answered`: the interaction is already answered, by a retry or a repeated event.
  * - `expired`: its token is invalid. `gone`: the message is. `no-channel`, `forbidden`: the channel, the permission.
- * - `passing`: temporary; a retry may succeed.
+ * - `passing`: a retry may succeed.
  * - `refused`: Discord will never take this request.
  */
 export type Failure = "aged" | "answered" | "expired" | "gone" | "no-channel" | "forbidden" | "passing" | "refused";
 
-/** How long a rate limit delays a request, in milliseconds; null: it failed otherwise. */
+/** A rate limit's delay in milliseconds; null: it failed otherwise. */
 export function limitedFor(error: unknown): number | null {
   if (!(error instanceof RateLimitError)) return null;
   return Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout);
@@ -133,8 +133,7 @@ export function limitedFor(error: unknown): number | null {
 
 /**
  * Whether the client rejects a rate-limited request instead of queueing it. Channel requests and edits queue again in
- * `pacing/`, or a newer state is written later. Answers to interactions are limited only by a ban of the address, which
- * outlasts them.
+ * `pacing/`, or a newer state is written later. Answers are limited only by a ban of the address, which outlasts them.
  */
 export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "method" | "route">): boolean {
   if (route.startsWith("/interactions/") || route.startsWith("/channels/:id/messages")) return true;

@@ -15,8 +15,8 @@ const quietMs = 60_000;
 const most = 1_000;
 
 /**
- * Detects another process with the same token, such as a bot left running after its backup was restored elsewhere. Both
- * would answer, with different games.
+ * Detects another process with the same token, such as a bot left running after its backup was restored elsewhere: both
+ * would answer.
  */
 export class DuplicateDetector {
   readonly #clock: Pick<Clock, "steady">;
@@ -32,12 +32,12 @@ export class DuplicateDetector {
     this.#began = clock.steady();
   }
 
-  /** Session starts left today when last asked; null: unknown. */
+  /** Session starts left when last asked; null: unknown. */
   get startsLeft(): number | null {
     return this.#left;
   }
 
-  /** Another answered an interaction before this process first tried. */
+  /** Another answered before this process first tried. */
   answeredBefore(interaction: string): void {
     if (this.#clock.steady() - this.#began >= graceMs) this.#warn({ interaction });
   }
@@ -47,7 +47,7 @@ export class DuplicateDetector {
     this.#starts += 1;
   }
 
-  /** Session starts left, from Discord. If more are gone than started here, another process started them. */
+  /** Session starts left. If more are gone than started here, another process started them. */
   counted(left: number): void {
     const gone = this.#left === null ? 0 : this.#left - left;
     const foreign = gone - this.#starts;
@@ -68,8 +68,7 @@ export class DuplicateDetector {
 }
 
 /**
- * The same client; reports interactions answered by another process, not by an earlier try, a repeated event or the
- * client's own retry.
+ * Reports interactions answered by another process, not by an earlier try, a repeated event or the client's own retry.
  */
 export function detectDuplicates(
   api: ApiClient,

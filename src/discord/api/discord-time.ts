@@ -1,14 +1,14 @@
 import type { Clock } from "../../clock.js";
 import type { REST } from "discord.js";
 
-/** Relative drift of the machine's clocks; quartz without NTP stays within half of it. */
+/** Relative drift of clocks; quartz without NTP stays within half of it. */
 const drift = 200e-6;
 
-/** A press is fast if it lags behind known time by at most `fastMs`, and guides for `pressCountsMs`. */
+/** A press is fast if it lags by at most `fastMs`, and guides for `pressCountsMs`. */
 const fastMs = 300;
 const pressCountsMs = 10 * 60_000;
 
-/** An HTTP `Date` has whole seconds; the rest allows for servers that read their clock rarely. */
+/** An HTTP `Date` has whole seconds; the rest is for servers that read their clock rarely. */
 const dateWidthMs = 1_100;
 
 /** A moment by both clocks of this machine, in milliseconds. */
@@ -30,7 +30,7 @@ interface Known {
  * Discord's clock between two bounds. Any timestamp from Discord is a lower bound; an answer's `Date` is also an upper
  * bound for when its request left. In between, time passes by two clocks, of which one may be set, and one may stop
  * while the machine sleeps, or leap. The lower bound follows the slower, the upper the faster one, both with drift, so
- * they always hold. If timestamps contradict each other both clocks have leapt, and only the newer one counts.
+ * they always hold. If timestamps contradict each other both clocks have leapt, and only the newer counts.
  */
 export class DiscordTime {
   readonly #clock: Clock;
@@ -50,14 +50,14 @@ export class DiscordTime {
     return { wall: this.#clock.now(), steady: this.#clock.steady() };
   }
 
-  /** A press has arrived. @param pressedAt when it was made, by its id */
+  /** @param pressedAt by the press's id */
   pressed(pressedAt: number): void {
     const at = this.moment();
     this.#raise(pressedAt, at);
     if (this.#leastAt(at) - pressedAt <= fastMs) this.#pressAt = at;
   }
 
-  /** An answer has arrived. @param date its `Date` header. @param sent when the request left, or before */
+  /** @param date the answer's `Date` header @param sent when the request left, or before */
   answered(date: string | null, sent: Moment): void {
     const time = Date.parse(date ?? "");
     const at = this.moment();
@@ -71,10 +71,7 @@ export class DiscordTime {
     return { least: this.#leastAt(at), most: this.#mostAt(at) };
   }
 
-  /**
-   * The best estimate of Discord's clock, in milliseconds since 1970: by fast presses, else by the machine's clock
-   * within the bounds.
-   */
+  /** The best estimate, in milliseconds since 1970: by fast presses, else by the machine's clock within the bounds. */
   now(): number {
     const at = this.moment();
     const { least, most } = this.bounds(at);
@@ -82,7 +79,7 @@ export class DiscordTime {
     return Math.min(most, Math.max(least, at.wall));
   }
 
-  /** Forgets everything and ignores `Date` headers for this long, since they were wrong. */
+  /** Forgets everything and ignores `Date` headers for this long: they were wrong. */
   distrustDates(ms: number): void {
     this.#least = null;
     this.#most = null;

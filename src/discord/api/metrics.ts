@@ -14,28 +14,25 @@ export type GatewayEvent = "ready" | "resumed" | "reconnecting" | "closed";
 
 /**
  * Why a message has no picture. `busy`: too long a queue; `late`: not painted in time; `often`: the reader just had
- * another practice picture; `broken`: it cannot be painted.
+ * another; `broken`: it cannot be painted.
  */
 export type PictureLack = "busy" | "late" | "often" | "broken";
 
-/** Receives what operators count. Its methods never wait, fail, or keep content. */
+/** What operators count. The methods never wait, fail, or keep content. */
 export interface Metrics {
   arrived(interaction: string): void;
-  /** An interaction took at least this long to arrive, in milliseconds. */
+  /** It took at least this long to arrive, in milliseconds. */
   aged(ms: number): void;
   /** Discord has taken an interaction's first answer. */
   answered(interaction: string): void;
-  /**
-   * An interaction is done. `late`: too old to be applied. `hasty`: from a user who hammers. `failed`: a fault of the
-   * bot.
-   */
+  /** `late`: too old to be applied. `hasty`: from a user who hammers. `failed`: a fault of the bot. */
   handled(interaction: string, outcome: "handled" | "late" | "hasty" | "failed"): void;
   /** A table's reply to a press or command. @param code of a refusal */
   replied(outcome: Reply["kind"], code?: RefusalCode): void;
-  /** A board was written. `unchanged`: it was up to date, and no request was made. */
+  /** `unchanged`: the board was up to date, and no request was made. */
   wrote(outcome: "unchanged" | RequestOutcome): void;
   requested(request: keyof ApiClient, outcome: RequestOutcome): void;
-  /** Discord has answered a request with this HTTP status. */
+  /** An HTTP status from Discord. */
   responded(status: number): void;
   /** A request waits for a known rate limit. */
   heldBack(): void;
@@ -61,7 +58,7 @@ export interface BotStatistics {
   readonly boards: number;
   /** Waiting or being painted. */
   readonly pictures: number;
-  /** Computer players' long decisions since the start, by outcome. */
+  /** Since the start, by outcome. */
   readonly decisions: readonly DecisionCounts[];
   /** Session starts left today; null: unknown. */
   readonly startsLeft: number | null;
@@ -106,9 +103,9 @@ export function countRequests(api: ApiClient, metrics: Pick<Metrics, "answered" 
 }
 
 /**
- * Counts discord.js's requests and gateway events from the start.
+ * Counts discord.js's requests and gateway events.
  *
- * @param open the client for requests by interactions' tokens
+ * @param open the client for interactions' tokens
  */
 export function countClient(
   client: Client,

@@ -6,7 +6,7 @@ import { allRequests, type ApiClient } from "./api-client.js";
 /** The longest wait for the disk. */
 const patienceMs = 1_000;
 
-/** The age at which a press is answered at the latest; Discord's limit is three seconds. */
+/** A press's age by which it is answered; Discord's limit is three seconds. */
 const oldestMs = 2_500;
 
 /** Least time between two log lines. */
@@ -21,10 +21,10 @@ const sentences = {
  * The same client, but requests wait until what they show is on the disk. A disk that fails or takes too long delays
  * nothing: the data is stored, and only a power cut could lose it.
  *
- * Answers to older presses wait less. The flush starts with the commit, so there is seldom anything to wait for.
+ * Answers to older presses wait less. The flush starts with the commit: there is seldom anything to wait for.
  *
  * @param onDisk resolves when everything stored by now is on the disk
- * @param ageOf the age of an interaction, in milliseconds
+ * @param ageOf of an interaction, in milliseconds
  */
 export function waitForFlush(
   api: ApiClient,
@@ -33,7 +33,7 @@ export function waitForFlush(
   { clock, log }: { readonly clock: Pick<Clock, "after" | "steady">; readonly log: Pick<Log, "error"> },
 ): ApiClient {
   let told = -Infinity;
-  /** All requests share one log line, though the trouble may come and go. */
+  /** One log line for all, though the trouble may come and go. */
   const complain = (facts: object, complaint: string): void => {
     if (clock.steady() - told < tellAgainMs) return;
     told = clock.steady();

@@ -9,7 +9,7 @@ export type Call<Api, Name extends keyof Api> = {
 type Requests<Name extends string> = Readonly<Record<Name, (...args: never[]) => Promise<unknown>>>;
 
 /**
- * The same client with a wrapper around some of its requests.
+ * A client with a wrapper around some requests.
  *
  * @param request makes a request by calling `next`, and returns its outcome
  */

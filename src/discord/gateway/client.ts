@@ -24,7 +24,7 @@ export const intents: readonly GatewayIntentBits[] = [GatewayIntentBits.Guilds];
  * A client with minimal caches: servers in use, without their content.
  *
  * @param apiUrl the REST base without version; null: Discord's own
- * @param connections makes gateway connections; left out: discord.js's
+ * @param connections left out: discord.js's gateway connections
  */
 export function createClient(
   apiUrl: string | null,
@@ -37,7 +37,7 @@ export function createClient(
     shards: "auto",
     ...(connections === undefined ? {} : { ws: { buildStrategy: connections } }),
     allowedMentions: { parse: [] },
-    // Discord announces only open threads that the bot can see; interactions bring the others.
+    // Discord announces only open threads; interactions bring the others.
     partials: [Partials.Channel],
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
@@ -77,10 +77,9 @@ function restOptions(apiUrl: string | null, onAnswer: OnAnswer): Partial<RESTOpt
   return {
     ...(apiUrl === null ? {} : { api: apiUrl }),
     rejectOnRateLimit: rejectsWhenLimited,
-    // The client counts requests by the time of day and would stall if that is set back. The pacer keeps this limit by
-    // a monotonic clock.
+    // The client counts by the time of day and would stall if that is set back. The pacer keeps this limit.
     globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-    // Each channel and each token leaves a request queue behind: tens of thousands in the default hour.
+    // Each channel and token leaves a request queue behind: tens of thousands in the default hour.
     handlerSweepInterval: 60_000,
     makeRequest: async (url, init) => {
       const response = await DefaultRestOptions.makeRequest(url, init);

@@ -1,6 +1,6 @@
 import { GatewayCloseCodes } from "discord.js";
 
-/** Discord refuses the connection, and would again. The message tells the operator what to do. */
+/** Discord refuses the connection for good. The message says what to do. */
 export class GatewayError extends Error {}
 
 /** Discord refuses the token. */
@@ -20,7 +20,7 @@ const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map(
   [GatewayCloseCodes.DisallowedIntents, intentsError],
 ]);
 
-/** The error with which the bot gives up after this close code; null: it may reconnect. */
+/** The error with which the bot gives up; null: it may reconnect. */
 export function finalError(code: number): GatewayError | null {
   return finalCodes.get(code)?.(code) ?? null;
 }

@@ -26,7 +26,7 @@ import { Pacer } from "../api/pacing/pacer.js";
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
-/** A logged-in client, with the ways to Discord besides its own. */
+/** A logged-in client, with the other ways to Discord. */
 export interface Ready {
   readonly client: Client<true>;
   /** For interactions' tokens and unauthorised requests. */
@@ -37,7 +37,7 @@ export interface Ready {
   readonly gateway: Gateway;
 }
 
-/** Hears of shards and servers once the bot is connected. */
+/** Hears of shards and servers once connected. */
 export type Served = Omit<GatewayEvents, "ended">;
 
 /** What logging in needs. */
@@ -63,7 +63,7 @@ export interface Connection<Service> {
 }
 
 /**
- * Logs in and serves the client from then on, each shard as soon as it is up; resolves with the first.
+ * Logs in; each shard is served as soon as it is up. Resolves with the first.
  *
  * @throws GatewayError if Discord refuses token or intents; everything else is retried
  */

@@ -7,7 +7,7 @@ import { abortable, type Notes } from "./register-commands.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**
- * Uploads new and changed emojis, and returns all ids by name. Failed ones are left out: Unicode stands in for them.
+ * Uploads new and changed emojis, and returns all ids by name. Unicode stands in for failed ones.
  *
  * @param signal rejects the promise; no note is written afterwards
  */
@@ -32,8 +32,8 @@ export async function uploadEmojis(
       if (old !== undefined) await abortable(rest.delete(Routes.applicationEmoji(application, old)), signal);
       ids.delete(name);
       const image = `data:image/png;base64,${png.toString("base64")}`;
-      // Noted before uploading: if the process ended in between with the note missing, the emoji would be uploaded
-      // again, and boards with its first id would lose it. A noted but missing emoji is uploaded anyway.
+      // Noted before uploading: if the process ended in between without the note, the emoji would be uploaded again,
+      // and boards with its first id would lose it. A noted but missing emoji is uploaded anyway.
       await notes.write(key, fingerprint);
       const posted = await abortable(rest.post(route, { body: { name, image } }), signal);
       ids.set(name, (posted as APIApplicationEmoji).id);
@@ -46,7 +46,7 @@ export async function uploadEmojis(
   return ids;
 }
 
-/** Ids of the last lookup, for boards drawn right after a start. */
+/** From the last lookup, for boards drawn right after a start. */
 export function rememberedEmojis(application: string, notes: Notes): ReadonlyMap<string, string> {
   const stored = notes.read(keyOf(application));
   return new Map(stored === null ? [] : remembered.parse(JSON.parse(stored)));

@@ -6,8 +6,8 @@ const gullyNames: readonly GullyName[] = ([1, 2, 3, 4] as const).flatMap((row) =
 );
 
 /**
- * What each of the bot's own emojis is shown as until it is uploaded. Dice are keycaps, since Discord does not accept
- * ⚀ … ⚅ as emojis on buttons.
+ * What each of the bot's own emojis is shown as until uploaded. Dice are keycaps, since Discord does not accept ⚀ … ⚅
+ * on buttons.
  */
 const standIns = new Map<EmojiName, string>([
   ["die1", "1️⃣"],
@@ -23,14 +23,10 @@ const standIns = new Map<EmojiName, string>([
   ...gullyNames.map((name): [EmojiName, string] => [name, "🔘"]),
 ]);
 
-/** Names of the bot's own emojis, at Discord and of their files in emojis/. */
+/** The bot's own emojis, at Discord and as files in emojis/. */
 export const emojiNames: readonly EmojiName[] = [...standIns.keys()];
 
-/**
- * Emojis for messages and buttons.
- *
- * @param ids Discord's ids of the uploaded emojis, by name; a Unicode stand-in is used for the others
- */
+/** Emojis for messages and buttons. @param ids of uploaded emojis by name; others get Unicode stand-ins */
 export function emojisFrom(ids: ReadonlyMap<string, string>): Emojis {
   return {
     text(name) {

@@ -13,10 +13,10 @@ import type { LeftSession, LeftSessions, Sessions } from "./sessions.js";
 import { ShardConnection } from "./shard-connection.js";
 import { type ServerEvents, EventReader } from "./read-events.js";
 
-/** How long a new session's servers are waited for: some may be in an outage. */
+/** The wait for a new session's servers: some may be in an outage. */
 const serversMs = 15_000;
 
-/** How often shards are checked for missing answers. */
+/** Interval of checks for missing answers. */
 const watchMs = 10_000;
 
 /** What happens to shards and their servers. */
@@ -41,7 +41,7 @@ export interface GatewayPorts {
 
 /**
  * The connections to Discord, each independent: connects, reconnects, and leaves so that another process can resume.
- * discord.js uses it as its sharding strategy.
+ * discord.js's sharding strategy.
  */
 export class Gateway implements IShardingStrategy {
   readonly servers = new Servers();
@@ -50,7 +50,7 @@ export class Gateway implements IShardingStrategy {
   readonly #connections = new Map<number, ShardConnection>();
   /** Shards whose servers were all known at some time. */
   readonly #known = new Set<number>();
-  /** Shards with new sessions that still wait for servers; the value ends the wait. */
+  /** Shards that still wait for servers; the value ends the wait. */
   readonly #awaited = new Map<number, () => void>();
   #manager: WebSocketManager | null = null;
   #left: LeftSessions | null = null;
@@ -78,7 +78,7 @@ export class Gateway implements IShardingStrategy {
     return [...this.#connections].flatMap(([id, { isUp }]) => (isUp ? id : []));
   }
 
-  /** Whether a server's shard is up and has announced its servers. */
+  /** Whether a server's shard is up and complete. */
   isConnected(guild: string): boolean {
     if (this.count === 0) return false;
     const shard = shardOf(guild, this.count);
@@ -91,7 +91,7 @@ export class Gateway implements IShardingStrategy {
     return pings.length === 0 ? null : pings.reduce((sum, ms) => sum + ms, 0) / pings.length;
   }
 
-  /** Closes all connections so that another process can resume their sessions. */
+  /** Closes all connections; another process can resume their sessions. */
   leave(): Promise<void> {
     this.#leaving ??= this.#leave();
     return this.#leaving;
@@ -129,7 +129,7 @@ export class Gateway implements IShardingStrategy {
     await connection.send(packet);
   }
 
-  /** Required by the interface, never called: see `up`. */
+  /** Required by the interface, never called. */
   fetchStatus(): never {
     throw new Error("the states of the shards are to be had from up");
   }

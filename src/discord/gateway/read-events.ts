@@ -5,20 +5,20 @@ import type { Servers } from "./servers.js";
 export interface ServerEvents {
   /** The bot was added to a server. */
   joined(guild: string): void;
-  /** The bot was removed from a server, or the server was deleted. */
+  /** Removed from a server, or the server was deleted. */
   left(guild: string): void;
   /** A channel or thread was deleted. */
   channelDeleted(guild: string, channel: string): void;
 }
 
 /**
- * Filters gateway events: keeps the list of servers up to date, and passes on to discord.js only what interactions
- * need. Cached, the channels, roles, emojis and threads of all servers would take hundreds of megabytes.
+ * Filters gateway events: keeps the list of servers, and passes on to discord.js only what interactions need. Cached,
+ * the channels, roles, emojis and threads of all servers would take hundreds of megabytes.
  */
 export class EventReader {
   readonly #servers: Servers;
   readonly #events: ServerEvents;
-  /** Servers in the cache of discord.js: those with an interaction since the start. */
+  /** In discord.js's cache: servers with an interaction since the start. */
   readonly #cached = new Set<string>();
 
   constructor(servers: Servers, events: ServerEvents) {
@@ -26,7 +26,7 @@ export class EventReader {
     this.#events = events;
   }
 
-  /** Handles an event. @returns the events that discord.js gets in its place, in order */
+  /** @returns the events that discord.js gets in its place */
   read(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[] {
     // discord.js would cache every server listed here.
     if (packet.t === GatewayDispatchEvents.Ready) return [{ ...packet, d: { ...packet.d, guilds: [] } }];
@@ -38,7 +38,7 @@ export class EventReader {
     } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
       this.#servers.setLocale(packet.d.id, packet.d.preferred_locale);
     } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
-      // An unavailable server has an outage; the bot still belongs to it.
+      // Unavailable: an outage; the bot still belongs to it.
       if (packet.d.unavailable !== true) return this.#left(packet, packet.d.id);
     } else if (packet.t === GatewayDispatchEvents.ChannelDelete || packet.t === GatewayDispatchEvents.ThreadDelete) {
       const { id } = packet.d;
@@ -67,7 +67,7 @@ export class EventReader {
   }
 }
 
-/** An event that announces a server without its contents; discord.js needs no more to handle its interactions. */
+/** Announces a server without its contents: enough for its interactions. */
 function emptyServer(id: string): GatewayDispatchPayload {
   const nothing = { channels: [], roles: [], members: [], threads: [], emojis: [], stickers: [] };
   // discord.js does not read the sequence number `s`.

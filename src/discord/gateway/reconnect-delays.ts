@@ -1,4 +1,4 @@
-/** How long a shard tries to resume before it starts a new session. */
+/** How long a shard tries to resume before a new session. */
 export const resumeMs = 60_000;
 
 /** The longest waits between attempts to resume and to connect. */
@@ -20,10 +20,10 @@ const startsAtOnce = 6;
  */
 const giveBackMs = 90_000;
 
-/** The same at most, if many shards share the day's starts. */
+/** The same at most, with many shards. */
 const longestGiveBackMs = 10 * 60_000;
 
-/** A shard's attempts to connect, and its wait before the next. Times are monotonic. */
+/** A shard's attempts to connect, and the waits between. Times are monotonic. */
 export class ReconnectDelays {
   readonly #giveBackMs: number;
   #offSince: number;
@@ -33,7 +33,7 @@ export class ReconnectDelays {
   /** When all session starts are regained. */
   #allBackAt: number;
 
-  /** @param shards how many share the day's session starts */
+  /** @param shards that share the day's session starts */
   constructor(now: number, shards = 1) {
     this.#offSince = now;
     this.#allBackAt = now;
@@ -67,7 +67,7 @@ export class ReconnectDelays {
     return this.#upSince === null ? now - this.#offSince : 0;
   }
 
-  /** It is about to connect. @returns the milliseconds to wait first */
+  /** @returns the milliseconds to wait before connecting */
   next(now: number, resumes: boolean): number {
     this.#attempts += 1;
     const connectMs = doubled(firstConnectMs, this.#attempts - 1, resumes ? longestResumeMs : longestConnectMs);

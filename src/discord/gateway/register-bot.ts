@@ -1,4 +1,4 @@
-import type { RESTPostAPIChatInputApplicationCommandsJSONBody } from "discord.js";
+import type { RESTPostAPIApplicationCommandsJSONBody } from "discord.js";
 import type { Emojis } from "../../game/scene.js";
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
@@ -9,20 +9,20 @@ import { type Notes, registerCommands } from "./register-commands.js";
 interface RegistrationPorts {
   readonly rest: PacedRest;
   readonly application: string;
-  readonly commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[];
+  readonly commands: readonly RESTPostAPIApplicationCommandsJSONBody[];
   readonly notes: Notes;
   readonly log: Log;
 }
 
-/** The registration at a start, under way or done. */
+/** The registration at a start. */
 export interface Registration {
-  /** Until the upload is done, with the ids of the last start. */
+  /** Until the upload is done, those of the last start. */
   emojis(): Emojis;
   /** Cancels both parts, and resolves when they have ended. */
   stop(): Promise<void>;
 }
 
-/** Starts to register changed commands and to upload changed emojis, in the background. */
+/** Registers changed commands and uploads changed emojis, in the background. */
 export function registerBot({ rest, application, commands, notes, log }: RegistrationPorts): Registration {
   let emojis = emojisFrom(rememberedEmojis(application, notes));
   const cancellation = new AbortController();
@@ -32,7 +32,7 @@ export function registerBot({ rest, application, commands, notes, log }: Registr
     emojis = emojisFrom(ids);
   });
   logFault("the commands could not be registered; they are again at the next start", registered);
-  // Only reading the list can fail here: a failed upload of one emoji is logged where it happens.
+  // Only reading the list can fail here: failed uploads are logged one by one.
   logFault("the emojis could not be read; Unicode stands in for them", uploaded);
   return {
     emojis: () => emojis,
@@ -42,7 +42,7 @@ export function registerBot({ rest, application, commands, notes, log }: Registr
     },
   };
 
-  /** Logs why work failed, unless `stop` has cancelled it. */
+  /** Unless `stop` has cancelled it. */
   function logFault(sentence: string, work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (!signal.aborted) log.error({ error }, sentence);

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import {
   type RESTGetAPIApplicationCommandsResult,
-  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  type RESTPostAPIApplicationCommandsJSONBody,
   Routes,
 } from "discord.js";
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
-/** Short texts kept in the database across restarts, such as what was last registered. Null: none with this key. */
+/** Short texts kept across restarts, such as what was last registered. */
 export interface Notes {
   read(key: string): string | null;
   write(key: string, value: string): Promise<void>;
 }
 
 /**
- * Registers all commands if they differ from the last registered ones, or if Discord lists other names. Otherwise it
- * leaves them, since Discord limits creations to 200 per day and server.
+ * Registers all commands if they differ from the last registered ones, or Discord lists other names: it limits
+ * creations to 200 per day and server.
  *
  * @param signal rejects the promise; no note is written afterwards
  */
 export async function registerCommands(
   rest: PacedRest,
   application: string,
-  commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[],
+  commands: readonly RESTPostAPIApplicationCommandsJSONBody[],
   notes: Notes,
   log: Log,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ function namesOf(commands: readonly { readonly name: string }[]): string {
     .join(" ");
 }
 
-/** Settles as the work does, or rejects as soon as the signal aborts; the work itself goes on. */
+/** Settles as the work does, or rejects when the signal aborts; the work goes on. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

@@ -3,7 +3,7 @@ import { shardOf } from "../../tables/clock/shard-times.js";
 /** Locale null: unknown. */
 export type KnownServer = readonly [guild: string, locale: string | null];
 
-/** The servers that the bot is in, from gateway events, with nothing but their locale. */
+/** The servers that the bot is in, with their locales. */
 export class Servers {
   readonly #locales = new Map<string, string | null>();
   /** Servers still to be announced in a new session, by shard. */
@@ -27,7 +27,7 @@ export class Servers {
     return [...this.#locales].filter(([guild]) => shardOf(guild, this.#shards) === shard);
   }
 
-  /** A shard's new session has exactly these servers. Known locales stay. */
+  /** A new session has exactly these servers. Known locales stay. */
   begin(shard: number, shards: number, guilds: readonly string[]): void {
     this.#shards = shards;
     const here = new Set(guilds);
@@ -42,7 +42,7 @@ export class Servers {
     for (const [guild, locale] of known) this.#locales.set(guild, locale);
   }
 
-  /** A server is announced in full. @returns whether it is new */
+  /** @returns whether the announced server is new */
   add(guild: string, locale: string | undefined): boolean {
     const isNew = !this.has(guild);
     this.#locales.set(guild, locale ?? this.localeOf(guild));
@@ -59,7 +59,6 @@ export class Servers {
     this.#awaited.get(shardOf(guild, this.#shards))?.delete(guild);
   }
 
-  /** Whether all servers of a shard are announced. */
   isComplete(shard: number): boolean {
     return (this.#awaited.get(shard)?.size ?? 0) === 0;
   }

@@ -4,13 +4,13 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
-/** The longest wait before Discord is asked again, whatever reset time it gave. */
+/** The longest wait before Discord is asked again. */
 const longestWaitMs = 24 * 60 * 60_000;
 
 /** How often `pollStartsLeft` asks. */
 const pollMs = 5 * 60_000;
 
-/** How many gateway sessions (IDENTIFY) Discord still lets the bot start; the limit is per day. */
+/** Gateway sessions (IDENTIFY) that the bot may still start today. */
 export interface StartLimit {
   /** Sessions to be started now. */
   readonly wanted: number;
@@ -21,9 +21,9 @@ export interface StartLimit {
 }
 
 /**
- * Waits until the wanted sessions may be started. Discord resets the token of a bot that exceeds the limit.
+ * Waits until the wanted sessions may be started: Discord resets the token of a bot that exceeds the limit.
  *
- * @param fetchLimit the current limit; null: unknown, and nothing is waited for
+ * @param fetchLimit null: unknown, and nothing is waited for
  */
 export async function waitForStarts(
   fetchLimit: () => Promise<StartLimit | null>,
@@ -38,7 +38,7 @@ export async function waitForStarts(
       { wanted, remaining, until },
       "Discord lets the bot start no more sessions today, since it has started too many; it goes on when it may",
     );
-    // A second more, so as not to ask just before the reset.
+    // A second more than until the reset.
     await new Promise<void>((resolve) => clock.after(Math.min(resetMs + 1_000, longestWaitMs), resolve));
   }
 }
@@ -58,8 +58,8 @@ export async function fetchStartLimit(manager: WebSocketManager, log: Log): Prom
 /**
  * Asks Discord now and every five minutes how many starts are left today.
  *
- * @param onAnswer called with the number; not called if a request fails
- * @returns a function that stops asking
+ * @param onAnswer called with the number, if the request succeeds
+ * @returns stops asking
  */
 export function pollStartsLeft(
   rest: Pick<PacedRest, "get">,

@@ -9,7 +9,7 @@ import type { KnownServer } from "./servers.js";
 /** The note with a stopped bot's sessions. */
 const key = "gateway sessions";
 
-/** Older sessions are not resumed: Discord keeps them for some minutes. */
+/** Discord keeps sessions for some minutes. */
 const longestMs = 5 * 60_000;
 
 /** A shard's session and its servers. */
@@ -25,7 +25,7 @@ export interface LeftSessions {
   readonly shards: readonly LeftSession[];
 }
 
-/** Stores a stopping bot's sessions for the next process, which then receives the events in between. */
+/** Stores a stopping bot's sessions for the next process, which receives the events in between. */
 export class Sessions {
   readonly #notes: Notes;
   readonly #clock: Pick<Clock, "now">;
@@ -42,10 +42,7 @@ export class Sessions {
     await this.#notes.write(key, JSON.stringify({ at: this.#clock.now(), bot: this.#bot, ...left }));
   }
 
-  /**
-   * The last process's sessions, once: a process that resumes and dies without storing them again has moved them on.
-   * Null: nothing to resume.
-   */
+  /** The last process's sessions, once: a process that resumes and dies has moved them on. Null: nothing to resume. */
   async take(): Promise<LeftSessions | null> {
     const stored = this.#notes.read(key);
     if (stored === null || stored === "") return null;

@@ -44,9 +44,8 @@ export interface ConnectionPorts {
   readonly manager: WebSocketManager;
   readonly options: FetchingStrategyOptions;
   readonly events: ConnectionEvents;
-  /** Discord's data about the bot from an earlier process, for resuming. */
+  /** Discord's data about the bot from an earlier process. */
   readonly ready: () => Omit<GatewayReadyDispatchData, "guilds" | "session_id" | "resume_gateway_url" | "shard"> | null;
-  /** Whether the bot is leaving and must not reconnect. */
   readonly isLeaving: () => boolean;
 }
 
@@ -89,7 +88,7 @@ export class ShardConnection {
     return this.#ports.manager.options.retrieveSessionInfo(this.#id);
   }
 
-  /** Starts connecting, and retries for as long as it takes. */
+  /** Connects, and retries for as long as it takes. */
   connect(): void {
     this.#shard.connect().catch((error: unknown) => {
       this.#ports.log.debug({ shard: this.#id, error }, "a shard's first connection failed; it tries again");
@@ -100,16 +99,14 @@ export class ShardConnection {
     await this.#shard.send(packet);
   }
 
-  /**
-   * Closes the connection so that another process can resume its session. One that is still connecting is left alone.
-   */
+  /** Closes the connection so that another process can resume. One still connecting is left alone. */
   async leave(): Promise<void> {
     const { status } = this.#shard;
     if (status === WebSocketShardStatus.Idle || status === WebSocketShardStatus.Connecting) return;
     await this.#shard.destroy({ code: keepingCode, reason: "The bot leaves" });
   }
 
-  /** Drops a session whose resuming Discord does not answer, and starts a new one. */
+  /** Replaces a session whose resuming Discord does not answer. */
   async watch(): Promise<void> {
     if (this.#shard.status !== WebSocketShardStatus.Resuming) {
       this.#isRenewing = false;
@@ -121,7 +118,7 @@ export class ShardConnection {
     await this.#shard.destroy({ reason: "No answer to RESUME", recover: WebSocketShardDestroyRecovery.Reconnect });
   }
 
-  /** The session to resume. Called before each connection, so it also waits as long as necessary. */
+  /** The session to resume. Called before each connection, so it waits too, as long as necessary. */
   async #session(): Promise<SessionInfo | null> {
     const { clock, log, manager, isLeaving } = this.#ports;
     const session = await this.session();
@@ -187,7 +184,7 @@ export class ShardConnection {
     if (packet.t === GatewayDispatchEvents.Resumed) events.resumed();
   }
 
-  /** Tells discord.js who the bot is, which Discord does not repeat on resuming. */
+  /** Tells discord.js who the bot is, as Discord does not on resuming. */
   #greet(): void {
     const ready = this.#ports.ready();
     const { shardCount } = this.#ports.options;
@@ -210,7 +207,7 @@ export class ShardConnection {
     this.#ports.manager.emit(WebSocketShardEvents.Ready, { data: bare, shardId: this.#id });
   }
 
-  /** Passes a packet on. Unreadable ones are dropped: nothing else could catch the error. */
+  /** Unreadable packets are dropped: nothing else could catch the error. */
   #hand(packet: GatewayDispatchPayload): void {
     const { events, manager, log } = this.#ports;
     try {

@@ -4,7 +4,7 @@ import { shardOf } from "../../tables/clock/shard-times.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
 
-/** How often each shard that is up leaves a heartbeat. */
+/** Interval of a shard's heartbeats. */
 const aliveMs = 10_000;
 
 /** What the tables hear of shards and servers. */
@@ -63,7 +63,7 @@ export function watchShards(
     cancelTouch = clock.after(aliveMs, touch);
   }
 
-  /** A server's data is kept once its return is noted, however long the disk refuses that. */
+  /** A server's data is kept once its return is noted, which is retried. */
   async function noteReturns(): Promise<void> {
     if (stopped) return;
     for (const guild of returning) {
@@ -77,7 +77,7 @@ export function watchShards(
     }
   }
 
-  /** Notes that a shard is up for the first time; repeated calls do nothing. */
+  /** Notes a shard's first start; repeated calls do nothing. */
   function begin(shard: number): void {
     shards.begin(shard, gateway.count).catch((error: unknown) => {
       log.error(
@@ -91,7 +91,7 @@ export function watchShards(
     if (!stopped) logFailure(log, "the heartbeat could not be stored", shards.touch(shard));
   }
 
-  /** A channel, or with null the whole server, is gone for the bot. */
+  /** With null the whole server is gone. */
   function close(guild: string, channel: string | null): void {
     logFailure(log, "the tables of a channel that is gone could not be closed", departures.vanished(guild, channel));
   }

@@ -1,12 +1,12 @@
 /** Who wants a picture. */
 export interface Asker {
-  /** A table or user; all have the same share, however much they ask for. */
+  /** A table or user; all have the same share. */
   readonly id: string;
   /** Practice comes after all play. */
   readonly practice: boolean;
 }
 
-/** A fair queue: askers take turns, each one's newest job first; practice waits for all else. */
+/** Askers take turns, each one's newest job first; practice waits for all else. */
 export class FairQueue<Job> {
   /** Jobs by asker, newest last; the next asker is first. */
   readonly #play = new Map<string, Job[]>();
@@ -16,7 +16,7 @@ export class FairQueue<Job> {
     return count(this.#play) + count(this.#practice);
   }
 
-  /** Jobs that would be taken before a new one of this asker. */
+  /** Jobs before a new one of this asker. */
   ahead({ id, practice }: Asker): number {
     const turns = [...this.#lineOf(practice).keys()];
     const place = turns.indexOf(id);

@@ -17,7 +17,7 @@ export interface Layered {
 const opening = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2">/;
 const closing = "</svg>";
 
-/** Elements whose look may depend on others, and non-elements. */
+/** Elements whose look may depend on others. */
 const entangled = /<[!?]|<(?:defs|style|use|filter|mask|clipPath|linearGradient|radialGradient)\b|url\(|<svg/;
 
 const tag = /<(\/?)[A-Za-z]+(?:[^<>"]|"[^"]*")*?(\/?)>/y;
@@ -30,7 +30,7 @@ const bare = /^<g class="[^"]*">/;
  * Splits a drawing into elements that can be painted separately: its children, and those of groups with nothing but a
  * class. A group that starts with `translate` is the same layer at any whole pixel.
  *
- * @returns null if `drawing` in svg.ts did not make it, or its elements depend on each other
+ * @returns null if svg.ts's `drawing` did not make it, or elements depend on each other
  */
 export function layersOf(svg: string): Layered | null {
   const [head, width, height] = opening.exec(svg) ?? [];
@@ -41,7 +41,7 @@ export function layersOf(svg: string): Layered | null {
   return layers === undefined ? null : { width: Number(width), height: Number(height), layers };
 }
 
-/** The elements of a text that has nothing else; null otherwise, or if tags do not match. */
+/** The elements of a text; null if it has anything else, or tags do not match. */
 function elementsOf(text: string): readonly string[] | null {
   const elements: string[] = [];
   let depth = 0;

@@ -1,6 +1,6 @@
 /**
- * Characters that Nunito has and people use: accented Latin, Cyrillic, Vietnamese, common signs. Others, such as
- * emojis, would be empty boxes.
+ * Characters that Nunito has and people use: accented Latin, Cyrillic, Vietnamese, common signs. Others would be empty
+ * boxes.
  */
 const drawn =
   /[\u0020-\u007E\u00A1-\u00AC\u00AE-\u0132\u0134-\u017E\u0218-\u021B\u0400-\u045F\u1EA0-\u1EF9\u2010\u2012-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]/u;
@@ -15,7 +15,7 @@ const widths: readonly (readonly [signs: RegExp, width: number])[] = [
 
 const usual = 0.62;
 
-/** A text on one line, without characters that the font lacks; may be empty. */
+/** One line, without characters that the font lacks; may be empty. */
 export function toDrawable(text: string): string {
   return Array.from(text.normalize("NFC"))
     .filter((sign) => drawn.test(sign))
@@ -24,7 +24,7 @@ export function toDrawable(text: string): string {
     .trim();
 }
 
-/** A drawable text cut to fit this many bold ems, with an ellipsis. */
+/** Cuts a drawable text to these bold ems, with an ellipsis. */
 export function fitText(text: string, ems: number): string {
   if (widthOf(text) <= ems) return text;
   const signs = Array.from(text);
@@ -32,7 +32,7 @@ export function fitText(text: string, ems: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-/** Width of a drawable text in bold ems, rather too large than too small. */
+/** In bold ems, rather too large than too small. */
 export function widthOf(text: string): number {
   return Array.from(text).reduce((sum, sign) => sum + (widths.find(([signs]) => signs.test(sign))?.[1] ?? usual), 0);
 }

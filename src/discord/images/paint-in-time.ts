@@ -9,10 +9,10 @@ import type { Picture } from "../../game/scene.js";
 /** The longest that an ephemeral message waits for its picture. */
 export const patienceMs = 1_500;
 
-/** A picture expected later than this is not waited for: a longer queue would make everybody wait longer. */
+/** A picture expected later is not waited for: everybody would wait longer. */
 const expectedMs = 500;
 
-/** The age at which a press is answered at the latest; Discord's limit is three seconds. */
+/** A press's age by which it is answered; Discord's limit is three seconds. */
 const oldestMs = 2_500;
 
 /** What waiting needs. */
@@ -26,7 +26,7 @@ export interface PaintPorts {
 }
 
 /**
- * A picture's PNG; null if it takes too long (known at once in a long queue) or cannot be painted.
+ * A picture's PNG; null if it takes too long or cannot be painted.
  *
  * @param press id of the interaction to answer: a late one waits less
  */
@@ -41,7 +41,7 @@ export function paintInTime(
 }
 
 /**
- * The same where no press waits for it.
+ * The same without a press.
  *
  * @param waitMs the longest wait, in milliseconds
  */

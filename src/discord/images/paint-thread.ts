@@ -8,7 +8,7 @@ interface InHand {
 }
 
 /**
- * A worker thread that paints one picture at a time. It starts with the first, and while idle does not keep the process
+ * A worker thread that paints one picture at a time. It starts with the first, and idle does not keep the process
  * alive.
  */
 export class PaintThread {
@@ -17,13 +17,13 @@ export class PaintThread {
   #worker: Worker | null = null;
   #inHand: InHand | null = null;
 
-  /** @param ended called when the thread has ended while idle */
+  /** @param ended called when it has ended while idle */
   constructor(file: URL, ended: () => void) {
     this.#file = file;
     this.#ended = ended;
   }
 
-  /** Rejects if the thread ends first. The next picture starts a new one. */
+  /** Rejects if the thread ends first; the next picture starts another. */
   paint(svg: string): Promise<Painted> {
     return new Promise((resolve, reject) => {
       this.#inHand = { resolve, reject };
@@ -60,10 +60,10 @@ export class PaintThread {
   }
 }
 
-/** Memory to have per thread, in bytes: a thread takes up to a quarter of it. */
+/** Memory per thread, in bytes: a thread takes up to a quarter of it. */
 const bytesEach = 512 * 2 ** 20;
 
-/** Number of threads; the main thread keeps a core, everything else some memory. */
+/** The main thread keeps a core, everything else some memory. */
 export function threadCount(cores = availableParallelism(), bytes = memory()): number {
   return Math.max(1, Math.min(cores - 1, Math.floor(bytes / bytesEach)));
 }

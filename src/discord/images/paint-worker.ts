@@ -6,7 +6,7 @@ export type Painted =
   | { readonly kind: "picture"; readonly png: Uint8Array<ArrayBuffer> }
   | { readonly kind: "failed"; readonly error: string };
 
-/** An idle thread ends after this many milliseconds to free its memory. */
+/** After these milliseconds an idle thread ends to free its memory. */
 const idleMs = 60_000;
 
 /** Caches what it has painted. */

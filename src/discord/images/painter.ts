@@ -10,15 +10,13 @@ const workerFile = new URL("./paint-worker.js", import.meta.url);
 /** Limit of the cache of pictures, in bytes. */
 const keptBytes = 32 * 2 ** 20;
 
-/** How often a picture is tried, as a worker may die of another one. */
+/** Tries of a picture: a worker may die of another one. */
 const mostTries = 2;
 
-/**
- * A picture is given up and its thread replaced after this many milliseconds; slow machines take one or two seconds.
- */
+/** A picture's longest time; slow machines take one or two seconds. */
 const longestMs = 10_000;
 
-/** A picture's expected time before any is painted, in milliseconds, and the weight of each new measurement. */
+/** The time expected of the first picture, in milliseconds, and the weight of each new measurement. */
 const [firstMs, weight] = [50, 0.1];
 
 /** A picture refused at once, because it would be too late. */
@@ -29,7 +27,7 @@ export interface PaintOptions {
   readonly asker: Asker;
   /** A picture expected later is refused. Left out: no limit. */
   readonly patienceMs?: number;
-  /** Aborted when nobody waits any more: then painting does not begin. */
+  /** Aborted when nobody waits any more: painting then does not begin. */
   readonly signal?: AbortSignal;
 }
 
@@ -55,17 +53,17 @@ export interface PainterSettings {
   readonly worker?: URL;
   readonly threads?: number;
   readonly keptBytes?: number;
-  /** Called for each picture painted or given up. @param ms since it was asked for */
+  /** @param ms since the picture was asked for */
   readonly painted?: (ms: number, ok: boolean) => void;
 }
 
-/** Turns SVG into PNG in worker threads, in fair order. Threads start on demand; dead or hanging ones are replaced. */
+/** Turns SVG into PNG in worker threads, in fair order. Dead or hanging threads are replaced. */
 export class Painter {
   /** By the picture's key. */
   readonly #jobs = new Map<string, Job>();
   readonly #queue = new FairQueue<Job>();
   readonly #busy = new Map<PaintThread, Job>();
-  /** The latest painter is last and works next: its cache helps. */
+  /** The latest painter works next: its cache helps. */
   #idle: PaintThread[] = [];
   readonly #pngs: LRUCache<string, Uint8Array>;
   readonly #clock: Clock;
@@ -143,7 +141,7 @@ export class Painter {
     return job;
   }
 
-  /** One waiter fewer; a picture without waiters is dropped unless begun. */
+  /** A picture without waiters is dropped unless begun. */
   #leave(job: Job): void {
     job.waiters -= 1;
     if (job.waiters > 0 || job.begun !== null || this.#jobs.get(job.key) !== job) return;
@@ -178,7 +176,7 @@ export class Painter {
       if (painted.kind === "failed") this.#done(job, new Error(`a picture cannot be painted: ${painted.error}`));
       else this.#done(job, painted.png);
     } catch (error) {
-      // The picture may have killed the thread or only shared it: it gets another try.
+      // The picture may not be what killed the thread: it gets another try.
       if (hangs) this.#done(job, new Error(`a picture was not painted within ${longestMs} ms`));
       else if (job.tries < mostTries && !this.#stopped) this.#again(job);
       else this.#done(job, error instanceof Error ? error : new Error(String(error)));

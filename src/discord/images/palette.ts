@@ -4,41 +4,41 @@ import type { Pixels } from "./resvg.js";
 export interface Indexed {
   /** At most 256: red, green and blue from the lowest byte up. */
   readonly palette: Int32Array;
-  /** As in PNG: each row is a zero and a palette index per pixel. Valid until the next picture. */
+  /** As in PNG: a zero and a palette index per pixel. Valid until the next picture. */
   readonly rows: Uint8Array;
 }
 
 const mostColours = 256;
 
-/** Limit of distinct colours; a flat drawing with soft edges has about two thousand. */
+/** Distinct colours at most; a flat drawing with soft edges has about two thousand. */
 const mostDistinct = 2 ** 13;
 
-/** Slots of an open-addressing table, two per colour: a `Map` takes ten times as long. */
+/** An open-addressing table, two slots per colour: a `Map` takes ten times as long. */
 const slotCount = 2 * mostDistinct;
 
 /** The most frequent colours, including all that fill areas, stay exact. */
 const exactColours = 128;
 
-/** A colour this close to a kept one in red, green and blue is replaced by it. */
+/** A colour this close to a kept one is replaced by it. */
 const tolerance = 16;
 
 /** Up to this many pixels a loop beats a call. */
 const fewPixels = 16;
 
-/** Reduces pictures to few colours. It reuses its memory, which is faster than allocating it. */
+/** Reduces pictures to few colours, in memory that it reuses. */
 export class Indexer {
   readonly #slots = new Int32Array(slotCount);
   readonly #numberIn = new Uint16Array(slotCount);
   readonly #colours = new Int32Array(mostDistinct);
   readonly #counts = new Int32Array(mostDistinct);
   #distinct = 0;
-  /** The end of each run of one colour, and the colour's number. Runs do not cross rows. */
+  /** The end and colour number of each run of one colour. Runs do not cross rows. */
   #ends = new Int32Array(0);
   #numbers = new Uint16Array(0);
   #runs = 0;
   #rows = new Uint8Array(0);
 
-  /** @returns null if pixels are translucent or colours too many */
+  /** @returns null if translucent or of too many colours */
   index(pixels: Pixels, width: number): Indexed | null {
     if (this.#ends.length < pixels.length) {
       this.#ends = new Int32Array(pixels.length);
@@ -117,7 +117,7 @@ interface Thinned {
 }
 
 /**
- * Drops colours: rare ones, as in soft edges, are replaced by the nearest once the palette is full.
+ * Drops rare colours: once the palette is full they become the nearest.
  *
  * @param order colour numbers, most frequent first
  */

@@ -3,7 +3,7 @@ import type { Indexed } from "./palette.js";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Compression level; one more takes half as long again and saves five percent. */
+/** One more takes half as long again and saves five percent. */
 const level = 3;
 
 /** A PNG with a palette. Rows are unfiltered, which suits flat drawings. */

@@ -15,7 +15,7 @@ export interface PodiumPaint {
 /** Width of every game's picture. */
 const width = 800;
 
-/** Sizes in pixels: the title, figures and the space around them, steps, and rows below. */
+/** In pixels: the title, figures and the space around them, steps, and rows below. */
 const sizes = { title: 70, figure: 96, step: 244, gap: 12, row: 54, foot: 16 } as const;
 
 /** Heights of the steps for places 1 to 3. */
@@ -27,13 +27,13 @@ const middles: readonly (readonly number[])[] = [[400], [272, 528], [400, 144, 6
 /** Steps on the podium. */
 const mostSteps = 3;
 
-/** How high a podium for this many seats is. */
+/** A podium's height in pixels. */
 export function podiumHeight(seats: number): number {
   const rows = Math.max(0, seats - mostSteps);
   return sizes.title + sizes.figure + heights.first + rows * sizes.row + sizes.foot;
 }
 
-/** The three best seats on steps, the best in the middle, and all others in rows below. @param y its top */
+/** The three best seats on steps, the best in the middle, others in rows below. @param y its top */
 export function drawPodium({ title, seats }: Podium, paint: PodiumPaint, y: number): readonly string[] {
   const best = seats.slice(0, mostSteps);
   const ground = y + sizes.title + sizes.figure + heights.first;
@@ -94,7 +94,7 @@ function medal(place: number, x: number, y: number, paint: PodiumPaint): readonl
   ];
 }
 
-/** How a line of text is set. `high`: its font size where it fits, down to the smallest that a phone shows well. */
+/** A line's setting. `high`: its font size where it fits. */
 interface Setting {
   readonly x: number;
   readonly y: number;
@@ -106,8 +106,8 @@ interface Setting {
 
 const smallest = 28;
 
-/** A line, made smaller and at last cut to fit; nothing if no sign of it can be drawn. */
-function line(text: string, { x, y, high, across, ink, anchor }: Setting): readonly string[] {
+/** A line, made smaller and at last cut to fit; nothing if it cannot be drawn. */
+export function line(text: string, { x, y, high, across, ink, anchor }: Setting): readonly string[] {
   const whole = toDrawable(text);
   const size = Math.max(Math.min(smallest, high), Math.min(high, across / Math.max(1, widthOf(whole))));
   const shown = fitText(whole, across / size + 0.01);

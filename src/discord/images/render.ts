@@ -5,10 +5,10 @@ import { parseSvg, type Pixels, pixelsOf } from "./resvg.js";
 import { composite } from "./sprite.js";
 import { Sprites } from "./sprites.js";
 
-/** Largest picture in bytes, for phones on mobile data. */
+/** In bytes, for phones on mobile data. */
 export const mostBytes = 100_000;
 
-/** Largest drawing in pixels, so that a mistake cannot exhaust memory. */
+/** In pixels, so that a mistake cannot exhaust memory. */
 const mostPixels = 4_000_000;
 
 /** Limit of the cache of layers, in bytes. */
@@ -21,15 +21,15 @@ export interface Rendered {
   readonly height: number;
 }
 
-/** Paints SVG in Nunito, regular, bold (700) or extra bold (800). The same SVG gives the same bytes. */
+/** Paints SVG in Nunito, regular, bold (700) or extra bold (800), always to the same bytes. */
 export class Renderer {
   readonly #sprites = new Sprites(keptBytes);
   readonly #indexer = new Indexer();
   #canvas: Pixels = new Uint32Array(0);
 
   /**
-   * A picture in its own size, or smaller if it would exceed `mostBytes`. Takes some 8 ms with cached layers, else 25,
-   * so only workers call it.
+   * In its own size, or smaller if it would exceed `mostBytes`. Takes some 8 ms with cached layers, else 25, so only
+   * workers call it.
    *
    * @throws Error if it is no SVG, has no size or is too large
    */
@@ -38,7 +38,7 @@ export class Renderer {
     return painted !== null && painted.png.length <= mostBytes ? painted : this.#renderWhole(svg);
   }
 
-  /** Composes a drawing from layers; null if it has none, or is translucent. */
+  /** Null if the drawing has no layers, or is translucent. */
   #renderLayers(svg: string): Rendered | null {
     const drawing = layersOf(svg);
     if (drawing === null) return null;
@@ -55,7 +55,7 @@ export class Renderer {
     return png === null ? null : { png, width, height };
   }
 
-  /** Paints a drawing in one piece, as small as necessary. */
+  /** In one piece, as small as necessary. */
   #renderWhole(svg: string): Rendered {
     const parsed = parseSvg(svg);
     check(parsed.width, parsed.height);

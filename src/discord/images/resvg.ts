@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { type RenderedImage, Resvg } from "@resvg/resvg-js";
 
-/** A painted SVG row by row: red, green, blue and alpha from the lowest byte up, multiplied by alpha. */
+/** Row by row: red, green, blue and alpha from the lowest byte up, multiplied by alpha. */
 export type Pixels = Uint32Array;
 
 const require = createRequire(import.meta.url);
@@ -18,7 +18,7 @@ const font = {
 };
 
 /**
- * An SVG ready to be painted, with all text in Nunito.
+ * A parsed SVG, with all text in Nunito.
  *
  * @param width to scale to, in pixels; left out: its own size
  * @throws Error if it is no SVG or has no size

@@ -9,10 +9,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A painted layer as runs of one colour: a tenth of the pixels' memory, and as much faster to compose. */
+/** A painted layer as runs of one colour: a tenth of the pixels' memory and time. */
 export interface Sprite {
   readonly box: Box;
-  /** Three numbers per run: its start in the box, counted row by row, its length and its colour. */
+  /** Three numbers per run: start in the box, counted row by row, length and colour. */
   readonly runs: Uint32Array;
 }
 
@@ -65,7 +65,7 @@ export function paintSprite(svg: string, box: Box): Sprite {
   return { box, runs: Uint32Array.from(runs) };
 }
 
-/** Composes a sprite over opaque pixels. @param x, y its offset; it must lie on the canvas */
+/** Composes a sprite over opaque pixels. @param x, y its offset, on the canvas */
 export function composite({ box, runs }: Sprite, x: number, y: number, canvas: Pixels, width: number): void {
   const across = box.right - box.left;
   const corner = (box.top + y) * width + box.left + x;

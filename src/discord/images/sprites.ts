@@ -4,7 +4,7 @@ import { type Box, boxOf, paintSprite, shared, type Sprite } from "./sprite.js";
 
 const mostBoxes = 10_000;
 
-/** Paints layers and caches recent ones: little changes between pictures. */
+/** Caches recent layers: little changes between pictures. */
 export class Sprites {
   readonly #boxes = new LRUCache<string, { readonly box: Box | null }>({ max: mostBoxes });
   readonly #sprites: LRUCache<string, Sprite>;
@@ -17,7 +17,7 @@ export class Sprites {
     });
   }
 
-  /** The part of a layer on a canvas of this size. */
+  /** A layer's part on a canvas. */
   of({ svg, x, y }: Layer, width: number, height: number): Sprite | null {
     const whole = this.#boxOf(svg);
     const box = whole && shared(whole, { left: -x, top: -y, right: width - x, bottom: height - y });

@@ -1,7 +1,7 @@
 /** An element's attributes; numbers are pixels or plain. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** An SVG element. Attributes are escaped, numbers rounded to hundredths; children must be SVG. */
+/** Attributes are escaped, numbers rounded to hundredths; children must be SVG. */
 export function element(name: string, attributes: Attributes, ...inside: readonly string[]): string {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${written(value)}"`);
   const within = inside.join("");

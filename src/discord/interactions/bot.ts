@@ -5,6 +5,7 @@ import type { Emojis } from "../../game/scene.js";
 import type { Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
+import type { Evenings } from "../../tables/evenings/evening-service.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "../messages/board-messages.js";
 import type { BoardWriter } from "../messages/board-writer.js";
@@ -17,27 +18,34 @@ import type { PressAges } from "./press-age.js";
 import type { Links } from "../features/privacy/privacy-messages.js";
 import type { EphemeralMessages } from "../messages/ephemeral-messages.js";
 import type { ApiClient } from "../api/api-client.js";
+import type { GuildClient } from "../api/guild-client.js";
 import type { InteractionContext } from "./interaction-context.js";
 
 /** What handlers work with. */
 export interface Bot {
   readonly tables: Tables;
+  readonly evenings: Evenings;
   readonly writer: BoardWriter;
   readonly messages: Pick<BoardMessages, "linkTo">;
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
+  readonly guilds: Pick<GuildClient, "deleteEvent">;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly ages: PressAges;
   readonly limiter: PressLimiter;
-  /** Draws the boards of a server's open tables again, as there is room for them. */
+  /** Draws a server's open boards again, as there is room. */
   readonly redraw: (guild: string) => void;
-  /** `rematch`: a link to the rematch opened from this board. */
+  /** `rematch`: a link to the rematch. */
   readonly draw: (board: Board, t: Translate, rematch: string | null) => Drawing;
   readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
   readonly emojis: () => Emojis;
   readonly texts: (language: Language) => Translate;
+  /** In a server's language, for what everybody there can read. */
+  readonly textsIn: (guild: string) => Translate;
+  /** As Discord names it; null: unknown. */
+  readonly localeOf: (guild: string) => string | null;
   readonly links: Links;
   readonly notices: Notices;
   /** For messages other than boards. */

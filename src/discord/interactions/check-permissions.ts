@@ -8,16 +8,16 @@ import { Cooldown } from "./cooldown.js";
 /** Limits notices of lost permissions, per table. */
 const notices = new Cooldown(10 * 60_000);
 
-/** A needed permission, by its name in Discord's documentation ("Permissions"). */
+/** By its name in Discord's documentation ("Permissions"). */
 type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads";
 
-/** Permissions that the bot lacks to keep a board up to date; none: a table can open. */
+/** What the bot lacks to keep a board up to date; none: a table can open. */
 function missingPermissions(granted: PermissionsBitField, thread: boolean): readonly NeededPermission[] {
   const needed: readonly NeededPermission[] = ["ViewChannel", thread ? "SendMessagesInThreads" : "SendMessages"];
   return needed.filter((name) => !granted.has(PermissionFlagsBits[name]));
 }
 
-/** Whether the bot could keep a board up to date here. If not, the caller is told what it lacks. */
+/** Whether the bot could keep a board up to date; if not, the caller is told what it lacks. */
 export async function canOpenHere(bot: Bot, context: InteractionContext): Promise<boolean> {
   const missing = missingPermissions(context.granted, context.parent !== null);
   if (missing.length === 0) return true;
@@ -28,8 +28,8 @@ export async function canOpenHere(bot: Bot, context: InteractionContext): Promis
 }
 
 /**
- * Tells the presser that the bot has lost a permission since the table opened. Presses still work, as answers need
- * none, but time-outs and computer players would no longer show.
+ * Tells the presser that the bot has lost a permission since. Presses still work, as answers need none, but time-outs
+ * and computer players would no longer show.
  */
 export async function tellOfLostRights(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
   const missing = missingPermissions(context.granted, context.parent !== null);

@@ -1,6 +1,6 @@
 import type { Bot } from "./bot.js";
 
-/** Allows something once in a while per bot and key; keys are forgotten afterwards. */
+/** Allows something once in a while per bot and key. */
 export class Cooldown {
   /** The last time per key, oldest first. */
   readonly #times = new WeakMap<Pick<Bot, "clock">, Map<string, number>>();
@@ -11,7 +11,7 @@ export class Cooldown {
     this.#ms = ms;
   }
 
-  /** @returns whether it may happen now, which then counts */
+  /** @returns whether it may happen now; that counts */
   begin(bot: Pick<Bot, "clock">, key: string): boolean {
     const now = bot.clock.steady();
     const times = this.#times.get(bot) ?? new Map<string, number>();

@@ -4,10 +4,10 @@ import type { Clock } from "../../clock.js";
 import type { InteractionContext } from "./interaction-context.js";
 import type { CustomId } from "../ui/custom-id.js";
 
-/** A press on a closed prompt this soon after the presser's own answer is a double tap or a slow connection. */
+/** So soon after the presser's own answer, a press on a closed prompt is a double tap or a slow connection. */
 const stutterMs = 3_000;
 
-/** The same while the prompt is open, where the same button may soon be meant again. */
+/** The same while the prompt is open: the button may soon be meant again. */
 const doubleMs = 1_000;
 
 /** Refusals of presses whose prompt is closed. */
@@ -22,7 +22,7 @@ interface Tap {
   readonly button: string;
 }
 
-/** The last refusal that a reader was told on a table's ephemeral message. */
+/** The last that a reader was told on a table's ephemeral message. */
 interface LastRefusal extends Tap {
   readonly code: RefusalCode;
   /** Monotonic. */
@@ -33,13 +33,13 @@ interface LastRefusal extends Tap {
 interface LastAnswer extends Tap {
   /** When the message showed it, monotonic; null: not yet. */
   readonly at: number | null;
-  /** Whether it closed its prompt, so that the message shows the outcome. */
+  /** Whether it closed its prompt, so the message shows the outcome. */
   readonly closed: boolean;
 }
 
 /**
- * Tells the second tap of a double tap from a new press, on ephemeral messages. No rule depends on what is remembered
- * here, and a restart forgets it.
+ * Tells the second tap of a double tap from a new press, on ephemeral messages. No rule depends on it; a restart
+ * forgets it.
  */
 export class DoubleTaps {
   readonly #inHand = new Map<string, readonly Tap[]>();
@@ -51,8 +51,8 @@ export class DoubleTaps {
   /**
    * A press arrives; `end` follows.
    *
-   * @returns interactions that it may repeat: the same button on the same message, in hand or just shown. Only the
-   * table knows which of them gave an answer
+   * @returns interactions that it may repeat: the same button on the same message, in hand or just shown. The table
+   * knows which of them gave an answer
    */
   begin(press: InteractionContext, id: CustomId, values: readonly string[]): readonly string[] {
     if (!press.onEphemeral) return [];
@@ -69,8 +69,6 @@ export class DoubleTaps {
   }
 
   /**
-   * The table has replied to a press.
-   *
    * @returns whether nothing needs to be said: the presser is shown the answer that it repeats, or was told the same
    * refusal
    */
@@ -90,7 +88,7 @@ export class DoubleTaps {
     return false;
   }
 
-  /** The reader's message now shows what this press has answered. @param board the state after it */
+  /** The reader's message shows what this press has answered. @param board after it */
   shown(press: InteractionContext, { table, play }: Board): void {
     const answer = this.#answerBy(press, table);
     if (answer === null) return;
@@ -98,7 +96,7 @@ export class DoubleTaps {
     this.#lastAnswers.set(keyOf(press, table), { ...answer, at: this.clock.steady(), closed });
   }
 
-  /** A press is done. An answer that could not be shown is forgotten, so that its reader may ask again. */
+  /** An answer that could not be shown is forgotten, so that its reader may ask again. */
   end(press: InteractionContext, table: string): void {
     const key = keyOf(press, table);
     if (this.#answerBy(press, table)?.at === null) this.#lastAnswers.delete(key);
@@ -107,7 +105,7 @@ export class DoubleTaps {
     else this.#inHand.set(key, inHand);
   }
 
-  /** Whether a refusal is no news: the press was a second tap, and the message shows the outcome of the first. */
+  /** Whether a refusal is no news: a second tap, and the message shows the outcome of the first. */
   #isAnswered(press: InteractionContext, id: CustomId, code: RefusalCode): boolean {
     const answer = this.#answerBefore(press, id, stutterMs);
     if (answer === null) return false;
@@ -117,7 +115,7 @@ export class DoubleTaps {
     return gone.has(code) && (answer.closed || answer.at === null);
   }
 
-  /** Whether a tap repeats one just refused for the same reason; otherwise it is remembered. */
+  /** Whether a tap repeats one just refused for the same reason; else it is remembered. */
   #isToldAgain(key: string, tap: Tap, code: RefusalCode): boolean {
     const now = this.clock.steady();
     const last = this.#lastRefusals.get(key);
@@ -130,7 +128,6 @@ export class DoubleTaps {
     return false;
   }
 
-  /** The presser's answer to the same prompt within this time. */
   #answerBefore(press: InteractionContext, { table, prompt }: CustomId, withinMs: number): LastAnswer | null {
     const answer = this.#lastAnswers.get(keyOf(press, table));
     if (answer?.prompt !== prompt || answer.press === press.id) return null;

@@ -9,12 +9,14 @@ import type { CustomId } from "../ui/custom-id.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
 import { openRules } from "../features/rules/handle-rules.js";
+import { handleRound } from "./handle-round.js";
 import { refusal } from "./refusals.js";
 import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
+import { hintsVerb } from "../ui/hint-parts.js";
 import { isKnown, message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
 
-/** Handles and answers a press on a button, or a choice in a select. */
+/** Handles and answers a press on a button or select. */
 export async function handlePress(
   bot: Bot,
   context: InteractionContext,
@@ -30,13 +32,16 @@ export async function handlePress(
   }
   if (id.verb === "rules") return openRules(bot, context, board.game, board.table);
   if (id.verb === "info") return showInfo(bot, context, board, values[0] ?? id.argument);
+  if (id.verb === "cheers") return handleRound(bot, context, board, "settle-round");
+  if (id.verb === "takeback") return handleRound(bot, context, board, "take-back-round");
+  if (id.verb === hintsVerb) return switchHintsOff(bot, context, board);
   if (id.verb === "rematch") return rematch(bot, context, board);
   const body = bodyFor(id, values);
   if (body === null) return tell(bot, context, t("answers.unknownButton"));
   await send(bot, context, id, values, board, body);
 }
 
-/** A table's buttons work only in its channel, where the presser's permissions are known. */
+/** Buttons work only in their table's channel, where the presser's permissions are known. */
 function isInChannel({ guild, channel }: Board, context: InteractionContext): boolean {
   return guild === context.guild && channel === context.channel;
 }
@@ -46,7 +51,6 @@ function tell(bot: Bot, context: InteractionContext, sentence: string): Promise<
   return bot.notices.tell(context, textMessage(sentence));
 }
 
-/** Sends a request to its table and answers the press. */
 function send(
   bot: Bot,
   context: InteractionContext,
@@ -84,7 +88,7 @@ async function requestAndAnswer(
       return;
     case "known":
     case "repeated":
-      // A press on an ephemeral message must not touch the board: an edit could betray a hidden answer.
+      // It must not touch the board: an edit could betray a hidden answer.
       await (context.onEphemeral ? acknowledge(bot, context) : bot.writer.answer(context, reply.board));
       return;
     case "seen":
@@ -100,14 +104,14 @@ async function requestAndAnswer(
   }
 }
 
-/** Answers a stored press, with the board or an ephemeral message. */
+/** Answers a stored press with the board or an ephemeral message. */
 async function answerStored(
   bot: Bot,
   context: InteractionContext,
   { board, pressed, visible }: Extract<Reply, { kind: "done" }>,
 ): Promise<void> {
   if (pressed === null) return answerWithBoard(bot, context, board);
-  // An edit would tell everybody that a hidden choice has changed.
+  // An edit would betray a changed hidden choice.
   if (visible) bot.writer.changed(board, "pressed");
   await showEphemeral(bot, context, board, pressed);
 }
@@ -128,7 +132,7 @@ async function showEphemeral(
   const name = intent.ephemeral;
   const drawing = bot.drawEphemeral(name, board, situation, bot.texts(context.language));
   if (!isLasting(name, board.game)) return bot.notices.tell(context, drawing.words(null));
-  // A press on the board adds no message where one is open: that one is brought up to date.
+  // An open message is brought up to date; a press on the board adds none.
   const isOpen = bot.ephemerals.nameOf(board.table, context.person.user) === name;
   if (intent.kind !== "look" && !context.onEphemeral && isOpen) await acknowledge(bot, context);
   else await answerWithEphemeral(bot, context, board, { name, drawing, sentence: null });
@@ -148,7 +152,7 @@ async function answerWithEphemeral(
   await (context.onEphemeral ? acknowledge(bot, context) : replyText(bot, context, "answers.arrived"));
 }
 
-/** Refuses a press. On an ephemeral message whose question is gone or answered, that is brought up to date and says why. */
+/** On an ephemeral message whose question is gone or answered, that is brought up to date and says why. */
 async function refuse(
   bot: Bot,
   context: InteractionContext,
@@ -169,7 +173,7 @@ async function refuse(
   await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence });
 }
 
-/** Shows a piece of the rules, in place of the one that the presser had open. */
+/** Replaces the piece of the rules that the presser had open. */
 function showInfo(bot: Bot, context: InteractionContext, board: KnownBoard, topic: string): Promise<void> {
   const drawn = drawInfo(topic, board, bot.texts(context.language));
   return drawn === null
@@ -177,7 +181,17 @@ function showInfo(bot: Bot, context: InteractionContext, board: KnownBoard, topi
     : replyInPlace(bot, context, drawn);
 }
 
-/** Opens a rematch as a new message. The result stays, and its button leads there from then on. */
+/** Switches hints off for the presser. Board and ephemeral message follow by themselves. */
+async function switchHintsOff(bot: Bot, context: InteractionContext, board: KnownBoard): Promise<void> {
+  const { user } = context.person;
+  const t = bot.texts(context.language);
+  const known = await bot.tables.knownTo(board.table, user);
+  if (known === null || known.situation.hint === null) return tell(bot, context, t("answers.noHintsHere"));
+  await bot.tables.userData.switchHintsOff(user);
+  await tell(bot, context, t("answers.hintsOff"));
+}
+
+/** The result stays, and its button leads to the rematch. */
 async function rematch(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, context))) return;
   const reply = await bot.tables.requests.handle(
@@ -193,7 +207,7 @@ async function rematch(bot: Bot, context: InteractionContext, board: Board): Pro
   if (old !== null) bot.writer.changed(old, "pressed");
 }
 
-/** The request of a custom_id; null: none that its table knows. */
+/** Null: no request that the table knows. */
 function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]): RequestBody | null {
   switch (verb) {
     case "join":

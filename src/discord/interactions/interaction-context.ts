@@ -1,17 +1,19 @@
 import {
+  type APIInteractionDataResolvedGuildMember,
   type Interaction,
   type Message,
   MessageFlags,
   PermissionFlagsBits,
   type PermissionsBitField,
   SnowflakeUtil,
+  type User,
 } from "discord.js";
 import { type Language, languageOf } from "../../locales/index.js";
 import type { Person, Request, RequestBody } from "../../tables/requests.js";
 import type { MessageInteraction } from "../messages/board-writer.js";
 import type { Answerable } from "../api/api-client.js";
 
-/** Who makes an interaction, in a server's channel or a direct message. */
+/** Who makes an interaction, in a server or direct message. */
 export interface Caller extends Answerable {
   readonly user: string;
   readonly language: Language;
@@ -24,8 +26,10 @@ export interface InteractionContext extends MessageInteraction {
   readonly guild: string;
   readonly channel: string;
   readonly onEphemeral: boolean;
+  /** The message with the pressed component, which may be ephemeral; null: none. */
+  readonly pressedMessage: string | null;
   readonly person: Person;
-  /** May manage the server, and so change its settings. */
+  /** May manage the server. */
   readonly manager: boolean;
   /** The presser's own language, for ephemeral messages. */
   readonly language: Language;
@@ -48,11 +52,10 @@ export function sourceOf(interaction: Interaction): Message | null {
   return interaction.isModalSubmit() ? interaction.message : null;
 }
 
-/** Reads an interaction; null outside of server channels, where no table can be. */
+/** Null outside of server channels, where no table can be. */
 export function contextOf(interaction: Interaction): InteractionContext | null {
   const { guildId, channelId, channel, member, user } = interaction;
   if (guildId === null || channelId === null || member === null) return null;
-  const nick = "displayName" in member ? member.displayName : (member.nick ?? user.displayName);
   const manager = interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
   const moderator = interaction.memberPermissions?.has(PermissionFlagsBits.ManageMessages) ?? false;
   return {
@@ -62,12 +65,19 @@ export function contextOf(interaction: Interaction): InteractionContext | null {
     guild: guildId,
     channel: channelId,
     onEphemeral: callerOf(interaction).onEphemeral,
-    person: { user: user.id, name: nick, moderator },
+    pressedMessage: sourceOf(interaction)?.id ?? null,
+    person: { user: user.id, name: memberName(member, user), moderator },
     manager,
     language: languageOf(interaction.locale),
     granted: interaction.appPermissions,
     parent: channel?.isThread() === true ? channel.parentId : null,
   };
+}
+
+/** Somebody's name as their server shows it, not escaped. @param member null: unknown */
+export function memberName(member: Interaction["member"] | APIInteractionDataResolvedGuildMember, user: User): string {
+  if (member === null) return user.displayName;
+  return "displayName" in member ? member.displayName : (member.nick ?? user.displayName);
 }
 
 /** A request to a table. @param repeats as in `Request` */

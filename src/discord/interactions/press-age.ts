@@ -3,19 +3,19 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { DiscordTime } from "../api/discord-time.js";
 
-/** Older presses are not applied: tokens expire at three seconds, so nobody would see the answer. */
+/** Older presses are not applied: tokens expire at three seconds, so the answer would not show. */
 const tooOldMs = 2_500;
 
 /** Discord takes no answer to older presses, transit included. */
 const tokenMs = 3_500;
 
-/** This many presses in a row, refused though Discord still takes their answers, are no coincidence. */
+/** This many in a row, refused though Discord takes their answers, are no coincidence. */
 const mostRefused = 3;
 
-/** The longest that a press waits for Discord's time. */
+/** A press's longest wait for Discord's time. */
 const askMs = 700;
 
-/** How long Discord is not asked again: after an answer, and after one without a time. */
+/** Pauses between asking Discord: after an answer, and after one without a time. */
 const askAgainMs = 1_000;
 const timelessMs = 60 * 60_000;
 
@@ -27,7 +27,7 @@ export interface AgePorts {
   readonly time: DiscordTime;
   readonly clock: Clock;
   readonly log: Log;
-  /** Makes a request that Discord answers at once, to learn the time; cancelled by the signal. */
+  /** Discord answers it at once, with the time. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -40,8 +40,8 @@ export interface Age {
 }
 
 /**
- * Ages of presses. One that is certainly in time is measured at once. Otherwise, as after idle hours or sleep, Discord
- * is asked for the time first; a press is late only if that is certain.
+ * Ages of presses. One certainly in time is measured at once. Otherwise, as after idle hours or sleep, Discord is asked
+ * for the time first; a press is late only if that is certain.
  */
 export class PressAges {
   readonly #ports: AgePorts;
@@ -73,8 +73,8 @@ export class PressAges {
   }
 
   /**
-   * Discord has taken the answer to a late press, which it does only within three seconds. So its clock was misjudged,
-   * as behind a proxy with its own clock.
+   * Discord has taken the answer to a late press, which it does only within three seconds: its clock was misjudged, as
+   * behind a proxy with its own clock.
    *
    * @param ms its measured age
    */
@@ -91,7 +91,7 @@ export class PressAges {
     );
   }
 
-  /** Asks for the time and waits a little for the answer; calls made meanwhile share it. */
+  /** Asks for the time and waits a little; calls made meanwhile share it. */
   async #ask(): Promise<void> {
     const { clock, time } = this.#ports;
     if (this.#asking === null) {

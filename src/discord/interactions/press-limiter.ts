@@ -1,20 +1,20 @@
-/** A user's presses in hand at once: five a second on the slowest connection. */
+/** Presses in hand at once: five a second on the slowest connection. */
 const mostInHand = 15;
 
-/** A user's presses without effect within `windowMs` milliseconds: five a second, and some in a row. */
+/** Presses without effect within `windowMs`: five a second, and some in a row. */
 const windowMs = 4_000;
 const mostUnstored = 20;
 
-/** A user's presses in the long run: this many a second, and at once as many as add up in five minutes. */
+/** Presses in the long run: this many a second, and at once as many as add up in five minutes. */
 const perSecond = 5;
 const mostAllowance = perSecond * 5 * 60;
 
 interface Presser {
-  /** Presses in hand by id, and whether something was stored for them. */
+  /** By id, and whether something was stored for them. */
   readonly inHand: Map<string, boolean>;
   /** Times of presses without effect, oldest first. */
   unstored: readonly number[];
-  /** Presses that the user had left at the time `at`. */
+  /** Presses left at the time `at`. */
   allowance: number;
   at: number;
 }
@@ -32,7 +32,7 @@ export class PressLimiter {
     this.#steady = steady;
   }
 
-  /** A press arrives. @returns whether to handle it; then `end` follows. Otherwise nothing changes */
+  /** @returns whether to handle the press; then `end` follows */
   begin(user: string, interaction: string): boolean {
     const now = this.#steady();
     const presser = this.#presserAt(user, now);
@@ -72,7 +72,7 @@ export class PressLimiter {
     return presser;
   }
 
-  /** Idle users come first; those with their full allowance back are forgotten. */
+  /** Idle users come first. */
   #removeIdle(now: number): void {
     for (const [user, { inHand, at }] of this.#pressers) {
       if (now - at < (mostAllowance / perSecond) * 1000) return;

@@ -19,7 +19,7 @@ export async function refusal(
 }
 
 /**
- * The sentence for a table's refusal.
+ * The sentence for a refusal.
  *
  * @param board the table's, if any
  * @param link to its message
@@ -54,7 +54,7 @@ export function sentenceFor(
     case "not-host":
       return t("answers.notHost", { name: board === null ? "" : hostName(board, t) });
     case "many-tables":
-      return t("answers.manyTables", { most: defaultMaxima.hosted, link });
+      return t("answers.manyTables", { most: defaultMaxima.hosted, command: board?.game ?? game ?? "", link });
     case "many-seats":
       return t("answers.manySeats", { most: defaultMaxima.seats });
     case "sent-away":
@@ -95,6 +95,18 @@ export function sentenceFor(
       return t("answers.unreadable");
     case "not-here":
       return t("answers.notHere");
+    case "no-round":
+      return t("rounds.refused.none");
+    case "round-settled":
+      return t("rounds.refused.settled");
+    case "own-round":
+      return t("rounds.refused.own");
+    case "round-stranger":
+      return t("rounds.refused.stranger");
+    case "round-late":
+      return t("rounds.refused.late");
+    case "rounds-off":
+      return t("rounds.refused.off");
     case "nothing-chosen":
       return t("answers.nothingToThrow");
   }

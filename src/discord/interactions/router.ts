@@ -1,23 +1,36 @@
 import type { Key } from "../../locales/index.js";
-import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction } from "discord.js";
-import { contextOf, type Caller, callerOf } from "./interaction-context.js";
+import type {
+  ChatInputCommandInteraction,
+  Interaction,
+  MessageComponentInteraction,
+  ModalSubmitInteraction,
+} from "discord.js";
+import { contextOf, type Caller, callerOf, memberName } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
 import { handlerOf } from "./commands/handlers.js";
+import { clubCommand } from "./commands/club-command.js";
 import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
 import { learnTable, openVerb } from "../ui/learn-buttons.js";
 import { rulesTable } from "../ui/rules-buttons.js";
+import { challengeTable } from "../features/club/challenge-message.js";
+import { clubTable } from "../ui/club-lines.js";
+import { type Asked, openClub } from "../features/club/show-club.js";
+import { eveningTable } from "../features/evening/evening-board.js";
+import { handleEvening, openEvening } from "../features/evening/handle-evening.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
 import { handleOverview, openOverview } from "./commands/overview-command.js";
 import { overviewTable } from "../features/overview/overview-message.js";
 import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
+import { handleChallenge, handleMenu } from "./handle-challenge.js";
+import { handleClub } from "./handle-club.js";
 import { handlePress } from "./handle-press.js";
 import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
 import { privacyTable } from "../features/privacy/privacy-messages.js";
 import { handleSettings, openSettings, isFreshPanel } from "../features/settings/handle-settings.js";
-import { settingsTable, turnField } from "../features/settings/change-settings.js";
+import { settingsTable, typedField } from "../features/settings/change-settings.js";
 import { acknowledge, ephemeralResponse, textMessage, replyText, respond } from "../messages/reply.js";
 
 /** Handles and answers every interaction, and lets no error escape. */
@@ -51,7 +64,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
   }
 }
 
-/** The custom_id of the button, select or modal; null: none, or meaningless here. */
+/** The pressed custom_id; null: none, or meaningless here. */
 function pressedId(interaction: Interaction): CustomId | null {
   return interaction.isMessageComponent() || interaction.isModalSubmit() ? parseCustomId(interaction.customId) : null;
 }
@@ -61,7 +74,11 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
   if (interaction.isChatInputCommand()) {
     if (interaction.commandName === privacyCommand.name)
       return openPrivacy(bot, caller, interaction.options.getSubcommand());
-    if (context === null) return replyText(bot, caller, "answers.serverOnly");
+    const isClub = interaction.commandName === clubCommand.name;
+    if (context === null) return replyText(bot, caller, isClub ? "club.serverOnly" : "answers.serverOnly");
+    if (isClub && interaction.options.getSubcommand() === "evening") return openEvening(bot, context, interaction);
+    if (isClub)
+      return openClub(bot, context, interaction.options.getSubcommand(), askedIn(interaction), isForAll(interaction));
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, context);
     if (interaction.commandName === overviewCommand.name) return openOverview(bot, context);
     const game = gameOfCommand(interaction.commandName);
@@ -70,6 +87,8 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     const given = interaction.options.data[0]?.options ?? [];
     return handler(bot, context, game, Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value])));
   }
+  if (interaction.isUserContextMenuCommand())
+    return context === null ? replyText(bot, caller, "club.serverOnly") : handleMenu(bot, context, interaction);
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = pressedId(interaction);
     if (id === null || (needsNoServer(id) && !caller.onEphemeral && id.verb !== openVerb))
@@ -79,6 +98,9 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     const values = valuesOf(interaction);
     if (id.table === settingsTable) return handleSettings(bot, context, id, values, isFreshPanel(interaction));
     if (id.table === overviewTable) return handleOverview(bot, context, id);
+    if (id.table === eveningTable) return handleEvening(bot, context, id, values, interaction);
+    if (id.table === clubTable) return handleClub(bot, context, id);
+    if (id.table === challengeTable) return handleChallenge(bot, context, id, values);
     if (id.table === learnTable) return handleLearn(bot, context, id, values);
     if (id.table === rulesTable) return handleRules(bot, context, id, values);
     const own = subcommandOf(id);
@@ -87,21 +109,33 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
   bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of an unknown kind was ignored");
 }
 
-/** Answers with a sentence; a press in a server with one that goes after some seconds. */
+/** Whom a command is about: the caller, if it names nobody. */
+function askedIn({ options, user, member }: ChatInputCommandInteraction): Asked {
+  const asked = options.getUser("who") ?? user;
+  const seen = asked.id === user.id ? member : options.getMember("who");
+  return { user: asked.id, name: memberName(seen, asked), isBot: asked.bot };
+}
+
+/** Whether everybody in the channel is to see the answer. */
+function isForAll({ options }: ChatInputCommandInteraction): boolean {
+  return options.getString("show") === "all";
+}
+
+/** In a server, a press is answered with a sentence that goes after some seconds. */
 async function tell(bot: Bot, caller: Caller, interaction: Interaction, key: Key): Promise<void> {
   const context = interaction.isMessageComponent() ? contextOf(interaction) : null;
   if (context === null) return replyText(bot, caller, key);
   return bot.notices.tell(context, textMessage(bot.texts(caller.language)(key)));
 }
 
-/** Whether it belongs to an ephemeral message only. */
+/** Whether it is on ephemeral messages only. */
 function needsNoServer(id: CustomId): boolean {
-  const own: readonly string[] = [privacyTable, settingsTable, overviewTable];
+  const own: readonly string[] = [privacyTable, settingsTable, overviewTable, challengeTable];
   return own.includes(id.table) || subcommandOf(id) !== null;
 }
 
 /** The select's values or the modal's input; none for a button. */
 function valuesOf(interaction: MessageComponentInteraction | ModalSubmitInteraction): readonly string[] {
-  if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(turnField)];
+  if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(typedField)];
   return interaction.isAnySelectMenu() ? interaction.values : [];
 }

@@ -4,7 +4,7 @@ import type { BoardRow, MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { linkTo } from "../ui/parts.js";
 
-/** How long shown versions wait to be stored, and after a failure to be retried. */
+/** Delay before shown versions are stored, and after a failure. */
 const soonMs = 1_000;
 const againMs = 5_000;
 
@@ -16,8 +16,7 @@ export type ShownMessage = Pick<BoardRow, "message" | "shown">;
 
 /**
  * Which message shows each board, and up to which version. A new message is stored at once, a higher version a moment
- * later together with others, which spares a second transaction per press. If the process dies in between, the board is
- * written once more.
+ * later together with others. If the process dies in between, the board is written once more.
  */
 export class BoardMessages {
   readonly #store: Pick<MessageRows, "board" | "storeBoards">;
@@ -35,7 +34,7 @@ export class BoardMessages {
     this.#log = log;
   }
 
-  /** A table's board message; at once if it is still to be stored. @throws if the disk fails */
+  /** At once if it is still to be stored. @throws if the disk fails */
   of(table: string): ShownMessage | Promise<ShownMessage> {
     return this.#pending.get(table) ?? this.#store.board(table);
   }
@@ -43,7 +42,7 @@ export class BoardMessages {
   /**
    * A message shows a table's board, at least up to this version.
    *
-   * @throws if the disk fails; it is retried all the same
+   * @throws if the disk fails; it is retried
    */
   async shown(table: string, message: string, version: number): Promise<void> {
     const known = await this.of(table);
@@ -61,7 +60,7 @@ export class BoardMessages {
     }
   }
 
-  /** A link to a board for a sentence: to its channel until it is posted; empty without a board. */
+  /** A link for a sentence: to the channel until the board is posted; empty without a board. */
   async linkTo(board: Pick<Board, "table" | "guild" | "channel"> | null): Promise<string> {
     return board === null ? "" : linkTo(board, (await this.of(board.table)).message);
   }

@@ -8,26 +8,26 @@ interface PicturePorts {
   readonly log: Log;
 }
 
-/** Paints boards' missing pictures, and has each board written once more. */
+/** Paints missing pictures and has their boards written again. */
 export class BoardPictures {
   readonly #ports: PicturePorts;
   readonly #write: (slot: BoardSlot) => void;
   #stopped = false;
 
-  /** @param write writes a board whose picture is painted or given up */
+  /** @param write called for a picture that is painted or given up */
   constructor(ports: PicturePorts, write: (slot: BoardSlot) => void) {
     this.#ports = ports;
     this.#write = write;
   }
 
-  /** One picture per table at a time: if turns are faster than painting, pictures in between are skipped. */
+  /** One picture per table at a time: those in between are skipped. */
   want(slot: BoardSlot, picture: Picture | null): void {
     slot.missing = picture;
     if (!slot.painting && picture !== null) void this.#paint(slot, picture);
     else if (slot.painting) slot.want(picture);
   }
 
-  /** Has a picture painted that will be wanted in a moment; that it cannot be is told when it is wanted. */
+  /** Has a picture painted early; a failure is told when it is wanted. */
   prepare(slot: BoardSlot, { svg }: Picture): void {
     this.#ports.painter.paint(svg, { asker: { id: slot.newest.table, practice: false } }).catch(() => undefined);
   }

@@ -9,7 +9,7 @@ import type { Priority } from "../api/pacing/channel-queue.js";
 /** How long a token is used: Discord's limit is 15 minutes. */
 const tokenMs = 14.5 * 60_000;
 
-/** How long a command waits for a write in flight: Discord's limit is three seconds. */
+/** A command's wait for a write in flight: Discord's limit is three seconds. */
 const patienceMs = 1_000;
 
 /** A board without its content. */
@@ -21,34 +21,34 @@ function outlineOf({ table, guild, channel, version, visible }: Board): Outline 
 
 /** What the board writer knows of a table's message; never stored. */
 export interface BoardSlot {
-  /** Of the newest state: thousands may wait for their turn. */
+  /** Of the newest state: thousands may wait. */
   newest: Outline;
-  /** Settles when the board's message is known, rejects if it cannot be read; null: it is known. */
+  /** Settles when the board's message is known; null: it is. */
   ready: Promise<void> | null;
   /** The version that the message shows. */
   written: number;
   message: string | null;
-  /** What the message shows; null: unknown, as before the first write. */
+  /** What the message shows; null: unknown. */
   rendered: RenderedMessage | null;
   /** The newest state's missing picture. */
   missing: Picture | null;
   /** Whether a picture is being painted, current or older. */
   painting: boolean;
-  /** Sets the wanted picture; cancels another one in progress. */
+  /** Sets the wanted picture; cancels another. */
   want: (picture: Picture | null) => void;
   /** Key of the last picture that could not be painted. */
   brokenPicture: string | null;
-  /** A missing picture is painted or given up, so the message is written although the state is unchanged. */
+  /** A missing picture is painted or given up: the message is written although the state is unchanged. */
   rewrite: boolean;
-  /** The last settlement that the message has shown, or is about to; null: none. */
+  /** The last settlement that the message has shown, or is about to. */
   pause: RevealPause | null;
   /** The channel refused a file; retried after the next press. */
   takesNoFiles: boolean;
   /** Whether the last channel write had a file. */
   hadFile: boolean;
-  /** An older board message to delete once the new one is there. */
+  /** An older message, to delete once the new one is there. */
   old: string | null;
-  /** The last press on this message: edits by its token do not count against the channel's limit. */
+  /** The last press: edits by its token do not count against the channel's limit. */
   token: { readonly token: string; readonly until: number } | null;
   /** A write is in flight; `currentWrite` settles when it has ended. */
   isWriting: boolean;
@@ -67,7 +67,7 @@ export interface BoardSlot {
   failures: number;
 }
 
-/** The slot of a table that this process has not written. */
+/** A table's slot before the first write. */
 function newSlot(board: Board, now: number): BoardSlot {
   return {
     newest: outlineOf(board),
@@ -122,7 +122,7 @@ export function patienceEnd(now: number): number {
   return now + patienceMs;
 }
 
-/** Waits for the write in flight; the next may have begun by then. @returns false: not within `ms` */
+/** Waits for the write in flight. @returns false: not within `ms` */
 export async function isWrittenWithin(
   ms: number,
   { currentWrite }: BoardSlot,
@@ -140,13 +140,13 @@ export async function isWrittenWithin(
   return written;
 }
 
-/** An unused slot is cleared after this time; tokens have expired by then. */
+/** When an unused slot is cleared; tokens have expired by then. */
 const clearMs = 15 * 60_000;
 
-/** The same for slots without presses; and how often that is checked. */
+/** The same without presses; and how often that is checked. */
 const [unpressedMs, sweepMs] = [60_000, 10_000];
 
-/** The slots of all boards written recently, in flight or waiting. */
+/** Slots of boards written recently, in flight or waiting. */
 export class BoardSlots {
   readonly #slots = new Map<Board["table"], BoardSlot>();
   readonly #clock: Pick<Clock, "steady">;
@@ -159,7 +159,7 @@ export class BoardSlots {
     this.#messages = messages;
   }
 
-  /** The slot of a board's table, updated unless it knows a newer state. */
+  /** A table's slot, updated unless it knows a newer state. */
   at(board: Board): BoardSlot {
     const now = this.#clock.steady();
     const known = this.#slots.get(board.table);
@@ -181,7 +181,7 @@ export class BoardSlots {
     return [...this.#slots.values()];
   }
 
-  /** Waits until a board's message is known. If that fails the slot is cleared, and the next one tries again. */
+  /** If a board's message cannot be read the slot is cleared, and the next one tries again. */
   async #wait(table: string, slot: BoardSlot, standing: Promise<ShownMessage>): Promise<void> {
     try {
       noteMessage(slot, await standing);
@@ -192,7 +192,7 @@ export class BoardSlots {
     }
   }
 
-  /** Clears slots, but not for each new one: after a start there may be many. */
+  /** Not for each new slot: after a start there may be many. */
   #sweep(now: number): void {
     if (now - this.#swept < sweepMs) return;
     this.#swept = now;

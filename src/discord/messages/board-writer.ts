@@ -5,7 +5,7 @@ import type { Log } from "../../log.js";
 import type { BoardMessages } from "./board-messages.js";
 import { compose, type Composed, type Drawing, type RenderedMessage, renderedMessage } from "./compose.js";
 import { acknowledge, updateResponse, replyWithPicture } from "./reply.js";
-import { linkTo } from "../ui/parts.js";
+import { bareBoard, wholeBoard, type WholeBoard } from "./whole-board.js";
 import { isPausing, pauseFor } from "./reveal-pause.js";
 import { BoardPictures } from "./board-pictures.js";
 import { chooseRemedy } from "./choose-remedy.js";
@@ -26,8 +26,8 @@ import type { Painter } from "../images/painter.js";
 import { type Answerable, type ResponseClient, type ChannelClient, failureOf, limitedFor } from "../api/api-client.js";
 
 /**
- * Times between two writes without a press: a channel takes about five edits in five seconds, a token about five in
- * two. After a press they may go sooner: the pacer knows the limit.
+ * Between two writes without a press: a channel takes about five edits in five seconds, a token about five in two.
+ * After a press they may go sooner: the pacer knows the limit.
  */
 const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
@@ -39,11 +39,13 @@ export interface BoardWriterPorts {
   readonly log: Log;
   readonly metrics: Pick<Metrics, "wrote">;
   readonly painter: Pick<Painter, "ready" | "paint">;
-  /** A table's current board; null: no such table. Waiting boards are not kept. */
+  /** Null: no such table. Waiting boards are not kept. */
   readonly board: (table: string) => Promise<Board | null>;
-  /** A board's public message in its server's language. `rematch`: a link to its rematch; null: none. */
+  /** In its server's language. `rematch`: a link to its rematch. */
   readonly draw: (board: Board, rematch: string | null) => Drawing;
-  /** Which messages show boards; told after every successful write. */
+  /** Adds to a result what other games make of it. Never rejects, and settles within half a second. */
+  readonly complete?: (board: Board) => Promise<Board>;
+  /** Told after every successful write. */
   readonly messages: Pick<BoardMessages, "of" | "shown">;
   /** Called when a board's channel is gone. */
   readonly lost: (board: Outline) => void;
@@ -51,7 +53,7 @@ export interface BoardWriterPorts {
 
 /** An interaction on a message, or the command that made it. */
 export interface MessageInteraction extends Answerable {
-  /** The public message of the pressed component; null for commands and ephemeral messages. */
+  /** The pressed component's; null for commands and ephemeral messages. */
   readonly message: string | null;
 }
 
@@ -68,7 +70,7 @@ interface WriteResult {
  * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a
  * write it is acknowledged, and the next write shows it.
  *
- * No write waits for a picture: text goes first, the picture in a write of its own. Writes without a visible change are
+ * No write waits for a picture: text goes first, the picture in a second write. Writes without a visible change are
  * skipped, since an edit mark would betray a secret action; so a deleted message is noticed only at the next visible
  * change.
  */
@@ -82,7 +84,7 @@ export class BoardWriter {
     this.#ports = ports;
     this.#slots = new BoardSlots(ports.clock, ports.messages);
     this.#pictures = new BoardPictures(ports, (slot) => {
-      // A picture of the state before a settlement is not to wait for the settlement.
+      // A picture of the state before must not wait for the settlement.
       if (isPausing(slot.pause, ports.clock.steady())) cancelWrite(slot);
       this.#next(slot, null, -Infinity);
     });
@@ -93,7 +95,7 @@ export class BoardWriter {
     const slot = this.#slots.at(board);
     slot.urgency = "pressed";
     if (slot.ready !== null) await slot.ready;
-    // After a crash between posting a board and noting its id, the pressed message is the board.
+    // After a crash between posting and noting, the pressed message is the board.
     if (slot.message === null && press.message !== null && !slot.isWriting) slot.message = press.message;
     if (press.message === null || press.message !== slot.message) {
       await acknowledge(this.#ports, press, { table: board.table });
@@ -102,15 +104,15 @@ export class BoardWriter {
     }
     if (slot.isWriting) {
       const acknowledged = await acknowledge(this.#ports, press, { table: board.table });
-      // The write in flight may have been a new message: the token is for the pressed one.
+      // The write in flight may have been a new message; the token is for the pressed one.
       if (acknowledged && press.message === slot.message) this.#keepToken(slot, press);
       return;
     }
     const { message } = slot;
     await this.#startWrite(slot, async () => {
       const newest = isNewest(slot, board) ? board : await this.#readNewest(board);
-      const rematch = newest.rematch === null ? null : await this.#linkToRematch(newest, newest.rematch);
-      const composed = this.#compose(slot, newest, rematch, message, true);
+      const whole = bareBoard(newest) ?? (await wholeBoard(this.#ports, newest));
+      const composed = this.#compose(slot, whole, message, true);
       const result = { message, board: newest, composed };
       if (isShown(slot, composed)) {
         if (await acknowledge(this.#ports, press, { table: board.table })) this.#keepToken(slot, press);
@@ -123,7 +125,7 @@ export class BoardWriter {
         return { ...result, rendered: renderedMessage(composed, sent), isSent: true };
       } catch (error) {
         const failure = failureOf(error);
-        // The board was not written, but the press needs an answer, if Discord takes one.
+        // The board was not written, but the press needs an answer.
         const isRefused = failure === "expired" || limitedFor(error) !== null;
         const answered =
           failure === "answered" || (!isRefused && (await acknowledge(this.#ports, press, { table: board.table })));
@@ -144,8 +146,8 @@ export class BoardWriter {
   }
 
   /**
-   * Answers a command with the board as a new message and deletes the old one. If a running write takes too long, the
-   * caller gets a copy and the board stays.
+   * Posts the board as a command's new message and deletes the old one. If a running write takes too long, the caller
+   * gets a copy and the board stays.
    */
   async post(command: Answerable, board: Board): Promise<void> {
     const slot = this.#slots.at(board);
@@ -159,8 +161,8 @@ export class BoardWriter {
     const old = slot.message ?? slot.old;
     await this.#startWrite(slot, async () => {
       const newest = isNewest(slot, board) ? board : await this.#readNewest(board);
-      const rematch = newest.rematch === null ? null : await this.#linkToRematch(newest, newest.rematch);
-      const composed = this.#compose(slot, newest, rematch, null, true);
+      const whole = bareBoard(newest) ?? (await wholeBoard(this.#ports, newest));
+      const composed = this.#compose(slot, whole, null, true);
       const { body: data, files } = composed.payload;
       const type = InteractionResponseType.ChannelMessageWithSource;
       const sent = await this.#ports.api.respond(command, { type, data }, files);
@@ -168,7 +170,7 @@ export class BoardWriter {
       const rendered = sent === null ? null : renderedMessage(composed, sent);
       return { message: sent?.id ?? old, board: newest, composed, rendered, isSent: true };
     });
-    // Not awaited: its turn may come much later, and the command is answered.
+    // Its turn may come much later, and the command is answered.
     if (old === null || slot.message === null || slot.message === old) return;
     slot.old = null;
     void this.#remove(board.channel, old);
@@ -191,7 +193,7 @@ export class BoardWriter {
     return (await this.#ports.board(board.table)) ?? board;
   }
 
-  /** One write; afterwards the next, if the board has changed. @param write null: nothing to write */
+  /** One write, then the next if the board has changed. @param write null: nothing to write */
   async #startWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<void> {
     cancelWrite(slot);
     slot.isWriting = true;
@@ -237,7 +239,7 @@ export class BoardWriter {
     if (isSent) slot.writtenAt = this.#ports.clock.steady();
   }
 
-  /** Notes a successful write. A failure is only logged: the next write may be in flight. */
+  /** Notes a successful write. A failure is only logged. */
   async #note(table: string, message: string, version: number): Promise<void> {
     try {
       await this.#ports.messages.shown(table, message, version);
@@ -262,7 +264,7 @@ export class BoardWriter {
 
   /**
    * @param waitMs after the last write; null: as Discord's limits require
-   * @param until not before, by the monotonic clock: the end of a pause before a settlement
+   * @param until not before, monotonic: the end of a pause before a settlement
    */
   #next(slot: BoardSlot, waitMs: number | null = null, until = slot.pause?.until ?? -Infinity): void {
     if (this.#stopped || slot.isWriting || slot.cancel !== null) return;
@@ -285,7 +287,7 @@ export class BoardWriter {
     });
   }
 
-  /** Waits for a turn in the channel, then writes the newest state. */
+  /** In the channel's turn, with the newest state. */
   #queue(slot: BoardSlot): void {
     const { queue } = this.#ports;
     const priority = slot.urgency ?? "played";
@@ -305,8 +307,8 @@ export class BoardWriter {
     const newest = await this.#ports.board(slot.newest.table);
     if (newest === null) return null;
     const { message } = slot;
-    const rematch = newest.rematch === null ? null : await this.#linkToRematch(newest, newest.rematch);
-    const composed = this.#compose(slot, newest, rematch, message, true);
+    const whole = bareBoard(newest) ?? (await wholeBoard(this.#ports, newest));
+    const composed = this.#compose(slot, whole, message, true);
     const result = { message, board: newest, composed };
     if (isShown(slot, composed)) return { ...result, rendered: slot.rendered, isSent: false };
     const { body, files } = composed.payload;
@@ -320,8 +322,8 @@ export class BoardWriter {
     if (newest === null) return null;
     const { message } = slot;
     const { table, channel, version } = newest;
-    const rematch = newest.rematch === null ? null : await this.#linkToRematch(newest, newest.rematch);
-    const composed = this.#compose(slot, newest, rematch, message, !slot.takesNoFiles);
+    const whole = bareBoard(newest) ?? (await wholeBoard(this.#ports, newest));
+    const composed = this.#compose(slot, whole, message, !slot.takesNoFiles);
     const { body, files } = composed.payload;
     const result = { message, board: newest, composed };
     if (isShown(slot, composed)) return { ...result, rendered: slot.rendered, isSent: false };
@@ -332,39 +334,35 @@ export class BoardWriter {
     }
     const sent = await api.post(channel, body, `${table}:${version}`, files);
     const rendered = renderedMessage(composed, sent);
-    // An earlier attempt had posted this message after all, without its picture.
+    // An earlier attempt had posted it after all, without its picture.
     if (rendered === null) slot.rewrite = true;
     if (slot.old !== null) void this.#remove(channel, slot.old);
     slot.old = null;
     return { ...result, message: sent.id, rendered, isSent: true };
   }
 
-  /** The newest state as it can be shown now; a missing picture is painted from here on. */
-  #compose(slot: BoardSlot, newest: Board, rematch: string | null, message: string | null, files: boolean): Composed {
+  /** As it can be shown now; a missing picture is painted from here on. */
+  #compose(slot: BoardSlot, whole: WholeBoard, message: string | null, files: boolean): Composed {
     const { painter } = this.#ports;
     const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
-    const drawing = this.#drawNow(slot, newest, rematch);
+    const drawing = this.#drawNow(slot, whole);
     const composed = compose(drawing, { attachment, painter, files, brokenPicture: slot.brokenPicture });
     this.#pictures.want(slot, composed.missing);
     return composed;
   }
 
-  async #linkToRematch({ guild, channel }: Board, rematch: string): Promise<string> {
-    return linkTo({ guild, channel }, (await this.#ports.messages.of(rematch)).message);
-  }
-
-  /** What is drawn now: for a moment the state before a settlement, which then has a write of its own. */
-  #drawNow(slot: BoardSlot, newest: Board, rematch: string | null): Drawing {
+  /** For a moment the state before a settlement, which then has its own write. */
+  #drawNow(slot: BoardSlot, { board, rematch }: WholeBoard): Drawing {
     const now = this.#ports.clock.steady();
-    const drawing = this.#ports.draw(newest, rematch);
-    slot.pause = pauseFor(newest, drawing, slot.pause, slot.rendered !== null, now);
+    const drawing = this.#ports.draw(board, rematch);
+    slot.pause = pauseFor(board, drawing, slot.pause, slot.rendered !== null, now);
     if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null) return drawing;
     slot.rewrite = true;
     if (drawing.picture !== null) this.#pictures.prepare(slot, drawing.picture);
     return drawing.before;
   }
 
-  /** Handles a failed write. @returns the delay before the next; Infinity: until something changes */
+  /** @returns the delay before the next write; Infinity: until something changes */
   #handleFailure(slot: BoardSlot, error: unknown): number {
     const { log, metrics } = this.#ports;
     const limitedMs = limitedFor(error);
@@ -386,7 +384,7 @@ export class BoardWriter {
     }
   }
 
-  /** Discord accepts edits by a token only after its interaction is answered. */
+  /** Discord takes edits by a token only after its interaction is answered. */
   #keepToken(slot: BoardSlot, { token }: Answerable): void {
     slot.takesNoFiles = false;
     slot.token = { token, until: tokenExpiry(this.#ports.clock.now()) };

@@ -7,7 +7,7 @@ import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "./board-messages.js";
 
-/** Delay before failures are retried, and number of retries. */
+/** Delay and number of retries. */
 const againMs = 10_000;
 const mostTries = 5;
 
@@ -21,17 +21,17 @@ export interface CatchUpPorts {
   readonly clock: Pick<Clock, "after">;
   readonly log: Log;
   readonly tables: () => Pick<Tables, "board"> & { readonly shards: Pick<Tables["shards"], "timed" | "renewed"> };
-  /** Has a board written, and resolves when the next one may be queued, by Discord's limit per bot. */
+  /** Has a board written; resolves when the next may be queued. */
   readonly write: (board: Board) => Promise<void>;
 }
 
 /**
- * Updates boards after a start or downtime: those that are behind, and those whose time limit has moved. No faster than
- * they can be written.
+ * Updates boards after a start or downtime: those behind, and those whose time limit has moved. No faster than they can
+ * be written.
  */
 export class CatchUp {
   readonly #ports: CatchUpPorts;
-  /** Each shard's current round; a new one replaces it, and lists what is left. */
+  /** By shard; a new round replaces the old one. */
   readonly #rounds = new Map<number, symbol>();
 
   constructor(ports: CatchUpPorts) {
@@ -39,7 +39,7 @@ export class CatchUp {
   }
 
   /**
-   * Updates a shard's boards, and resolves when all are written or queued.
+   * Resolves when all are written or queued.
    *
    * @param moved whether time limits have moved
    */
@@ -78,7 +78,7 @@ export class CatchUp {
   }
 
   /**
-   * A table's board, if its message is still behind; null: it is not.
+   * A board whose message is still behind.
    *
    * @param before the table's version when its time limit moved; null: it has not
    */
@@ -90,7 +90,7 @@ export class CatchUp {
     return board === null || shown >= board.visible ? null : board;
   }
 
-  /** Tables of a shard whose boards show a time limit, with their versions. @param isOn false: stop */
+  /** Tables whose boards show a time limit, with versions. @param isOn false: stop */
   async #timed(shard: number, isOn: () => boolean): Promise<ReadonlyMap<string, number>> {
     const { shards } = this.#ports.tables();
     const found = new Map<string, number>();

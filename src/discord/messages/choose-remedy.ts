@@ -8,7 +8,7 @@ const mostRetries = 5;
 /**
  * What to do after a failed write.
  *
- * - `again`: write again after `ms` milliseconds. `note`: a log line.
+ * - `again`: after `ms` milliseconds. `note`: a log line.
  * - `lost`: the channel is gone. `later`: nothing until the board changes.
  */
 export type Remedy =
@@ -16,7 +16,7 @@ export type Remedy =
   | { readonly type: "lost" }
   | { readonly type: "later" };
 
-/** Updates a slot after a failed write, and chooses what to do. */
+/** Updates a slot after a failed write, and chooses a remedy. */
 export function chooseRemedy(slot: BoardSlot, failure: Failure): Remedy {
   const kept = slot.rendered?.attachment ?? null;
   // The message is unchanged only if the write certainly had no effect.

@@ -4,7 +4,7 @@ import type { Caption, Picture } from "../../game/scene.js";
 import type { MessageBody, Sent } from "../api/api-client.js";
 import type { RawFile } from "discord.js";
 
-/** A message's only file: sent along, or kept from an earlier write by its attachment id. */
+/** The only file: sent along, or kept by its attachment id. */
 export type PictureFile =
   | { readonly type: "new"; readonly name: string; readonly png: Uint8Array }
   | { readonly type: "kept"; readonly id: string };
@@ -16,10 +16,9 @@ export interface Payload {
 }
 
 /**
- * Prepares a message for sending or editing. Of existing files only the kept one stays: an edit must name all.
+ * Adds its file to a message. An edit must name all files that stay.
  *
  * @param body whose `attachment://` names are the file's only
- * @param file null: none
  */
 function attachFile(body: MessageBody, file: PictureFile | null): Payload {
   switch (file?.type) {
@@ -42,7 +41,7 @@ export interface Drawing {
   readonly picture: Picture | null;
   /** The message around a picture, possibly an older one; null: without. */
   readonly words: (shown: Caption | null) => MessageBody;
-  /** What is shown for a moment first, where the last step has settled something; null or left out: nothing. */
+  /** What is shown for a moment before a settlement. */
   readonly before?: Drawing | null;
 }
 
@@ -78,7 +77,7 @@ export interface Composed {
 
 /** What composing needs. */
 export interface ComposeOptions {
-  /** The message's current picture; null: none, or a new message. */
+  /** Null: none, or a new message. */
   readonly attachment: Attachment | null;
   readonly painter: Pick<Painter, "ready">;
   /** Whether this write may carry a file. */
@@ -89,7 +88,7 @@ export interface ComposeOptions {
 
 /**
  * Chooses a drawing's picture: its own, kept or sent along. Until that is painted the message keeps its current
- * picture, so that nothing jumps, with that picture's description; the text is new all the same.
+ * picture, with that one's description, so that nothing jumps; the text is new.
  */
 export function compose(drawing: Drawing, { attachment, painter, files, brokenPicture }: ComposeOptions): Composed {
   const wanted = drawing.picture;
@@ -111,7 +110,7 @@ export function compose(drawing: Drawing, { attachment, painter, files, brokenPi
   );
 }
 
-/** What the message shows after a write; null if the answer lacks the file's id. */
+/** What a written message shows; null if the answer lacks the file's id. */
 export function renderedMessage({ fingerprint, shown }: Composed, sent: Sent | null): RenderedMessage | null {
   if (shown === null) return { fingerprint, attachment: null };
   const id = shown.id ?? sent?.attachment ?? null;

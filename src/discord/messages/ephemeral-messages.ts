@@ -13,19 +13,19 @@ import { noticeMs } from "./notices.js";
 import { keyOf, type OpenEphemeral, OpenEphemerals } from "./open-ephemerals.js";
 import { ephemeralResponse, updateResponse, respond } from "./reply.js";
 
-/** Time between two edits of a message, in milliseconds: a token takes about five in two seconds. */
+/** Between two edits of a message: a token takes about five in two seconds. */
 const gapMs = 1_000;
 
-/** Wait before a failed edit is repeated, in milliseconds, doubled each time; and how often that is done. */
+/** Before a failed edit is repeated, doubled each time; and how often. */
 const againMs = 1_000;
 const mostTries = 5;
 
 /** What an open message should show now. */
 export interface Wanted {
-  /** Its name in the game, which may be another one than before. */
+  /** Its name, which may have changed. */
   readonly name: string;
   readonly drawing: Drawing;
-  /** Whether the game is over, so that nothing will change any more. */
+  /** Whether the game is over: nothing will change any more. */
   readonly isLast: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Shown {
   readonly drawing: Drawing;
   /** Its picture; null: it goes without. */
   readonly png: Uint8Array | null;
-  /** Why the press came to nothing, to be read above it for some seconds; null: it did not. */
+  /** Why the press came to nothing, shown above it for some seconds; null: it did not. */
   readonly sentence: string | null;
 }
 
@@ -46,21 +46,20 @@ export interface EphemeralPorts extends Omit<PaintPorts, "ages"> {
   readonly clock: Clock;
   readonly log: Log;
   readonly painter: Pick<Painter, "ready" | "paint">;
-  /** Makes a request when nothing more urgent waits for Discord. */
+  /** Makes a request when nothing more urgent waits. */
   readonly inTurn: <T>(request: () => Promise<T>) => Promise<T>;
-  /** What a message should show to its reader as the table stands; null: it is to be taken away. */
+  /** What a message should show now; null: it is to be taken away. */
   readonly wanted: (
     message: Pick<OpenEphemeral, "table" | "user" | "language" | "name" | "question">,
   ) => Promise<Wanted | null>;
 }
 
 /**
- * The ephemeral messages that stay open, one per table and reader. Whenever a table has changed, each of them is drawn
- * again from what its reader may know, and edited only where that differs from what it shows: nothing hidden can be read
- * from when it is edited.
+ * The ephemeral messages that stay open, one per table and reader. After each change of a table they are drawn again
+ * from what their readers may know, and edited only where that differs: the edit tells nothing hidden.
  *
- * It can be edited as long as the token of its last press is valid. What is remembered here is lost in a restart; its
- * reader then gets the newest state with their next press.
+ * A message can be edited while the token of its last press is valid. A restart forgets this; the reader then gets the
+ * newest state with their next press.
  */
 export class EphemeralMessages {
   readonly doubleTaps: DoubleTaps;
@@ -80,15 +79,14 @@ export class EphemeralMessages {
     return this.#open.size;
   }
 
-  /** The name of the message that a user has open of a table; null: none that can be edited. */
+  /** A user's open message of a table; null: none that can be edited. */
   nameOf(table: string, user: string): string | null {
     const message = this.#open.get(table, user);
     return message === undefined || message.until <= this.#ports.clock.now() ? null : message.name;
   }
 
   /**
-   * Answers a press with an ephemeral message: in place of the pressed one, else as a new one that replaces the
-   * reader's last of this table.
+   * Answers in place of the pressed message, else with a new one that replaces the reader's last of this table.
    *
    * @returns false if Discord refused it and the press still needs an answer
    */
@@ -109,7 +107,7 @@ export class EphemeralMessages {
     const outcome = await respond(this.#ports, press, response, {
       files,
       facts: { table },
-      // It may have been taken away while the press was on its way.
+      // It may have been taken away meanwhile.
       ...(press.onEphemeral ? { ifGone: ephemeralResponse(body) } : {}),
       sent: (message) => {
         told.message = message;
@@ -125,26 +123,35 @@ export class EphemeralMessages {
     this.#open.dropExpired(this.#ports.clock.now());
     const { id, token, language } = press;
     const until = tokenExpiry(this.#ports.clock.now());
+    const message = told.message?.id ?? press.pressedMessage;
+    const isSame = before !== undefined && press.onEphemeral && isSameMessage(message, before.message);
     if (before !== undefined && before.press > BigInt(id)) {
       // A later press was answered first, and its answer holds.
-      if (press.onEphemeral) before.rendered = null;
+      if (isSame) before.rendered = null;
       else await this.#remove({ table, token, until });
       return true;
     }
+    const question = questionOf(board);
+    const said = sentence === null ? null : { sentence, until: this.#ports.clock.steady() + noticeMs };
+    const meaning = { language, name, question, said };
+    if (before !== undefined && !isSame && press.onEphemeral && isOlder(message, before.message)) {
+      // Replaced a moment ago, or left by an earlier start: the newer one stays, and says the same.
+      Object.assign(before, meaning);
+      await this.#remove({ table, token, until });
+      return true;
+    }
     // Of two writes to the same message nobody knows which came last.
-    const isUnknown = press.onEphemeral && before !== undefined && this.#isWritten(before);
+    const isUnknown = isSame && this.#isWritten(before);
     const shown = {
-      language,
-      name,
-      question: questionOf(board),
+      ...meaning,
+      message,
       press: BigInt(id),
       token,
       until,
       rendered: isUnknown ? null : renderedMessage(composed, told.message),
-      said: sentence === null ? null : { sentence, until: this.#ports.clock.steady() + noticeMs },
       brokenPicture,
     };
-    if (press.onEphemeral && before !== undefined) {
+    if (isSame) {
       this.#open.put(Object.assign(before, shown));
       return true;
     }
@@ -167,13 +174,13 @@ export class EphemeralMessages {
     return true;
   }
 
-  /** A user's message of a table shows something else from now on, and is left alone. */
+  /** A user's message shows something else from now on, and is left alone. */
   forget(table: string, user: string): void {
     const message = this.#open.get(table, user);
     if (message !== undefined) this.#open.drop(message);
   }
 
-  /** Handles a press. The message that it is made on is not edited meanwhile: the answer brings it up to date. */
+  /** The message with the pressed button is not edited meanwhile: the answer brings it up to date. */
   async during<T>(press: InteractionContext, table: string, work: () => Promise<T>): Promise<T> {
     if (!press.onEphemeral) return work();
     const { user } = press.person;
@@ -194,7 +201,7 @@ export class EphemeralMessages {
     }
   }
 
-  /** A table has changed: its messages that show something else by now are edited, or taken away. */
+  /** After a change of its table, a message is edited or taken away if it should show something else. */
   changed({ table }: Pick<Board, "table">): void {
     this.#open.dropExpired(this.#ports.clock.now());
     for (const message of this.#open.at(table)) this.#look(message);
@@ -205,12 +212,12 @@ export class EphemeralMessages {
     this.#stopped = true;
   }
 
-  /** Whether another write to a message may be under way, besides the answer to a press. */
+  /** Whether another write may be under way, besides the press's answer. */
   #isWritten({ isWriting, table, user }: OpenEphemeral): boolean {
     return isWriting || (this.#pressed.get(keyOf(table, user)) ?? 0) > 1;
   }
 
-  /** Compares a message with what it should show, now or as soon as a press on it or an edit is done. */
+  /** Compares a message with what it should show, once no press or edit is under way. */
   #look(message: OpenEphemeral): void {
     if (this.#stopped || !this.#open.has(message)) return;
     message.isDue = message.isBusy || this.#pressed.has(keyOf(message.table, message.user));
@@ -238,7 +245,7 @@ export class EphemeralMessages {
       });
   }
 
-  /** @returns after how many milliseconds to look again; null: it is up to date or gone */
+  /** @returns milliseconds until the next look; null: up to date or gone */
   async #bringUpToDate(message: OpenEphemeral): Promise<number | null> {
     const { clock } = this.#ports;
     const next = await this.#compose(message);
@@ -263,7 +270,7 @@ export class EphemeralMessages {
     return waitMs > 0 ? waitMs : this.#ports.inTurn(() => this.#edit(message));
   }
 
-  /** The message as it should be now; null: it is to be taken away. */
+  /** As it should be now; null: it is to be taken away. */
   async #compose(message: OpenEphemeral): Promise<{ readonly composed: Composed; readonly isLast: boolean } | null> {
     const { painter, wanted, clock } = this.#ports;
     const next = await wanted(message);
@@ -297,7 +304,7 @@ export class EphemeralMessages {
       message.failures = 0;
       if (token === message.token) message.rendered = renderedMessage(next.composed, sent);
     } catch (error) {
-      // A press that was answered meanwhile may have replaced the picture that this edit keeps: it is made again.
+      // A press answered meanwhile may have replaced the picture that this edit keeps.
       const isOvertaken = token !== message.token || (keepsPicture && failureOf(error) === "refused");
       if (!isOvertaken) waitMs = this.#handleFailure(message, error);
     }
@@ -306,7 +313,7 @@ export class EphemeralMessages {
     return 0;
   }
 
-  /** @returns after how many milliseconds the edit may be tried again */
+  /** @returns milliseconds until the next try */
   #handleFailure(message: OpenEphemeral, error: unknown): number {
     const limitedMs = limitedFor(error);
     if (limitedMs !== null) return Math.max(limitedMs, gapMs);
@@ -326,7 +333,7 @@ export class EphemeralMessages {
     try {
       await api.removeOriginal(token);
     } catch (error) {
-      // Its reader may have dismissed it long ago, which Discord does not report.
+      // Its reader may have dismissed it, which Discord does not report.
       log.debug({ table, failure: failureOf(error) }, "an old ephemeral message could not be deleted");
     }
   }
@@ -335,6 +342,15 @@ export class EphemeralMessages {
 /** The question that is open at a table; null: none. */
 export function questionOf({ play }: Pick<Board, "play">): number | null {
   return play?.prompts[0]?.id ?? null;
+}
+
+/** Null: unknown, then it counts as the same. */
+function isSameMessage(one: string | null, other: string | null): boolean {
+  return one === null || other === null || one === other;
+}
+
+function isOlder(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && BigInt(one) < BigInt(other);
 }
 
 /** A drawing below a sentence. */

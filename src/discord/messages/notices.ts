@@ -5,16 +5,22 @@ import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.j
 import type { InteractionContext } from "../interactions/interaction-context.js";
 import { acknowledge, ephemeralResponse, respond } from "./reply.js";
 
-/** How long a notice stays after it was last said, in milliseconds: long enough to be read. */
+/** Milliseconds that a notice stays after it was last said. */
 export const noticeMs = 6_000;
 
-/** How long a press waits for the edit of a notice, in milliseconds; then it gets a new one. */
+/**
+ * Milliseconds after posting in which a notice says the next sentence too. Discord does not report that its reader has
+ * dismissed it: who goes on pressing is to see why soon again.
+ */
+const reusedMs = 10_000;
+
+/** A press's wait for the edit of a notice, in milliseconds; then it gets a new one. */
 const patienceMs = 1_000;
 
 /** What notices need. */
 interface NoticePorts {
   readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal" | "removeOriginal">;
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Pick<Clock, "after" | "steady">;
   readonly log: Log;
 }
 
@@ -22,7 +28,9 @@ interface NoticePorts {
 interface Notice {
   /** Of the press that it was posted for. */
   readonly token: string;
-  /** What it says, or will say after the write under way. */
+  /** Monotonic. */
+  readonly postedAt: number;
+  /** What it says, or will after the write under way. */
   body: MessageBody;
   /** The last write; resolves with whether the message is there and can be edited. */
   write: Promise<boolean>;
@@ -33,8 +41,8 @@ interface Notice {
 }
 
 /**
- * Sentences that only the presser sees and that nobody needs for long: one a person and channel. The next one is said by
- * the same message, and some seconds after the last it goes, so that they do not push the board off the screen.
+ * Sentences for the presser alone that nobody needs for long: one notice a person and channel. It says the next one
+ * too, and goes some seconds after the last: the board stays on the screen.
  */
 export class Notices {
   /** By channel and reader. */
@@ -54,13 +62,17 @@ export class Notices {
   async tell(press: InteractionContext, body: MessageBody): Promise<void> {
     const key = `${press.channel} ${press.person.user}`;
     const before = this.#standing.get(key);
-    // The layout of a message cannot be changed.
-    if (before?.body.flags === body.flags && before !== undefined && (await this.#change(key, before, body)))
+    if (before !== undefined && this.#canSay(before, body) && (await this.#change(key, before, body)))
       await acknowledge(this.#ports, press);
     else await this.#post(key, press, body);
   }
 
-  /** Has a notice say something else. @returns whether it does */
+  #canSay({ postedAt, body: said }: Notice, body: MessageBody): boolean {
+    // The layout of a message cannot be changed.
+    return said.flags === body.flags && this.#ports.clock.steady() - postedAt < reusedMs;
+  }
+
+  /** @returns whether the notice now says it */
   async #change(key: string, notice: Notice, body: MessageBody): Promise<boolean> {
     notice.cancel();
     notice.cancel = this.#goLater(key, notice);
@@ -75,6 +87,7 @@ export class Notices {
     const before = this.#standing.get(key);
     const notice: Notice = {
       token: press.token,
+      postedAt: this.#ports.clock.steady(),
       body,
       write: Promise.resolve(false),
       isWriting: true,
@@ -92,7 +105,7 @@ export class Notices {
     if (before !== undefined) this.#remove(key, before);
   }
 
-  /** Edits a notice until it says what it is to say. @returns false if it cannot be edited */
+  /** Edits until the notice says what it should. @returns false if it cannot be edited */
   async #edit(notice: Notice): Promise<boolean> {
     notice.isWriting = true;
     try {

@@ -1,37 +1,39 @@
 import type { Language } from "../../locales/index.js";
 import type { RenderedMessage } from "./compose.js";
 
-/** An ephemeral message that somebody has open. It is the only one that they have of its table. */
+/** A user's only open ephemeral message of a table. */
 export interface OpenEphemeral {
   readonly table: string;
   /** Its reader's user id. */
   readonly user: string;
+  /** Its id; null: unknown. */
+  message: string | null;
   language: Language;
   /** Its name in the game. */
   name: string;
-  /** The question that was open when it was last drawn for a press; null: none. */
+  /** The question open when it was last drawn for a press. */
   question: number | null;
   /** The last interaction that made or changed it; later ids are higher. */
   press: bigint;
-  /** That interaction's token, a secret: only by it the message can be edited or deleted. */
+  /** A secret: only by it the message can be edited or deleted. */
   token: string;
   /** Until when the token is used, in milliseconds since 1970. */
   until: number;
   /** What it shows; null: unknown. */
   rendered: RenderedMessage | null;
-  /** Why its last press came to nothing, which it says above all else, and until when by the monotonic clock; null: nothing. */
+  /** Why its last press came to nothing, shown above, and until when by the monotonic clock. */
   said: { readonly sentence: string; readonly until: number } | null;
   /** Key of the last picture that was not painted in time. */
   brokenPicture: string | null;
   /** It is being compared with what it should show, or edited. */
   isBusy: boolean;
-  /** It is to be compared once more: something has changed since. */
+  /** To be compared again: something has changed since. */
   isDue: boolean;
   /** An edit is under way. */
   isWriting: boolean;
-  /** Settles when the last edit has ended: an edit that overtakes the removal of its message would fail. */
+  /** Settles when the last edit has ended: an edit after the message's removal would fail. */
   written: Promise<unknown>;
-  /** The next edit's earliest time, by the monotonic clock. */
+  /** Earliest time of the next edit, monotonic. */
   notBefore: number;
   /** Failed edits in a row. */
   failures: number;
@@ -39,7 +41,7 @@ export interface OpenEphemeral {
   cancel: (() => void) | null;
 }
 
-/** The open ephemeral messages by table and reader, those whose tokens expire first come first. */
+/** Open ephemeral messages by table and reader; the first to expire come first. */
 export class OpenEphemerals {
   readonly #all = new Map<string, OpenEphemeral>();
   /** By table, so that a change looks only at its own. */
@@ -63,7 +65,7 @@ export class OpenEphemerals {
     return [...(this.#ofTable.get(table) ?? [])];
   }
 
-  /** Adds a message with the newest token of all, in place of its reader's last of the table. */
+  /** Adds a message with the newest token, in place of its reader's last of the table. */
   put(message: OpenEphemeral): void {
     const { table, user } = message;
     const before = this.get(table, user);

@@ -29,13 +29,13 @@ export type Outcome = "taken" | Failure;
 interface Extras {
   readonly files?: readonly RawFile[];
   readonly facts?: object;
-  /** Called with what Discord says of the message: as `ResponseClient.respond` resolves. */
+  /** Called as `ResponseClient.respond` resolves. */
   readonly sent?: (message: Sent | null) => void;
   /** Responds instead if the pressed message is gone. */
   readonly ifGone?: APIInteractionResponse;
 }
 
-/** Responds to an interaction. Refused responses are logged, unless it already had one. */
+/** Refused responses are logged, unless it already had one. */
 export async function respond(
   ports: ReplyPorts,
   to: Answerable,
@@ -49,7 +49,7 @@ export async function respond(
   return outcome === "gone" && ifGone !== undefined ? respond(ports, to, ifGone, extras) : outcome;
 }
 
-/** Acknowledges a press without changing its message. @returns whether the press has a response now */
+/** Acknowledges a press without changing its message. @returns whether it has a response now */
 export async function acknowledge(ports: ReplyPorts, press: Answerable, facts: object = {}): Promise<boolean> {
   return hasResponse(await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts }));
 }
@@ -94,7 +94,7 @@ export function replyText(ports: TextPorts, to: Answerable & { readonly language
 }
 
 /**
- * Replaces the pressed ephemeral message; otherwise, or if that is gone, replies with a new one.
+ * Replaces the pressed ephemeral message; if there is none or it is gone, replies with a new one.
  *
  * @param fresh the new message, if it differs
  */
@@ -108,7 +108,7 @@ export async function replyInPlace(
   else await respond(ports, press, ephemeralResponse(fresh));
 }
 
-/** Sends another ephemeral message to an answered interaction. */
+/** Another ephemeral message to an answered interaction. */
 export function followUp(ports: ReplyPorts, to: Answerable, text: string): Promise<Outcome> {
   return outcomeOf(ports, to, ports.api.followUp(to, { ...textMessage(text), flags: MessageFlags.Ephemeral }));
 }
@@ -118,10 +118,7 @@ export function editReply(ports: ReplyPorts, { id, token }: Answerable, body: Me
   return outcomeOf(ports, { id, token }, ports.api.editOriginal(token, body));
 }
 
-/**
- * Replies with an ephemeral message. A picture that is not painted yet follows by an edit, so nothing else may edit the
- * message.
- */
+/** A picture that is not painted yet follows by an edit, so nothing else may edit the message. */
 export async function replyWithPicture(
   ports: ReplyPorts & { readonly painter: Pick<Painter, "ready" | "paint"> },
   to: Answerable,

@@ -2,12 +2,12 @@ import type { Board } from "../../tables/board.js";
 import type { Drawing } from "./compose.js";
 
 /**
- * How long a board shows what was before a settlement, in milliseconds. The picture comes with a second write, half a
- * second later, and is to be seen for a moment and a half.
+ * How long a board shows what was before a settlement, in milliseconds: the picture comes half a second later, for a
+ * moment and a half.
  */
 const pauseMs = 2_000;
 
-/** A board's pause before a settlement. Nothing waits for it but the next write, and a restart forgets it. */
+/** A board's pause before a settlement; a restart forgets it. */
 export interface RevealPause {
   /** Which settlement it belongs to. */
   readonly of: string;
@@ -16,10 +16,10 @@ export interface RevealPause {
 }
 
 /**
- * The pause of a board, begun where its drawing has a state before the settlement; null: it has none.
+ * A board's pause, begun where its drawing has a state before the settlement.
  *
  * @param last the message's pause so far
- * @param isKnown whether the message is known to show the state before: otherwise the settlement is shown at once
+ * @param isKnown whether the message shows the state before; otherwise the settlement is shown at once
  */
 export function pauseFor(
   board: Board,
@@ -29,7 +29,7 @@ export function pauseFor(
   now: number,
 ): RevealPause | null {
   if (before === null) return null;
-  // The step has opened the next prompts or ended the game; whatever else happens there leaves them as they are.
+  // The step has opened the next prompts or ended the game; nothing else changes them.
   const of = [board.status, ...(board.play?.prompts ?? []).map(({ id }) => id)].join(" ");
   return last?.of === of ? last : { of, until: isKnown ? now + pauseMs : now };
 }

@@ -31,7 +31,7 @@ export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "dr
 
 type Draw = Bot["draw"];
 
-/** Replaces a board that cannot be drawn by a sentence. It can still be shown, left and closed; it is logged once. */
+/** Replaces a board that cannot be drawn by a sentence; it can still be left and closed. Logged once. */
 export function safeDrawing(draw: Draw, log: Log): Draw {
   const told = new LRUCache<Board["table"], true>({ max: mostTold });
   const safely = <T>(board: Board, drawn: () => T, otherwise: () => T): T => {

@@ -16,7 +16,7 @@ const leastMs = 5_000;
 /** The time per warning if all turns were for warnings. */
 const turnMs = 25;
 
-/** The wait before earlier warnings are read again after a failure. */
+/** Before earlier warnings are read again after a failure. */
 const againMs = 10_000;
 
 /** What sending warnings needs. */
@@ -35,17 +35,17 @@ export interface WarningPorts {
 interface Asked {
   readonly users: readonly string[];
   readonly prompt: number;
-  /** When their time is up, as known then, in milliseconds since 1970. */
+  /** As known then, in milliseconds since 1970. */
   readonly due: number;
 }
 
 /**
- * Warns those awaited that their time is running out; the only messages with mentions. Thousands may wait, so none
- * holds a board, one per table waits at most, and none that would be too late.
+ * Warns those awaited that time is running out; the only messages with mentions. Thousands may wait, so none holds a
+ * board, one per table waits at most, and none that would be too late.
  */
 export class Warnings {
   readonly #going = new Set<string>();
-  /** The waiting warning per table; older ones are obsolete. */
+  /** By table; a newer one replaces it. */
   readonly #waiting = new Map<string, Asked>();
   /** The warnings in each table's channel. */
   readonly #standing = new Map<string, ReadonlySet<WarningRow>>();
@@ -58,10 +58,7 @@ export class Warnings {
     this.#ports = ports;
   }
 
-  /**
-   * Finds the warnings that an earlier process left in a shard's channels, and removes the obsolete ones. Once per
-   * shard; failures are retried.
-   */
+  /** Removes obsolete warnings of an earlier process from a shard's channels, once; failures are retried. */
   async start(shard: number): Promise<void> {
     if (this.#found.has(shard) || this.#stopped) return;
     const { clock, log, store } = this.#ports;
@@ -87,7 +84,7 @@ export class Warnings {
     this.#stopped = true;
   }
 
-  /** Mentions, in its turn, those of these users who are still awaited; nobody if that is too late. */
+  /** Mentions those who are still awaited, unless it is too late. */
   post({ table, channel, play }: Board, users: readonly string[], prompt: number): Promise<void> {
     if (users.length === 0) return Promise.resolve();
     const due = play?.due ?? 0;
@@ -102,13 +99,13 @@ export class Warnings {
     return Promise.resolve();
   }
 
-  /** A table has changed: warnings go when nobody is awaited on their prompt any more. */
+  /** Warnings go when nobody is awaited on their prompt. */
   async tidy(board: Board): Promise<void> {
     const done = [...this.#at(board.table)].filter(({ prompt }) => awaited(board, prompt).length === 0);
     await this.#removeAll(board.channel, done);
   }
 
-  /** Removes all warnings of a table, even with open prompts: a mentioned user has deleted their data. */
+  /** Even with open prompts: a mentioned user has deleted their data. */
   removeAll(board: Board): Promise<void> {
     return this.#removeAll(board.channel, [...this.#at(board.table)]);
   }
@@ -166,7 +163,7 @@ export class Warnings {
     }
   }
 
-  /** @returns null if nobody is warned: too late, or answered */
+  /** @returns null if it is too late, or all have answered */
   async #send(api: ChannelClient, board: Board, { users, prompt, due: wasDue }: Asked): Promise<WarningRow | null> {
     const { textsIn } = this.#ports;
     const open = new Set(awaited(board, prompt));
@@ -192,7 +189,7 @@ export class Warnings {
     return due - this.#ports.clock.now() < leastMs;
   }
 
-  /** Counts a warning dropped for want of turns; an answered prompt needs none. */
+  /** Counts a warning dropped for want of turns. */
   #leaveOut(due: number): void {
     if (this.#isTooLate(due)) this.#ports.metrics.shed();
   }
@@ -200,7 +197,7 @@ export class Warnings {
   async #remove(channel: string, row: WarningRow): Promise<void> {
     this.#going.add(row.message);
     try {
-      // Until its deletion is noted, each change of the table asks for it again.
+      // Until its deletion is noted, each change asks for it again.
       if (!(await this.#delete(channel, row))) return;
       await this.#ports.store.removeWarning(row.message);
       this.#forget(row);
@@ -209,7 +206,7 @@ export class Warnings {
     }
   }
 
-  /** @returns false if it stays noted, and the next change tries again */
+  /** @returns false: the next change tries again */
   async #delete(channel: string, { table, message }: WarningRow): Promise<boolean> {
     const failure = await deleteInTurn(this.#ports.queue, channel, message);
     if (failure !== null) this.#ports.log.warn({ table, failure }, "a warning could not be deleted");

@@ -1,4 +1,4 @@
-/** What a button or select carries. `prompt` is 0 outside the game (lobby, rules). Never anything secret. */
+/** What a button or select carries. `prompt` is 0 outside the game. Never anything secret. */
 export interface CustomId {
   readonly table: string;
   readonly prompt: number;

@@ -5,11 +5,12 @@ import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/sce
 import { type PublicMessage, framedMessage } from "./frame.js";
 import type { GameId } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
+import { ownHint } from "./hint-parts.js";
 import { seatNames } from "./names.js";
 import { gallery } from "./parts.js";
 
 /**
- * An ephemeral message. Throws if the game has none by this name, which is a bug of its screen.
+ * Throws if the game has no message of this name, a bug of its screen.
  *
  * @param shown its picture
  */
@@ -23,7 +24,8 @@ export function drawEphemeral(
 ): PublicMessage {
   const draw = screenOf(board.game).ephemerals[name];
   if (draw === undefined) throw new Error(`${board.game} has no ephemeral message "${name}"`);
-  return framedMessage(board.game, draw(sceneOf(board, situation, t, emoji, shown)));
+  const hint = isLasting(name, board.game) ? ownHint(board.game, board.table, situation, t) : [];
+  return framedMessage(board.game, [...draw(sceneOf(board, situation, t, emoji, shown)), ...hint]);
 }
 
 /** The picture of an ephemeral message. */
@@ -37,12 +39,12 @@ export function ephemeralPictureOf(
   return screenOf(board.game).ephemeralPicture?.(name, sceneOf(board, situation, t, emoji, null)) ?? null;
 }
 
-/** Whether an ephemeral message has still something to say to its reader; if not, it is taken away. */
+/** Whether a message still has something to say; if not, it is taken away. */
 export function staysOpen(name: string, { board, situation }: Known): boolean {
   return screenOf(board.game).stays[name]?.(situation) === true;
 }
 
-/** The name of an ephemeral message once the question is closed that was open when it was drawn. */
+/** The message's name once the question it was drawn for is closed. */
 export function laterName(name: string, game: GameId): string {
   return screenOf(game).later?.[name] ?? name;
 }
@@ -52,7 +54,7 @@ export function isLasting(name: string, game: GameId): boolean {
   return name in screenOf(game).stays;
 }
 
-/** The name of the ephemeral message that a game has for a reader now; null: none. */
+/** The message that a game has for a reader now; null: none. */
 export function lastingName({ board, situation }: Known): string | null {
   const { stays } = screenOf(board.game);
   return Object.keys(stays).find((name) => stays[name]?.(situation) === true) ?? null;

@@ -20,7 +20,7 @@ export interface Ending {
 /** The most stories at an end: few are read, many are skipped. */
 const mostStories = 3;
 
-/** A game's end. The picture is right above the buttons, so that a phone shows both at once. */
+/** The picture is right above the buttons: a phone shows both. */
 export function endingParts({ headline, last, stories, order, picture }: Ending, t: Translate) {
   const told = stories.filter((line) => line !== "").slice(0, mostStories);
   return [

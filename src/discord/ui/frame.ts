@@ -9,11 +9,13 @@ import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { screenOf } from "../../games/ui.js";
+import { clubParts, countsLine } from "./club-lines.js";
 import { trialButtons } from "./learn-buttons.js";
 import { lobbyParts } from "./lobby.js";
 import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
 import { goalLine } from "./game-facts.js";
+import { boardHint, noHintsButton } from "./hint-parts.js";
 import { isAway } from "./presence.js";
 import { temperOf } from "./characters.js";
 import { proofButton } from "./rules-buttons.js";
@@ -64,7 +66,7 @@ export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | 
   return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
-/** A board as it stood before its last step settled something; null: that settled nothing, or is shown at once. */
+/** A board before its last step settled something; null: that settled nothing, or is shown at once. */
 export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoard | null {
   if (!isKnown(board) || board.play === null || (board.status !== "playing" && board.status !== "over")) return null;
   const scene = screenOf(board.game).before?.(sceneOf(board, t, emoji, null)) ?? null;
@@ -77,19 +79,26 @@ function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, lobbyParts(board, t));
 }
 
-/** A running game: its goal, its parts, the time left, and the buttons of every game. */
+/** A running game: its goal, its parts, a hint, the time left, and the buttons of every game. */
 function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
+  const hint = boardHint(board, t);
   const time = timeLine(board.play, t);
   return framedMessage(board.game, [
     text(`-# ${goalLine(board.game, t)}`),
-    ...parts,
+    ...(hint === "" ? parts : withHint(parts, hint)),
     ...(time === "" ? [] : [text(time)]),
     rule(),
     ...(board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : []),
     buttons(button(board, "leave", "plain", t("table.leave")), button(board, "rules", "plain", t("table.rules"))),
+    ...(hint === "" ? [] : [buttons(noHintsButton(board.table, "board", t))]),
     ...remarkParts(board, t),
   ]);
+}
+
+/** The hint is right below the buttons of the decision: nothing above them moves, and a phone shows both. */
+function withHint(parts: readonly APIComponentInContainer[], hint: string): readonly APIComponentInContainer[] {
+  return parts.toSpliced(parts.findLastIndex(({ type }) => type === ComponentType.ActionRow) + 1, 0, text(hint));
 }
 
 function overMessage(
@@ -102,13 +111,14 @@ function overMessage(
   return framedMessage(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     ...remarkParts(board, t),
+    ...clubParts(board, t),
     rule(),
     buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
     ...proof(board, t),
   ]);
 }
 
-/** A game finished so long ago that little more than its end is stored. */
+/** Ended so long ago that little more than the end is stored. */
 function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
@@ -156,10 +166,11 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
 function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
+  const counts = board.club === null ? "" : countsLine(board.club.why, t);
   // A closed table shows its seed only if a change of its rules ended the game.
   const why = board.seed === null ? "table.closedText" : "table.outdatedText";
   return framedMessage(board.game, [
-    text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated),
+    text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated, counts),
     ...proof(board, t),
   ]);
 }
@@ -191,14 +202,14 @@ function sceneOf(
   return { ...board.play, table: board.table, seats: board.seats, names: seatNames(board.seats, t), picture, t, emoji };
 }
 
-/** The time left, which Discord counts down, or what wakes a table where everybody is away. */
+/** The time left, which Discord counts down, or what wakes a table whose people are away. */
 function timeLine(play: Play | null, t: Translate): string {
   if (play?.asleep === true) return t("table.asleepText");
   const due = play?.due ?? null;
   return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
 }
 
-/** What a computer player has just said: below all buttons of a running board, so that it moves none of them. */
+/** Below all buttons of a running board: it moves none. */
 function remarkParts(board: Board, t: Translate): readonly APIComponentInContainer[] {
   const said = remarkLine(board, t);
   return said === "" ? [] : [text(said)];
@@ -208,7 +219,7 @@ function button(board: Board, verb: string, style: Button["style"], label: strin
   return { id: { table: board.table, prompt: 0, verb, argument: "" }, style, label };
 }
 
-/** What a computer player may say at one moment, by the line that its table has drawn. */
+/** By the line that the table has drawn. */
 const remarkLines = ["a", "b", "c"] as const;
 
 /** What a computer player has just said, in a small line; empty: nothing. */

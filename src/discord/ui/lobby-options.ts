@@ -41,10 +41,7 @@ function itemLook(game: GameId, item: string, t: Translate): Omit<APISelectMenuO
   return look;
 }
 
-/**
- * An option's text in the form for a value or select, else for that number, else the general one; empty if there is
- * none.
- */
+/** In the form for a value or select, else for that number, else the general one; empty if there is none. */
 function say(t: Translate, game: string, { name }: Option, part: string, form: string, filled = {}): string {
   const key = `${game}.options.${name}.${part}`;
   const count = /^\d+$/.test(form) ? { count: Number(form) } : {};

@@ -1,8 +1,10 @@
 import type { APIComponentInContainer } from "discord.js";
+import { whyNotFromStart } from "../../club/why-not-counted.js";
 import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
+import { countsLine } from "./club-lines.js";
 import { factsLine, goalLine } from "./game-facts.js";
 import { learnButton, trialButtons } from "./learn-buttons.js";
 import { optionSelects, optionsInWords } from "./lobby-options.js";
@@ -16,7 +18,7 @@ interface SeatLimits {
   readonly max: number;
 }
 
-/** A lobby's parts: the game, the host's selects, the seats, and the buttons. */
+/** The game, the host's selects, the seats, and the buttons. */
 export function lobbyParts(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
   const { game } = board;
   const { seats: room } = games[game];
@@ -57,7 +59,13 @@ function seatList(board: Board, limits: SeatLimits, t: Translate): readonly stri
       seatLine(shown[seat] ?? "", owner, owner.type === "human" && owner.user === board.host, t),
     ),
     `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${hintLine(board, limits, t)}`.trimEnd(),
+    clubLine(board, t),
   ];
+}
+
+/** Whether the game will count for the club, or why not. */
+function clubLine({ seats }: Board, t: Translate): string {
+  return countsLine(whyNotFromStart(seats.map(({ type }) => ({ isComputer: type === "computer" }))), t);
 }
 
 function seatLine(name: string, owner: Owner, host: boolean, t: Translate): string {

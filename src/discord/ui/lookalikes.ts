@@ -9,7 +9,7 @@ for (let at = 0; at + 1 < signs.length; at += 2) latin.set(signs[at] ?? "", sign
 
 /**
  * What a name looks like: without case, accents, blanks, signs and seat number, in Latin letters where others look the
- * same. Names of equal look are easily confused.
+ * same.
  */
 export function skeletonOf(name: string): string {
   const bare = name.replace(/(?:\s*\(\d+\))+\s*$/u, "");

@@ -5,7 +5,7 @@ import type { Owner } from "../../game/scene.js";
 import { robotName } from "./characters.js";
 import { skeletonOf } from "./lookalikes.js";
 
-/** Longest name in columns; emojis and CJK characters take two, wide letters one and a half. */
+/** A name's columns; emojis and CJK characters take two, wide letters one and a half. */
 const columns = 20;
 /** Discord allows 32 characters; more code points are a trick. */
 const points = 32;
@@ -23,7 +23,7 @@ const boardMarks = /[🤖👑💤👉🏆🎯✅❌🔒🔏⏳]/u;
 /** Right-to-left letters (Unicode's blocks for such scripts). */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Unicode's first strong isolate and its end, which keep a name's direction from the line around it. */
+/** Unicode's first strong isolate and its end, which shield the line from a name's direction. */
 const [isolate, isolated] = ["\u2068", "\u2069"];
 
 /** Cache of cleaned names: boards show the same few, and cleaning takes time. */
@@ -56,7 +56,7 @@ export function plainName(name: string): string {
 function nameOf(owner: Owner, t: Translate): string {
   switch (owner.type) {
     case "human":
-      return personName(owner.name, t);
+      return shownName(owner.name, t);
     case "computer":
       return robotName(owner.robot, t);
     case "nobody":
@@ -64,7 +64,8 @@ function nameOf(owner: Owner, t: Translate): string {
   }
 }
 
-function personName(name: string, t: Translate): string {
+/** A person's name for message text: as `seatNames`, but of one alone. */
+export function shownName(name: string, t: Translate): string {
   const shown = known.get(name) ?? setApart(escape(shorten(name)));
   known.set(name, shown);
   return shown === "" ? t("table.nameless") : shown;
@@ -99,7 +100,7 @@ function width(segment: string): number {
   return broad.test(segment) ? 1.5 : 1;
 }
 
-/** One grapheme without board signs, control, direction and invisible characters, and with few accents. */
+/** Without board signs, control, direction and invisible characters, and with few accents. */
 function tidy(segment: string): string {
   if (boardMarks.test(segment)) return "";
   if (emoji.test(segment)) return segment;

@@ -2,6 +2,7 @@ import {
   ActionRowBuilder,
   ButtonBuilder,
   MediaGalleryBuilder,
+  SectionBuilder,
   SeparatorBuilder,
   StringSelectMenuBuilder,
   TextDisplayBuilder,
@@ -12,6 +13,7 @@ import {
   type APIActionRowComponent,
   type APIButtonComponent,
   type APIMediaGalleryComponent,
+  type APISectionComponent,
   type APISelectMenuOption,
   type APISeparatorComponent,
   type APIStringSelectComponent,
@@ -80,6 +82,14 @@ function linkButton({ url }: LinkButton): ButtonBuilder {
   return new ButtonBuilder().setURL(url).setStyle(ButtonStyle.Link);
 }
 
+/** Lines with a button next to them. */
+export function section(button: Button, ...lines: readonly string[]): APISectionComponent {
+  return new SectionBuilder()
+    .addTextDisplayComponents(new TextDisplayBuilder(text(...lines)))
+    .setButtonAccessory(build(button))
+    .toJSON();
+}
+
 /** A select that fills its row. @param count exactly how many values are chosen */
 export function select(
   id: CustomId,
@@ -96,7 +106,7 @@ export function select(
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
 }
 
-/** A link to a board; to its channel until it is posted. @param message the one that shows the board */
+/** A link to a board, to its channel until it is posted. @param message the one that shows it */
 export function linkTo({ guild, channel }: Pick<Board, "guild" | "channel">, message: string | null): string {
   return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
 }

@@ -22,7 +22,7 @@ export function awayMark(owner: Owner | undefined, t: Translate): string {
   return isAway(owner) ? `💤 ${t("table.away")}` : "";
 }
 
-/** The headline of a board that waits for one seat: whose turn it is, who thinks for whom, or that all are away. */
+/** Whose turn it is, who thinks for whom, or that all are away. */
 export function turnLine(
   { seats, names, asleep, t }: Pick<Scene<unknown, never>, "seats" | "names" | "asleep" | "t">,
   seat: Seat,

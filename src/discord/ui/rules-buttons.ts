@@ -4,7 +4,7 @@ import type { CustomId } from "./custom-id.js";
 import { openVerb } from "./learn-buttons.js";
 import type { Button } from "./parts.js";
 
-/** Stands for a table in the custom_ids of rules; the asking table is in the argument. */
+/** The asking table is in the argument. */
 export const rulesTable = "rules";
 
 /** In three sentences, an example, all sections, or why nobody can cheat. */

@@ -18,11 +18,13 @@ export const answers = {
   serverOnly: "Tische stehen nur in den Kanälen eines Servers. Probier es dort.",
   tableOpen: "Hier steht schon ein Tisch, pro Kanal passt nur einer rein: {{link}}",
   manyTables:
-    "Du lädst schon an {{most}} Tischen ein, mehr schafft kein Mensch. Mach erst einen davon zu, zum Beispiel den hier: {{link}}",
+    "Du sitzt schon an {{most}} Tischen, mehr schafft kein Mensch. Schließ erst einen, zum Beispiel den hier mit `/{{command}} schließen`: {{link}}",
   manySeats: "Du sitzt schon an {{most}} Tischen. Steh erst irgendwo auf, dann ist auch hier Platz für dich.",
   sentAway:
     "An diesen Tisch hat {{name}} dich diesmal nicht eingeladen. Mach doch selbst einen auf, dann bestimmst du.",
   notThere: "Da sitzt niemand mehr, den du verabschieden könntest.",
+  hintsOff: "Alles klar, ab jetzt keine Tipps mehr.",
+  noHintsHere: "Gerade bekommst du hier gar keine Tipps.",
   full: "Der Tisch ist leider voll.",
   alreadySeated: "Du sitzt doch schon da.",
   alreadyStarted: "Das Spiel läuft schon, daran lässt sich jetzt nichts mehr ändern.",
@@ -31,6 +33,7 @@ export const answers = {
   closeSeated: "Schließen darf den Tisch nur, wer mitspielt oder im Kanal moderiert.",
   closeModerators: "Schließen darf den Tisch nur, wer im Kanal moderiert.",
   panelOld: "Diese Einstellungen liegen schon zu lange offen. Ruf sie mit `/tische einstellungen` frisch auf.",
+  badZone: "Diese Zeitzone kenne ich nicht. Gemeint ist so etwas wie „Europe/Berlin“ oder „America/New_York“.",
   badTurn:
     "Damit kann ich nichts anfangen. Möglich ist alles von {{least}} bis {{most}}, zum Beispiel {{examples, list}}.",
   tooFewPlayers_one: "Es fehlt noch eine Person oder ein Computer.",

@@ -1,6 +1,7 @@
 /** What is stored about a player, and the deletion prompt. */
 export const privacy = {
   nothing: "Über dich ist hier nichts gespeichert.",
+  filed_zero: "Du kommst an keinem Tisch vor. Was ich sonst über dich weiß, steht in der Datei.",
   filed_one:
     "Das weiß ich über dich: Du kommst an einem Tisch vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging, dazu deine Bestzeiten beim Üben. Über die anderen steht nichts drin.",
   filed_other:
@@ -10,6 +11,8 @@ export const privacy = {
   terms: "Nutzungsbedingungen",
   support: "Fragen und Hilfe",
   title: "Soll ich dich vergessen?",
+  question_zero:
+    "Dann streiche ich alles, was ich über dich weiß. Gerade kommst du an keinem Tisch vor. Zurückholen lässt sich das nicht.",
   question_one:
     "Dann streiche ich deinen Namen und deine Discord-ID überall, auch deine Bestzeiten. Gerade kommst du an einem Tisch vor. Zurückholen lässt sich das nicht.",
   question_other:

@@ -1,6 +1,7 @@
 /** What is stored about a player, and the deletion prompt. */
 export const privacy = {
   nothing: "Nothing is stored about you here.",
+  filed_zero: "You appear at no table. Whatever else I know about you is in the file.",
   filed_one:
     "This is what I know about you: you appear at one table. The file says what you are called there, what you played and when, and how it came out for you, and your best times in practice. There is nothing about the others in it.",
   filed_other:
@@ -10,6 +11,8 @@ export const privacy = {
   terms: "Terms of use",
   support: "Questions and help",
   title: "Shall I forget you?",
+  question_zero:
+    "Then I’ll drop everything I know about you. Right now you appear at no table. There is no way to bring it back.",
   question_one:
     "Then I’ll delete your name and your Discord ID everywhere, and your best times. Right now you appear at one table. There’s no way back.",
   question_other:

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 
-/** Why there is no backup: one line that says what to do. */
+/** Why there is no backup, and what to do. */
 export class BackupError extends Error {}
 
 /** A finished backup. */
@@ -14,8 +14,7 @@ export interface Backup {
 }
 
 /**
- * Copies a database as of one moment, even while a bot uses it, without blocking it. The copy is checked before it gets
- * its name.
+ * Copies a database as of one moment, without blocking a bot that uses it. The copy is checked before it gets its name.
  *
  * @param to a new file; ends in `.part` until complete
  * @throws BackupError
@@ -66,7 +65,7 @@ function checkSource(from: string): void {
   }
 }
 
-/** Reads from the source, so that later errors are about the copy. */
+/** Reads from it, so that later errors are about the copy. */
 function openSource(from: string): Sqlite.Database {
   let sqlite: Sqlite.Database | undefined;
   try {
@@ -87,7 +86,7 @@ function unreadable(from: string): BackupError {
 function check(file: string): number {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
-    // A single file without a WAL; the bot sets the mode again.
+    // A single file; the bot sets the mode again.
     sqlite.pragma("journal_mode = DELETE");
     const found = String(sqlite.pragma("integrity_check(1)", { simple: true }));
     if (found !== "ok") throw new BackupError(`The database is damaged, so there is no backup: ${inOneLine(found)}.`);

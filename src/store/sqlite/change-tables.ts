@@ -1,14 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
 import Sqlite from "better-sqlite3";
 import { and, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { ChannelTakenError, StaleChangeError } from "../store.js";
+import { clubRounds } from "./club-schema.js";
 import { clubWriter } from "./club-writer.js";
+import type { Database } from "./database.js";
 import type { Deadlines } from "./deadline-rows.js";
 import type { Change, DeadlineRow, SeatRow, TableRow } from "./rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
 
-/** Writes tables and their changes, each as one transaction. */
+/** Writes tables, each change as one transaction. */
 export interface TableWriter {
   /** @throws as `Store.create` does */
   create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void;
@@ -16,15 +17,18 @@ export interface TableWriter {
   commit(change: Change): void;
 }
 
-/** Statements are prepared once, since preparing takes as long as running them. */
-export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): TableWriter {
+/** Statements are prepared once: preparing takes as long as running. */
+export function tableWriter(
+  { orm, inTransaction }: Pick<Database, "orm" | "inTransaction">,
+  times: Deadlines,
+): TableWriter {
   const write = statements(orm);
   const addToClub = clubWriter(orm);
 
   /** @throws ChannelTakenError if the channel has an open table */
   const transaction = (channel: string, job: () => void): void => {
     try {
-      orm.transaction(job, { behavior: "immediate" });
+      inTransaction(job);
     } catch (error) {
       if (!isChannelTaken(error)) throw error;
       throw new ChannelTakenError(`channel ${channel} has an open table`, { cause: error });
@@ -70,12 +74,16 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
           for (const answer of change.held) write.held.run({ ...answer, table });
         }
         if (change.club !== null) addToClub(change.club);
+        if (change.round !== null) {
+          const { settled, confirmedBy } = change.round;
+          write.round.run({ table, settled, confirmedBy });
+        }
       });
     },
   };
 }
 
-/** Whether the unique index on open tables per channel has failed. */
+/** The unique index on open tables per channel. */
 function isChannelTaken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.message === "UNIQUE constraint failed: tables.channel";
 }
@@ -105,7 +113,7 @@ function json(value: unknown): string | null {
 
 function statements(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
-  /** A raw value: drizzle's encoding of a placeholder does not handle null. */
+  /** Raw: drizzle's encoding of a placeholder does not handle null. */
   const plain = (name: string) => sql`${sql.placeholder(name)}`;
   return {
     standing: orm
@@ -118,7 +126,7 @@ function statements(orm: BetterSQLite3Database) {
       .set({ host: plain("host"), status: plain("life") })
       .where(eq(tables.id, given("id")))
       .prepare(),
-    // No indexed column: SQLite rewrites index entries even if unchanged.
+    // No indexed column: SQLite would rewrite index entries.
     row: orm
       .update(tables)
       .set({
@@ -166,6 +174,7 @@ function statements(orm: BetterSQLite3Database) {
         away: given("away"),
         missed: given("missed"),
         before: given("before"),
+        hints: given("hints"),
       })
       .prepare(),
     noDeadline: orm
@@ -231,6 +240,11 @@ function statements(orm: BetterSQLite3Database) {
       .insert(events)
       .values({ table: given("table"), step: given("step"), events: given("events") })
       .prepare(),
+    round: orm
+      .update(clubRounds)
+      .set({ settled: plain("settled"), confirmedBy: plain("confirmedBy") })
+      .where(eq(clubRounds.table, given("table")))
+      .prepare(),
   };
 }
 
@@ -238,11 +252,17 @@ function inSeats(table: string, rows: readonly SeatRow[]): (typeof seats.$inferS
   return rows.map((row, seat) => ({ ...row, table, seat }));
 }
 
-/** The rows to delete and to insert; unchanged ones are not rewritten. */
-function difference<Row>(
+/** The rows to delete and to insert. */
+function difference<Row extends object>(
   before: readonly Row[],
   after: readonly Row[],
 ): { readonly gone: readonly Row[]; readonly added: Row[] } {
-  const isIn = (rows: readonly Row[], row: Row): boolean => rows.some((other) => isDeepStrictEqual(other, row));
+  const isIn = (rows: readonly Row[], row: Row): boolean => rows.some((other) => isSameRow(other, row));
   return { gone: before.filter((row) => !isIn(after, row)), added: after.filter((row) => !isIn(before, row)) };
+}
+
+/** Whether two rows of a table, whose values are no objects, say the same. */
+function isSameRow<Row extends object>(one: Row, other: Row): boolean {
+  const columns = Object.keys(one) as (keyof Row)[];
+  return columns.length === Object.keys(other).length && columns.every((column) => one[column] === other[column]);
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { emptyWal } from "./wal-keeper.js";
 
-/** What to do: checkpoint the WAL, or leave nothing in it. */
+/** Whether to checkpoint the WAL, or to leave nothing in it. */
 export type Wanted = "take over" | "empty";
 
 /** The answer to `empty`. */
@@ -15,8 +15,8 @@ const slowMs = 100;
 
 /**
  * Checkpoints the WAL: most of it while commits go on, then the rest while they wait for a moment, so that the WAL
- * restarts or, on request, is truncated. If a reader needs an old state or the disk is slow, the rest is left for next
- * time: waiting commits would block the bot.
+ * restarts or is truncated. If a reader needs an old state or the disk is slow, the rest is left for next time: waiting
+ * commits would block the bot.
  */
 parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });

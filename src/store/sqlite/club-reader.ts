@@ -1,11 +1,14 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, lt, or } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { ClubCursor, ClubRows, ClubSpan } from "../store.js";
+import type { ClubCursor, ClubRows, ClubSpan, RoundPage } from "../store.js";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
 import type { ClubGame, ClubGameRow, ClubPlaceRow } from "./rows.js";
 
 /** The calls that read. */
-type Reader = Pick<ClubRows, "games" | "game" | "rounds" | "tablesOf" | "rowsOf">;
+type Reader = Pick<ClubRows, "games" | "game" | "round" | "rounds" | "tabs" | "openRounds" | "tablesOf" | "rowsOf">;
+
+/** Where a caller names no others. */
+const firstRounds: RoundPage = { from: 0, to: Number.MAX_SAFE_INTEGER, most: 100 };
 
 /** Reads the rows that the club is worked out from. */
 export function clubReader(orm: BetterSQLite3Database): Reader {
@@ -44,13 +47,40 @@ export function clubReader(orm: BetterSQLite3Database): Reader {
       return withPlaces(game, places.all())[0] ?? null;
     },
 
-    rounds: async (guild) =>
+    round: async (table) => orm.select().from(clubRounds).where(eq(clubRounds.table, table)).get() ?? null,
+
+    rounds: async (guild, { from, to, most } = firstRounds) =>
       orm
         .select()
         .from(clubRounds)
-        .where(eq(clubRounds.guild, guild))
+        .where(and(eq(clubRounds.guild, guild), gte(clubRounds.since, from), lt(clubRounds.since, to)))
         .orderBy(asc(clubRounds.since), asc(clubRounds.table))
+        .limit(most)
         .all(),
+
+    tabs: async (guild) => {
+      const given = count(clubRounds.settled);
+      const since = sql<number | null>`min(case when ${clubRounds.settled} is null then ${clubRounds.since} end)`;
+      return orm
+        .select({ user: sql<string>`${clubRounds.debtor}`, owed: sql<number>`count(*) - ${given}`, since, given })
+        .from(clubRounds)
+        .where(and(eq(clubRounds.guild, guild), isNotNull(clubRounds.debtor)))
+        .groupBy(clubRounds.debtor)
+        .orderBy(asc(clubRounds.debtor))
+        .all();
+    },
+
+    openRounds: async (guild, { user, since }, offset, most) => {
+      const fresh = and(eq(clubRounds.confirmedBy, user), gte(clubRounds.settled, since));
+      const listed = and(
+        eq(clubRounds.guild, guild),
+        isNotNull(clubRounds.debtor),
+        or(isNull(clubRounds.settled), fresh),
+      );
+      const counted = orm.select({ all: count() }).from(clubRounds).where(listed).get();
+      const page = orm.select().from(clubRounds).where(listed).orderBy(asc(clubRounds.since), asc(clubRounds.table));
+      return { count: counted?.all ?? 0, rounds: page.limit(most).offset(offset).all() };
+    },
 
     tablesOf: async (user) => {
       const sat = orm.select({ table: clubPlaces.table }).from(clubPlaces).where(eq(clubPlaces.user, user)).all();

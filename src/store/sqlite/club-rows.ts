@@ -1,13 +1,29 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { ClubRows } from "../store.js";
+import type { ClubChange, ClubRows } from "../store.js";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
 import { clubReader } from "./club-reader.js";
 import { clubWriter } from "./club-writer.js";
 import { tables } from "./schema.js";
 
-/** The rows that the club is worked out from. */
-export function clubRows(orm: BetterSQLite3Database): ClubRows {
+type Listener = (change: ClubChange) => void;
+
+/** Who is told what has changed among the club's games. */
+export class ClubWatchers {
+  readonly #listeners: Listener[] = [];
+
+  add(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** To be called right after the change is stored: nobody may read between the two. */
+  tell(change: ClubChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/** The rows that the club is worked out from. @param watchers are told what these calls change */
+export function clubRows(orm: BetterSQLite3Database, watchers: ClubWatchers): ClubRows {
   const add = clubWriter(orm);
   const one = { one: sql`1` };
   return {
@@ -29,8 +45,8 @@ export function clubRows(orm: BetterSQLite3Database): ClubRows {
       return orm.update(clubRounds).set({ settled: null, confirmedBy: null }).where(theirs).run().changes > 0;
     },
 
-    addEnded: async (entry) =>
-      orm.transaction(
+    addEnded: async (entry) => {
+      const isAdded = orm.transaction(
         (tx) => {
           const { table } = entry.game;
           const known = tx.select(one).from(clubGames).where(eq(clubGames.table, table)).get();
@@ -40,11 +56,14 @@ export function clubRows(orm: BetterSQLite3Database): ClubRows {
           return true;
         },
         { behavior: "immediate" },
-      ),
+      );
+      if (isAdded) watchers.tell({ kind: "added", game: entry.game });
+      return isAdded;
+    },
 
     missing: async (after, most) => {
       const known = orm.select(one).from(clubGames).where(eq(clubGames.table, tables.id));
-      // The index's own expression: otherwise SQLite would not use it.
+      // The index's own expression, else SQLite would not use it.
       const ended = sql`life in ('over', 'closed', 'quarantined') and life <> 'quarantined'`;
       const rows = orm
         .select({ id: tables.id })
@@ -56,8 +75,8 @@ export function clubRows(orm: BetterSQLite3Database): ClubRows {
       return rows.map(({ id }) => id);
     },
 
-    removeUser: async (user, most) =>
-      orm.transaction(
+    removeUser: async (user, most) => {
+      const removed = orm.transaction(
         (tx) => {
           // A user has one seat at a table.
           const sat = tx
@@ -86,6 +105,13 @@ export function clubRows(orm: BetterSQLite3Database): ClubRows {
           return seats.changes + debts.changes + confirmed.changes;
         },
         { behavior: "immediate" },
-      ),
+      );
+      if (removed > 0) watchers.tell({ kind: "user-removed", user });
+      return removed;
+    },
+
+    watch: (listener) => {
+      watchers.add(listener);
+    },
   };
 }

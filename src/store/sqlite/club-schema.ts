@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SeatFacts } from "../../game/club.js";
+import type { SeatFacts } from "../../game/game-club.js";
 import type { Seat } from "../../game/contract.js";
 
 // The facts that the club is worked out from (docs/club.md). They outlive their tables and do not reference them.
 
-/** A finished game, or one that was closed before its end. */
+/** A finished game, or one closed before its end. */
 export const clubGames = sqliteTable(
   "club_games",
   {
     table: text().primaryKey(),
     guild: text().notNull(),
-    /** May be unknown to this version of the program. */
+    /** May be unknown to this program. */
     game: text().notNull(),
     options: text({ mode: "json" }).notNull(),
     /** The rules version that it ended under. */
@@ -23,7 +23,7 @@ export const clubGames = sqliteTable(
     counts: integer({ mode: "boolean" }).notNull(),
     /**
      * Why it does not count. `computer`: a seat was a computer player's from the start. `alone`: fewer than two people
-     * played to the end. `closed`: the table was closed before the end.
+     * played to the end. `closed`: before the end.
      */
     why: text().$type<"computer" | "alone" | "closed">(),
   },
@@ -43,7 +43,7 @@ export const clubPlaces = sqliteTable(
     seat: integer().$type<Seat>().notNull(),
     /** Null for a computer player, and once the user's data is deleted. */
     user: text(),
-    /** As the server showed it then, not escaped; null where `user` is. */
+    /** As the server showed it, not escaped; null where `user` is. */
     name: text(),
     /** 1 is best, ties possible; null: the table was closed. */
     place: integer(),
@@ -51,7 +51,7 @@ export const clubPlaces = sqliteTable(
     score: integer(),
     /** Whether a stand-in had the seat at the end. */
     left: integer({ mode: "boolean" }).notNull(),
-    /** What the game's module makes of the events; at most 200 bytes. */
+    /** From the game's module; at most 200 bytes. */
     facts: text({ mode: "json" }).$type<SeatFacts>().notNull(),
   },
   (row) => [
@@ -77,7 +77,7 @@ export const clubRounds = sqliteTable(
     since: integer().notNull(),
     /** In milliseconds since 1970; null: still owed. */
     settled: integer(),
-    /** The player of that table who has confirmed it; null: nobody yet, or their data is deleted. */
+    /** The player who has confirmed it; null: nobody yet, or their data is deleted. */
     confirmedBy: text("confirmed_by"),
   },
   (row) => [

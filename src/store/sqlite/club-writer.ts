@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
 import type { ClubEntry } from "./rows.js";
 
-/** Prepares the statements once. @returns adds a game to the club, within the caller's transaction */
+/** Statements, prepared once. @returns adds a game to the club, within the caller's transaction */
 export function clubWriter(orm: BetterSQLite3Database): (entry: ClubEntry) => void {
   const given = (name: string) => sql.placeholder(name);
-  /** A raw value: drizzle's encoding of a placeholder does not handle null. */
+  /** Raw: drizzle's encoding of a placeholder does not handle null. */
   const plain = (name: string) => sql`${sql.placeholder(name)}`;
   const game = orm
     .insert(clubGames)

@@ -1,15 +1,15 @@
 import { lstatSync, mkdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Why a database cannot be used: one line that says what to do. */
+/** Why a database cannot be used, and what to do. */
 export class DatabaseError extends Error {}
 
 /** Stops at cycles of symbolic links. */
 const mostLinks = 40;
 
 /**
- * Follows all symbolic links, to existing files or not: SQLite puts the WAL next to the file itself, which must have
- * one lock by whatever path. Makes its folder.
+ * Follows all symbolic links, even to missing files: SQLite puts the WAL next to the file itself, which must have one
+ * lock by whatever path. Makes its folder.
  *
  * @throws Error of the file system
  */

@@ -12,16 +12,21 @@ export { DatabaseError } from "./database-file.js";
 /** An open database that only this process may write to. */
 export interface Database {
   readonly orm: BetterSQLite3Database;
-  /** Resolves when everything committed so far would survive a power cut. @throws if the disk fails */
+  /** Runs a job as one transaction, begun as a writer. */
+  readonly inTransaction: (job: () => void) => void;
+  /** Resolves when all commits so far would survive a power cut. @throws if the disk fails */
   readonly onDisk: () => Promise<void>;
   /** So that a later `onDisk` waits less. */
-  readonly flushSoon: () => void;
+  readonly beginFlush: () => void;
   /** As `WalKeeper.emptyWal`. */
   readonly emptyWal: () => Promise<void>;
-  /** Has the WAL checkpointed soon, after many writes without a flush. */
+  /** Checkpoints soon, after many writes without a flush. */
   readonly checkpoint: () => void;
   readonly close: () => void;
 }
+
+/** What the program's migrations make of an empty database; in memory tests open thousands. */
+let emptyDatabase: Buffer | null = null;
 
 /** The program's migrations. */
 export const ownMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
@@ -29,7 +34,7 @@ export const ownMigrations = fileURLToPath(new URL("../../../migrations", import
 /**
  * Opens and migrates the database, and locks out other processes.
  *
- * @param path a file or link, made if missing with its folder; `:memory:` for tests
+ * @param path made if missing, with its folder; `:memory:` for tests
  * @param failed called at most once an hour while work on the WAL fails
  * @param upgraded called with the copy made before a migration
  * @throws DatabaseError if another process uses it, it is no database, or a newer program wrote it
@@ -43,21 +48,31 @@ export function openDatabase(
   const file = path === ":memory:" ? path : found(path);
   const lock = file === ":memory:" ? null : takeLock(file);
   try {
-    // After a kill the WAL may still have data that is deleted from the file.
+    // After a kill the WAL may hold data that is deleted from the file.
     const wasKilled = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-    const sqlite = new Sqlite(file);
+    const isScratch = file === ":memory:" && migrationsFolder === ownMigrations;
+    const known = isScratch ? emptyDatabase : null;
+    const sqlite = new Sqlite(known ?? file);
     try {
       const isLogged = prepare(sqlite);
-      const copy = upgrade(sqlite, file, migrationsFolder);
+      const copy = known === null ? upgrade(sqlite, file, migrationsFolder) : null;
+      if (isScratch) emptyDatabase ??= sqlite.serialize();
       if (copy !== null) upgraded(copy);
       const orm = drizzle({ client: sqlite });
+      // Made once: to make one takes as long as a statement.
+      const transaction = sqlite.transaction((job: () => void) => {
+        job();
+      });
       const log = isLogged ? openWal(sqlite, file, failed) : null;
       if (wasKilled) void log?.keeper.emptyWal();
       return {
         orm,
+        inTransaction: (job) => {
+          transaction.immediate(job);
+        },
         onDisk: () => log?.disk.reached() ?? Promise.resolve(),
-        flushSoon: () => {
-          log?.disk.flushSoon();
+        beginFlush: () => {
+          log?.disk.beginFlush();
         },
         emptyWal: () => log?.keeper.emptyWal() ?? Promise.resolve(),
         checkpoint: () => {
@@ -94,7 +109,7 @@ function cannotOpen(error: unknown, file: string): DatabaseError {
   return complaintOf(error, file, (reason) => `cannot be opened: ${reason}. Check DATABASE_FILE and its folder.`);
 }
 
-/** An open exclusive transaction on a file next to the database, which the operating system ends with the process. */
+/** An open exclusive transaction on a file next to the database; it ends with the process. */
 function takeLock(file: string): Sqlite.Database {
   let lock: Sqlite.Database | undefined;
   try {
@@ -112,16 +127,16 @@ function takeLock(file: string): Sqlite.Database {
   }
 }
 
-/** @returns whether it uses a WAL, which not every file system supports */
+/** @returns whether it uses a WAL; not every file system can */
 function prepare(sqlite: Sqlite.Database): boolean {
   const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
-  // While a backup holds the file, presses still get an answer within three seconds.
+  // While a backup holds the file, presses are still answered within three seconds.
   sqlite.pragma("busy_timeout = 1500");
   // With a WAL, answers wait for the disk instead of commits.
   sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);
   // Overwrites deleted data, such as names.
   sqlite.pragma("secure_delete = ON");
-  // Otherwise a read-only file would be noticed only at the first press.
+  // Otherwise a read-only file would show only at the first press.
   sqlite.exec("begin immediate; pragma user_version = 0; rollback");
   return isLogged;
 }
@@ -140,7 +155,7 @@ function openWal(
   return { keeper, disk: new DiskFlusher(file, checkpoint, () => Number(changes.get())) };
 }
 
-/** @param otherwise the message if no better one applies, after the file's name */
+/** @param otherwise the message, after the file's name, if no better one applies */
 function complaintOf(error: unknown, file: string, otherwise: (reason: string) => string): DatabaseError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   // The last one: no room for the WAL's index.

@@ -9,8 +9,8 @@ import { shardInSql } from "./expressions.js";
 const first = { due: Number.MIN_SAFE_INTEGER, table: "", kind: "", seat: 0 } as const;
 
 /**
- * Deadlines, stored less their shard's total downtime so far, so that downtime moves all of them by changing one row.
- * Callers use milliseconds since 1970.
+ * Deadlines, stored less their shard's total downtime, so that one row moves all of them. Callers use milliseconds
+ * since 1970.
  */
 export class Deadlines {
   readonly #orm: BetterSQLite3Database;
@@ -136,7 +136,7 @@ function prepareQueries(orm: BetterSQLite3Database) {
       .orderBy(asc(due), asc(deadlines.table), asc(kind), asc(seat))
       .limit(given("most"))
       .prepare(),
-    // Not by the index of due deadlines, which would read and sort all of the shard's for each page.
+    // Not by the index of due deadlines, which would be read and sorted for each page.
     timed: orm
       .select({ table: deadlines.table, version: tables.version })
       .from(deadlines)

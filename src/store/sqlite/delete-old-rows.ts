@@ -3,23 +3,27 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../../game/contract.js";
 import type { Limits, OldRows, DetailedGame } from "../store.js";
 import { clubGames } from "./club-schema.js";
+import { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
+import type { ClubWatchers } from "./club-rows.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
 import { countAsShown } from "./message-rows.js";
 import { hasEnded, isQuarantined, readableJson } from "./expressions.js";
 
-/** Deleting calls between checkpoints, so that the WAL stays short. */
+/** Deleting calls between checkpoints, to keep the WAL short. */
 const stepsEach = 8;
 
 /** Finds and deletes old rows. */
 export class SqliteOldRows implements OldRows {
   readonly #orm: BetterSQLite3Database;
   readonly #checkpoint: () => void;
+  readonly #watchers: ClubWatchers;
   #steps = 0;
 
-  /** @param checkpoint has the WAL checkpointed soon */
-  constructor(orm: BetterSQLite3Database, checkpoint: () => void) {
+  /** @param checkpoint has the WAL checkpointed soon @param watchers are told which of the club's games go */
+  constructor(orm: BetterSQLite3Database, checkpoint: () => void, watchers: ClubWatchers) {
     this.#orm = orm;
     this.#checkpoint = checkpoint;
+    this.#watchers = watchers;
   }
 
   async dropPresses(before: number, most: number): Promise<number> {
@@ -34,7 +38,7 @@ export class SqliteOldRows implements OldRows {
 
   async nextDetailed(before: number): Promise<DetailedGame | null> {
     const columns = { id: tables.id, game: tables.game, rules: tables.rules, state: readableJson(tables.state) };
-    // The index's own expression: otherwise SQLite would not use it.
+    // The index's own expression, else SQLite would not use it.
     const whole = sql`life = 'over' and state is not null and changed < ${before}`;
     return this.#orm.select(columns).from(tables).where(whole).limit(1).get() ?? null;
   }
@@ -115,12 +119,17 @@ export class SqliteOldRows implements OldRows {
   async dropClub(before: number, most: number): Promise<number> {
     const gone = this.#orm.select({ guild: departures.guild }).from(departures).where(lt(departures.at, before));
     const some = this.#orm
-      .select({ table: clubGames.table })
+      .select({ table: clubGames.table, guild: clubGames.guild })
       .from(clubGames)
       .where(inArray(clubGames.guild, gone))
-      .limit(most);
+      .limit(most)
+      .all();
+    if (some.length === 0) return 0;
     // Places and rounds go with it.
-    return this.#took(this.#orm.delete(clubGames).where(inArray(clubGames.table, some)).run().changes);
+    const ids = some.map(({ table }) => table);
+    const dropped = this.#orm.delete(clubGames).where(inArray(clubGames.table, ids)).run().changes;
+    this.#watchers.tell({ kind: "dropped", guilds: [...new Set(some.map(({ guild }) => guild))] });
+    return this.#took(dropped);
   }
 
   async dropServers(before: number, most: number): Promise<readonly string[]> {
@@ -141,6 +150,8 @@ export class SqliteOldRows implements OldRows {
           .limit(most)
           .all()
           .map(({ guild }) => guild);
+        for (const table of [evenings, eveningAnswers, eveningTables])
+          tx.delete(table).where(inArray(table.guild, gone)).run();
         tx.delete(guilds).where(inArray(guilds.guild, gone)).run();
         tx.delete(departures).where(inArray(departures.guild, gone)).run();
         return gone;
@@ -151,8 +162,9 @@ export class SqliteOldRows implements OldRows {
 
   async servers(): Promise<readonly string[]> {
     const set = this.#orm.select({ guild: guilds.guild }).from(guilds).all();
+    const met = this.#orm.select({ guild: evenings.guild }).from(evenings).all();
     const tabled = this.#orm.selectDistinct({ guild: tables.guild }).from(tables).all();
-    // Finds one server after the other in the index, instead of reading an entry for each game.
+    // Jumps from server to server in the index, instead of reading each game.
     const remembered = this.#orm.all<{ readonly guild: string }>(sql`
       with recursive remembered(guild) as (
         select min(guild) from club_games
@@ -160,7 +172,7 @@ export class SqliteOldRows implements OldRows {
         select (select min(guild) from club_games where guild > remembered.guild) from remembered where guild is not null
       )
       select guild from remembered where guild is not null`);
-    return [...new Set([...this.#left(), ...[...set, ...tabled, ...remembered].map(({ guild }) => guild)])];
+    return [...new Set([...this.#left(), ...[...set, ...met, ...tabled, ...remembered].map(({ guild }) => guild)])];
   }
 
   async absent(here: (guild: string) => boolean | null): Promise<readonly string[]> {

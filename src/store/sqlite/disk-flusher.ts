@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 const flushesEach = 64;
 
 /**
- * Flushes committed transactions to the disk, off the main thread and many at once.
+ * Flushes commits to the disk, off the main thread and many at once.
  *
  * In mode `NORMAL` a commit survives the process, but not a power cut ("Write-Ahead Logging" in SQLite's
- * documentation). Callers who need that wait here, all for the same flush.
+ * documentation). Callers who need that wait here for a shared flush.
  */
 export class DiskFlusher {
   readonly #checkpoint: () => void;
@@ -17,16 +17,15 @@ export class DiskFlusher {
   readonly #flushed: (file: number) => Promise<void>;
   #running: { readonly flush: Promise<void>; readonly changes: number } | null = null;
   #next: Promise<void> | null = null;
-  /** Number of changes when the last successful flush began. */
+  /** Changes when the last successful flush began. */
   #reached = -1;
-  #soon = false;
   #flushes = 0;
   #closed = false;
 
   /**
    * @param file of a database in WAL mode
    * @param checkpoint has the WAL checkpointed, off this thread
-   * @param changes number of changed rows so far; unchanged, nothing is flushed again
+   * @param changes changed rows so far; unchanged, nothing is flushed again
    * @param flushed flushes an open file
    */
   constructor(
@@ -41,7 +40,7 @@ export class DiskFlusher {
     this.#wal = openSync(`${file}-wal`, "r+");
   }
 
-  /** Resolves when everything committed so far is on the disk. @throws if the disk fails */
+  /** Resolves when all commits so far are on the disk. @throws if the disk fails */
   reached(): Promise<void> {
     // A closed database is entirely in its file.
     if (this.#closed) return Promise.resolve();
@@ -55,13 +54,8 @@ export class DiskFlusher {
   }
 
   /** Starts a flush; `reached` reports its outcome. */
-  flushSoon(): void {
-    if (this.#soon) return;
-    this.#soon = true;
-    setImmediate(() => {
-      this.#soon = false;
-      this.reached().catch(() => undefined);
-    });
+  beginFlush(): void {
+    this.reached().catch(() => undefined);
   }
 
   close(): void {

@@ -1,12 +1,12 @@
 import { type GetColumnData, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** Conditions of partial indexes, verbatim: otherwise SQLite would not use them. */
+/** Conditions of partial indexes, verbatim, else SQLite would not use them. */
 export const isQuarantined = sql`life = 'quarantined'`;
 export const hasEnded = sql`life in ('closed', 'over')`;
 export const isThinking = sql`thinking`;
 
-/** A column's JSON, or null if it is broken; a plain select would throw. */
+/** A column's JSON, or null if broken; a plain select would throw. */
 export function readableJson<Column extends SQLiteColumn>(column: Column): SQL<GetColumnData<Column> | null> {
   return sql<GetColumnData<Column> | null>`iif(json_valid(${column}), ${column}, null)`.mapWith(column);
 }

@@ -1,11 +1,11 @@
 import Sqlite from "better-sqlite3";
 import { realpathSync, statSync, utimesSync } from "node:fs";
 
-/** Age at which a stored heartbeat counts as missing, in milliseconds; there is one every ten seconds. */
+/** Age in milliseconds at which a stored heartbeat counts as missing; one comes every ten seconds. */
 export const freshMs = 30_000;
 
 /**
- * The last stored heartbeat of any shard, in milliseconds since 1970; null: none. Works while a bot runs.
+ * The last stored heartbeat of any shard, in milliseconds since 1970. Works while a bot runs.
  *
  * @throws if there is no such database
  */
@@ -19,15 +19,15 @@ export function readAlive(file: string): { readonly at: number } | null {
   }
 }
 
-/** Age at which the main thread's heartbeat counts as missing, in milliseconds; there is one every five seconds. */
+/** Age in milliseconds at which the main thread's heartbeat counts as missing; one comes every five seconds. */
 export const heartbeatMs = 60_000;
 
-/** The file's modification time is the main thread's last heartbeat. */
+/** Its modification time is the main thread's last heartbeat. */
 function lockFileOf(databaseFile: string): string {
   return `${realpathSync(databaseFile)}.lock`;
 }
 
-/** Works on a full disk, since no data is written. @param at in milliseconds since 1970 */
+/** Works on a full disk. @param at in milliseconds since 1970 */
 export function touchHeartbeat(databaseFile: string, at: number): void {
   utimesSync(lockFileOf(databaseFile), at / 1000, at / 1000);
 }

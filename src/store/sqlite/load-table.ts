@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { BrokenRowError } from "../store.js";
+import { clubGames, clubRounds } from "./club-schema.js";
 import type { Deadlines } from "./deadline-rows.js";
-import type { StoredTable, UnreadTable } from "./rows.js";
+import type { ClubNote, StoredTable, UnreadTable } from "./rows.js";
 import { drafts, events, held, seats, tables } from "./schema.js";
 
 /** As `Store.load`. */
@@ -11,6 +12,10 @@ export type LoadTable = (table: string, recent: number) => StoredTable | null;
 /** Prepares queries once. @returns loads tables */
 export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): LoadTable {
   const query = queries(orm);
+  const noteOf = (table: string): ClubNote | null => {
+    const game = query.game.get({ table });
+    return game === undefined ? null : { ...game, round: query.round.get({ table }) ?? null };
+  };
   const load: LoadTable = (table, recent) => {
     const row = query.row.get({ table });
     if (row === undefined) return null;
@@ -22,6 +27,7 @@ export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): L
       held: query.held.all({ table }),
       deadlines: deadlines.of(table),
       recent: query.events.all({ table, most }).toReversed(),
+      club: row.status === "over" || row.status === "closed" ? noteOf(table) : null,
     };
   };
   return (table, recent) => {
@@ -46,6 +52,7 @@ function queries(orm: BetterSQLite3Database) {
         away: seats.away,
         missed: seats.missed,
         before: seats.before,
+        hints: seats.hints,
       })
       .from(seats)
       .where(eq(seats.table, id))
@@ -64,11 +71,13 @@ function queries(orm: BetterSQLite3Database) {
     events: orm
       .select({ step: events.step, events: events.events })
       .from(events)
-      // A step without events, such as a changed card, must not push others out.
+      // Steps without events, such as a changed card, must not push others out.
       .where(and(eq(events.table, id), sql`${events.events} <> '[]'`))
       .orderBy(desc(events.step))
       .limit(sql.placeholder("most"))
       .prepare(),
+    game: orm.select({ why: clubGames.why }).from(clubGames).where(eq(clubGames.table, id)).prepare(),
+    round: orm.select().from(clubRounds).where(eq(clubRounds.table, id)).prepare(),
   };
 }
 

@@ -70,7 +70,7 @@ export function countAsShown(orm: Pick<BetterSQLite3Database, "run">, those: SQL
 function prepareQueries(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   const isBehind = sql`${shown} < ${tables.visible}`;
-  // For boards that are up to date only the index is read.
+  // For up-to-date boards only the index is read.
   const guild = sql<string | null>`iif(${isBehind}, ${tables.guild}, null)`;
   /** @param part the condition of an index by id, verbatim */
   const page = (part: SQL) =>

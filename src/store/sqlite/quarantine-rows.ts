@@ -7,7 +7,7 @@ import { deadlines, presses, tables } from "./schema.js";
 /** Read in a millisecond or two. */
 const rowsAtOnce = 500;
 
-/** None of these queries reads game data. @param shards their number */
+/** No query reads game data. @param shards their number */
 export function quarantineRows(orm: BetterSQLite3Database, shards: () => number): QuarantinedTables {
   const query = prepareQueries(orm);
 
@@ -58,7 +58,7 @@ export function quarantineRows(orm: BetterSQLite3Database, shards: () => number)
 
 function prepareQueries(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
-  // In the index, a game's open tables are in order of rowid.
+  // In the index, a game's open tables are in rowid order.
   const place = sql<number>`rowid`;
   const isKind = sql`life in ('lobby', 'playing') and ${tables.status} = ${given("life")} and ${tables.game} = ${given("game")}`;
   return {

@@ -2,14 +2,15 @@ import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Store } from "../store.js";
+import type { ClubRows, Store } from "../store.js";
+import { clubReader } from "./club-reader.js";
 import { DatabaseError, ownMigrations } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
 import { readActions, readEvents } from "./read-steps.js";
 import { messageRows } from "./message-rows.js";
-import type { BoardRow, TableRow } from "./rows.js";
-import { boards, tables } from "./schema.js";
+import type { BoardRow, GuildRow, TableRow } from "./rows.js";
+import { boards, guilds, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
 
 /** A table that has not ended, in short. */
@@ -24,10 +25,13 @@ export interface DatabaseReader extends Pick<Store, "load" | "loadUnreadable" | 
   board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
   /** Tables that have not ended, oldest first. */
   openTables(): readonly OpenTable[];
+  readonly club: Pick<ClubRows, "games">;
+  /** A server's settings; null: it has set nothing. */
+  guild(guild: string): GuildRow | null;
   close(): void;
 }
 
-/** Opens a database for reading only. @throws DatabaseError if there is none, or another version wrote it */
+/** For reading only. @throws DatabaseError if there is none, or another version wrote it */
 export function readDatabase(file: string, migrationsFolder: string = ownMigrations): DatabaseReader {
   const sqlite = openChecked(file, migrationsFolder);
   const orm = drizzle({ client: sqlite });
@@ -54,6 +58,8 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
           const moments = deadlines.of(row.id).map(({ due }) => due);
           return { ...row, due: moments.length === 0 ? null : Math.min(...moments) };
         }),
+    club: clubReader(orm),
+    guild: (guild) => orm.select().from(guilds).where(eq(guilds.guild, guild)).get() ?? null,
     close: () => {
       sqlite.close();
     },

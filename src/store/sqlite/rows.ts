@@ -1,8 +1,9 @@
 import type { GameEvent } from "../../game/contract.js";
 import type { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
+import type { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
 import type { actions, boards, deadlines, drafts, guilds, held, seats, tables, warnings } from "./schema.js";
 
-/** A table's board message, and the highest version that it shows. */
+/** A table's board message, and the highest version shown. */
 export type BoardRow = typeof boards.$inferSelect;
 
 /** A warning's message, and its prompt. */
@@ -11,7 +12,7 @@ export type WarningRow = typeof warnings.$inferSelect;
 /** A table's row. */
 export type TableRow = typeof tables.$inferSelect;
 
-/** A seat; its number is the position in the list. */
+/** Its number is the position in the list. */
 export type SeatRow = Omit<typeof seats.$inferSelect, "table" | "seat">;
 
 /** An accepted action. */
@@ -29,7 +30,7 @@ export type HeldRow = Omit<typeof held.$inferSelect, "table">;
 /** A server's settings. */
 export type GuildRow = typeof guilds.$inferSelect;
 
-/** A finished game, or one that was closed before its end. */
+/** A finished game, or one closed before its end. */
 export type ClubGameRow = typeof clubGames.$inferSelect;
 
 /** A seat of such a game. */
@@ -43,7 +44,16 @@ export interface ClubGame extends ClubGameRow {
   readonly places: readonly ClubPlaceRow[];
 }
 
-/** What the end of a game adds to the club. `owed`: the round that its loser owes; null: none. */
+/** A server's weekly club evening. */
+export type EveningRow = typeof evenings.$inferSelect;
+
+/** What somebody has said to a club evening. */
+export type EveningAnswerRow = typeof eveningAnswers.$inferSelect;
+
+/** A table that a club evening opens. */
+export type EveningTableRow = typeof eveningTables.$inferSelect;
+
+/** What the end of a game adds to the club. `owed`: by its loser; null: nothing. */
 export interface ClubEntry {
   readonly game: ClubGame;
   readonly owed: ClubRoundRow | null;
@@ -54,7 +64,12 @@ export interface TableCount extends Pick<TableRow, "game" | "status"> {
   readonly count: number;
 }
 
-/** A stored table. `recent`: events of its last steps, or of all if its game is over, oldest first. */
+/** What the club remembers of a table: why its game does not count, and the round that its loser owes. */
+export interface ClubNote extends Pick<ClubGameRow, "why"> {
+  readonly round: ClubRoundRow | null;
+}
+
+/** A stored table. `recent`: events of its last steps, or of a whole finished game, oldest first. */
 export interface StoredTable {
   readonly row: TableRow;
   readonly seats: readonly SeatRow[];
@@ -62,9 +77,11 @@ export interface StoredTable {
   readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
   readonly recent: readonly { readonly step: number; readonly events: readonly GameEvent[] }[];
+  /** Null: its game has not ended, or the club does not know it. */
+  readonly club: ClubNote | null;
 }
 
-/** A table without its game's data, so that it can always be read. */
+/** A table without its game's data: it can always be read. */
 export interface UnreadTable {
   readonly row: Omit<TableRow, "options" | "state" | "result" | "remarks">;
   readonly seats: readonly SeatRow[];
@@ -72,7 +89,7 @@ export interface UnreadTable {
 
 /** All that one change of a table writes. */
 export interface Change {
-  /** The row after the change: `version` is one higher, and `visible` equals it if others can see the change. */
+  /** `version` is one higher, and `visible` equals it if others can see the change. */
   readonly row: TableRow;
   /** Null for computer players and the clock. */
   readonly interaction: string | null;
@@ -89,6 +106,8 @@ export interface Change {
   /** All held answers; null: unchanged. */
   readonly held: readonly HeldRow[] | null;
   readonly deadlines: readonly DeadlineRow[];
-  /** What a game that this ends adds to the club; null: it ends none. */
+  /** For a change that ends a game; else null. */
   readonly club: ClubEntry | null;
+  /** The round of an ended game, settled or taken back; null: unchanged. Its debtor is left as stored. */
+  readonly round: ClubRoundRow | null;
 }

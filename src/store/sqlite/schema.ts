@@ -2,46 +2,46 @@ import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { GameEvent, Remark, Result, Seat } from "../../game/contract.js";
 
-// Tables with text keys and short rows have no rowid (`WITHOUT ROWID`, which only the migrations can say): one tree
-// instead of two, and a page of WAL less per change.
+// Tables with text keys and short rows are `WITHOUT ROWID`, which only the migrations can say: one tree instead of two,
+// and a page of WAL less per change.
 
-/** One row per table, open or ended. Times are in milliseconds since 1970, Discord ids are text. */
+/** Open and ended tables. Times are in milliseconds since 1970, Discord ids are text. */
 export const tables = sqliteTable(
   "tables",
   {
     /** Random, 11 characters of base64url. Part of every custom_id. */
     id: text().primaryKey(),
-    /** May be unknown to this version of the program. */
+    /** May be unknown to this program. */
     game: text().notNull(),
     rules: integer().notNull(),
-    /** Steps played before the table was carried over to newer rules; null: never was. */
+    /** Steps before the table was carried over to newer rules; null: never. */
     carried: integer(),
-    /** Whether the seed is published although there is no result, because the rules have changed. */
+    /** Whether the seed is published without a result, because the rules have changed. */
     revealed: integer({ mode: "boolean" }).notNull().default(false),
     guild: text().notNull(),
     /** Channel or thread; at most one open table in each. */
     channel: text().notNull(),
-    /** Empty if they have deleted their data and nobody has taken over. */
+    /** Empty if they have deleted their data and nobody took over. */
     host: text().notNull(),
     /**
-     * `over` has a result, `closed` has none. `quarantined`: unreadable, a lobby or, with a seed, a running game;
-     * without deadlines, and its channel is free.
+     * `over` has a result, `closed` none. `quarantined`: unreadable, a lobby or, with a seed, a running game; no
+     * deadlines, and its channel is free.
      */
     status: text("life").$type<"lobby" | "playing" | "over" | "closed" | "quarantined">().notNull(),
     options: text({ mode: "json" }).notNull(),
-    /** The seat that opens, known from the start of a rematch; null: the rules decide. */
+    /** The seat that opens, known from a rematch's start; null: the rules decide. */
     opener: integer().$type<Seat | null>(),
     /** In a rematch: the seat of the old game that opens. */
     opens: integer().$type<Seat | null>(),
-    /** The rematch opened from this table, which may be deleted by now; null: none. */
+    /** The rematch opened from this table; may be deleted by now. */
     rematch: text(),
     /** Time limit of a turn, in seconds. */
     turn: integer().notNull().default(90),
-    /** 32 secret bytes behind all randomness, published when the game is over; null in the lobby. */
+    /** 32 secret bytes behind all randomness, published after the game; null in the lobby. */
     seed: blob({ mode: "buffer" }),
     /** 0 in the lobby, 1 after setup, one more per action. */
     steps: integer().notNull(),
-    /** Null in the lobby, and again some weeks after the game. */
+    /** Null in the lobby, and some weeks after the game. */
     state: text({ mode: "json" }),
     /** Null until the state is deleted. */
     result: text({ mode: "json" }).$type<Result | null>(),
@@ -51,7 +51,7 @@ export const tables = sqliteTable(
     version: integer().notNull(),
     /** The version of the last change that others can see. */
     visible: integer().notNull().default(0),
-    /** Whether a computer player has to move: such tables are loaded at start. */
+    /** Whether a computer player has to move: loaded at start. */
     thinking: integer({ mode: "boolean" }).notNull(),
     opened: integer().notNull(),
     changed: integer().notNull(),
@@ -64,8 +64,8 @@ export const tables = sqliteTable(
     index("tables_open")
       .on(table.status, table.game)
       .where(sql`life in ('lobby', 'playing')`),
-    // Find boards that are behind. Written only when a table opens and ends. The expressions differ from those of other
-    // indexes, which SQLite would use instead.
+    // Find boards that are behind. Written only when a table opens and ends. The expressions differ from other
+    // indexes', which SQLite would use instead.
     index("tables_open_by_id")
       .on(table.id)
       .where(sql`life in ('playing', 'lobby')`),
@@ -77,7 +77,7 @@ export const tables = sqliteTable(
       .where(sql`thinking`),
     index("tables_guild").on(table.guild),
     index("tables_host").on(table.host),
-    // Without open tables, so that their changes need not write it.
+    // Without open tables: their changes need not write it.
     index("tables_ended")
       .on(table.status, table.changed)
       .where(sql`life in ('closed', 'over')`),
@@ -90,7 +90,7 @@ export const tables = sqliteTable(
   ],
 );
 
-/** One row per seat: a user, a computer player, or nobody any more. */
+/** A user, a computer player, or nobody any more. */
 export const seats = sqliteTable(
   "seats",
   {
@@ -101,33 +101,35 @@ export const seats = sqliteTable(
     seat: integer().$type<Seat>().notNull(),
     /** Null for a computer player, and once the user's data is deleted. */
     user: text(),
-    /** As the server showed it when they sat down, not escaped; null where `user` is. */
+    /** As the server showed it then, not escaped; null where `user` is. */
     name: text(),
     /** Null if it is no computer player. */
     level: text().$type<"relaxed" | "strong">(),
-    /** Whether a computer player acts for the user, who has left or missed three turns in a row. */
+    /** Whether a computer player acts for the user, who has left or missed three turns running. */
     away: integer({ mode: "boolean" }).notNull().default(false),
     /** Turns missed in a row. */
     missed: integer().notNull().default(0),
     /** In a rematch: the seat in the old game; null for newcomers. */
     before: integer().$type<Seat | null>(),
+    /** How many of the user's next decisions in this game come with a hint; 0 outside of their first game of a kind. */
+    hints: integer().notNull().default(0),
   },
   (row) => [
     primaryKey({ columns: [row.table, row.seat] }),
-    // User first, so that it also finds all of a user's seats.
+    // User first: it also finds all of a user's seats.
     uniqueIndex("seats_user_once").on(row.user, row.table),
     check("seats_one_owner", sql`(user is null or level is null) and (user is null) = (name is null)`),
   ],
 );
 
-/** All accepted actions: with seed, options and opener the whole game. */
+/** Accepted actions: with seed, options and opener the whole game. */
 export const actions = sqliteTable(
   "actions",
   {
     table: text()
       .notNull()
       .references(() => tables.id, { onDelete: "cascade" }),
-    /** From 1 without gaps; 0 is the setup. Selects the step's random numbers. */
+    /** From 1 without gaps; 0 is the setup. Selects random numbers. */
     step: integer().notNull(),
     seat: integer().$type<Seat>().notNull(),
     action: text({ mode: "json" }).notNull(),
@@ -158,8 +160,8 @@ export const events = sqliteTable(
 );
 
 /**
- * Interactions that changed something, so that a repeated one changes nothing. Ids grow with time: the oldest come
- * first. They are deleted before their table and do not reference it, which would take another index.
+ * Interactions that changed something; repeated, they change nothing. Ids grow with time: the oldest come first.
+ * Deleted before their table and without a reference to it, which would take another index.
  */
 export const presses = sqliteTable("presses", {
   interaction: text().primaryKey(),
@@ -184,7 +186,7 @@ export const drafts = sqliteTable(
   (row) => [primaryKey({ columns: [row.table, row.prompt, row.seat] })],
 );
 
-/** Final answers to shared prompts, held back until the prompt may be settled. Deleted with their prompt. */
+/** Final answers to shared prompts, held until the prompt may be settled. */
 export const held = sqliteTable(
   "held",
   {
@@ -232,7 +234,7 @@ export const boards = sqliteTable("boards", {
     .references(() => tables.id, { onDelete: "cascade" }),
   /** Null if its channel is gone, so that it counts as shown. */
   message: text(),
-  /** The highest version shown. Below the table's `visible` the board is behind. */
+  /** The highest version shown; below the table's `visible` the board is behind. */
   shown: integer().notNull(),
 });
 
@@ -252,24 +254,29 @@ export const warnings = sqliteTable(
 /** A server's settings; no row: defaults. */
 export const guilds = sqliteTable("guilds", {
   guild: text().primaryKey(),
-  /** Of boards; null: Discord's setting for the server. */
+  /** Of boards; null: Discord's setting. */
   language: text().$type<"de" | "en">(),
   turnSeconds: integer("turn_seconds").notNull(),
   /** Who may close a table besides moderators. */
   closers: text().$type<"host" | "seated" | "moderators">().notNull(),
   /** Whether computer players make remarks. */
   remarks: integer({ mode: "boolean" }).notNull().default(true),
-  /** The club's time zone, such as `Europe/Berlin`; null: by the server's locale. */
+  /** Such as `Europe/Berlin`; null: by the server's locale. */
   zone: text(),
   season: text().$type<"month" | "quarter" | "year">().notNull().default("quarter"),
   /** Whether losers owe rounds. */
   rounds: integer({ mode: "boolean" }).notNull().default(true),
-  /** Whose members may hold club evenings, besides those who manage the server; null: nobody's. */
+  /** Its members may hold club evenings, besides those who manage the server. */
   hostRole: text("host_role"),
   /** Whether people's ratings are shown. */
   ratings: integer({ mode: "boolean" }).notNull().default(true),
   /** Where tables may be opened; empty: everywhere. */
   channels: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+});
+
+/** Users who want no hints. */
+export const hintsOff = sqliteTable("hints_off", {
+  user: text().primaryKey(),
 });
 
 /** Servers that the bot has left and not rejoined. */
@@ -293,7 +300,7 @@ export const bestTimes = sqliteTable(
   "best_times",
   {
     user: text().notNull(),
-    /** May be unknown to this version of the program. */
+    /** May be unknown to this program. */
     game: text().notNull(),
     /** In tenths of a second. */
     tenths: integer().notNull(),
@@ -301,7 +308,7 @@ export const bestTimes = sqliteTable(
   (row) => [primaryKey({ columns: [row.user, row.game] })],
 );
 
-/** The program's own notes, such as the fingerprint of registered commands. */
+/** Such as the fingerprint of registered commands. */
 export const notes = sqliteTable("notes", {
   key: text().primaryKey(),
   value: text().notNull(),

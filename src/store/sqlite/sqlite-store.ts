@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Store } from "../store.js";
 import { tableWriter } from "./change-tables.js";
-import { clubRows } from "./club-rows.js";
+import { clubRows, ClubWatchers } from "./club-rows.js";
 import { openDatabase } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { SqliteOldRows } from "./delete-old-rows.js";
 import { isThinking, shardInSql } from "./expressions.js";
+import { eveningRows } from "./evening-rows.js";
 import { frequentQueries } from "./frequent-queries.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
 import { messageRows } from "./message-rows.js";
@@ -18,7 +19,7 @@ import { SqliteUserData } from "./user-data-rows.js";
 const all = -1;
 
 /**
- * The store in a SQLite file. Calls run at once on this thread and return settled promises.
+ * The store in a SQLite file. Calls run at once on this thread.
  *
  * @param file `:memory:` for tests
  * @param failed as in `openDatabase`, like `upgraded`
@@ -32,9 +33,10 @@ export function openSqliteStore(
   const database = openDatabase(file, failed, upgraded);
   const { orm } = database;
   const deadlines = new Deadlines(orm);
-  const writer = tableWriter(orm, deadlines);
+  const writer = tableWriter(database, deadlines);
   const load = tableLoader(orm, deadlines);
   const query = frequentQueries(orm);
+  const watchers = new ClubWatchers();
 
   const idsOf = (condition: SQL | undefined): readonly string[] => {
     const rows = orm.select({ id: tables.id }).from(tables).where(condition).all();
@@ -57,10 +59,11 @@ export function openSqliteStore(
 
   return {
     userData: new SqliteUserData(orm, database.emptyWal),
-    old: new SqliteOldRows(orm, database.checkpoint),
+    old: new SqliteOldRows(orm, database.checkpoint, watchers),
     quarantine: quarantineRows(orm, () => deadlines.shards),
     messages: messageRows(orm, () => deadlines.shards),
-    club: clubRows(orm),
+    club: clubRows(orm, watchers),
+    evenings: eveningRows(orm),
     tableOfPress: async (interaction) => query.press.get({ interaction })?.table ?? null,
     load: async (table, recent) => load(table, recent),
     loadUnreadable: async (table) => loadUnreadable(orm, table),
@@ -75,7 +78,8 @@ export function openSqliteStore(
     },
     commit: async (change) => {
       writer.commit(change);
-      database.flushSoon();
+      if (change.club !== null) watchers.tell({ kind: "added", game: change.club.game });
+      database.beginFlush();
     },
     openTables: async () => query.open.all(),
     events: async (table, steps) => readEvents(orm, table, steps),

@@ -3,13 +3,13 @@ import type Sqlite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError } from "./database-file.js";
 
-/** The table of applied migrations; its name and columns are drizzle's. */
+/** Its name and columns are drizzle's. */
 const appliedTable = "__drizzle_migrations";
 
 /**
- * Copies a database and applies its pending migrations to it, in one transaction and with foreign keys off: dropping a
- * table to rebuild it would otherwise delete all rows that refer to it. References are checked before the commit, for
- * which drizzle's own migrator has no room.
+ * Copies a database and applies its pending migrations, in one transaction and with foreign keys off: rebuilding a
+ * table would otherwise delete all rows that refer to it. References are checked before the commit, for which drizzle's
+ * own migrator has no room.
  *
  * @param sqlite not in a transaction; foreign keys are on afterwards
  * @param file its path, or `:memory:`
@@ -64,16 +64,16 @@ function apply(sqlite: Sqlite.Database, file: string, pending: ReturnType<typeof
   run.immediate();
 }
 
-/** Copies the database, WAL included, to a file next to it. @param migration number of the first pending one, from 0 */
+/** Copies the database, WAL included, next to it. @param migration number of the first pending one, from 0 */
 function copyDatabase(sqlite: Sqlite.Database, file: string, migration: number): string | null {
   if (file === ":memory:") return null;
   const name = `${file}.before-${String(migration).padStart(4, "0")}`;
-  // A copy of that name stays: it may still be needed, as after an update that was rolled back.
+  // An older copy stays: it may be needed, as after an update that was rolled back.
   let copy = name;
   for (let next = 2; existsSync(copy); next += 1) copy = `${name}-${next}`;
   try {
     sqlite.prepare("vacuum into ?").run(copy);
-    // The copy holds the same secrets, so it gets the same permissions.
+    // It holds the same secrets.
     chmodSync(copy, statSync(file).mode);
     const opened = openSync(copy, "r+");
     fsyncSync(opened);
@@ -88,7 +88,7 @@ function copyDatabase(sqlite: Sqlite.Database, file: string, migration: number):
   }
 }
 
-/** Which version of the program last migrated a database. `none`: it has no migrations, so it is empty or not ours. */
+/** Which version last migrated a database. `none`: no migrations, so it is empty or not ours. */
 export function writerOf(sqlite: Sqlite.Database, migrationsFolder: string): "this" | "older" | "newer" | "none" {
   const applied = lastMigrationOf(sqlite);
   if (applied === 0) return "none";
@@ -97,8 +97,8 @@ export function writerOf(sqlite: Sqlite.Database, migrationsFolder: string): "th
 }
 
 /**
- * The last migration applied to a database, as the time when it was generated: milliseconds since 1970, drizzle's
- * `folderMillis`. 0: none.
+ * The last migration applied, as the time when it was generated: milliseconds since 1970, drizzle's `folderMillis`. 0:
+ * none.
  */
 function lastMigrationOf(sqlite: Sqlite.Database): number {
   const exists = sqlite.prepare("select 1 from sqlite_master where name = ?").get(appliedTable) !== undefined;

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, or } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { UserRows, UserData } from "../store.js";
-import { actions, bestTimes, boards, drafts, held, seats, tables } from "./schema.js";
+import { actions, bestTimes, boards, drafts, held, hintsOff, seats, tables } from "./schema.js";
 import { readableJson } from "./expressions.js";
 
-/** Finds, anonymises and deletes a user's rows. Ids are only in seats, hosts and best times, names in seats. */
+/** A user's rows, the club's left out. Ids are only in seats, hosts, best times and switched-off hints, names in seats. */
 export class SqliteUserData implements UserData {
   readonly #orm: BetterSQLite3Database;
   readonly #emptied: () => Promise<void>;
@@ -66,7 +66,7 @@ export class SqliteUserData implements UserData {
           .set({ interaction: null })
           .where(and(eq(held.table, table), inArray(held.seat, seat)))
           .run();
-        tx.update(seats).set({ user: null, name: null, away: true, missed: 0 }).where(theirs).run();
+        tx.update(seats).set({ user: null, name: null, away: true, missed: 0, hints: 0 }).where(theirs).run();
         tx.update(tables)
           .set({ host: "" })
           .where(and(eq(tables.id, table), eq(tables.host, user)))
@@ -95,6 +95,27 @@ export class SqliteUserData implements UserData {
 
   async dropBestTimes(user: string): Promise<void> {
     this.#orm.delete(bestTimes).where(eq(bestTimes.user, user)).run();
+  }
+
+  async newcomers(game: string, users: readonly string[]): Promise<readonly string[]> {
+    const finished = this.#orm
+      .select({ user: seats.user })
+      .from(seats)
+      .innerJoin(tables, eq(tables.id, seats.table))
+      .where(and(inArray(seats.user, users), eq(tables.game, game), eq(tables.status, "over")))
+      .all();
+    const off = this.#orm.select().from(hintsOff).where(inArray(hintsOff.user, users)).all();
+    const others = new Set([...finished, ...off].map(({ user }) => user));
+    return users.filter((user) => !others.has(user));
+  }
+
+  async hasHintsOff(user: string): Promise<boolean> {
+    return this.#orm.select().from(hintsOff).where(eq(hintsOff.user, user)).get() !== undefined;
+  }
+
+  async setHintsOff(user: string, off: boolean): Promise<void> {
+    if (off) this.#orm.insert(hintsOff).values({ user }).onConflictDoNothing().run();
+    else this.#orm.delete(hintsOff).where(eq(hintsOff.user, user)).run();
   }
 
   eraseDeleted(): Promise<void> {

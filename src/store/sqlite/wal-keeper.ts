@@ -5,7 +5,7 @@ import type Sqlite from "better-sqlite3";
 /** Node 20 cannot start a worker from sources; there SQLite checkpoints between commits. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
 
-/** Pages of 4 KB in the WAL at which SQLite itself checkpoints although there is a worker. */
+/** Pages of 4 KB in the WAL at which SQLite itself checkpoints despite a worker. */
 const pagesAtMost = 16_000;
 
 /** First and longest time between attempts to empty the WAL. */
@@ -30,10 +30,10 @@ export class WalKeeper {
 
   /**
    * @param file of a database in WAL mode
-   * @param emptyHere empties the WAL on this thread, if there is no worker
+   * @param emptyHere empties the WAL on this thread, without a worker
    * @param failed called at the first failure, then once an hour
    * @param steady monotonic milliseconds
-   * @param start starts the worker, which may fail; null: none
+   * @param start starts the worker; null: none
    */
   constructor(
     file: string,
@@ -55,7 +55,7 @@ export class WalKeeper {
 
   /**
    * Leaves nothing in the WAL of what is in it now. Readers of an old state, such as backups, and a failing disk delay
-   * this without blocking anybody; it is retried until done.
+   * this without blocking anybody; it is retried.
    *
    * @returns resolves when done, or after a second
    */
@@ -72,7 +72,7 @@ export class WalKeeper {
   async #untilEmpty(): Promise<void> {
     for (let waitMs = firstMs; !(await this.#empty()); waitMs = Math.min(2 * waitMs, longestMs)) {
       await rest(waitMs);
-      // The rest goes when the database is closed or opened again.
+      // The rest goes when the database is closed or opened.
       if (this.#closed) return;
     }
   }
@@ -91,7 +91,7 @@ export class WalKeeper {
     return answer;
   }
 
-  /** A worker that dies or cannot be started is replaced next time. */
+  /** A worker that dies or cannot start is replaced next time. */
   #ask(start: () => Worker, wanted: Wanted): void {
     try {
       this.#worker ??= this.#begin(start);
@@ -131,10 +131,9 @@ function rest(ms: number): Promise<void> {
   });
 }
 
-/** How long the same trouble is not reported again. */
 const everyMs = 60 * 60_000;
 
-/** Reports a lasting trouble at once, then once an hour. @param steady monotonic milliseconds */
+/** Reports a lasting trouble at once, then hourly. @param steady monotonic milliseconds */
 function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (facts: Facts) => void {
   let told = -Infinity;
   return (facts) => {
@@ -145,7 +144,7 @@ function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (fac
 }
 
 /**
- * Checkpoints and truncates the WAL without waiting for anybody.
+ * Checkpoints and truncates the WAL without waiting.
  *
  * @returns false if some of it stays, because of a reader of an old state or a writer
  * @throws if the disk fails

@@ -5,7 +5,7 @@ import { answerPrompt } from "../decide/hold-answers.js";
 import { isPresent, promptsOf, type Table } from "../table.js";
 import type { PendingMove } from "./pending-moves.js";
 
-/** A computer player's answer, or a time-out's if the rules refuse it; null: it comes too late. */
+/** A computer player's answer, or a time-out's if the rules refuse it; null: too late. */
 export function answerForSeat(table: Table, { seat, prompt, action }: PendingMove, ports: Ports): Pending | null {
   const open = promptsOf(table).find((other) => other.seat === seat);
   if (open === undefined || isPresent(table.seats[seat])) return null;

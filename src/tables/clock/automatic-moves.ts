@@ -12,7 +12,7 @@ import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import { type PendingMove, PendingMoves } from "./pending-moves.js";
 
-/** Delay before a deadline is tried again while its server is off the air. */
+/** Retry delay of deadlines while their server is off the air. */
 const offAirMs = 10_000;
 
 interface AutomaticMovesAccess {
@@ -23,7 +23,7 @@ interface AutomaticMovesAccess {
   readonly setAside: (table: string) => Promise<void>;
 }
 
-/** What happens without a press: deadlines, computer players' answers, and retries. */
+/** Deadlines, computer players' answers, and retries. */
 export class AutomaticMoves {
   readonly #pendingMoves: PendingMoves;
   readonly #timers: Timers;
@@ -90,7 +90,7 @@ export class AutomaticMoves {
     this.#timers.set(table);
   }
 
-  /** A change was stored: earlier failures no longer count. */
+  /** Earlier failures no longer count. */
   succeeded(table: string): void {
     this.#retries.done(table);
   }
@@ -101,7 +101,7 @@ export class AutomaticMoves {
     this.#retries.done(table);
   }
 
-  /** Something failed: it is retried ever more slowly, or its table quarantined. @param what for the log */
+  /** Retries ever more slowly, or quarantines the table. @param what for the log */
   failed(table: string, what: string, error: unknown): void {
     this.#pendingMoves.cancel(table);
     if (!this.#stopped) this.#retries.failed(table, what, error);
@@ -118,7 +118,7 @@ export class AutomaticMoves {
     });
   }
 
-  /** It waits while its server is off the air, and after downtime until deadlines have moved. */
+  /** Waits while its server is off the air, and after downtime until deadlines have moved. */
   async #expire(id: string): Promise<void> {
     if (this.#retries.waits(id)) return;
     if (await this.#times.mustWait(id)) {

@@ -19,8 +19,8 @@ const leastWarned = 60;
 export const graceMs = 1_000;
 
 /**
- * Shared prompts are settled after a random time, as long as people with a choice take, so that a quick answer tells
- * nothing.
+ * Shared prompts are settled after a random time, about as long as people with a choice take, so that a quick answer
+ * tells nothing.
  */
 const settleMs = { least: 4_000, most: 9_000 } as const;
 
@@ -28,7 +28,7 @@ const settleMs = { least: 4_000, most: 9_000 } as const;
 const wholeTable = -1;
 
 /**
- * A table's deadlines after a change: open prompts keep theirs, new ones get one, all others go.
+ * A table's deadlines after a change: open prompts keep theirs, new ones get one.
  *
  * @param table after the change, with the deadlines from before
  */
@@ -78,7 +78,7 @@ function answering(table: Table, now: number): readonly DeadlineRow[] {
   return [...answers, ...standing];
 }
 
-/** They stay once a seat has answered a shared prompt, so that the time on the board does not tell. */
+/** Kept after an answer to a shared prompt: the time on the board must not tell. */
 function answered(table: Table, open: readonly Prompt[], now: number): readonly DeadlineRow[] {
   const reactions = reactionsAt(table);
   return table.deadlines.filter(

@@ -13,7 +13,7 @@ export interface DueChange {
   readonly warn: { readonly users: readonly string[]; readonly prompt: number } | null;
 }
 
-/** The next thing that is due at a table; null: nothing. It may change what is due after it. */
+/** The next thing that is due at a table; null: nothing. */
 export function expireNext(table: Table, ports: Ports): DueChange | null {
   const now = ports.clock.now();
   const due = table.deadlines.filter((row) => fallsAt(row) <= now);

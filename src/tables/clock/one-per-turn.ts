@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.js";
 
 /**
- * Runs one job per turn of the event loop, so that presses in between are answered. A waiting job is replaced by a
- * later one with its key.
+ * Runs one job per turn of the event loop, so that presses in between are answered. A job replaces a waiting one with
+ * its key.
  */
 export class OnePerTurn {
   readonly #clock: Pick<Clock, "after">;

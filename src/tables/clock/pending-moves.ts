@@ -23,8 +23,8 @@ interface Asking {
 }
 
 /**
- * Asks computer players, once per open prompt, and gives their answers to `answer` after their delay. Nothing is
- * stored: a table that is loaded again asks again.
+ * Asks computer players once per open prompt, and gives their answers to `answer` after their delay. Nothing is stored:
+ * a table loaded again asks again.
  */
 export class PendingMoves {
   readonly #pending = new Map<string, Map<Seat, Asking>>();
@@ -33,7 +33,7 @@ export class PendingMoves {
   readonly #answer: (move: PendingMove) => void;
   readonly #failed: (table: string, error: unknown) => void;
 
-  /** @param failed called if there is no answer at all, not even a time-out's */
+  /** @param failed called if there is not even a time-out's answer */
   constructor(
     store: Store,
     ports: Ports,
@@ -61,7 +61,7 @@ export class PendingMoves {
     else this.#pending.delete(table.row.id);
   }
 
-  /** If its prompt stays open, the next update asks the seat again. */
+  /** If its prompt stays open, the next update asks again. */
   remove({ table, seat, prompt }: PendingMove): void {
     const seats = this.#pending.get(table);
     const asking = seats?.get(seat);
@@ -70,7 +70,7 @@ export class PendingMoves {
     seats?.delete(seat);
   }
 
-  /** A table's answers failed: the next update asks again. */
+  /** The next update asks again. */
   cancel(table: string): void {
     for (const pending of this.#pending.get(table)?.values() ?? []) pending.cancel();
     this.#pending.delete(table);

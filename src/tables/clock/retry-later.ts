@@ -6,10 +6,10 @@ import type { Ports } from "../ports.js";
 /** The first retry's delay; doubled each time. */
 const firstMs = 5_000;
 
-/** The longest delays: a working disk should be noticed soon, and failing rules do not change. */
+/** The longest delays: a working disk should be noticed soon; failing rules do not change. */
 const longestMs = { disk: 60_000, rules: 60 * 60_000 } as const;
 
-/** Failures of the rules in a row after which a table is quarantined. */
+/** Failures of the rules in a row before quarantine. */
 const mostFaults = 5;
 
 interface Failed {

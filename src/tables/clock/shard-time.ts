@@ -2,9 +2,8 @@ import type { Store } from "../../store/store.js";
 import type { Clock } from "../../clock.js";
 
 /**
- * A shard's heartbeat, and the time of its deadlines. If the machine slept or its clock was set, the last heartbeat is
- * far from now: until the next one moves all deadlines, none may take effect, and new ones are set as if the clock had
- * just gone on.
+ * A shard's heartbeat, and the time of its deadlines. After the machine slept or its clock was set, no deadline takes
+ * effect until the next heartbeat moves them all, and new ones are set as if the clock had just gone on.
  */
 export class ShardTime {
   readonly #store: Pick<Store, "touch">;
@@ -21,11 +20,7 @@ export class ShardTime {
     this.#patienceMs = patienceMs;
   }
 
-  /**
-   * @param patienceMs replaces the usual one
-   *
-   * @returns whether downtime or a leap of the clock has moved all deadlines
-   */
+  /** @returns whether downtime or a leap of the clock has moved all deadlines */
   async heartbeat(patienceMs = this.#patienceMs): Promise<boolean> {
     this.#began = true;
     const [now, steady] = [this.#clock.now(), this.#clock.steady()];
@@ -44,7 +39,7 @@ export class ShardTime {
     return this.#began && Math.abs(this.#clock.now() - this.#last.now) > this.#patienceMs;
   }
 
-  /** In milliseconds since 1970; while deadlines must wait, such that they will move by the difference. */
+  /** In ms since 1970; while deadlines wait, such that they will move by the difference. */
   now(): number {
     if (!this.isDown || this.#last.now === -Infinity) return this.#clock.now();
     // The monotonic clock may have gone on while the machine slept.

@@ -11,7 +11,7 @@ const patienceMs = 25_000;
 
 type TimeStore = Pick<Store, "touch" | "spread" | "guildOf" | "lastAlive">;
 
-/** The heartbeats of all shards. Each shard's servers have their own time, which stands still while it is down. */
+/** All shards' heartbeats. The time of a shard's servers stands still while it is down. */
 export class ShardTimes {
   readonly #store: TimeStore;
   readonly #ports: Ports;
@@ -20,14 +20,14 @@ export class ShardTimes {
   readonly gate = new TimeGate();
   readonly #times = new Map<number, { readonly time: ShardTime; readonly ports: Ports }>();
   readonly #begun = new Set<number>();
-  /** Shards whose deadlines have moved since the last process, until that is handled. */
+  /** Shards whose deadlines have moved, until that is handled. */
   readonly #moved = new Set<number>();
-  /** Whether the database has no earlier heartbeat, and so no downtime. */
+  /** The database has no earlier heartbeat, so there was no downtime. */
   #isNew = false;
   /** Shards whose last heartbeat may have moved their deadlines. */
   readonly #doubtful = new Set<number>();
   #shards = 1;
-  /** As stored by this process; null: not yet. */
+  /** As stored by this process. */
   #spreadOver: number | null = null;
 
   /**
@@ -56,7 +56,7 @@ export class ShardTimes {
     });
   }
 
-  /** @returns true once, if the shard's deadlines have moved */
+  /** @returns true once, if its deadlines have moved */
   async takeMoved(shard: number): Promise<boolean> {
     if (!this.#begun.has(shard)) await this.begin(shard);
     return this.#moved.delete(shard);
@@ -84,7 +84,7 @@ export class ShardTimes {
     return this.#of(this.#shardOf(guild)).ports;
   }
 
-  /** The time of what belongs to no server: that of the shards that are up. */
+  /** The time of what belongs to no server. */
   get clock(): Clock {
     return { ...this.#ports.clock, now: () => this.#now() };
   }
@@ -97,7 +97,7 @@ export class ShardTimes {
       moved = await this.#store.spread(this.#ports.clock.now(), shards);
       this.#spreadOver = shards;
     } finally {
-      // A failed call may have been stored all the same.
+      // A failed call may still be stored.
       if (moved) {
         for (let shard = 0; shard < shards; shard += 1) this.#moved.add(shard);
         this.#onMove();
@@ -105,14 +105,13 @@ export class ShardTimes {
     }
   }
 
-  /** @returns whether deadlines have moved since the last successful heartbeat */
+  /** @returns whether deadlines have moved since the last success */
   async #move(shard: number, patience?: number): Promise<boolean> {
     try {
       const moved = await this.#of(shard).time.heartbeat(patience);
       if (moved) this.#onMove();
       return this.#doubtful.delete(shard) || moved;
     } catch (error) {
-      // A failed call may have moved them all the same.
       this.#doubtful.add(shard);
       this.#onMove();
       throw error;

@@ -33,18 +33,14 @@ export class Shards {
     this.#parts = parts;
   }
 
-  /**
-   * A shard is up for the first time: its deadlines move by its downtime before anything is decided.
-   *
-   * @param shards their number from now on
-   */
+  /** As `ShardTimes.begin`. */
   begin(shard: number, shards: number): Promise<void> {
     return this.#parts.times.begin(shard, shards);
   }
 
   /**
    * Wakes a shard's tables where something happens by itself, and updates boards that are behind. If the disk fails,
-   * the shard's next heartbeat tries again.
+   * the next heartbeat tries again.
    */
   async start(shard = 0): Promise<void> {
     if (this.#stopped) return;
@@ -79,7 +75,7 @@ export class Shards {
     return moved;
   }
 
-  /** A shard is on the air; called every few seconds. After downtime its deadlines move by it. */
+  /** A shard is on the air; called every few seconds. */
   async touch(shard = 0): Promise<void> {
     if (this.#asleep.has(shard)) return this.start(shard);
     if (await this.#parts.times.heartbeat(shard)) await this.#parts.channels.catchUp(shard, true);
@@ -95,12 +91,11 @@ export class Shards {
     return this.#parts.access.board(id, true);
   }
 
-  /** The time of what belongs to no server, in milliseconds since 1970. */
+  /** As `ShardTimes.clock`, in milliseconds since 1970. */
   now(): number {
     return this.#parts.times.clock.now();
   }
 
-  /** A table's deadlines were moved in the store. */
   async deadlinesMoved(table: string): Promise<void> {
     const { access, channels } = this.#parts;
     const board = await access.board(table, true);
@@ -113,7 +108,7 @@ export class Shards {
     await Promise.allSettled(this.#waking);
   }
 
-  /** Lets a quarantined table go on, if it can be read by now. */
+  /** Lets a quarantined table go on if it can be read. */
   async #release(id: string): Promise<void> {
     const { times, access } = this.#parts;
     const table = await access.quarantine.readable(id);

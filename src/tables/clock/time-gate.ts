@@ -1,13 +1,13 @@
 /**
- * Separates moves of deadlines from decisions: while they move nothing is decided, and they move only when all
- * decisions are stored. Otherwise a deadline being stored would miss the move.
+ * While deadlines move nothing is decided, and they move only when all decisions are stored: a deadline being stored
+ * would miss the move.
  */
 export class TimeGate {
   #moving: Promise<void> | null = null;
   #writes = 0;
   #written: (() => void) | null = null;
 
-  /** Resolves when the current move has ended; null: there is none, and decisions of this tick may be stored. */
+  /** Resolves when the current move has ended; null: decisions of this tick may be stored. */
   get moving(): Promise<void> | null {
     return this.#moving;
   }
@@ -22,7 +22,7 @@ export class TimeGate {
     }
   }
 
-  /** Moves deadlines, one move after another. From this tick on nothing is decided. */
+  /** One move after another. From this tick on nothing is decided. */
   async move<T>(job: () => Promise<T>): Promise<T> {
     while (this.#moving !== null) await this.#moving;
     let end = (): void => undefined;

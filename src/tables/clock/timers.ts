@@ -5,20 +5,20 @@ import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
-/** How far ahead timers are set, and how often the store is searched. */
+/** How far ahead timers are set, and the interval of searches. */
 const aheadMs = 60_000;
 
 /** Deadlines per page, read in a millisecond or two. */
 const rowsAtOnce = 500;
 
 interface Armed {
-  /** In milliseconds since 1970; -Infinity: independent of deadlines. */
+  /** In ms since 1970; -Infinity: independent of deadlines. */
   readonly at: number;
   readonly cancel: () => void;
 }
 
 /**
- * Calls for tables with a deadline. Those more than a minute ahead are only in the store, and setting a timer loads no
+ * Calls for tables with a deadline. Those more than a minute ahead are only in the store; setting a timer loads no
  * table.
  */
 export class Timers {
@@ -43,7 +43,7 @@ export class Timers {
     this.#expire = expire;
   }
 
-  /** Calls for overdue deadlines and those of the next minute, now and every minute. May be called again. */
+  /** Calls for deadlines until the next minute, now and every minute. May be called again. */
   start(): void {
     this.#cancelSweep?.();
     this.#cancelSweep = this.#clock.after(aheadMs, () => {

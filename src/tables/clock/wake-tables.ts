@@ -4,13 +4,13 @@ import type { Log } from "../../log.js";
 /** Ids per page, read in a millisecond at most. */
 const idsAtOnce = 500;
 
-/** Tables of one kind that a start handles in pages, and how. */
+/** Tables of one kind, and how a start handles them. */
 interface Round {
   readonly pages: () => AsyncIterable<readonly string[]>;
   readonly handle: (id: string) => unknown;
 }
 
-/** Reads tables by id, in pages. @param read at most `most` ids greater than `after` */
+/** Reads tables by id. @param read at most `most` ids greater than `after` */
 export async function* readPages(
   read: (after: string, most: number) => Promise<readonly string[]>,
 ): AsyncGenerator<readonly string[]> {
@@ -18,7 +18,7 @@ export async function* readPages(
     yield page;
 }
 
-/** Handles tables one kind after the other. @param isOver whether the program is ending */
+/** Handles one kind after the other. @param isOver whether the program is ending */
 export async function wakeTables(log: Log, isOver: () => boolean, rounds: readonly Round[]): Promise<void> {
   for (const { pages, handle } of rounds) {
     await setImmediate();
@@ -34,8 +34,7 @@ export async function wakeTables(log: Log, isOver: () => boolean, rounds: readon
 }
 
 /**
- * Handles tables one per turn of the event loop, so that presses in between are answered. One that cannot be read does
- * not hold up the others.
+ * One table per turn of the event loop, so that presses in between are answered. Unreadable ones do not hold up others.
  */
 export async function runOnePerTurn(
   log: Log,

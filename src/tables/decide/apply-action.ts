@@ -14,15 +14,16 @@ import {
 import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
+import { isDecision } from "../hinted-decisions.js";
 
-/** A person is away, and a computer player acts for them, once they have missed this many turns in a row. */
+/** Turns missed in a row after which a person is away and a computer player acts for them. */
 export const missedUntilAway = 3;
 
 /**
- * Applies a seat's action, or refuses it with the code of the rules.
+ * Applies a seat's action, or refuses it with the rules' code.
  *
- * @param action unchecked: the rules refuse a wrong shape too
- * @param by who chose it: the person, a computer player, the time-out, or the table if only one action was legal
+ * @param action unchecked
+ * @param by who chose it: the person, a computer player, the time-out, or the table if only one was legal
  * @throws GameFault if the rules fail
  */
 export function applyAction(
@@ -39,7 +40,7 @@ export function applyAction(
   try {
     const step = game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
     const edit = editForStep(table, step, actionRow(row.steps, seat, action, by, source, now));
-    return change(table, { ...edit, ...updateMissed(table, seat, by) }, now, source.interaction);
+    return change(table, { ...edit, ...updateSeat(table, seat, by) }, now, source.interaction);
   } catch (error) {
     if (error instanceof RuleViolation) return refuse(error.code);
     throw error;
@@ -56,11 +57,12 @@ export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   return decided;
 }
 
-/** A time-out adds one to the turns that its person has missed in a row, and an action of their own resets them to 0. */
-function updateMissed(table: Table, seat: Seat, by: ActionRow["by"]): Pick<Edit, "seats"> {
+/** A time-out adds a missed turn; an action of their own resets them to 0, and a decision uses up a hint. */
+function updateSeat(table: Table, seat: Seat, by: ActionRow["by"]): Pick<Edit, "seats"> {
   const owner = table.seats[seat];
   if (owner === undefined || owner.user === null || by === "computer" || by === "table") return {};
   const missed = by === "timeout" ? owner.missed + 1 : 0;
-  if (missed === owner.missed) return {};
-  return { seats: table.seats.with(seat, { ...owner, missed, away: owner.away || missed >= missedUntilAway }) };
+  const hints = by === "human" && owner.hints > 0 && isDecision(table, seat) ? owner.hints - 1 : owner.hints;
+  if (missed === owner.missed && hints === owner.hints) return {};
+  return { seats: table.seats.with(seat, { ...owner, missed, hints, away: owner.away || missed >= missedUntilAway }) };
 }

@@ -31,6 +31,9 @@ export function decideInGame(table: Table, request: RequestInTurn, ports: Ports)
     case "start":
     case "play-alone":
       return refuse("started");
+    case "settle-round":
+    case "take-back-round":
+      return refuse("no-round");
   }
 }
 
@@ -91,7 +94,7 @@ function turnAway(table: Table, person: Person, away: boolean, interaction: stri
   const row = seat === null ? undefined : table.seats[seat];
   if (seat === null || row === undefined) return refuse("stranger");
   if (row.away === away) return refuse(away ? "away" : "not-away");
-  // Coming back is no answer: after too many missed turns the next one makes a person away again.
+  // Coming back is no answer: after too many missed turns the next one makes them away again.
   const missed = Math.min(row.missed, missedUntilAway - 1);
   return change(table, { seats: table.seats.with(seat, { ...row, away, missed }) }, now, interaction);
 }

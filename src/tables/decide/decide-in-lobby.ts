@@ -43,6 +43,9 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
       return closingRefusal === null
         ? change(table, { row: { status: "closed" } }, now, interaction)
         : refuse(closingRefusal);
+    case "settle-round":
+    case "take-back-round":
+      return refuse("no-round");
     case "back":
     case "press":
       return refuse("not-started");
@@ -62,7 +65,7 @@ function leave(table: Table, person: Person, interaction: string, now: number): 
   return change(table, isEmpty ? { seats, row: { status: "closed" } } : { seats }, now, interaction);
 }
 
-/** A computer player of the game's usual level joins a host who sits alone, and the game starts. */
+/** Starts with a computer player of the game's usual level. */
 function playAlone(table: Table, interaction: string, ports: Ports): Decided {
   const [level] = table.game.player.levels;
   if (table.seats.length > 1 || level === undefined) return refuse("not-alone");
@@ -80,7 +83,7 @@ function start(table: Table, seats: readonly SeatRow[], interaction: string, por
   return change(table, { ...edit, seats, row: { ...edit.row, seed, opener } }, ports.clock.now(), interaction);
 }
 
-/** Who opens a rematch: the seat that should by the game before, or the next clockwise who plays again. */
+/** Who opens a rematch: the seat that should by the game before, else the next clockwise who plays again. */
 function openerOf({ row, seats }: Table): Seat | null {
   const { opens } = row;
   if (opens === null) return null;

@@ -1,6 +1,7 @@
 import { type Decided, refuse } from "../change.js";
 import { decideInLobby } from "./decide-in-lobby.js";
 import type { RequestInTurn, TableRequest } from "../requests.js";
+import { decideAfterGame } from "./decide-after-game.js";
 import { decideInGame } from "./decide-in-game.js";
 import type { Ports } from "../ports.js";
 import { refuseClosing, type ServerSettings } from "../server-settings.js";
@@ -21,6 +22,7 @@ export function decide(
     case "playing":
       return decideInGame(table, request, ports);
     case "over":
+      return decideAfterGame(table, request, settings, ports);
     case "closed":
     case "quarantined":
       return refuse("ended");

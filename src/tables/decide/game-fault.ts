@@ -1,12 +1,12 @@
 import { RuleViolation } from "../../game/contract.js";
 import type { GameModule } from "../../game/module.js";
 
-/** A game has thrown an unexpected error. The same table would throw it again. */
+/** A game has thrown an unexpected error, and would again. */
 export class GameFault extends Error {}
 
 const guards = new WeakMap<GameModule, GameModule>();
 
-/** A game whose unexpected errors are thrown as `GameFault`, and refusals unchanged. */
+/** A game that throws unexpected errors as `GameFault`, and refusals unchanged. */
 export function guardGame(game: GameModule): GameModule {
   const guard = guards.get(game) ?? guardOf(game);
   guards.set(game, guard);

@@ -27,10 +27,7 @@ export function answerPrompt(
   return change(table, { hold: { prompt: prompt.id, seat, action, by, interaction } }, ports.clock.now(), interaction);
 }
 
-/**
- * The next step of settling a prompt: an answer for a seat that has only one, then the held answer. After that answers
- * count at once.
- */
+/** The next step of settling a prompt: an answer for a seat that has only one, then the held answer. */
 export function settlePrompt(table: Table, prompt: number, ports: Ports): Pending {
   const { game, row, held } = table;
   const open = promptsOf(table).filter(({ id }) => id === prompt);
@@ -55,7 +52,7 @@ function others(table: Table, prompt: number, seat: Seat): number {
   return promptsOf(table).filter(({ id, seat: other }) => id === prompt && other !== seat).length;
 }
 
-/** Why the rules would refuse an answer; null: they would not. */
+/** Why the rules would refuse an answer; null: they accept it. */
 function tryOut({ game, row }: Table, seat: Seat, action: unknown, ports: Ports): Refused | null {
   if (row.seed === null) return refuse("not-started");
   try {

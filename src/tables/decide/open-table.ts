@@ -12,7 +12,7 @@ export interface Opening {
   readonly channel: string;
   /** A thread's channel; null: it is no thread. */
   readonly parent: string | null;
-  /** As the game's options schema has them; missing ones get defaults. */
+  /** By the game's options schema; missing ones get defaults. */
   readonly options: unknown;
 }
 
@@ -70,15 +70,16 @@ export function createTable(
     deadlines: [],
     recent: [],
     answered: new Map(),
+    club: null,
     isCarried: false,
   };
   return { kind: "new", row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 
-/** A lobby for a rematch: everybody who stayed to the end, in the same order, with the same options and levels. */
+/** A lobby for a rematch: everybody who stayed to the end, same order, options and levels. */
 export function createRematch(old: Table, host: string, turn: number, now: number): NewTable {
   const { game, guild, channel, options } = old.row;
-  const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before }]));
+  const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before, hints: 0 }]));
   const fresh = createTable(old.game, { game, guild, channel, options }, host, seats, turn, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);

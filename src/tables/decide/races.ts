@@ -2,10 +2,7 @@ import type { Clock } from "../../clock.js";
 import type { Queues } from "../queues.js";
 import { OnePerTurn } from "../clock/one-per-turn.js";
 
-/**
- * How long a race waits after its first press. Simultaneous presses can arrive some 100 ms apart; a longer wait would
- * make buttons feel sticky.
- */
+/** How long a race waits after its first press: simultaneous presses can arrive some 100 ms apart. */
 const gatherMs = 100;
 
 /** A job in a race. `arrival`: its place in the order of arrival, from 0. */
@@ -23,7 +20,7 @@ export class Races {
   readonly #questions = new Map<string, number>();
   readonly #clock: Clock;
   readonly #queues: Queues;
-  /** Many races may end at the same moment, as when time runs out at many tables. */
+  /** Many races may end together. */
   readonly #jobs: OnePerTurn;
 
   constructor(clock: Clock, queues: Queues) {
@@ -33,10 +30,10 @@ export class Races {
   }
 
   /**
-   * Runs a job in the table's queue together with the others of its moment, before anything else.
+   * Runs a job in the table's queue with the others of its moment, before anything else.
    *
    * @param question the prompt raced for
-   * @param at press time by Discord's clock, in milliseconds; ties by arrival
+   * @param at press time by Discord's clock, in ms; ties by arrival
    */
   gather<T>(table: string, question: number, at: number, job: (arrival: number) => T | Promise<T>): Promise<T> {
     this.#questions.set(table, question);
@@ -84,7 +81,7 @@ export class Races {
     return entries;
   }
 
-  /** What comes until the queue is free still belongs to this moment. Its presses are answered when all are stored. */
+  /** What comes until the queue is free still belongs to this moment; all are stored before any is answered. */
   #start(table: string): void {
     void this.#queues.run(table, async () => {
       const entries = this.#gathered.get(table) ?? [];

@@ -1,18 +1,18 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Random, Seat } from "../../game/contract.js";
 
-/** What a step draws for: the action, a seat's time-out, a computer player, or the order of seats due together. */
+/** What a step draws for: the action, a time-out, a computer player, or the order of seats due together. */
 export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due";
 
 const words = 2 ** 32;
 
 /**
- * The randomness of one step of a table (0 is the setup), derived from the table's seed.
+ * The randomness of one step of a table (0: the setup), from the table's seed.
  *
  * Block b = 0, 1, … is HMAC-SHA-256 with the seed as key over the ASCII text `katzentisch-1:<step>:<use>:<b>`, read as
  * eight big-endian 32-bit words. `pick(n)`: the first word below floor(2³² / n) · n, mod n. `die`: `pick(6) + 1`.
- * `shuffle`: Fisher–Yates from the last index down to 1 with `pick(index + 1)`. Anybody who knows the seed can draw the
- * same with another program.
+ * `shuffle`: Fisher–Yates from the last index down to 1 with `pick(index + 1)`. So anybody with the seed can draw the
+ * same.
  */
 export function randomStream(seed: Uint8Array, step: number, use: RandomUse): Random {
   let block = 0;
@@ -52,7 +52,7 @@ export function randomStream(seed: Uint8Array, step: number, use: RandomUse): Ra
   };
 }
 
-/** SHA-256 of a seed in hex, published at the start, so that the seed published at the end cannot be another. */
+/** SHA-256 of a seed in hex, published at the start to bind the bot to it. */
 export function commitmentOf(seed: Uint8Array): string {
   return createHash("sha256").update(seed).digest("hex");
 }

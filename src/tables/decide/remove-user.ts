@@ -2,8 +2,8 @@ import { change, type Pending } from "../change.js";
 import { seatOf, type Table } from "../table.js";
 
 /**
- * Removes a user from an open table. In a lobby they lose their seat; in a running game it becomes nobody's, and a
- * computer player acts for it. The host's role passes on; a table without people closes. Null: they are not there.
+ * Removes a user from an open table: in a lobby their seat goes; in a running game a computer player takes it for good.
+ * The host's role passes on; a table without people closes. Null: they are not there.
  */
 export function removeUser(table: Table, user: string, now: number): Pending | null {
   const { row, seats } = table;
@@ -11,7 +11,9 @@ export function removeUser(table: Table, user: string, now: number): Pending | n
   if (seat === null && row.host !== user) return null;
   const playing = row.status === "playing";
   const left = playing
-    ? seats.map((owner) => (owner.user === user ? { ...owner, user: null, name: null, away: true, missed: 0 } : owner))
+    ? seats.map((owner) =>
+        owner.user === user ? { ...owner, user: null, name: null, away: true, missed: 0, hints: 0 } : owner,
+      )
     : seats.filter((owner) => owner.user !== user);
   // Nobody, until `change` finds the next one.
   const host = row.host === user ? "" : row.host;

@@ -13,14 +13,14 @@ export const defaultMaxima: UserMaxima = { hosted: 3, seats: 20 };
 /** No bounds at all. */
 export const unlimited: UserMaxima = { hosted: Number.POSITIVE_INFINITY, seats: Number.POSITIVE_INFINITY };
 
-/** Why somebody may not open a table. `table`: one that they host already, as an example; null: none. */
+/** Why somebody may not open a table. `table`: an example of those they host; null: none. */
 export interface RefusedOpening extends Refused {
   readonly table: string | null;
 }
 
 /**
- * Limits per user. Who was sent away is not stored, so as to keep less about people: it holds for the lobby, or until
- * the bot restarts.
+ * Limits per user. Who was sent away is not stored, to keep less about people: it holds for the lobby, or until a
+ * restart.
  */
 export class UserLimits {
   readonly #store: Pick<Store, "hostedBy" | "seatsOf">;
@@ -33,7 +33,7 @@ export class UserLimits {
     this.#maxima = maxima;
   }
 
-  /** Runs a user's jobs one after the other, so that nobody exceeds a limit by doing two at once. */
+  /** One job after the other, so that nobody exceeds a limit by doing two at once. */
   runAlone<T>(user: string, job: () => Promise<T>): Promise<T> {
     return this.#maxima === unlimited ? job() : this.#users.run(user, job);
   }
@@ -50,7 +50,7 @@ export class UserLimits {
     return this.#maxima !== unlimited && (await this.#store.seatsOf(user)) >= this.#maxima.seats;
   }
 
-  /** Why a request is refused before its table is asked; null: it is not. @param hasManySeats of the user */
+  /** Why a request is refused before its table is asked. @param hasManySeats of the user */
   refuseRequest(table: Table, { kind }: RequestBody, user: string, hasManySeats: boolean): RefusalCode | null {
     if (kind !== "join" || table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
     if (this.#sentAway.get(table.row.id)?.has(user) === true) return "sent-away";

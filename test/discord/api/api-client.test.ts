@@ -9,7 +9,7 @@ const fresh = { type: InteractionResponseType.ChannelMessageWithSource, data: {}
 const press = { id: "1", token: "token" };
 const png = { name: "board.png", data: Buffer.from("png") };
 
-/** Answers a press over a Discord that tells of the message where it is asked for that. */
+/** A press, over a Discord that tells of the message if asked. */
 async function answered(answer: (api: ApiClient) => Promise<Sent | null>): Promise<Sent | null> {
   const rest = new REST({
     makeRequest: (url) => {

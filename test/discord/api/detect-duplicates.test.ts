@@ -5,7 +5,7 @@ import { connected, type Connected } from "../../support/connected.js";
 import { fakeClock } from "../../support/fake-clock.js";
 import { keepLines, type Line } from "../../support/tables.js";
 
-/** The warnings about another process, by what they go by. */
+/** Facts of warnings about another process. */
 function warnings(lines: readonly Line[]): readonly object[] {
   return lines.filter(({ sentence }) => sentence.includes("another process")).map(({ facts }) => facts);
 }
@@ -46,7 +46,7 @@ describe("another process with the same token", () => {
     duplicates.counted(988);
     duplicates.counted(1000);
     duplicates.started();
-    // A lost line that was taken up again has cost no session.
+    // A resumed session has cost none.
     duplicates.counted(1000);
     expect(warnings(lines)).toEqual([]);
     duplicates.started();

@@ -3,7 +3,7 @@ import { createClient } from "../../../src/discord/gateway/client.js";
 import { DiscordTime, timeAnswers } from "../../../src/discord/api/discord-time.js";
 import { fakeClock } from "../../support/fake-clock.js";
 
-/** Bounds of Discord's clock after a request that takes 200 ms and is answered with these headers. */
+/** After a request of 200 ms with these headers. */
 async function boundsAfter(headers: Record<string, string>) {
   const clock = fakeClock(5_000);
   const time = new DiscordTime(clock);

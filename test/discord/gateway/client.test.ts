@@ -12,7 +12,7 @@ afterEach(() => {
 
 const message = "/channels/100000000000000001/messages/100000000000000002";
 
-/** A client whose every answer has these headers, and what it told of them. */
+/** Every answer has these headers; with what the client told. */
 function clientWith(headers: Readonly<Record<string, string>>) {
   const heard: Answer[] = [];
   vi.spyOn(DefaultRestOptions, "makeRequest").mockImplementation(() => Promise.resolve(Response.json({}, { headers })));
@@ -55,7 +55,7 @@ it("leaves the limits of other routes to discord.js", async () => {
   expect(held).toHaveBeenCalledTimes(1);
 });
 
-/** A client for answers whose address is shut out, and how many requests it has made. */
+/** Answers shut the address out; with the number of requests. */
 function shutOut(headers: Readonly<Record<string, string>>) {
   const request = vi
     .spyOn(DefaultRestOptions, "makeRequest")
@@ -86,7 +86,7 @@ it("makes a request not again without end where Discord refuses it and does not 
   expect(made()).toBe(2);
 });
 
-/** A client that Discord refuses one more request in these words, and what it told of that. */
+/** Discord refuses a request so; with what the client told. */
 function refused(said: object | string, headers: Readonly<Record<string, string>> = {}) {
   const heard: Answer[] = [];
   vi.spyOn(DefaultRestOptions, "makeRequest").mockImplementation(async () =>
@@ -104,7 +104,7 @@ it("tells a message that is too old to be edited from a limit to wait for", asyn
   const { rest, heard } = refused({ ...said, global: false, code: 30046 }, { "retry-after": "300" });
   const error: unknown = await rest.patch(message, { body: {} }).catch((fault: unknown) => fault);
   expect([failureOf(error), limitedFor(error)]).toEqual(["aged", null]);
-  // It counts among the requests that Discord refuses, and keeps nobody else in the channel waiting.
+  // It counts as refused, and delays nobody else in the channel.
   expect(heard).toMatchObject([{ status: 429, scope: "user", retryMs: null }]);
 });
 

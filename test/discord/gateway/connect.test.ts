@@ -15,7 +15,7 @@ afterEach(() => discord.close());
 describe("a token that Discord does not accept", () => {
   it.each([
     ["by its REST API", () => "bm90LWEtdG9rZW4.wrong.wrong"],
-    // HTTP drops a blank at the end of a header, and the gateway does not.
+    // HTTP drops a header's last blank, the gateway does not.
     ["by the gateway alone", () => `${discord.token} `],
   ])("%s ends it in one line, and is not tried again", async (_where, token) => {
     const { log, lines } = keepLines();

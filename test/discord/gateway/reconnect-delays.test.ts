@@ -9,7 +9,7 @@ it("comes back at once, and waits ever longer for a session to be taken up, up t
   expect(retries.next(0, true)).toBe(0);
 });
 
-/** The waits before this many sessions, each of which ends as soon as it has begun. */
+/** Before sessions that end as soon as they have begun. */
 function waitsOfFutileStarts(retries: ReconnectDelays, times: number): readonly number[] {
   let now = 0;
   return Array.from({ length: times }, () => {

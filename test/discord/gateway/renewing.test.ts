@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
 
-// Five seconds lie between two sessions of a shard, whatever the clock: these tests wait for them together.
+// Five seconds lie between a shard's sessions: these tests wait for them together.
 describe.concurrent("a session that Discord does not let the bot go on with", () => {
   it("since the host for that answers 503 is given up after a minute for a new one", async ({
     expect,

@@ -29,7 +29,7 @@ describe("a bot that was stopped in good order", () => {
     expect((await second.connection.statistics()).servers).toBe(6);
     expect(noted(discord, "identified")).toHaveLength(2);
     expect(noted(discord, "resumed")).toHaveLength(2);
-    // The server's language is known, though nothing has told of it again.
+    // The server's language is known without being told again.
     const texts = JSON.stringify(anna.sees(discord.channel).at(-1));
     expect(texts).toContain("Mitspielen");
     expect(board).toBeDefined();

@@ -3,7 +3,7 @@ import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
 import { shardOf } from "../../../src/tables/clock/shard-times.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
-import { clubSettings } from "../../support/tables.js";
+import { untouched } from "../../support/tables.js";
 
 const ends: Ends = [];
 afterEach(() => endAll(ends));
@@ -51,12 +51,7 @@ describe("a bot on several shards", () => {
     for (const guild of [gone(0), gone(1)])
       await store.setGuild({
         guild,
-        language: null,
-        turnSeconds: 90,
-        closers: "host",
-        channels: [],
-        remarks: true,
-        ...clubSettings,
+        ...untouched,
       });
     const left: string[] = [];
     const departed = store.old.departed.bind(store.old);

@@ -8,7 +8,7 @@ const [anna, ben, cleo]: readonly [Asker, Asker, Asker] = [
 ];
 const training = (asker: Asker): Asker => ({ ...asker, practice: true });
 
-/** A queue in which these have been put, in this order. */
+/** With these, in order. */
 function queueOf(...jobs: readonly (readonly [string, Asker])[]): FairQueue<string> {
   const queue = new FairQueue<string>();
   for (const [job, asker] of jobs) queue.add(job, asker);
@@ -43,7 +43,7 @@ describe("the queue of pictures", () => {
     expect([anna, ben, cleo].map((asker) => queue.ahead(asker))).toEqual([0, 1, 2]);
     expect([anna, cleo].map((asker) => queue.ahead(training(asker)))).toEqual([4, 3]);
     queue.take();
-    // Anna's turn is over, and her next one comes after Ben's.
+    // Anna's next turn comes after Ben's.
     expect([anna, ben, cleo].map((asker) => queue.ahead(asker))).toEqual([1, 0, 2]);
   });
 

@@ -37,7 +37,7 @@ beforeEach(() => {
   startWriter();
 });
 
-/** A writer that knows of no message yet, as after a restart. */
+/** As after a restart. */
 function startWriter(): void {
   const kept = keepLines();
   lines = kept.lines;
@@ -89,7 +89,7 @@ function board(version: number, message: string | null): Board {
   return { ...boardOfVersion(version, message), channel: bot.discord.channel };
 }
 
-/** Lets the bot answer Anna's command or press by `answer`, and waits until it has. */
+/** Anna's command or press, answered by `answer`. */
 async function anna(what: "commands" | { readonly presses: string }, answer: (to: Interaction) => Promise<void>) {
   bot.on(answer);
   if (what === "commands") await bot.anna.slash(bot.discord.channel, "tee kochen", { sorte: "Minze" });
@@ -105,7 +105,7 @@ function newest(): SeenMessage {
   return message;
 }
 
-/** What stands in the place of its picture; null: there is none. */
+/** Null: there is no picture. */
 function pictureOn(message: SeenMessage) {
   const [container] = message.components ?? [];
   const parts = container?.type === ComponentType.Container ? container.components : [];
@@ -113,7 +113,7 @@ function pictureOn(message: SeenMessage) {
   return item === undefined ? null : { url: item.media.url, id: item.media.attachment_id, says: item.description };
 }
 
-/** Whether the newest message shows the picture of a version, as it is served. */
+/** Whether the newest message's served picture is a version's. */
 async function shows(version: number): Promise<boolean> {
   const url = pictureOn(newest())?.url;
   if (url === undefined) return false;

@@ -14,10 +14,9 @@ const built = new URL("../../../dist/discord/images/", import.meta.url);
 const realWorker = new URL("paint-worker.js", built);
 
 /**
- * A worker that answers with how many pictures it has been asked for, and with how many bytes it was asked. It dies of
- * "die", of "die unless <file>" where there is no such file, which it makes, and cannot paint "broken". It never comes
- * back from "hang", nor from "pair" unless another thread has a pair in hand at the same time; "thread" is this many
- * bytes.
+ * A worker that answers with the numbers of pictures and bytes it was asked for. It dies of "die", of "die unless
+ * <file>" if there is no such file, which it makes, and cannot paint "broken". It never comes back from "hang", nor
+ * from "pair" unless another thread has a pair at the same time; "thread" is this many bytes.
  */
 const oddWorker = new URL(
   `data:text/javascript,${encodeURIComponent(`
@@ -60,7 +59,7 @@ function painter(worker: URL, keptBytes = 1_000, more: Partial<PainterSettings> 
   return one;
 }
 
-/** Asks for a picture, each for somebody else unless said otherwise, so that they come in order. */
+/** For somebody else each, unless told otherwise, so that pictures come in order. */
 function ask(one: Painter, svg: string, options: Partial<PaintOptions> = {}): Promise<Uint8Array> {
   return one.paint(svg, { asker: { id: svg, practice: false }, ...options });
 }
@@ -69,7 +68,7 @@ afterEach(async () => {
   for (const one of painters.splice(0)) await one.stop();
 });
 
-/** The time between two heartbeats of the odd worker from now on. */
+/** Counts the odd worker's heartbeats from now on. */
 function hearHeart(): { beats(): number } {
   const channel = new BroadcastChannel("heart");
   let beats = 0;
@@ -109,7 +108,7 @@ describe("the painter", () => {
     const told: boolean[] = [];
     let looks = 0;
     const one = painter(oddWorker, 1_000, {
-      // Each look at this clock takes a second.
+      // Each look takes a second.
       clock: { ...realClock, steady: () => (looks += 1) * 1_000 },
       painted: (ms, ok) => {
         expect(ms).toBeGreaterThanOrEqual(1_000);
@@ -136,7 +135,7 @@ describe("the painter", () => {
     expect(await left).toContain("nobody waits");
     expect(one.waiting).toBe(3);
     const pngs = await Promise.all([inHand, ...shared, last]);
-    // The worker counts what it is asked for.
+    // The worker counts its questions.
     expect(pngs.map(([asked]) => asked)).toEqual([1, 2, 2, 3]);
     expect(one.ready("b")).toBeNull();
   });
@@ -190,7 +189,7 @@ describe("the painter", () => {
     const ended = one.stop();
     await expect(waiting).rejects.toThrow("stopped");
     await ended;
-    // What it sent before its end may still be on its way.
+    // Its last messages may still be on their way.
     let beats = -1;
     while (beats !== heart.beats()) {
       beats = heart.beats();
@@ -219,7 +218,7 @@ describe("several painters' threads", () => {
   it("work next to the bot's own, and at the same time", async () => {
     const one = painter(oddWorker, 1_000, { threads: 2 });
     await Promise.all([ask(one, "pair 1"), ask(one, "pair 2")]);
-    // The bot's own thread is number 0.
+    // The main thread is number 0.
     expect((await ask(one, "thread")).length).toBeGreaterThan(0);
   });
 
@@ -239,7 +238,7 @@ describe("several painters' threads", () => {
   });
 });
 
-/** A painter of whose thread nothing comes back, and that takes 50 ms for what a picture needs. */
+/** Nothing comes back, and a picture is expected to take 50 ms. */
 function stuck(): { readonly clock: FakeClock; readonly one: Painter } {
   const clock = fakeClock();
   const one = painter(oddWorker, 1_000, { clock });
@@ -251,7 +250,7 @@ describe("more pictures than can be painted", () => {
   it("are refused at once where they would come too late, and nobody waits for nothing", async () => {
     const { one } = stuck();
     for (let place = 0; place < 20; place += 1) void ask(one, `a ${place}`).catch(String);
-    // Twenty before it, 50 ms each, and half a picture in hand.
+    // Twenty before it, 50 ms each, and half of one under way.
     await expect(ask(one, "late", { patienceMs: 1_000 })).rejects.toBeInstanceOf(BusyError);
     expect(one.waiting).toBe(21);
     void ask(one, "in time", { patienceMs: 1_100 }).catch(String);
@@ -276,7 +275,7 @@ describe("more pictures than can be painted", () => {
     expect(one.waiting).toBe(2);
     await clock.forward(500);
     await expect(ask(one, "b", { patienceMs: 500 })).rejects.toBeInstanceOf(BusyError);
-    // What is on its way is waited for all the same.
+    // What is under way is waited for.
     void ask(one, "a", { patienceMs: 500 }).catch(String);
     expect(one.waiting).toBe(2);
   });
@@ -284,7 +283,7 @@ describe("more pictures than can be painted", () => {
   it("take longer to be refused when each takes less time", async () => {
     const clock = fakeClock();
     const one = painter(oddWorker, 1_000, { clock });
-    // By this clock they take no time at all.
+    // They take no time by this clock.
     for (let place = 0; place < 60; place += 1) await ask(one, `quick ${place}`);
     void ask(one, "hang").catch(String);
     for (let place = 0; place < 100; place += 1) void ask(one, `a ${place}`).catch(String);

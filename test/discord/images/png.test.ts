@@ -4,7 +4,7 @@ import { Indexer } from "../../../src/discord/images/palette.js";
 import { encodePng } from "../../../src/discord/images/png.js";
 import { flatBoard, pixelsIn } from "../../support/drawings.js";
 
-/** A PNG of these pixels: red, green and blue of each, in rows of this many. */
+/** Red, green and blue of each pixel, in rows. */
 function pngOf(colours: readonly (readonly [number, number, number])[], width: number): Uint8Array {
   const image = new Indexer().index(Uint32Array.from(colours, colourOf), width);
   if (image === null) throw new Error("no picture of few colours");
@@ -19,7 +19,7 @@ function channelsIn(pixels: Uint32Array): readonly (readonly [number, number, nu
   return Array.from(pixels, (colour) => [colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255]);
 }
 
-/** This many different colours, far apart, each on as many pixels. */
+/** Far apart, each on as many pixels. */
 function manyColours(count: number, times = 1): [number, number, number][] {
   return Array.from({ length: count * times }, (_, place) => {
     const number = place % count;
@@ -53,7 +53,7 @@ describe("a PNG of few colours", () => {
       Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
     for (const [place, colour] of colours.entries()) {
       const least = Math.min(...kept.map((other) => far(colour, other)));
-      // A colour that was near enough to one that is kept may have a nearer one next to it since.
+      // A nearer kept colour may have come since.
       expect(far(colour, shown[place] ?? [])).toBeLessThanOrEqual(Math.max(16, least));
     }
   });

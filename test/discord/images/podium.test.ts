@@ -12,7 +12,7 @@ function draw(...seats: readonly Placed[]): string {
   return drawPodium({ title: "Anna wins!", seats }, paint, 0).join("");
 }
 
-/** Heights of the ground under the figures, as they are drawn. */
+/** Of the ground under the figures. */
 function groundsIn(svg: string): readonly number[] {
   return [...svg.matchAll(/<circle cx="[\d.]+" cy="([\d.]+)" r="9"\/>/gu)].map(([, y]) => Number(y));
 }

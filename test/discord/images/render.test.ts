@@ -4,7 +4,7 @@ import { mostBytes, Renderer } from "../../../src/discord/images/render.js";
 import { parseSvg, pixelsOf } from "../../../src/discord/images/resvg.js";
 import { drawing, flatBoard, missingLetters, pixels, wordDrawing, pixelsIn, render } from "../../support/drawings.js";
 
-/** By how much red, green or blue differ most, for each pixel. */
+/** The greatest difference in red, green or blue, by pixel. */
 function differences(one: Uint32Array, other: Uint32Array): readonly number[] {
   expect(one.length).toBe(other.length);
   const channel = (colour: number, place: number): number => (colour >>> (8 * place)) & 255;
@@ -64,7 +64,7 @@ describe("a picture", () => {
   });
 });
 
-/** One that has painted all of them. */
+/** It has painted all of them. */
 const used = new Renderer();
 
 describe("a picture that is laid together of parts painted before", () => {
@@ -79,7 +79,7 @@ describe("a picture that is laid together of parts painted before", () => {
     expect([width, height]).toEqual([whole.width, whole.height]);
     expect(png.length).toBeLessThan(80_000);
     const far = differences(pixelsIn(png), pixelsOf(whole));
-    // Soft edges are made of fewer colours, which nobody sees; all else is what it was.
+    // Soft edges have fewer colours; all else is the same.
     expect(far.filter((each) => each > 0).length / far.length).toBeLessThan(0.06);
     expect(far.filter((each) => each > 16).length / far.length).toBeLessThan(0.001);
     expect(Math.max(...new Set(far))).toBeLessThan(64);

@@ -13,10 +13,7 @@ import { arrivalWith } from "../features/settings/held-bot.js";
 
 let clock: FakeClock;
 let doubleTaps: DoubleTaps;
-/**
- * The interaction by which the table has last taken an answer of Anna's; null: none, or something else was chosen
- * since.
- */
+/** The interaction of Anna's last answer; null: none, or something else was chosen since. */
 let lastAnswer: string | null;
 
 beforeEach(() => {
@@ -25,7 +22,7 @@ beforeEach(() => {
   doubleTaps = new DoubleTaps(clock);
 });
 
-/** A table's board with this question open for two seats; null: with none. */
+/** The question is open for two seats; null: none is. */
 function boardAsking(id: number | null): Board {
   const of = (seat: number): readonly Prompt[] =>
     id === null ? [] : [{ id, seat, kind: "turn", seconds: null, awaited: true, stale: "refuse" }];
@@ -38,14 +35,23 @@ const { table } = boardAsking(null);
 const button = (argument: string, prompt = 4): CustomId => ({ table, prompt, verb: "stop", argument });
 const five = button("5");
 
-const situation: Situation = { seat: 0, prompt: null, draft: null, held: null, view: null, legal: [], events: [] };
+const situation: Situation = {
+  seat: 0,
+  prompt: null,
+  draft: null,
+  held: null,
+  hint: null,
+  view: null,
+  legal: [],
+  events: [],
+};
 const acts: Intent = { kind: "act", action: "five", ephemeral: "laid" };
 const chooses: Intent = { kind: "draft", value: "five", open: false, ephemeral: "card" };
 
 const byAnna = (changes: Partial<InteractionContext> = {}): InteractionContext =>
   arrivalWith({ onEphemeral: true, person: person("Anna"), ...changes });
 
-/** Presses at an open table. @returns whether the press, which means this, counts or repeats an earlier one */
+/** @returns whether the press counts or repeats an earlier one */
 function tapped(
   press: InteractionContext,
   id: CustomId,
@@ -63,7 +69,7 @@ function tapped(
   return doubleTaps.replied(press, id, values, reply) ? "repeats" : "counts";
 }
 
-/** An answer that its reader's message shows, at a board that asks this question then. */
+/** Shown on its reader's message, at a board that then asks this. */
 function answered(id: CustomId, asking: number | null): void {
   const press = byAnna();
   expect(tapped(press, id, acts)).toBe("counts");
@@ -71,7 +77,7 @@ function answered(id: CustomId, asking: number | null): void {
   doubleTaps.end(press, table);
 }
 
-/** Whether a press that is refused is told nothing, being a second tap. */
+/** Whether a refused press is told nothing, as a second tap. */
 const isSecond = (code: RefusalCode, id = five, press = byAnna(), values: readonly string[] = []): boolean =>
   doubleTaps.replied(press, id, values, { kind: "refused", code, board: null });
 

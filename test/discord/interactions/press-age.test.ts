@@ -6,7 +6,7 @@ const right: Clocks = { wallPpm: 0, steadyPpm: 0, wallOff: 0, steadySleeps: true
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Any clocks of a machine that nobody looks after. */
+/** Of a neglected machine. */
 const clocks: fc.Arbitrary<Clocks> = fc.record({
   wallPpm: fc.integer({ min: -100, max: 100 }),
   steadyPpm: fc.integer({ min: -100, max: 100 }),
@@ -14,13 +14,13 @@ const clocks: fc.Arbitrary<Clocks> = fc.record({
   steadySleeps: fc.boolean(),
 });
 
-/** `press` and `dead press` arrive so long after they were made; a `request` is answered that long after it was sent. */
+/** `press` and `dead press` arrive so long after they were made; a `request` is answered so long after sending. */
 interface Happening {
   readonly type: "press" | "dead press" | "request" | "pass" | "sleep" | "wall" | "steady" | "both";
   readonly ms: number;
 }
 
-/** What was thought of a press, and how far what was known of Discord's clock then was off. */
+/** What a press was judged, and how far off Discord's clock was known. */
 interface Judged {
   readonly ms: number;
   readonly late: boolean;
@@ -33,7 +33,7 @@ const gaps = fc.oneof(
   fc.integer({ min: 5 * 60_000, max: 7 * day }),
 );
 
-/** What happens to a bot: presses at any rate, requests, dead presses, clocks that are set or leap, sleep. */
+/** Presses at any rate, requests, dead presses, clocks that are set or leap, sleep. */
 const happenings: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ type: fc.constant("press" as const), ms: fc.integer({ min: 20, max: 300 }) }) },
   { weight: 8, arbitrary: fc.record({ type: fc.constant("pass" as const), ms: gaps }) },
@@ -51,7 +51,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant("both" as const), ms: fc.integer({ min: 0, max: day }) }) },
 );
 
-/** Lets all of it happen. @returns what was thought of each press */
+/** @returns what each press was judged */
 async function live(world: ClockWorld, all: readonly Happening[]): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
   for (const { type, ms } of all) {
@@ -65,7 +65,7 @@ async function live(world: ClockWorld, all: readonly Happening[]): Promise<reado
       if (type !== "steady") world.step("wall", ms);
       if (type !== "wall") world.step("steady", ms);
     }
-    // So soon after it was asked Discord is not asked again.
+    // Discord is not asked again so soon.
     if (type !== "press") world.pass(1_001);
   }
   return judged;
@@ -113,7 +113,7 @@ describe("the age of a press", () => {
     await fc.assert(
       fc.asyncProperty(clocks, fc.array(happenings, { minLength: 20, maxLength: 60 }), async (how, all) => {
         const judged = await live(clockWorld(how), all);
-        // A `Date` has whole seconds, and both ways take their time.
+        // A `Date` has whole seconds, and both ways take time.
         expect(judged.filter(({ ms, late }) => ms > 5_000 && !late)).toEqual([]);
       }),
     );

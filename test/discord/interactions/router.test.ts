@@ -12,7 +12,7 @@ afterAll(() => client.destroy());
 
 const anna = person("Anna");
 
-/** What every interaction in a direct message to the bot tells (Discord's reference, "Interaction Structure"). */
+/** Every interaction in a direct message (Discord's reference, "Interaction Structure"). */
 function direct(): object {
   const user = { id: anna.user, username: "anna", discriminator: "0", global_name: "Anna", avatar: null };
   return {
@@ -31,7 +31,7 @@ function direct(): object {
   };
 }
 
-/** An interaction as discord.js makes it of what the gateway sends. */
+/** As discord.js makes it from the gateway's data. */
 function made(type: typeof ChatInputCommandInteraction | typeof ButtonInteraction, data: object): Interaction {
   return Reflect.construct(type, [client, data]) as Interaction;
 }
@@ -46,7 +46,7 @@ function button(customId: string, where: object = direct(), carrier: object = {}
   return made(ButtonInteraction, { ...where, type: 3, message, data: { component_type: 2, custom_id: customId } });
 }
 
-/** What every interaction in a channel of a server tells. @param permissions what the presser may do there */
+/** Every interaction in a server's channel. @param permissions of the presser */
 function inServer(permissions: bigint = 0n, { server = guild, channel = "100000000000000001" } = {}): object {
   const { user, ...rest } = { user: null, ...direct() };
   const member = { user, nick: "Anna", roles: [], permissions: String(permissions) };
@@ -55,7 +55,7 @@ function inServer(permissions: bigint = 0n, { server = guild, channel = "1000000
   return { ...rest, member, app_permissions, guild_id: server, channel_id: channel, channel: there, context: 0 };
 }
 
-/** A message on which the buttons of these custom_ids are, in a container. */
+/** Buttons with these custom_ids in a container. */
 function carrying(flags: number, ...customIds: readonly string[]): object {
   const buttons = customIds.map((custom_id, id) => ({ type: 2, id, style: 2, label: "x", custom_id }));
   return { flags, components: [{ type: 17, id: 90, components: [{ type: 1, id: 91, components: buttons }] }] };
@@ -74,7 +74,7 @@ async function answerTo(interaction: Interaction): Promise<Readonly<Record<strin
   return lastAnswer(held.api);
 }
 
-/** What a press comes to where a notice may stand that says it already. */
+/** The outcome of a press that a standing notice may answer. */
 async function noticeFor(interaction: Interaction): Promise<unknown> {
   const work = route(held.bot, interaction);
   await settle();
@@ -110,6 +110,10 @@ describe("in a direct message to the bot", () => {
       button("aaaaaaaaaaa:1:join"),
     ])
       expect(await answerTo(interaction)).toMatchObject({ content: expect.stringContaining("Kanälen eines Servers") });
+    for (const interaction of [command("club", "table"), command("club", "rounds")])
+      expect(await answerTo(interaction)).toMatchObject({
+        content: expect.stringContaining("Stammtisch gibt es nur auf einem Server"),
+      });
     expect(await answerTo(button("somebody else's"))).toMatchObject({
       content: expect.stringContaining("Diesen Knopf kenne ich nicht"),
     });

@@ -15,7 +15,7 @@ import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bo
 
 let held: HeldBot;
 
-/** What the metrics have heard of the tables' replies, a word each. */
+/** Tables' replies as counted, a word each. */
 let counted: string[];
 
 beforeEach(() => {
@@ -23,14 +23,14 @@ beforeEach(() => {
   held = heldBot({ ...noMetrics, replied: (outcome, code) => void counted.push(code ?? outcome) });
 });
 
-/** A button of somebody's ephemeral message that gives a final answer. */
+/** It gives a final answer, on somebody's ephemeral message. */
 interface Answer {
   readonly board: Board;
   readonly seat: number;
   readonly id: CustomId;
 }
 
-/** Presses it on the ephemeral message. @returns the interaction's id */
+/** @returns the interaction's id */
 function tap({ seat, id }: Answer, interaction = nextInteraction()): string {
   const press = arrivalWith({ id: interaction, onEphemeral: true, person: personIn(seat) });
   void handlePress(held.bot, press, id, []);
@@ -46,7 +46,7 @@ async function pass(): Promise<void> {
   }
 }
 
-/** Presses it, and everything comes through. @returns what the press was answered with */
+/** Everything comes through. @returns the answer to the press */
 async function tapped(answer: Answer): Promise<Request | undefined> {
   const id = tap(answer);
   await pass();
@@ -57,13 +57,13 @@ function answerTo(id: string): Request | undefined {
   return held.api.requests.find((request) => request.type === "respond" && request.id === id);
 }
 
-/** The sentence in the place of an ephemeral message. */
+/** In place of an ephemeral message. */
 function sentenceIn(request: Request | undefined): string {
   expect(kind(request)).toBe("UpdateMessage");
   return JSON.stringify(request);
 }
 
-/** Everything stored of a table except which message shows it, which is written separately. */
+/** Without its message, which is written separately. */
 async function stored({ table }: Board): Promise<unknown> {
   const loaded = await held.on.store.load(table, 1);
   const row = loaded === null ? null : { ...loaded.row, message: null, shown: 0 };
@@ -71,9 +71,9 @@ async function stored({ table }: Board): Promise<unknown> {
 }
 
 /**
- * Two who are asked at once in Cat Noir and have a choice, with an answer of each.
+ * Two are asked at once in Cat Noir with a choice; an answer of each.
  *
- * @param last of what they may, the last
+ * @param last of their actions, the last
  */
 async function askedInCatNoir(last = false): Promise<readonly [Answer, Answer]> {
   const { on } = held;
@@ -100,7 +100,7 @@ async function hidingInKalle(): Promise<Answer> {
   return { board, seat: seat ?? -1, id: { table: board.table, prompt: id, verb: "hide", argument: "5" } };
 }
 
-/** The two cards of a turn in Denkste!, the Go-Card first. */
+/** In Denkste!, the Go-Card first. */
 async function cardsInDenkste(): Promise<readonly [Answer, Answer]> {
   const board = await startedOf(held.on, {}, "denkste");
   const [mover, stopper] = board.play?.prompts ?? [];
@@ -110,7 +110,7 @@ async function cardsInDenkste(): Promise<readonly [Answer, Answer]> {
   return [of(mover?.seat, "go", "3"), of(stopper?.seat, "stop", "3")];
 }
 
-/** Answers after which others are still asked: in a reaction, and of the mover. */
+/** Others are still asked afterwards: in a reaction, and of the mover. */
 const keptOpen = {
   "a reaction in Cat Noir": async () => (await askedInCatNoir())[0],
   "the Go-Card in Denkste!": async () => (await cardsInDenkste())[0],
@@ -175,7 +175,7 @@ describe("a second tap on a press that was refused", () => {
     expect(kind(answerTo(second))).toBe("DeferredMessageUpdate");
     expect(counted).toEqual(["not-your-turn", "repeated"]);
     await held.on.clock.forward(1_100);
-    // The notice still says it, and stays.
+    // The notice still says it.
     expect(kind(await tapped(others))).toBe("DeferredMessageUpdate");
     expect(counted).toEqual(["not-your-turn", "repeated", "not-your-turn"]);
   });

@@ -6,11 +6,11 @@ import { keepLines, type Line } from "../../support/tables.js";
 
 let clock: FakeClock;
 let lines: readonly Line[];
-/** What is stored, and what was written in one go each. */
+/** What is stored, and each write. */
 let rows: Map<string, BoardRow>;
 let writes: (readonly BoardRow[])[];
 let isFull: boolean;
-/** Lets a write through that waits; undefined: none waits. */
+/** Passes a waiting write; undefined: none waits. */
 let pass: (() => void) | undefined;
 let isSlow: boolean;
 let messages: BoardMessages;

@@ -10,7 +10,7 @@ let api: HeldApi;
 let clock: FakeClock;
 let writer: BoardWriter;
 let lines: readonly Line[];
-/** Fails the note of the oldest write that has not been noted. */
+/** Fails the oldest note under way. */
 let failNote: (() => void)[];
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { boardOfVersion as board, pressOn as press } from "../../support/written
 
 let desk: PicturedDesk;
 
-/** Version 2 with the picture "a" stands on the message as attachment "1", written by the channel. */
+/** The message shows version 2 with the picture "a" as attachment "1", written by the channel. */
 beforeEach(async () => {
   desk = picturedDesk();
   desk.looks.set(2, { words: "two", svg: "a" });

@@ -13,13 +13,13 @@ function lines(): readonly string[] {
   return desk.api.requests.map(lineOf);
 }
 
-/** Gives versions their looks: `two/b` are the words "two" and the drawing "b", `two` the words alone. */
+/** `two/b`: the words "two" and the drawing "b"; `two`: the words alone. */
 function look(version: number, looks: string): void {
   const [words = "", svg = null] = looks.split("/");
   desk.looks.set(version, { words, svg });
 }
 
-/** Puts version 2 with the picture "a" on the message, by a press, as attachment "1". */
+/** Version 2 with the picture "a" as attachment "1", by a press. */
 async function hangPicture(): Promise<void> {
   look(2, "two/a");
   desk.painter.finish("a");
@@ -92,7 +92,7 @@ describe("a board's picture", () => {
     expect(desk.painter.calledOff).toEqual([]);
     await play(4, "four/b");
     expect(desk.painter.calledOff).toEqual(["a"]);
-    // Back to the first, before the painter has said that it left it.
+    // Back to the first, before the painter has left it.
     await play(5, "five/a");
     desk.painter.fail("a");
     await settle();
@@ -252,7 +252,7 @@ describe("a board's picture", () => {
     await desk.clock.forward(0);
     desk.api.pass();
     await desk.clock.forward(ms);
-    // Another table's first board is the moment at which idle slots are cleared away.
+    // Another table's first board clears idle slots.
     desk.writer.changed({ ...board(1), table: "another", channel: "another" });
     desk.writer.changed(board(3));
     await desk.clock.forward(0);

@@ -7,7 +7,7 @@ import { type Fate, PictureChannel } from "../../support/picture-channel.js";
 import { boardOfVersion } from "../../support/written-board.js";
 import { picturedDesk } from "../../support/pictured-board.js";
 
-/** Something that happens while a table is played. */
+/** While a table is played. */
 type Happening =
   | { readonly type: "change" | "press"; readonly words: string; readonly svg: string | null }
   | { readonly type: "show" | "delete" }
@@ -31,7 +31,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant("time"), ms: fc.constantFrom(0, 500, 3_000) }) },
 );
 
-/** Plays it out, then lets everything go well. @returns the channel, and the look that it should have come to */
+/** Then lets everything go well. @returns the channel, and the final look */
 async function play(happenings: readonly Happening[]) {
   const channel = new PictureChannel();
   let version = 1;
@@ -88,7 +88,7 @@ async function play(happenings: readonly Happening[]) {
     if (one.type === "time") await clock.forward(one.ms);
     else await settle();
   }
-  // A last change that is to be seen, and nothing in its way.
+  // A last visible change, with nothing in its way.
   version += 1;
   const last = { words: "last", svg: "z" };
   looks.set(version, last);

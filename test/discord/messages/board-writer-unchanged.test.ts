@@ -5,7 +5,7 @@ import { boardOfVersion as board, pressOn as press } from "../../support/written
 
 let desk: PicturedDesk;
 
-/** Versions 2, 3 and 4 look the same, 5 does not; 2 stands on the message. */
+/** Versions 2, 3 and 4 look the same; 2 is on the message. */
 beforeEach(async () => {
   desk = picturedDesk();
   for (const version of [2, 3, 4]) desk.looks.set(version, { words: "same", svg: null });

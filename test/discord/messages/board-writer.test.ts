@@ -9,7 +9,7 @@ import { picturedDesk, type PicturedDesk } from "../../support/pictured-board.js
 
 let api: HeldApi;
 let clock: FakeClock;
-/** By how much the clock that can be set is wrong, in milliseconds. */
+/** Error of the clock that can be set, in milliseconds. */
 let wrongMs: number;
 let writer: BoardWriter;
 let shown: PicturedDesk["shown"];
@@ -124,7 +124,7 @@ describe("the board writer", () => {
       { message: "board of table 0", version: 9 },
       { message: "board of table 1", version: 9 },
     ]);
-    // The third table is no more: there is nothing to write, and nothing waits.
+    // The third table is gone: nothing to write, nothing waits.
     expect(many.waiting).toBe(4_997);
   });
 
@@ -235,7 +235,7 @@ describe("the board writer", () => {
     await clock.forward(0);
     api.fail(30046);
     await settle();
-    // The new message could not be posted for the moment, and is tried again later.
+    // The new message could not be posted and is tried again later.
     api.fail(0, 500);
     await settle();
     void writer.post({ id: "s", token: "token s" }, board(2));

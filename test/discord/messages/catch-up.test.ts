@@ -11,7 +11,7 @@ import { temporaryFolder } from "../../support/temporary-folder.js";
 const [anna, ben] = three;
 const awayMs = 40_000;
 
-/** Opens tables at which a game has begun, each shown as it stands, in channels of their own. */
+/** Games have begun, each shown, in channels of their own. */
 async function begun(on: Bench, count: number): Promise<readonly Board[]> {
   const boards: Board[] = [];
   for (let index = 0; index < count; index += 1) {

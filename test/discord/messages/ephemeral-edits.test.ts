@@ -71,7 +71,7 @@ describe("an edit that fails", () => {
       await on.ephemerals.answer(press, board, on.handOf("three cards"));
     });
     await settle();
-    on.api.passLast();
+    on.api.passLast("message");
     await answered;
     on.api.fail(50_035, 400);
     await on.clock.forward(1_000);

@@ -35,6 +35,24 @@ describe("an ephemeral message", () => {
     expect(on.removed()).toEqual(["one"]);
   });
 
+  it("that its reader presses when a newer one has replaced it goes for good, and the newer one shows the answer", async () => {
+    await on.answer(byAnna("one"), "a card", "101");
+    await on.answer(byAnna("two"), "a card", "102");
+    await on.answer({ ...byAnna("three", true), pressedMessage: "101" }, "a chosen card", "101");
+    expect([on.removed(), on.edited()]).toEqual([["one", "three"], ["two: a chosen card"]]);
+    await on.clock.forward(1_000);
+    await on.change("two cards");
+    expect(on.edited().at(-1)).toBe("two: two cards");
+  });
+
+  it("that its reader presses, and that is newer than the one remembered, stays, and the other goes", async () => {
+    await on.answer(byAnna("one"), "a card", "101");
+    await on.answer({ ...byAnna("two", true), pressedMessage: "102" }, "another card", "102");
+    expect(on.removed()).toEqual(["one"]);
+    await on.change("two cards");
+    expect(on.edited()).toEqual(["two: two cards"]);
+  });
+
   it("that did not reach its reader is noted, and the one before stays", async () => {
     await on.answer(byAnna("one"), "a card");
     const work = on.ephemerals.answer(byAnna("two"), board, on.handOf("a card"));
@@ -72,7 +90,7 @@ describe("an ephemeral message", () => {
     const slow = on.ephemerals.answer(earlier, board, on.handOf("a card"));
     const quick = on.ephemerals.answer(later, board, on.handOf("a card"));
     await settle();
-    on.api.passLast();
+    on.api.passLast("message");
     await quick;
     await on.passAll();
     await slow;
@@ -96,7 +114,7 @@ describe("an open ephemeral message", () => {
     on.ephemerals.changed(board);
     await on.passAll();
     expect(on.edited()).toEqual([]);
-    // What comes right after it comes as soon as it would alone.
+    // What follows at once comes as soon as alone.
     await on.change("two cards");
     expect(on.edited()).toEqual(["one: two cards"]);
     const planned = on.clock.waiting();
@@ -157,7 +175,7 @@ describe("an open ephemeral message", () => {
       await on.ephemerals.answer(press, board, on.handOf("three cards"));
     });
     await settle();
-    on.api.passLast();
+    on.api.passLast("message");
     await settle();
     await work;
     await on.passAll();
@@ -173,7 +191,7 @@ describe("an open ephemeral message", () => {
     await settle();
     const work = on.ephemerals.answer(byAnna("two"), board, on.handOf("two cards"));
     await settle();
-    on.api.passLast();
+    on.api.passLast("message");
     await settle();
     expect(on.removed()).toEqual([]);
     await on.passAll();
@@ -233,7 +251,7 @@ describe("an open ephemeral message", () => {
   });
 });
 
-/** The sentences above what a request shows. */
+/** Above what a request shows. */
 function sentencesIn(index: number): readonly unknown[] {
   const request = on.api.requests[index];
   const body: unknown =
@@ -246,7 +264,7 @@ function sentencesIn(index: number): readonly unknown[] {
   return Array.isArray(components) ? components.map((part) => Reflect.get(Object(part), "content")) : [];
 }
 
-/** How many entries of maps and sets are gone through while something is done. */
+/** Entries of maps and sets visited meanwhile. */
 function entriesSeen(work: () => void): number {
   let seen = 0;
   const spies = [Map.prototype, Set.prototype].map((collection: Iterable<unknown>) => {

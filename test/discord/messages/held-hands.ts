@@ -21,19 +21,19 @@ export function byAnna(token: string, onEphemeral = false): InteractionContext {
   return arrivalWith({ token, onEphemeral, person: anna });
 }
 
-/** Ephemeral messages of one table, whose requests wait for the test. */
+/** One table's; requests wait for the test. */
 export class HeldHands {
   readonly api = heldApi();
   readonly clock = fakeClock();
   readonly painter = heldPainter();
-  /** What each user should read at the table now; nothing: their message is to go. */
+  /** What each user should read now; missing: their message is to go. */
   readonly hands = new Map<string, string>();
   /** The edits that wait for their turn. */
   readonly turns: (() => void)[] = [];
   readonly ephemerals: EphemeralMessages;
   readonly #kept = keepLines();
   readonly lines = this.#kept.lines;
-  /** The picture that everybody's message has now; null: none. */
+  /** Everybody's picture now. */
   svg: string | null = null;
   /** Whether the game is over. */
   isLast = false;
@@ -65,38 +65,38 @@ export class HeldHands {
     return { name: "hand", drawing: this.#drawingOf(words), png, sentence };
   }
 
-  /** Answers a press with what its user should read, and lets all requests through. */
-  async answer(press: InteractionContext, words: string): Promise<void> {
+  /** All requests go through. @param message the id of the message that shows the answer */
+  async answer(press: InteractionContext, words: string, message?: string): Promise<void> {
     this.hands.set(press.person.user, words);
     const work = this.ephemerals.during(press, board.table, async () => {
       await this.ephemerals.answer(press, board, this.handOf(words));
     });
-    await this.passAll();
+    await this.passAll(message);
     await work;
-    await this.passAll();
+    await this.passAll(message);
   }
 
-  /** The table has changed so that Anna should read this, and everything is let through. */
+  /** Anna should read this; all requests go through. */
   async change(words: string): Promise<void> {
     this.hands.set(anna.user, words);
     this.ephemerals.changed(board);
     await this.passAll();
   }
 
-  async passAll(): Promise<void> {
+  async passAll(message = "message"): Promise<void> {
     for (let round = 0; round < 5; round += 1) {
       await settle();
-      this.api.pass("message", "attachment");
+      this.api.pass(message, "attachment");
     }
     await settle();
   }
 
-  /** The tokens of the messages that were taken away, in order. */
+  /** Of removed messages, in order. */
   removed(): readonly string[] {
     return this.api.requests.flatMap((request) => (request.type === "removeOriginal" ? request.token : []));
   }
 
-  /** What messages were edited to say, in order, each with its token. */
+  /** In order, with tokens. */
   edited(): readonly string[] {
     return this.api.requests.flatMap((request) =>
       request.type === "original" ? [`${request.token}: ${request.body.content ?? ""}`] : [],

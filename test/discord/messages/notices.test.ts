@@ -16,7 +16,7 @@ function say(token: string, sentence: string, name = "Anna"): Promise<void> {
   return held.bot.notices.tell(arrivalWith({ token, person: person(name) }), textMessage(sentence));
 }
 
-/** Tells somebody, and lets all requests through. */
+/** All requests go through. */
 async function tell(token: string, sentence = "Too late!", name = "Anna"): Promise<void> {
   const work = say(token, sentence, name);
   await pass();
@@ -32,13 +32,13 @@ async function pass(): Promise<void> {
   }
 }
 
-/** The tokens of the notices that were taken away, in order. */
+/** Of removed notices, in order. */
 function removed(): readonly string[] {
   const tokenOf = (request: Request): readonly string[] => (request.type === "removeOriginal" ? [request.token] : []);
   return held.api.requests.flatMap(tokenOf);
 }
 
-/** What notices were edited to say, in order, each with its token. */
+/** In order, with tokens. */
 function edited(): readonly string[] {
   return held.api.requests.flatMap((request) =>
     request.type === "original" ? [`${request.token}: ${request.body.content ?? ""}`] : [],
@@ -90,6 +90,20 @@ describe("a notice", () => {
     expect(removed()).toEqual([]);
     await held.on.clock.forward(200);
     expect(removed()).toEqual(["first"]);
+  });
+
+  it("is replaced by a new one for who goes on pressing, as they may have dismissed it, which Discord does not report", async () => {
+    await tell("first");
+    for (const token of ["second", "third"]) {
+      await held.on.clock.forward(4_500);
+      await tell(token);
+    }
+    expect(kinds().filter((one) => one === "ChannelMessageWithSource")).toHaveLength(1);
+    await held.on.clock.forward(1_500);
+    await tell("fourth");
+    expect(kinds().filter((one) => one === "ChannelMessageWithSource")).toHaveLength(2);
+    expect(removed()).toEqual(["first"]);
+    expect(held.bot.notices.standing).toBe(1);
   });
 
   it("is one message however quickly its reader presses, and says the last sentence", async () => {

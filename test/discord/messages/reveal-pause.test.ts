@@ -17,7 +17,7 @@ function drawing(words: string, svg: string | null): Drawing {
   };
 }
 
-/** The board of a version; the third one has settled something, and what comes after asks the next prompt. */
+/** The third version has settled something; later ones ask the next prompt. */
 function board(version: number): Board {
   const { play: _none, ...rest } = boardOfVersion(version);
   const prompt = {

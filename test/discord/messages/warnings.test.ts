@@ -12,10 +12,7 @@ import { heldApi, type HeldApi } from "../../support/held-api.js";
 let api: HeldApi;
 let lines: readonly Line[];
 let board: Board;
-/**
- * Warnings that were noted, those that were noted before this process, and ends of warnings, with what lets each be
- * noted.
- */
+/** Noted warnings, those of an earlier process, and ends of warnings, with what lets each be noted. */
 let posted: string[];
 let before: readonly WarningRow[];
 let ends: { readonly message: string; readonly note: () => void }[];
@@ -54,7 +51,7 @@ beforeEach(async () => {
 
 const [anna, ben] = ["111", "222"];
 
-/** A table at which this many seconds are left for seats that are asked question 7. */
+/** This many seconds are left for seats asked question 7. */
 function asking(leftSeconds: number, ...asked: readonly number[]): Board {
   const seats = [anna, ben].map((user) => ({
     type: "human" as const,
@@ -79,7 +76,7 @@ function asking(leftSeconds: number, ...asked: readonly number[]): Board {
   };
 }
 
-/** Warnings whose turns come when the test wants them to. */
+/** Turns come when the test says so. */
 function held(): { readonly many: Warnings; readonly turns: Parameters<ChannelQueue["enter"]>[1][] } {
   const turns: Parameters<ChannelQueue["enter"]>[1][] = [];
   const queue: ChannelQueue = { enter: (_turn, job) => (turns.push(job), () => undefined) };
@@ -136,7 +133,7 @@ describe("a warning", () => {
     now = asking(30, 0, 1);
     for (const turn of turns) void turn(api);
     await settle();
-    // Two of the three that made room for a later one were too late by then.
+    // Two of the three that made room were too late by then.
     expect([turns.length, shed]).toEqual([1, 2]);
     expect(api.requests).toMatchObject([{ body: { allowed_mentions: { users: [ben] } } }]);
   });
@@ -144,14 +141,14 @@ describe("a warning", () => {
   it("does not begin to wait where those before it make it too late in any case", () => {
     const { many, turns } = held();
     for (let table = 0; table < 5_000; table += 1) void many.post({ ...asking(30, 0), table: `${table}` }, [anna], 7);
-    // At forty a second, a thousand of them would be posted by when five seconds are left.
+    // At forty a second, a thousand are posted by when five seconds are left.
     expect([turns.length, shed]).toEqual([1_001, 3_999]);
     void many.post({ ...asking(3_600, 0), table: "slow" }, [anna], 7);
     expect([turns.length, shed]).toEqual([1_002, 3_999]);
   });
 });
 
-/** A warning about question 7 that seat 0 is asked stands in the channel. */
+/** Seat 0 is warned about question 7. */
 async function standing(message = "warning"): Promise<void> {
   now = asking(30, 0);
   const warned = warnings.post(asking(30, 0), [anna], 7);

@@ -9,9 +9,9 @@ import { seededRandom } from "../../support/seeded-random.js";
 /** As many steps as a table keeps for its board. */
 const recentSteps = 48;
 
-/** The application's emojis with ids as long as they get, which makes text longest. */
+/** With ids as long as they get. */
 const idOf = new Map(emojiNames.map((name, index) => [name, `123456789012345678${index}`]));
-/** The application's own emojis with ids as long as they get, which makes text longest. */
+/** The application's own, with ids as long as they get: text is longest. */
 export const ownEmojis: Emojis = emojisFrom(idOf);
 
 /** Their names by these ids. */
@@ -29,7 +29,7 @@ export function away(owners: readonly Owner[], ...seats: readonly number[]): rea
   );
 }
 
-/** A lobby of two, unless told otherwise. The host is the first of `people`. */
+/** Of two by default; the host is the first of `people`. */
 export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
   return {
     table: "k3f9x2",
@@ -46,15 +46,17 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     seed: null,
     rematch: null,
     play: null,
+    club: null,
     remark: null,
+    hint: null,
     ...changes,
   };
 }
 
-/** When the time is up on boards where a clock runs, in milliseconds since 1970. */
+/** When time is up on boards with a limit, in milliseconds since 1970. */
 export const due = 1_800_000_000_999;
 
-/** The board after each step of a random match, the finished one last. */
+/** After each step of a random match, the finished one last. */
 export function playOut(game: GameId, seats: readonly Owner[], options: unknown, seed: number): readonly KnownBoard[] {
   const rules = games[game];
   const random = seededRandom(seed);

@@ -15,7 +15,7 @@ import { read } from "./read.js";
 
 export const languages: readonly Language[] = ["de", "en"];
 
-/** Names at their worst, as many as can sit at a table. */
+/** As bad as they come, as many as can sit at a table. */
 export const nastyNames: readonly string[] = [
   "👨‍👩‍👧‍👦".repeat(32),
   "***___~~~|||```>>> # -# [a](https://x.y)",
@@ -32,7 +32,7 @@ export const nastyNames: readonly string[] = [
 /** Eight people with such names. */
 export const nasty: readonly Owner[] = people(...nastyNames.slice(0, 8));
 
-/** A text that was not found, or not filled in. */
+/** Not found, or not filled in. */
 const slip = new RegExp(
   String.raw`undefined|\[object|NaN|\{\{|\b(?:${[...Object.keys(de), ...gameIds].join("|")})\.[a-z]\w*`,
   "gu",
@@ -41,17 +41,17 @@ const slip = new RegExp(
 /** What pings somebody, in a text. */
 const mention = /(?<!\\)<[@#]|@(?:everyone|here)/gu;
 
-/** What turns a line around, and is not closed by itself at the end of a name. */
+/** Turns a line around, and is not closed at a name's end. */
 const turning = /[\u202A-\u202E\u2066\u2067]/gu;
 
-/** What a button or an option may say, in characters, so that a phone shows all of it. */
+/** Characters of a button or option that a phone shows. */
 const mostLabel = 38;
 
 /**
- * What breaks one of Discord's limits, or ours, in a message; empty when nothing does.
+ * Broken limits of a message, Discord's and ours.
  *
- * @param picture what goes with it; null: nothing
- * @param names those of its table, escaped as for message text
+ * @param picture that goes with it
+ * @param names of its table, escaped as for message text
  */
 export function faultsIn(
   message: PublicMessage,
@@ -87,13 +87,13 @@ function isLaidBare(bare: string, name: string, names: readonly string[], texts:
   return bare !== name && bare.length > 3 && texts.some((text) => without(names, text).includes(bare));
 }
 
-/** A text without the names in it, at whose spaces lines may not break everywhere. */
+/** Without names, at whose spaces lines may not break. */
 function without(names: readonly string[], text: string): string {
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, name) => rest.replaceAll(name, ""), text.replaceAll("\u00A0", " "));
 }
 
-/** What Discord would say to a message, by its published schema and by what is known beyond it. */
+/** By Discord's published schema, and what is known beyond it. */
 function refusals(message: object, picture: Caption | null): readonly string[] {
   const files = picture === null ? [] : [picture];
   const attachments = files.map(({ name, description }, id) => ({ id, filename: name, description }));
@@ -110,10 +110,10 @@ function refusals(message: object, picture: Caption | null): readonly string[] {
   }
 }
 
-/** What fits side by side on a phone, in signs; a button's own edges count for five, an emoji for three. */
+/** Signs side by side on a phone; a button's edges count for five, an emoji for three. */
 const room = 41;
 
-/** The rows of a message's buttons that are too wide for a phone, by their labels. */
+/** Rows of buttons too wide for a phone, by label. */
 export function wideRows({ components }: PublicMessage): readonly string[] {
   const width = (row: ReturnType<typeof read>["rows"][number]): number =>
     row.reduce((sum, { label, emoji }) => sum + label.length + (emoji === "" ? 0 : 3) + 5, 0);
@@ -122,7 +122,7 @@ export function wideRows({ components }: PublicMessage): readonly string[] {
     .map((row) => row.map(({ label }) => label).join(" | "));
 }
 
-/** Some of many, the last one included. */
+/** The last one included. */
 export function sampled<T>(all: readonly T[], most: number): readonly T[] {
   const every = Math.ceil(all.length / most);
   return all.filter((_, index) => (all.length - 1 - index) % every === 0);

@@ -93,6 +93,7 @@ describe("the lobby", () => {
       "👑 **Ben** is hosting",
       "🤖 **Tin Tomcat** · tough, grumpy",
       "-# 5 seats left. Ben can start now.",
+      "-# 📖 Doesn’t count for the server’s standings (club): a computer is playing.",
     ]);
   });
 
@@ -132,7 +133,7 @@ describe("the lobby", () => {
 
 describe("an ephemeral message", () => {
   it.each(gameIds)("of %s is refused by a name that no intent gives", (game) => {
-    const situation = { seat: 0, view: null, prompt: null, legal: [], draft: null, held: null, events: [] };
+    const situation = { seat: 0, view: null, prompt: null, legal: [], draft: null, held: null, hint: null, events: [] };
     expect(() => drawEphemeral("no such", boardWith({ game }), situation, t, ownEmojis)).toThrow(
       'no ephemeral message "no such"',
     );

@@ -117,7 +117,7 @@ describe("names", () => {
     fc.assert(
       fc.property(signs, (name) => {
         const line = shown(name);
-        // Only as a pair around it, so that none is left open.
+        // Only as a closed pair around it.
         const plain = unescaped(line).replace(/^\u2068([^]*)\u2069$/u, "$1");
         expect(line.replaceAll(/^\u2068|\\[^0-9A-Za-z\s]/g, "x")).not.toMatch(
           /[\\*_~`|<>#:[\]()$]|^[-+]|^\d+\.|@(?!\u200B)/,

@@ -15,7 +15,7 @@ describe("how high a message is on a phone", () => {
     const parts = [gallery(picture), text("### 👉 Anna"), buttons(button("throw"))];
     const below = [rule(), buttons(button("leave"), button("rules"))];
     const span = spanOnPhone(framedMessage("katchen", [...words, ...parts, ...below]), picture);
-    // The picture is scaled to the width; eight pixels are between two parts.
+    // The picture is scaled to the width, with eight pixels around.
     expect(span).toBeCloseTo(146.5 + 8 + 22 + 8 + 36, 1);
     expect(spanOnPhone(framedMessage("katchen", [...words, ...below]), null)).toBe(0);
     expect(heightOnPhone(framedMessage("katchen", [text("Katze")]), null)).toBe(13 + 22 + 13);

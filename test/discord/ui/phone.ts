@@ -4,12 +4,14 @@ import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import type { Picture } from "../../../src/game/scene.js";
 
-/** How much of a message a phone of 390 × 844 pixels shows at once, in CSS pixels: `scripts/measure-phone.ts` measures it. */
+/**
+ * What a phone of 390 × 844 pixels shows of a message at once, in CSS pixels, measured by `scripts/measure-phone.ts`.
+ */
 export const phoneHeight = 640;
 
-/** What the playground's page makes of a message on such a phone, in CSS pixels (playground/page/styles). */
+/** A message on the playground's page on such a phone, in CSS pixels (playground/page/styles). */
 const page = {
-  /** Within a container's frame, its bar and its edges. */
+  /** Within a container's frame. */
   width: 293,
   gap: 8,
   line: 22,
@@ -19,28 +21,25 @@ const page = {
   tallestPicture: 560,
 } as const;
 
-/** A piece of a message from its upper to its lower edge. */
+/** Of a message, from upper to lower edge. */
 interface Piece {
-  readonly kind: "turn" | "words" | "picture" | "controls" | "footer";
+  readonly kind: "turn" | "words" | "hint" | "picture" | "controls" | "footer";
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Verbs of the buttons that every board has below those of its game. */
-const footer: ReadonlySet<string> = new Set(["back", "leave", "rules"]);
+/** Below every game's own buttons. */
+const footer: ReadonlySet<string> = new Set(["back", "leave", "rules", "hints"]);
 
-/**
- * How far it is on a phone from the first of turn and picture to the last of the game's controls, in pixels; 0 where one of
- * both ends is missing.
- */
+/** From the first of turn and picture to the last of the game's controls and a hint, in pixels; 0: one end is missing. */
 export function spanOnPhone(message: PublicMessage, picture: Picture | null): number {
   const pieces = piecesOf(message, picture);
   const first = pieces.find(({ kind }) => kind === "turn" || kind === "picture");
-  const last = pieces.findLast(({ kind }) => kind === "controls");
+  const last = pieces.findLast(({ kind }) => kind === "controls" || kind === "hint");
   return first === undefined || last === undefined ? 0 : last.bottom - first.top;
 }
 
-/** The whole message's height on a phone, without its author's name. */
+/** Without its author's name. */
 export function heightOnPhone(message: PublicMessage, picture: Picture | null): number {
   return (piecesOf(message, picture).at(-1)?.bottom ?? 0) + 13;
 }
@@ -82,7 +81,7 @@ function heightOf(picture: Picture | null): number {
 
 type Control = Extract<APIComponentInContainer, { type: ComponentType.ActionRow }>["components"][number];
 
-/** A row of controls; buttons that do not fit side by side take further rows. */
+/** Buttons that do not fit side by side take further rows. */
 function controlsOf(row: readonly Control[], top: number): Piece {
   const { button } = page;
   if (row.some(({ type }) => type !== ComponentType.Button))
@@ -108,7 +107,7 @@ function controlsOf(row: readonly Control[], top: number): Piece {
 /** Margins of headings above and below, in pixels. */
 const [aboveHeading, belowHeading] = [16, 8] as const;
 
-/** A text's lines, each wrapped to the width. */
+/** Wrapped to the width. */
 function linesOf(content: string, top: number): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = top;
@@ -120,7 +119,7 @@ function linesOf(content: string, top: number): readonly Piece[] {
     const high = level === 0 ? (small ? page.smallLine : page.line) : size * 1.375;
     at += index === 0 ? 0 : level > 0 ? Math.max(margin, aboveHeading) : margin;
     const rows = line === "" ? 0.5 : Math.max(1, rowsOf(line, size));
-    const kind = /^### (?:👉|💤)/u.test(line) ? "turn" : "words";
+    const kind = /^### (?:👉|💤)/u.test(line) ? "turn" : line.startsWith("-# 💡 ") ? "hint" : "words";
     pieces.push({ kind, top: at, bottom: at + rows * high });
     at += rows * high;
     margin = level > 0 ? belowHeading : 0;
@@ -128,7 +127,7 @@ function linesOf(content: string, top: number): readonly Piece[] {
   return pieces;
 }
 
-/** How many rows a line takes, broken between words, and within those that are wider than a row. */
+/** Broken between words, and within those wider than a row. */
 function rowsOf(line: string, size: number): number {
   const plain = line
     .replaceAll(/^(?:#{1,3}|-#) /gu, "")
@@ -146,7 +145,7 @@ function rowsOf(line: string, size: number): number {
   return rows;
 }
 
-/** Width of a piece of text. Nunito's bold is about as wide as the page's regular letters. */
+/** Nunito's bold is about as wide as the page's regular letters. */
 function wide(text: string, size: number): number {
   const signs = text.match(/\p{Extended_Pictographic}[\uFE0F\u200D\p{Extended_Pictographic}]*|\d\uFE0F\u20E3/gu) ?? [];
   const rest = text.replaceAll(

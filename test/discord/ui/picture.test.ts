@@ -13,7 +13,7 @@ const t = translator("en");
 
 const drawing = gameIds.filter((id) => screenOf(id).picture !== undefined);
 
-/** Some boards of matches that have a picture, a finished one last. */
+/** Those with a picture, a finished one last. */
 function boardsOf(game: GameId): readonly Board[] {
   const boards: Board[] = [];
   for (let seed = 3; boards.length < 5 && seed < 20; seed += 1) {
@@ -34,7 +34,7 @@ function linesOf(seen: Seen | undefined): string[] {
   return (seen?.texts ?? []).flatMap((text) => text.split("\n"));
 }
 
-/** What can be pressed and chosen, and what that comes to: the game's answer, or the id where it is not the game's. */
+/** What can be pressed and chosen, with the game's answer or else the id. */
 function usableOf({ game, play }: Board, seen: Seen | undefined) {
   const ids = [
     ...(seen?.buttons ?? []).flatMap(({ id, disabled }) => (disabled ? [] : [id])),
@@ -43,7 +43,16 @@ function usableOf({ game, play }: Board, seen: Seen | undefined) {
   const meanings = ids.map((id) => {
     const press = parseCustomId(id);
     if (game === null || play === null || press === null || press.prompt === 0) return id;
-    const asked = { seat: 0, prompt: null, draft: null, held: null, view: play.view, legal: [], events: [] };
+    const asked = {
+      seat: 0,
+      prompt: null,
+      draft: null,
+      held: null,
+      hint: null,
+      view: play.view,
+      legal: [],
+      events: [],
+    };
     return JSON.stringify(games[game].press({ ...press, values: [] }, asked) ?? id);
   });
   return { ids, meanings };
@@ -65,11 +74,11 @@ describe("the picture of a board", () => {
         expect(galleries(board, null)).toEqual([]);
         const [shown, bare] = [caption, null].map((one) => read(drawBoard(board, t, ownEmojis, one).components));
         const left = linesOf(bare);
-        // Words may give way to the picture that says the same; none are added, and none are moved.
+        // Words may give way to the picture; none are added or moved.
         const kept = linesOf(shown).every((line) => left.splice(0, left.indexOf(line) + 1).length > 0);
         expect({ kept, shown: linesOf(shown) }).toEqual({ kept: true, shown: linesOf(shown) });
         const [here, there] = [usableOf(board, shown), usableOf(board, bare)];
-        // A button may give way to the picture where another one does the same.
+        // A button may give way to the picture if another does the same.
         expect(there.ids).toEqual(expect.arrayContaining(here.ids));
         expect(new Set(here.meanings)).toEqual(new Set(there.meanings));
         const { svg = "", description = "" } = pictureOf(board, t, ownEmojis) ?? {};

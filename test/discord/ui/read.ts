@@ -15,12 +15,12 @@ export interface Seen {
   readonly count: number;
   /** Text displays in order. */
   readonly texts: readonly string[];
-  /** What stands where markdown means nothing: on buttons and selects, and in descriptions of pictures. */
+  /** Where markdown means nothing: buttons, selects, descriptions of pictures. */
   readonly plain: readonly string[];
   readonly buttons: readonly SeenButton[];
-  /** The buttons row by row; rows of selects are left out. */
+  /** Without rows of selects. */
   readonly rows: readonly (readonly SeenButton[])[];
-  /** custom_ids of selects, with the values marked as present. */
+  /** With the values marked as present. */
   readonly selects: readonly {
     readonly id: string;
     readonly present: readonly string[];
@@ -30,7 +30,7 @@ export interface Seen {
 
 type Node = Record<string, unknown>;
 
-/** Reads a drawn message, whatever it is nested in. */
+/** However nested. */
 export function read(components: readonly APIMessageTopLevelComponent[]): Seen {
   const nodes = components.flatMap((component) => below({ ...component }));
   const ofType = (type: ComponentType): readonly Node[] => nodes.filter((node) => node["type"] === type);
@@ -53,7 +53,7 @@ export function read(components: readonly APIMessageTopLevelComponent[]): Seen {
   };
 }
 
-/** A button; nothing for any other component. */
+/** None for other components. */
 function buttonOf(node: Node): readonly SeenButton[] {
   if (node["type"] !== ComponentType.Button) return [];
   return [
@@ -81,5 +81,7 @@ function textOf(value: unknown): string {
 
 function below(node: Node): readonly Node[] {
   const inner = Array.isArray(node["components"]) ? (node["components"] as readonly Node[]) : [];
-  return [node, ...inner.flatMap(below)];
+  const accessory =
+    typeof node["accessory"] === "object" && node["accessory"] !== null ? [node["accessory"] as Node] : [];
+  return [node, ...[...inner, ...accessory].flatMap(below)];
 }

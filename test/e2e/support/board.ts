@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
 
-/** A button or select of a message, by what its custom_id says. */
+/** A button or select, by its custom_id. */
 export interface Control {
   readonly customId: string;
   readonly table: string;
@@ -11,7 +11,7 @@ export interface Control {
   readonly disabled: boolean;
 }
 
-/** All controls of a message, in the order shown. */
+/** In the order shown. */
 export function controlsOf(message: SeenMessage): readonly Control[] {
   const found: Control[] = [];
   visit(message.components, (part) => {
@@ -23,7 +23,7 @@ export function controlsOf(message: SeenMessage): readonly Control[] {
   return found;
 }
 
-/** All text of a message, a line a text display. */
+/** A line a text display. */
 export function textOf(message: SeenMessage): string {
   const texts = [message.content];
   visit(message.components, ({ content }) => {
@@ -39,7 +39,7 @@ export interface SeenPicture {
   readonly description: string;
 }
 
-/** All pictures in a message's galleries, in the order shown. */
+/** In the order shown. */
 export function picturesOf(message: SeenMessage): readonly SeenPicture[] {
   const found: SeenPicture[] = [];
   visit(message.components, ({ media, description }) => {
@@ -57,14 +57,14 @@ function visit(value: unknown, look: (part: Readonly<Record<string, unknown>>) =
   }
 }
 
-/** The newest public message with components in a channel: the board, where the bot alone writes. */
+/** The newest public message with components. */
 export function boardIn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): SeenMessage {
   const board = user.sees(channel).findLast((message) => !message.ephemeral && (message.components ?? []).length > 0);
   if (board === undefined) throw new Error("there is no board in the channel");
   return board;
 }
 
-/** Presses the first enabled button with this verb (and argument) on the board, and waits until the board shows it. */
+/** Presses the first enabled button with this verb (and argument), and waits until the board shows it. */
 export function pressOn(discord: LocalDiscord, user: LocalUser, verb: string, argument?: string): Promise<Outcome> {
   const board = boardIn(discord, user);
   const control = controlsOf(board).find(
@@ -74,10 +74,10 @@ export function pressOn(discord: LocalDiscord, user: LocalUser, verb: string, ar
   return pressAndSee(discord, user, control);
 }
 
-/** No person presses again sooner than this many milliseconds after seeing the board change. */
+/** Milliseconds between seeing the board change and the next press. */
 const blinkMs = 10;
 
-/** Presses a control of the board. A press that was only acknowledged shows with the next write: waits for that. */
+/** Waits for the next write if the press was only acknowledged. */
 export async function pressAndSee(discord: LocalDiscord, user: LocalUser, control: Control): Promise<Outcome> {
   const board = boardIn(discord, user);
   const outcome = await user.press(board.id, control.customId);
@@ -86,17 +86,17 @@ export async function pressAndSee(discord: LocalDiscord, user: LocalUser, contro
   return outcome;
 }
 
-/** Whether a board shows a later state, and not only its own picture, which comes with a write of its own. */
+/** Whether a board shows a later state, and not only its picture. */
 function hasMovedOn(before: SeenMessage, now: SeenMessage): boolean {
   if (JSON.stringify(controlsOf(before)) !== JSON.stringify(controlsOf(now))) return true;
-  // What a picture shows need not stand in words, so words go when it arrives.
+  // Words that a picture says go when it arrives.
   return [before, now].every((board) => picturesOf(board).length === 0) && textOf(before) !== textOf(now);
 }
 
-/** A board that takes longer than this many milliseconds to become something never does. */
+/** Milliseconds after which a board never becomes it. */
 const patienceMs = 120_000;
 
-/** Waits until the board in a channel satisfies a condition; throws with its text where it never does. */
+/** Waits until a board satisfies a condition. @throws with its text if it never does */
 export async function boardBecomes(
   discord: LocalDiscord,
   user: LocalUser,
@@ -112,18 +112,18 @@ export async function boardBecomes(
   }
 }
 
-/** The notice that stands on somebody's screen, a sentence for them alone; null: none. */
+/** A sentence for one person alone; null: none. */
 function noticeOn(user: LocalUser, channel: string): string | null {
   const notice = user.sees(channel).findLast(({ ephemeral, content }) => ephemeral && content !== "");
   return notice?.content ?? null;
 }
 
-/** Whether a message for one person alone may be a notice: it shows only words. What stays open may as well. */
+/** Only words for one person; what stays open may be so too. */
 export function mayBeNotice(message: SeenMessage): boolean {
   return message.ephemeral && controlsOf(message).length === 0 && picturesOf(message).length === 0;
 }
 
-/** Waits until the sentence that a press came to says this, in a message of its own or in the notice that stood there. */
+/** In a message of its own or in a standing notice. */
 export async function expectNotice(
   pressed: Promise<Outcome>,
   user: LocalUser,
@@ -132,18 +132,18 @@ export async function expectNotice(
 ): Promise<void> {
   const outcome = await pressed;
   if (outcome.type !== "deferred") expect(whispered(outcome)).toMatch(sentence);
-  // The press is answered before the notice is edited where that is being written.
+  // Or the press is answered before the notice is edited.
   else await expect.poll(() => noticeOn(user, channel)).toMatch(sentence);
 }
 
-/** The sentence that only the presser saw. Throws when there was none. */
+/** The sentence for the presser alone. @throws if there is none */
 export function whispered(outcome: Outcome): string {
   if (outcome.type !== "message" || !outcome.message.ephemeral)
     throw new Error(`no whisper: ${JSON.stringify(outcome)}`);
   return textOf(outcome.message);
 }
 
-/** What the board's button for commitment and seed tells the player who presses it. Throws when there is none. */
+/** What the button for commitment and seed tells. @throws if there is none */
 export async function proofOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<string> {
   const board = boardIn(discord, user, channel);
   const control = controlsOf(board).find(({ verb, argument }) => verb === "open" && argument.includes(".fair."));
@@ -151,7 +151,7 @@ export async function proofOn(discord: LocalDiscord, user: LocalUser, channel = 
   return whispered(await user.press(board.id, control.customId));
 }
 
-/** The commitment of a running game, as a player reads it in the rules. Throws when it is not told there. */
+/** As a player reads it in the rules. @throws if it is not there */
 export async function commitmentOn(discord: LocalDiscord, user: LocalUser): Promise<string> {
   const opened = await pressOn(discord, user, "rules");
   const message = opened.type === "message" ? opened.message : null;

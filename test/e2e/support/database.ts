@@ -8,18 +8,18 @@ export interface StoredAction {
   readonly action: unknown;
   readonly by: string;
   readonly interaction: string | null;
-  /** Its place among those of one moment in the order of arrival; null outside of races. */
+  /** Its place in a race's order of arrival. */
   readonly arrival: number | null;
-  /** When it was stored, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A table as it is stored, read while the bot runs. */
+/** As stored, read while the bot runs. */
 export interface Stored {
   readonly game: GameId;
   readonly life: string;
   readonly version: number;
-  /** The last version that others can see something of, and the highest that the board message is known to show. */
+  /** The last version that others can see, and the highest known to be shown. */
   readonly visible: number;
   readonly shown: number;
   readonly rules: number;
@@ -41,7 +41,7 @@ export interface Stored {
 const tableWithBoard =
   'select tables.*, message, coalesce(shown, 0) as shown from tables left join boards on "table" = id where id = ?';
 
-/** Reads a table from the bot's database. */
+/** From the bot's database. */
 export function readTable(databaseFile: string, table: string): Stored {
   const sqlite = new Sqlite(databaseFile, { readonly: true });
   try {

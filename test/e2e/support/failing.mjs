@@ -1,4 +1,4 @@
-/** Loaded before the bot: at SIGUSR2 something fails that nobody waits for, with an error such as Discord's are. */
+/** Loaded before the bot: SIGUSR2 makes something fail with an error like Discord's. */
 process.on("SIGUSR2", () => {
   const error = Object.assign(new Error("no answer from /webhooks/17/SECRET-TOKEN/messages"), {
     url: "https://discord.com/api/v10/interactions/17/SECRET-TOKEN/callback",

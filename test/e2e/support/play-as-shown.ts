@@ -1,72 +1,124 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import Sqlite from "better-sqlite3";
-import type { LocalDiscord, LocalUser, SeenMessage } from "../../../playground/discord/index.js";
+import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
 import type { Random } from "../../../src/game/contract.js";
 import type { Intent, Situation } from "../../../src/game/press.js";
 import { parseCustomId, writeCustomId } from "../../../src/discord/ui/custom-id.js";
-import { readDatabase } from "../../../src/store/sqlite/read-database.js";
-import { readTable } from "../../../src/tables/read-table.js";
 import { situationOf } from "../../../src/tables/show.js";
-import { promptsForPeople, isUnreadable, type Table } from "../../../src/tables/table.js";
+import { promptsForPeople, type Table } from "../../../src/tables/table.js";
+import { Watcher } from "../../soak/watcher.js";
 import { type Offer, offersIn, selectionsOf } from "../../support/offers.js";
 import { textOf } from "./board.js";
 import type { BotProcess } from "./bot.js";
+import { EphemeralLaws } from "./ephemeral-laws.js";
 
-/** How often one looks whether something has happened by itself, in milliseconds. */
-const lookMs = 20;
+/** Interval of looks, in milliseconds. */
+const lookMs = 60;
 
-/** A table at which nothing happens for so long is stuck, in milliseconds. */
+/** In milliseconds: without anything happening, a table is stuck. */
 const patienceMs = 120_000;
 
-/** Verbs that bring a game nearer to its end than the others that are open with them. */
+/** After each of the first `restsFirst` changes, and then after every `restsEvery`th, all that is open has to show it. */
+const [restsFirst, restsEvery] = [8, 16];
+
+/** They bring a game nearer to its end than others. */
 const bringsOn: ReadonlySet<string> = new Set(["play", "finish", "stand"]);
 
 /** Where people play, and with what. */
 interface Playground {
   readonly discord: LocalDiscord;
-  readonly bot: BotProcess;
+  readonly bot: Pick<BotProcess, "hurry">;
   readonly databaseFile: string;
   readonly people: readonly LocalUser[];
   readonly random: Random;
 }
 
-/** A press or a choice that somebody's screen offers, and what it means. */
+/** What a screen offers, and what it means. */
 interface Choice {
   readonly message: string;
   readonly customId: string;
-  /** Of a select; null: it is a button. */
+  /** Null: a button. */
   readonly values: readonly string[] | null;
   readonly intent: Intent;
 }
 
-/** A table as it is stored at this moment. */
-async function readNow(databaseFile: string, id: string): Promise<Table> {
-  const database = readDatabase(databaseFile);
-  try {
-    const table = await readTable(database, id);
-    if (table === null || isUnreadable(table)) throw new Error(`the table ${id} cannot be read`);
-    return table;
-  } finally {
-    database.close();
-  }
+/** What is looked at while people play. */
+interface Looks {
+  /** A table has changed. */
+  changed(): Promise<void>;
+  /** Somebody is about to press. */
+  press(who: LocalUser, choice: Choice, go: () => Promise<Outcome>): Promise<unknown>;
 }
 
 /**
- * Plays a game to its end. Each person who is asked uses what their screen offers: an answer where there is one, else a
- * half-made one that they have not tried yet, else a look at an ephemeral message. The bot's time is hurried only over
- * what is to be settled when everybody has answered.
+ * Plays a game to its end. The laws for what people read alone have to hold all the time, at many changes and at the end;
+ * everybody presses in vain once.
+ *
+ * @returns how much the laws have looked at
  */
-export async function playAsShown(ground: Playground, id: string, channel: string): Promise<void> {
-  const { databaseFile, people, random } = ground;
+export async function playAsShown(
+  ground: Playground,
+  id: string,
+  channel: string,
+): Promise<Pick<EphemeralLaws, "upToDate" | "notices">> {
+  const { discord, databaseFile, people } = ground;
+  const watcher = new Watcher(databaseFile);
+  const emojis = () => watcher.emojis(discord.application);
+  const laws = new EphemeralLaws({ discord, people, channel, read: () => tableIn(watcher, id), emojis });
+  /** Who has pressed in vain. */
+  const inVain = new Set<LocalUser>();
+  let changes = 0;
+  await playOn(ground, id, channel, watcher, {
+    changed: async () => {
+      changes += 1;
+      // An open message is edited once a second at most: to wait for that each time would take minutes.
+      if (changes <= restsFirst || changes % restsEvery === 0) await laws.expectFresh();
+    },
+    press: async (who, choice, go) => {
+      if (!inVain.has(who)) await laws.pressInVain(who, id);
+      inVain.add(who);
+      await laws.press(who, choice.message, choice.intent, go);
+    },
+  });
+  await laws.expectEnd();
+  watcher.close();
+  return laws;
+}
+
+/** The same without laws, for games that only have to end. @throws if a press has no answer */
+export async function playQuickly(ground: Playground, id: string, channel: string): Promise<void> {
+  const watcher = new Watcher(ground.databaseFile);
+  try {
+    await playOn(ground, id, channel, watcher, { changed: async () => {}, press: (_who, _choice, go) => go() });
+  } finally {
+    watcher.close();
+  }
+}
+
+function tableIn(watcher: Watcher, id: string): Table {
+  const table = watcher.table(id);
+  if (table === null) throw new Error(`the table ${id} is gone`);
+  return table;
+}
+
+/**
+ * People who are asked use what their screens offer: an answer if there is one, else a half-made one not tried yet, else
+ * a look at an ephemeral message. Time is hurried only to settle answers.
+ */
+async function playOn(ground: Playground, id: string, channel: string, watcher: Watcher, looks: Looks): Promise<void> {
+  const { people, random } = ground;
   /** Half-made answers that were tried. */
   const tried = new Set<string>();
   const hurried = new Set<number>();
   let [version, since] = [0, Date.now()];
   for (;;) {
-    const table = await readNow(databaseFile, id);
+    const table = tableIn(watcher, id);
     if (table.row.status !== "playing") return;
-    if (table.row.version > version) [version, since] = [table.row.version, Date.now()];
+    if (table.row.version > version) {
+      [version, since] = [table.row.version, Date.now()];
+      await looks.changed();
+    }
     if (Date.now() - since > patienceMs) throw new Error(`nothing happens any more:\n${screensOf(ground, channel)}`);
     const asked = askedAt(table, people);
     const choices = asked.flatMap(({ who, situation }) => {
@@ -74,7 +126,7 @@ export async function playAsShown(ground: Playground, id: string, channel: strin
       return choice === null ? [] : { who, choice };
     });
     const [first] = choices;
-    if (first !== undefined) await press(first.who, first.choice);
+    if (first !== undefined) await looks.press(first.who, first.choice, () => press(first.who, first.choice));
     else {
       if (asked.length === 0) hurrySettling(ground, id, hurried);
       await sleep(lookMs);
@@ -82,7 +134,7 @@ export async function playAsShown(ground: Playground, id: string, channel: strin
   }
 }
 
-/** The people whom a table waits for, each with what they may know. */
+/** With what they may know. */
 function askedAt(
   table: Table,
   people: readonly LocalUser[],
@@ -94,7 +146,7 @@ function askedAt(
   });
 }
 
-/** All that a screen offers for the question that is open for its reader. */
+/** For the question open for its reader. */
 function choicesOn(
   screen: readonly SeenMessage[],
   { row, game }: Table,
@@ -113,7 +165,7 @@ function choicesOn(
   );
 }
 
-/** What may be chosen: each option, or where it is several some of them; null: it is a button. */
+/** Each option or, of several, some; null: a button. */
 function selections(offer: Offer, random: Random): readonly (readonly string[] | null)[] {
   const { options, count } = offer;
   if (count === 0) return [null];
@@ -122,7 +174,7 @@ function selections(offer: Offer, random: Random): readonly (readonly string[] |
   return [some.map(({ value }) => value)];
 }
 
-/** The choice that brings the game on; null: the screen offers none yet. */
+/** Null: the screen offers no way on yet. */
 function choose(
   choices: readonly Choice[],
   { prompt, legal }: Situation,
@@ -138,24 +190,24 @@ function choose(
   const drafts = choices.filter(({ intent }) => intent.kind === "draft");
   const fresh = drafts.filter((choice) => !tried.has(keyOf(choice)));
   const looks = choices.filter(({ intent }) => intent.kind === "look");
-  // A half-made answer that was taken back is on the way to others.
+  // A half-made answer taken back leads to others.
   const choice = oneOf(fresh, random) ?? oneOf([...drafts, ...looks], random);
   if (choice !== null) tried.add(keyOf(choice));
   return choice;
 }
 
-/** One of them; null where there is none. */
+/** Null: there is none. */
 function oneOf(choices: readonly Choice[], random: Random): Choice | null {
   return choices[random.pick(Math.max(1, choices.length))] ?? null;
 }
 
-async function press(who: LocalUser, { message, customId, values }: Choice): Promise<void> {
-  const pressed = values === null ? who.press(message, customId) : who.select(message, customId, values);
-  const { type } = await pressed;
-  if (type === "failed") throw new Error(`${who.user.username}'s press on ${customId} had no answer`);
+async function press(who: LocalUser, { message, customId, values }: Choice): Promise<Outcome> {
+  const outcome = await (values === null ? who.press(message, customId) : who.select(message, customId, values));
+  if (outcome.type === "failed") throw new Error(`${who.user.username}'s press on ${customId} had no answer`);
+  return outcome;
 }
 
-/** Makes due what is to be settled at a table, once for each question, if nothing else would fall due before it. */
+/** Makes settling due, once per question, if nothing else would fall due first. */
 function hurrySettling({ bot, databaseFile }: Playground, id: string, hurried: Set<number>): void {
   const sqlite = new Sqlite(databaseFile, { readonly: true });
   const nearest = sqlite.prepare('select "table", kind, prompt from deadlines order by due limit 1').get() as

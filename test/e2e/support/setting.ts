@@ -21,20 +21,26 @@ export interface Setting {
   readonly databaseFile: string;
   /** The bot's present process. */
   bot: BotProcess;
-  /** Starts the bot again, after a kill or a stop. */
+  /** After a kill or a stop. */
   restart(): Promise<void>;
   /** Ends everything and deletes the database. */
   end(): Promise<void>;
 }
 
-/** Anna speaks German, Ben and Cleo English. */
+/** Anna speaks German, the others English. */
 export async function setUp(
-  options: Omit<BotOptions, "databaseFile"> & Pick<LocalDiscordOptions, "limits" | "patienceMs"> = {},
+  options: Omit<BotOptions, "databaseFile"> &
+    Pick<LocalDiscordOptions, "limits" | "patienceMs" | "roles" | "botRights"> = {},
 ): Promise<Setting> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   const databaseFile = join(folder, "bot.db");
-  const { limits = "discord", patienceMs } = options;
-  const discord = await startLocalDiscord({ limits, ...(patienceMs === undefined ? {} : { patienceMs }) });
+  const { limits = "discord", patienceMs, roles = 0, botRights = [] } = options;
+  const discord = await startLocalDiscord({
+    limits,
+    roles,
+    botRights,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  });
   const anna = discord.addUser({ name: "Anna", locale: "de" });
   const ben = discord.addUser({ name: "Ben", locale: "en-US" });
   const cleo = discord.addUser({ name: "Cleo", locale: "en-GB" });
@@ -58,13 +64,13 @@ export async function setUp(
   return setting;
 }
 
-/** Longer than the bot ever waits before it writes a board that has changed, in milliseconds: what is not written by then never is. */
+/** In milliseconds: a changed board that is not written by then never is. */
 export const writtenMs = 1_600;
 
 /**
- * Waits until a table's board shows all that is stored, with its picture and noted as shown.
+ * Waits until a board shows all that is stored, with its picture and noted as shown.
  *
- * @param after a version that it must have got beyond, as a restart brings it where a time limit is shown
+ * @param after a version to get beyond, as by a restart with a time limit
  */
 export async function shownWhole({ databaseFile }: Setting, table: string, after = 0): Promise<void> {
   const isWhole = (): boolean => {
@@ -74,7 +80,7 @@ export async function shownWhole({ databaseFile }: Setting, table: string, after
   await expect.poll(isWhole).toBe(true);
 }
 
-/** Ends a setting in which Discord has refused nothing, and the bot had nothing to complain of. */
+/** Discord has refused nothing, and the bot has no complaints. */
 export async function endWell({ discord, bot, end }: Setting): Promise<void> {
   const { problems } = discord;
   const log = bot.output();
@@ -83,7 +89,7 @@ export async function endWell({ discord, bot, end }: Setting): Promise<void> {
   expect(log).not.toMatch(/"level":(40|50|60)/);
 }
 
-/** Anna opens a table, Ben and Cleo sit down, and the game begins. */
+/** Anna opens a table, Ben and Cleo sit down, the game begins. */
 export async function startGame(
   { discord, anna, ben, cleo }: Setting,
   options: { shots?: number } = {},
@@ -94,7 +100,7 @@ export async function startGame(
   await pressOn(discord, anna, "start");
 }
 
-/** The table's id, from the board's controls. */
+/** From the board's controls. */
 export function tableOn({ discord, anna }: Setting): string {
   const [control] = controlsOf(boardIn(discord, anna));
   if (control === undefined) throw new Error("the board has no controls");

@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder on a disk of its own, which can be full. */
+/** A folder on its own disk, which can be full. */
 export interface SmallDisk {
   readonly folder: string;
   /** Fills it to the last byte. */
   fill(): void;
   /** Makes room again. */
   free(): void;
-  /** Takes the disk away with all that is on it. */
+  /** With all that is on it. */
   remove(): void;
 }
 
-/** Mounts a disk of this many megabytes; null: this user may not mount one. */
+/** Null: this user may not mount a disk. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-disk-"));
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status !== 0) {
@@ -37,7 +37,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-/** @returns false when there is no room for this many bytes */
+/** @returns false: no room */
 function append(file: string, size: number): boolean {
   try {
     writeFileSync(file, Buffer.alloc(size), { flag: "a" });

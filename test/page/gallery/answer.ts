@@ -110,7 +110,7 @@ async function show(interaction: ChatInputCommandInteraction, emoji: OwnEmoji): 
   }
 }
 
-/** Galleries of one to ten, with descriptions and spoilers, and a file. */
+/** One to ten pictures, with descriptions and spoilers, and a file. */
 async function showMedia(interaction: ChatInputCommandInteraction): Promise<void> {
   const colours = ["#5c8df6", "#d98a4e", "#57b894", "#9b84ec", "#e879a9", "#6fbf4a", "#f2a65a", "#4aa8d8", "#a85f2c"];
   const files = colours.map((colour, index) => file(`p${index}.png`, colour, 300 + index * 20, 240));
@@ -185,14 +185,14 @@ function picture(colour: string, width: number, height: number): Buffer {
 
 let release: (() => void) | null = null;
 
-/** Waits for the test: the probe's bot thinks until then. */
+/** The probe's bot thinks until the test lets it go on. */
 export function held(): Promise<void> {
   return new Promise((resolve) => {
     release = resolve;
   });
 }
 
-/** Lets the thinking computer player go on. Throws if none is thinking. */
+/** Lets the computer player go on. @throws if none is thinking */
 export function goOn(): void {
   if (release === null) throw new Error("nobody waits for the test");
   release();

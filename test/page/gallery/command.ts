@@ -8,7 +8,7 @@ export const parts = ["layout", "buttons", "selects", "media", "older", "text", 
 
 export type Part = (typeof parts)[number];
 
-/** The command that brings up everything that a page has to draw. */
+/** Brings up everything that a page draws. */
 export const gallery: RESTPostAPIChatInputApplicationCommandsJSONBody = {
   name: "gallery",
   description: "Everything there is to draw",

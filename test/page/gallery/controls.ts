@@ -10,7 +10,7 @@ import { button, row } from "./make.js";
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
-/** Buttons in all styles, with emoji, label or both, enabled or not. */
+/** All styles, with emoji, label or both, enabled or not. */
 export function buttons(emoji: APIMessageComponentEmoji): Row[] {
   return [
     row(
@@ -89,7 +89,7 @@ export function selects(emoji: APIMessageComponentEmoji, user: string): Row[] {
   ];
 }
 
-/** Two more, because a message takes five rows in the older layout: one by the kind of channel, one that is off. */
+/** Two more, as a message takes five rows in the older layout: by kind of channel, and disabled. */
 export function moreSelects(): Row[] {
   return [
     row({

@@ -19,7 +19,7 @@ export function row(
   return { type: ComponentType.ActionRow, components };
 }
 
-/** A button with a label, which the gallery answers by saying its custom_id. */
+/** Answered with its custom_id. */
 export function button(
   label: string,
   customId: string,

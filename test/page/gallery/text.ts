@@ -10,7 +10,7 @@ export interface Mentioned {
   readonly time: number;
 }
 
-/** Everything that markdown can do, in two texts because one may be no longer than 2000 characters. */
+/** All of markdown, in two texts of at most 2000 characters. */
 export function texts({ user, role, channel, command, emoji, time }: Mentioned): readonly [string, string] {
   return [
     [

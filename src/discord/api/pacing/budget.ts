@@ -11,10 +11,10 @@ const mostUnsent = 48;
 
 /**
  * How many requests may go now. A token bucket gives turns; a window, which counts a request from sending until a
- * second after its answer, decides when it is sent. Whenever Discord counts a request in that time, none of its seconds
+ * second after its answer, decides when it is sent. Whenever in that time Discord counts it, none of its seconds
  * exceeds the window.
  *
- * Times are in milliseconds by a monotonic clock.
+ * Times are monotonic milliseconds.
  */
 export class Budget {
   #tokens: number = burst;

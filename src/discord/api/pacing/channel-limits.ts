@@ -3,15 +3,15 @@ import type { Answer } from "./paced-answer.js";
 
 const methods: Readonly<Record<keyof ChannelClient, string>> = { post: "POST", edit: "PATCH", remove: "DELETE" };
 
-/** Added to a limit's reset for the difference of clocks. */
+/** Added to resets for the difference of clocks. */
 const marginMs = 100;
 
 /** Limit of remembered buckets; free ones are dropped first. */
 const remembered = 1_000;
 
 /**
- * Discord's limits per channel, from its answers' headers: one request at a time per bucket, and none while it is used
- * up. Times are in milliseconds by a monotonic clock.
+ * Discord's limits per channel, from headers: one request at a time per bucket, none while it is used up. Times are
+ * monotonic milliseconds.
  */
 export class ChannelLimits {
   /** Discord's bucket per method; methods may share one. */
@@ -26,7 +26,7 @@ export class ChannelLimits {
     return Math.max(0, (this.#usedUpUntil.get(key) ?? now) - now);
   }
 
-  /** A request goes. @returns a function to call when it is settled */
+  /** @returns to be called when the request is settled */
   begin(request: keyof ChannelClient, channel: string): () => void {
     const key = this.#key(methods[request], channel);
     this.#open.add(key);
@@ -35,7 +35,7 @@ export class ChannelLimits {
     };
   }
 
-  /** Discord has answered. @param moreMs to wait beyond what a refusal asks for */
+  /** @param moreMs to wait beyond what a refusal asks for */
   answered({ message, bucket, usedUpMs, retryMs, scope }: Answer, now: number, moreMs: number): void {
     if (message === null) return;
     const { method, channel } = message;

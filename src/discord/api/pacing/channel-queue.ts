@@ -5,7 +5,7 @@ import { type ChannelClient, type Failure, failureOf, limitedFor } from "../api-
  *
  * - `pressed`: a board where somebody pressed. `played`: one changed by a time-out or computer player.
  * - `removal`: messages no longer needed. `warning`: that time is running out.
- * - `catch-up`: boards left behind by a start or downtime. `picture`: a board's second write, for its picture.
+ * - `catch-up`: boards left behind by a start or downtime. `picture`: a board's second write.
  * - `ephemeral`: edits of open ephemeral messages, only while nothing else can be sent.
  */
 export const priorities = ["pressed", "played", "removal", "warning", "catch-up", "picture", "ephemeral"] as const;
@@ -22,8 +22,8 @@ export interface Turn {
 /** Requests to channels, in their turns. */
 export interface ChannelQueue {
   /**
-   * Runs a job in its turn, never before this call returns, so that it composes the newest content. A job with nothing
-   * to send passes its turn on.
+   * Runs a job in its turn, never before this call returns, so that it composes the newest content. A job may send
+   * nothing.
    *
    * @param job makes at most one request, by the given client
    * @returns cancels it, unless it has begun
@@ -31,11 +31,11 @@ export interface ChannelQueue {
   enter(turn: Turn, job: (api: ChannelClient) => Promise<unknown>): () => void;
 }
 
-/** How often a request queues again after a rate limit. */
+/** Tries of a rate-limited request. */
 const mostTries = 5;
 
 /**
- * Makes one request in its turn; a rate-limited one queues again.
+ * One request in its turn; a rate-limited one queues again.
  *
  * @throws the request's error
  */

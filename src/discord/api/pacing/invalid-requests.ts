@@ -2,13 +2,13 @@ import type { Log } from "../../../log.js";
 import type { Answer } from "./paced-answer.js";
 
 /**
- * Discord bans an address for 10,000 invalid requests in ten minutes. The pacer stops at the first number and goes on
+ * Discord bans an address for 10,000 invalid requests in ten minutes: the pacer stops at the first number and goes on
  * below the second.
  */
 const [stopAt, goOnBelow] = [5_000, 4_500];
 const windowMs = 10 * 60_000;
 
-/** Requests within this many milliseconds are counted together. */
+/** Requests within these milliseconds are counted together. */
 const spanMs = 5_000;
 
 /** Counts invalid requests of the last ten minutes. */
@@ -22,7 +22,7 @@ export class InvalidRequests {
     this.#log = log;
   }
 
-  /** Counts an answer if it is invalid. @param now monotonic */
+  /** @param now monotonic */
   note({ status, scope }: Pick<Answer, "status" | "scope">, now: number): void {
     if (status !== 401 && status !== 403 && (status !== 429 || scope === "shared")) return;
     const last = this.#spans.at(-1);
@@ -35,7 +35,7 @@ export class InvalidRequests {
     return this.#spans.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Whether writing has to pause. Logs the start and end of a pause. */
+  /** Whether writing has to pause; logs start and end. */
   stopped(now: number): boolean {
     const count = this.count(now);
     if (!this.#stopped && count >= stopAt) {

@@ -7,15 +7,15 @@ export interface Answer {
   readonly message: { readonly method: string; readonly channel: string } | null;
   /** Discord's bucket; null: not said. */
   readonly bucket: string | null;
-  /** How long the bucket is used up; 0: it is not. */
+  /** 0: it is not used up. */
   readonly usedUpMs: number;
-  /** How long to wait after a 429; null: not said, or no 429. */
+  /** The wait after a 429; null: not said, or no 429. */
   readonly retryMs: number | null;
-  /** Who exceeded the limit of a 429; `unknown`: not said, as for a banned address. */
+  /** Who exceeded the limit; `unknown`: not said, as for a banned address. */
   readonly scope: "user" | "global" | "shared" | "unknown";
 }
 
-/** The body of Discord's 429; a ban has another one. */
+/** Discord's 429; a ban has another body. */
 interface Refusal {
   readonly retryMs: number;
   readonly global: boolean;
@@ -26,7 +26,7 @@ interface Refusal {
 /** The code for a message that is too old to be edited now. */
 const tooOldCode = 30046;
 
-/** Reads the body of a 429; null: it is none, or not from Discord. */
+/** The body of a 429; null: none, or not from Discord. */
 export async function readRefusal(response: ResponseLike): Promise<Refusal | null> {
   if (response.status !== 429) return null;
   const said: unknown = await response.json().catch(() => null);
@@ -35,13 +35,13 @@ export async function readRefusal(response: ResponseLike): Promise<Refusal | nul
   return { retryMs: msOf(String(said.retry_after)), global: "global" in said && said.global === true, code };
 }
 
-/** A refusal to edit an old message, as an error that the client does not retry; else null. */
+/** A refusal to edit an old message, as an error that the client does not retry. */
 export function faultOf(refusal: Refusal | null): ResponseLike | null {
   if (refusal?.code !== tooOldCode) return null;
   return Response.json({ code: tooOldCode, message: "This message is too old to be edited so often" }, { status: 400 });
 }
 
-/** Reads the answer to an authorised request. @param refusal its body, from `readRefusal` */
+/** The answer to an authorised request. @param refusal its body, from `readRefusal` */
 export function readAnswer(
   url: string,
   method: string,
@@ -61,8 +61,8 @@ export function readAnswer(
 }
 
 /**
- * Removes rate-limit headers, which the client would apply by the time of day, and wait long if that is set back. The
- * pacer keeps the limits.
+ * Removes rate-limit headers, which the client would apply by the time of day: it would wait long if that is set back.
+ * The pacer keeps the limits.
  */
 export function withoutLimits(answer: Answer, response: ResponseLike): ResponseLike {
   if (answer.message === null) return response;

@@ -11,13 +11,13 @@ import type { ChannelQueue, Priority, Turn } from "./channel-queue.js";
 import { PriorityQueue } from "./priority-queue.js";
 
 /** Authorised requests outside channels. */
-export type PacedRest = Pick<REST, "get" | "post" | "put" | "delete">;
+export type PacedRest = Pick<REST, "get" | "post" | "put" | "patch" | "delete">;
 
 /** What the pacer needs. */
 export interface PacerPorts {
   readonly clock: Pick<Clock, "steady" | "after">;
   readonly log: Log;
-  /** A uniform number from 0 up to 1, for jitter. */
+  /** From 0 up to 1, for jitter. */
   readonly chance: () => number;
 }
 
@@ -30,22 +30,19 @@ interface Entry {
   readonly job: (spend: Spend) => Promise<unknown>;
 }
 
-/** Limit of waiting catch-up boards; more enter as there is room. */
+/** Waiting catch-up boards at most; more enter as there is room. */
 const mostCatchUp = 40;
 
 /** Maximum jitter after a refusal. */
 const jitterMs = 1_000;
 
-/** The wait if Discord refuses everything without saying for how long. */
+/** The wait if Discord refuses everything and names none. */
 const shutOutMs = 60_000;
 
-/** How often to check whether a pause is over. */
+/** Interval of checks whether a pause is over. */
 const lookAgainMs = 1_000;
 
-/**
- * Sends authorised requests within the limits of bot and channels, most urgent first. Answers to interactions do not
- * pass here.
- */
+/** Sends authorised requests within the limits of bot and channels, most urgent first. */
 export class Pacer {
   readonly #ports: PacerPorts;
   readonly #waiting = new PriorityQueue<Entry>();
@@ -70,8 +67,8 @@ export class Pacer {
   }
 
   /**
-   * The same client, whose channel requests wait until Discord's limit has room. Between turn and gate they may wait
-   * for other things, such as the disk.
+   * The same client, whose channel requests wait for room in Discord's limit. Between turn and gate they may wait for
+   * the disk, say.
    */
   gate<Gated extends ChannelClient>(api: Gated): Gated {
     return wrapMethods(api, channelRequests, (_call, next) => this.#send(next));
@@ -88,12 +85,12 @@ export class Pacer {
     };
   }
 
-  /** A REST client whose requests have the priority of boards without a recent press. */
+  /** Its requests have the priority of boards without a recent press. */
   rest(rest: PacedRest): PacedRest {
-    return wrapMethods(rest, ["get", "post", "put", "delete"], (_call, next) => this.run("played", next));
+    return wrapMethods(rest, ["get", "post", "put", "patch", "delete"], (_call, next) => this.run("played", next));
   }
 
-  /** Makes a request outside channels in its turn. */
+  /** A request outside channels, in its turn. */
   run<T>(priority: Priority, request: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#enter({
@@ -118,7 +115,7 @@ export class Pacer {
     this.#invalid.note(answer, now);
     const moreMs = this.#ports.chance() * jitterMs;
     this.#limits.answered(answer, now, moreMs);
-    // The client repeats such a request by itself.
+    // The client repeats it by itself.
     if (status >= 500) this.#budget.repeated(now);
     if (status !== 429) return;
     this.#budget.drain();
@@ -127,7 +124,7 @@ export class Pacer {
   }
 
   /**
-   * Discord has answered another request, such as an interaction's answer. Invalid ones count, and a refusal without a
+   * Discord has answered another request, such as an interaction's answer. Invalid ones count; a refusal without a
    * limit is a global one.
    */
   answeredOther(answer: Answer): void {
@@ -155,7 +152,7 @@ export class Pacer {
     return this.#invalid.count(this.#ports.clock.steady());
   }
 
-  /** Gives no more turns and releases those waiting for room. Requests that had their turn are sent. */
+  /** Gives no more turns and releases those waiting for room. */
   stop(): void {
     this.#stopped = true;
     this.#cancelTurn?.();
@@ -170,7 +167,7 @@ export class Pacer {
     };
   }
 
-  /** Looks at the queue once everything added in this moment is in it. */
+  /** Looks once everything added in this moment is in the queue. */
   #wake(): void {
     if (this.#woken) return;
     this.#woken = true;
@@ -197,7 +194,7 @@ export class Pacer {
     this.#cancel = ms === Infinity ? null : this.#ports.clock.after(ms, () => this.#look());
   }
 
-  /** Opens the gate for all that fit. @returns time until the next fits, as below */
+  /** Lets out all that fit. @returns time until the next fits, as below */
   #openGate(now: number): number {
     while (this.#atGate.length > 0) {
       const waitMs = this.#budget.sendMs(now);
@@ -209,10 +206,10 @@ export class Pacer {
   }
 
   /**
-   * Plans a turn if anything may have one. Composing content takes milliseconds, so each turn has its own turn of the
-   * event loop.
+   * Plans a turn if anything may have one. Composing takes milliseconds, so each turn has its own turn of the event
+   * loop.
    *
-   * @returns time until then, in milliseconds; Infinity: planned or unknown
+   * @returns milliseconds until then; Infinity: planned or unknown
    */
   #letGo(now: number): number {
     if (this.#cancelTurn !== null || this.#stopped || this.#waiting.isEmpty() || this.#atGate.length > 0)
@@ -249,7 +246,7 @@ export class Pacer {
     return this.#invalid.stopped(now) ? lookAgainMs : this.#pausedUntil - now;
   }
 
-  /** Makes a request that had its turn, as soon as the gate has room. */
+  /** A request that had its turn, once the gate has room. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => {
       this.#atGate.push(resolve);

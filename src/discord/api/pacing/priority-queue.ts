@@ -1,14 +1,14 @@
 import { priorities, type Priority } from "./channel-queue.js";
 
-/** One turn in this many goes to the oldest ready entry of any priority but the last, so that no board waits for ever. */
+/** One turn in this many is the oldest ready entry's, of any priority but the last: no board waits for ever. */
 const oldestEvery = 8;
 
-/** An entry; or, if none is ready, milliseconds until the first will be. Infinity: unknown, or the queue is empty. */
+/** An entry or, if none is ready, milliseconds until one will be. Infinity: unknown, or the queue is empty. */
 type Taken<Entry> = { readonly kind: "entry"; readonly entry: Entry } | { readonly kind: "wait"; readonly ms: number };
 
-/** A queue ordered by priority, then by arrival. Entries that must still wait are passed over. */
+/** Ordered by priority, then arrival. Entries that must still wait are passed over. */
 export class PriorityQueue<Entry extends { readonly turn: { readonly priority: Priority } }> {
-  /** Entries with their numbers of arrival, which count over all priorities. Most urgent first, as in `priorities`. */
+  /** With numbers of arrival, which count over all priorities. */
   readonly #queues = new Map<Priority, Map<Entry, number>>(priorities.map((priority) => [priority, new Map()]));
   #arrivals = 0;
   #taken = 0;
@@ -23,9 +23,9 @@ export class PriorityQueue<Entry extends { readonly turn: { readonly priority: P
   }
 
   /**
-   * Removes and returns the next entry that is ready.
+   * Removes the next entry that is ready.
    *
-   * @param waitMs how long an entry must still wait, in milliseconds; 0 or less: it is ready
+   * @param waitMs how long an entry must still wait; 0 or less: it is ready
    */
   take(waitMs: (entry: Entry) => number): Taken<Entry> {
     let shortestMs = Infinity;

@@ -31,8 +31,8 @@ export function pictureIn(standing: Standing, reader: Reader): Picture | null {
 }
 
 /**
- * The parts that the game's own screen draws, with what is said right above the buttons. A finished step keeps its
- * buttons only if the board consists of them.
+ * The game's own screen, with what is said right above the buttons. A finished step keeps its buttons only if the board
+ * consists of them.
  *
  * @param notice the name of an ephemeral message that only says something; null: none
  * @param shown the picture, to be placed
@@ -59,13 +59,13 @@ export function lessonParts(
   return own.some(isRow) ? [...picture, ...aboveRows(own, above)] : aboveRows(board, [...wordsOf(own), ...above]);
 }
 
-/** Whether the board is drawn under an open prompt: it asks, or the step wants it. */
+/** Whether the board is drawn: it asks, or the step wants it. */
 function showsBoard(standing: Standing): boolean {
   const { ephemeral, board } = stepOf(standing);
   return ephemeral === null || board;
 }
 
-/** Parts with others put right above the first row of buttons. */
+/** Puts others right above the first row of buttons. */
 function aboveRows(
   parts: readonly APIComponentInContainer[],
   others: readonly APIComponentInContainer[],
@@ -77,7 +77,7 @@ function aboveRows(
 /** What can be pressed, cached as long as the standing lives. */
 const offers = new WeakMap<Standing, ReadonlyMap<string, Press>>();
 
-/** All that can be pressed on the open prompt, by sign; the same for every reader. */
+/** What the open prompt offers, by sign; the same for every reader. */
 export function offersIn(standing: Standing, reader: Reader): ReadonlyMap<string, Press> {
   const known = offers.get(standing);
   if (known !== undefined) return known;
@@ -87,7 +87,7 @@ export function offersIn(standing: Standing, reader: Reader): ReadonlyMap<string
 }
 
 /**
- * The game's parts with the lesson's ids, and what can be pressed on them: nothing when the step is over.
+ * The game's parts with the lesson's ids, and what can be pressed: nothing when the step is over.
  *
  * @param id the custom_id of a button with this sign, or of the message's n-th select without one
  */
@@ -127,7 +127,7 @@ export function namesIn(standing: Standing, reader: Reader): readonly string[] {
   return seatNames(ownersIn(standing, reader), reader.t);
 }
 
-/** The learner, and relaxed computer players for everybody else. */
+/** The learner, and relaxed computer players. */
 function ownersIn({ game }: Standing, { name }: Reader): readonly Owner[] {
   return Array.from({ length: games[game].lesson.seats }, (_, seat): Owner =>
     seat === learner

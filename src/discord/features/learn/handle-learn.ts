@@ -8,14 +8,14 @@ import { sendPage } from "../subcommand/send-page.js";
 import type { Reader } from "./draw-lesson.js";
 import { openLesson, pressLesson } from "./learn-pages.js";
 
-/** Answers a game's `learn` with its lesson, in a new ephemeral message. */
+/** Answers a game's `learn` in a new ephemeral message. */
 export function openLearn(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
   return sendPage(bot, context, game, openLesson(game, readerOf(bot, context)), ephemeralResponse);
 }
 
 /**
  * Answers a press on a lesson's button: on a lesson in that message's place, on a board with an ephemeral message. The
- * custom_id has all that a lesson needs, so nothing is remembered and a restart changes nothing.
+ * custom_id has all that a lesson needs, so a restart changes nothing.
  */
 export async function handleLearn(
   bot: Bot,

@@ -14,7 +14,7 @@ export function openLesson(game: GameId, reader: Reader): Page {
 }
 
 /**
- * What replaces a lesson's message after a press; null: no such button.
+ * What a press replaces a lesson's message with; null: no such button.
  *
  * @param values chosen in a select
  */
@@ -59,7 +59,7 @@ function asked(progress: Progress, reader: Reader): readonly APIComponentInConta
   const { game, at, state } = standing;
   const number = { step: at + 1, steps: games[game].lesson.steps.length };
   const ask = reader.t(stepOf(standing).ask(state), wordsIn(standing, reader));
-  // On a phone the end of a long message is in sight, so the goal is there too.
+  // A phone shows the end of a long message, so the goal is there too.
   const goal = isFirst(progress) ? introduction(progress, reader) : [];
   return [text(...goal, `🎓 **${reader.t("learn.step", number)}** ${ask}`)];
 }
@@ -96,7 +96,7 @@ function wordsIn(standing: Standing, reader: Reader): { you: string; other: stri
   return { you, other, third };
 }
 
-/** A button's id with its sign; a select has no sign, so its number. */
+/** A button's id has its sign, a select's its number. */
 function idOf(progress: Progress, sign: string | null, select: number): string {
   const argument = sign === null ? `${writeProgress(progress)}.${select}` : writeProgress(progress, sign);
   return writeCustomId({ table: learnTable, prompt: 0, verb: "press", argument });

@@ -12,7 +12,7 @@ import { parseCustomId } from "../../ui/custom-id.js";
 /** Signs for what can be pressed on a message, in order. `-` is taken (`nextSign`). */
 const signs = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
-/** Parts of a lesson's message, and by sign what can be pressed on them. */
+/** A lesson's parts, and by sign what can be pressed on them. */
 export interface Offered {
   readonly parts: readonly APIComponentInContainer[];
   readonly presses: ReadonlyMap<string, Press>;
@@ -27,8 +27,8 @@ export function isRow(part: Part): part is Row {
 }
 
 /**
- * A game's own parts with ids that carry all that a lesson needs. Buttons and options that are no part of the game,
- * such as its rules, are left out.
+ * A game's own parts with ids that carry all that a lesson needs, without buttons that are no part of the game, such as
+ * its rules.
  *
  * @param means whether a press means something to the game; null: nothing does, and buttons are only shown
  * @param id the custom_id of a button with this sign, or of the n-th select without one, whose values are signs

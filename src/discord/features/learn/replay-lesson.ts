@@ -7,17 +7,17 @@ import { dealtStep, goOn, nextStep, situationIn, type Standing, stepOf } from ".
 /** A lesson, and the presses that have led there. */
 export interface Progress {
   readonly standing: Standing;
-  /** The last step with a fresh deal, and how many good decisions came before it: nothing else of them matters. */
+  /** The last step with a fresh deal, and how many good decisions came before it. */
   readonly dealt: { readonly at: number; readonly good: number };
   /** The presses since, a sign each; without those undone or without effect. */
   readonly signs: string;
-  /** The standing when the open prompt appeared, and the number of signs by then. */
+  /** When the open prompt appeared, and the number of signs by then. */
   readonly asked: { readonly standing: Standing; readonly signs: number };
   /** The ephemeral message that answered the last press. */
   readonly notice: string | null;
 }
 
-/** The sign for going on after a step; no press has it. */
+/** Goes on after a step; no press has it. */
 export const nextSign = "-";
 
 const form = /^([a-z][a-z0-9]{1,19})(?:\.(\d)(\d)([\w-]*)(?:\.\d)?)?$/;
@@ -35,7 +35,7 @@ export function writeProgress({ standing, dealt, signs }: Progress, more = ""): 
 }
 
 /**
- * The lesson of a custom_id. Presses that no longer fit, as the lesson has changed, lead to its beginning.
+ * Presses that no longer fit, as the lesson has changed, lead to its beginning.
  *
  * @param values chosen in a select: a sign
  */
@@ -53,13 +53,13 @@ interface Start {
   readonly good: number;
 }
 
-/** Cached lessons: as many as are learned at once, with some presses back. */
+/** Cached lessons: as many as are learned at once. */
 const mostKept = 400;
 
 /** The next press on a cached lesson follows from there. */
 const kept = new LRUCache<string, Progress>({ max: mostKept });
 
-/** Replays presses one by one; null: no such deal or press. The outcome is the same for every reader. */
+/** Null: no such deal or press. The same for every reader. */
 function replay(start: Start, signs: string, reader: Reader): Progress | null {
   const name = `${start.game}.${start.at}${start.good}${signs}`;
   const known = kept.get(name);
@@ -107,7 +107,7 @@ function put(progress: Progress, standing: Standing, signs: string): Progress {
   return { ...progress, standing, signs, asked: { standing, signs: signs.length }, notice: null };
 }
 
-/** Leaves out what the last press has undone, so that ids stay short however often somebody changes their mind. */
+/** Leaves out what the last press has undone: ids stay short however often somebody changes their mind. */
 function shorten(progress: Progress, reader: Reader): Progress {
   const { asked, standing, signs, notice, dealt } = progress;
   const start = { game: standing.game, ...dealt };

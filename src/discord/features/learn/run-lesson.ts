@@ -3,7 +3,7 @@ import { learner, scripted, type LessonStep } from "../../../game/lesson.js";
 import type { Intent, Situation } from "../../../game/press.js";
 import { type GameId, games } from "../../../games/index.js";
 
-/** Where a lesson stands. It follows from the game and what the learner has pressed so far. */
+/** Where a lesson stands; it follows from the game and the learner's presses. */
 export interface Standing {
   readonly game: GameId;
   /** The number of the step, from 0. */
@@ -24,10 +24,10 @@ export interface Standing {
   readonly good: number;
 }
 
-/** The most actions of others in a row: more would be a script that does not end. */
+/** Others' actions in a row; more would be a script that does not end. */
 const mostOthers = 40;
 
-/** A step with a fresh deal; null: none of this number. @param good how many before it were decided well */
+/** Null: no step of this number has a fresh deal. @param good how many before it were decided well */
 export function dealtStep(game: GameId, at: number, good: number): Standing | null {
   const step = games[game].lesson.steps[at];
   return step?.deal.type === "fresh" ? beginStep({ ...empty, game, at, good }) : null;
@@ -56,6 +56,7 @@ export function situationIn({ game, state, draft, recent }: Standing): Situation
     prompt,
     draft: draft?.value ?? null,
     held: null,
+    hint: null,
     view: rules.view(state, learner),
     legal: prompt === null ? [] : rules.legal(state, learner),
     events: recent.filter(({ to }) => to === "all" || to.includes(learner)),
@@ -63,7 +64,7 @@ export function situationIn({ game, state, draft, recent }: Standing): Situation
 }
 
 /**
- * Goes on by what a press means. What is only looked at or refused changes nothing.
+ * Goes on by a press's intent. What is only looked at or refused changes nothing.
  *
  * @throws RuleViolation if the rules refuse an action
  */
@@ -76,7 +77,7 @@ export function goOn(standing: Standing, intent: Intent): Standing {
     case "act":
       return act(standing, intent.action);
     case "look":
-      // Back to the message on which the step asks: a half-made answer is dropped.
+      // Back to the message on which the step asks, without a half-made answer.
       return intent.ephemeral === stepOf(standing).ephemeral
         ? { ...standing, draft: null, ephemeral: intent.ephemeral }
         : standing;

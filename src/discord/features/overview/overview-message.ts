@@ -18,7 +18,7 @@ export interface OpenTable {
   readonly link: string;
 }
 
-/** `/katzentisch`: every game with its facts and buttons to open and to learn it, and the open tables. */
+/** `/katzentisch`: every game with facts and buttons to open and to learn it, and the open tables. */
 export function overviewMessage(open: readonly OpenTable[], t: Translate): PublicMessage {
   return message({
     type: ComponentType.Container,

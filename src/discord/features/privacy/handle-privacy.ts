@@ -16,7 +16,7 @@ import {
 import { createUserDataFile } from "./user-data-file.js";
 import { outcomeMessage, fileMessage, noDataMessage, confirmMessage } from "./privacy-messages.js";
 
-/** `/privacy show` and `/privacy delete`, in servers and direct messages, answered by ephemeral replies. */
+/** `/privacy show` and `/privacy delete`, in servers and direct messages. */
 export function openPrivacy(bot: Bot, caller: Caller, subcommand: string): Promise<void> {
   switch (subcommand) {
     case "show":
@@ -40,12 +40,15 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
   }
 }
 
-/** Sends the user's data as a file, which may take longer than Discord waits. */
+/** As a file, which may take longer than Discord waits. */
 async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { userData } = bot.tables;
   const bestTimes = await userData.bestTimes(caller.user);
-  const isUnknown = bestTimes.size === 0 && (await userData.count(caller.user)) === 0;
+  const hintsOff = await userData.hasHintsOff(caller.user);
+  const signUps = await bot.evenings.signUps(caller.user);
+  const isUnknown =
+    bestTimes.size === 0 && !hintsOff && signUps.length === 0 && (await userData.count(caller.user)) === 0;
   if (isUnknown) return replyEphemeral(bot, caller, noDataMessage(bot.links, t));
   if (!(await deferEphemeral(bot, caller))) return;
   try {
@@ -54,6 +57,8 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
       userData.rows(caller.user),
       userData.clubRows(caller.user),
       bestTimes,
+      hintsOff,
+      signUps,
       bot.clock.now(),
     );
     const attachments = [{ id: 0, filename: file.name }];
@@ -69,7 +74,9 @@ async function ask(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { userData } = bot.tables;
   const count = await userData.count(caller.user);
-  if (count === 0 && (await userData.bestTimes(caller.user)).size === 0) {
+  const hintsOff = await userData.hasHintsOff(caller.user);
+  const hasSignedUp = (await bot.evenings.signUps(caller.user)).length > 0;
+  if (count === 0 && !hintsOff && !hasSignedUp && (await userData.bestTimes(caller.user)).size === 0) {
     await replyEphemeral(bot, caller, noDataMessage(bot.links, t));
     // A seat in a lobby that was left is gone, but still in the WAL.
     return userData.eraseDeleted();
@@ -89,8 +96,12 @@ async function deleteData(bot: Bot, caller: Caller): Promise<void> {
   let body: MessageBody;
   try {
     const hasPractised = (await userData.bestTimes(caller.user)).size > 0;
+    const hasSignedUp = (await bot.evenings.signUps(caller.user)).length > 0;
+    await bot.evenings.removeUser(caller.user);
     const count = await userData.deleteUser(caller.user);
-    body = outcomeMessage(count === 0 && !hasPractised ? t("privacy.nothing") : t("privacy.done", { count }));
+    body = outcomeMessage(
+      count === 0 && !hasPractised && !hasSignedUp ? t("privacy.nothing") : t("privacy.done", { count }),
+    );
     bot.log.info({ interaction: caller.id, tables: count }, "a user's data is deleted");
   } catch (error) {
     bot.log.error(

@@ -55,7 +55,7 @@ export function privacyId(verb: "delete" | "keep"): CustomId {
   return { table: privacyTable, prompt: 0, verb, argument: "" };
 }
 
-/** Links set by the operator: privacy policy, terms of use, where to ask. */
+/** Set by the operator: privacy policy, terms of use, where to ask. */
 export interface Links {
   readonly privacy: string | null;
   readonly terms: string | null;

@@ -1,10 +1,16 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RawFile } from "discord.js";
+import type { Evenings } from "../../../tables/evenings/evening-service.js";
 import { outcomeOf, type PersonalClubRows, type PersonalRows } from "../../../tables/user-data.js";
 
 /** A larger file is compressed, in bytes; Discord takes 10 MiB. */
 const mostPlain = 8_000_000;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What somebody has said to a club evening. */
+type SignUp = Awaited<ReturnType<Evenings["signUps"]>>[number];
 
 /** Everything stored about a user, as a file for them. */
 export interface UserDataFile {
@@ -13,10 +19,12 @@ export interface UserDataFile {
 }
 
 /**
- * Writes a user's rows as JSON, table by table, without others' data (seats are only counted) or anything that a
- * running game hides from them.
+ * A user's rows as JSON, table by table, without others' data (seats are only counted) or anything that a running game
+ * hides from them.
  *
  * @param bestTimes by game, in tenths of a second
+ * @param hintsOff whether they want no hints
+ * @param signUps to club evenings
  * @param now in milliseconds since 1970
  */
 export async function createUserDataFile(
@@ -24,6 +32,8 @@ export async function createUserDataFile(
   rows: AsyncIterable<PersonalRows>,
   clubRows: AsyncIterable<PersonalClubRows>,
   bestTimes: ReadonlyMap<string, number>,
+  hintsOff: boolean,
+  signUps: readonly SignUp[],
   now: number,
 ): Promise<UserDataFile> {
   const named = new Set<string>();
@@ -37,11 +47,15 @@ export async function createUserDataFile(
     named.add(game.game.table);
     games.push(JSON.stringify(clubEntryOf(user, game), null, 2));
   }
-  const head = `"user": ${JSON.stringify(user)},\n"at": ${JSON.stringify(dateOf(now))}`;
+  const head = `"user": ${JSON.stringify(user)},\n"at": ${JSON.stringify(dateOf(now))},\n"hintsOff": ${hintsOff}`;
   const seconds = Object.fromEntries(Array.from(bestTimes, ([game, tenths]) => [game, tenths / 10]));
   const best = `"bestTimesInSeconds": ${JSON.stringify(seconds)}`;
+  const evenings = signUps.map(({ guild, evening, name, answer, seated, at }) => {
+    const day = dateOf(evening * dayMs).slice(0, 10);
+    return { server: guild, evening: day, name, answer, table: seated, at: dateOf(at) };
+  });
   const json = Buffer.from(
-    `{\n${head},\n${best},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}]\n}\n`,
+    `{\n${head},\n${best},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}],\n"clubEvenings": ${JSON.stringify(evenings)}\n}\n`,
   );
   const file =
     json.length <= mostPlain
@@ -72,7 +86,7 @@ function entryOf(user: string, rows: PersonalRows): object {
   };
 }
 
-/** Their answers in a running game, held back or not: the difference would tell who is missing. */
+/** In a running game, held back or not: the difference would tell who is missing. */
 function runningOf({ actions, held }: PersonalRows): object {
   return { actions: [...actions, ...held].map(({ action, by, interaction }) => ({ by, action, interaction })) };
 }

@@ -44,6 +44,7 @@ export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Pictu
     prompt: prompts.find((prompt) => prompt.seat === seat) ?? null,
     draft: null,
     held: null,
+    hint: null,
     view: rules.view(state, seat),
     legal: rules.legal(state, seat),
     events: events.filter(({ to }) => to === "all" || to.includes(seat)),

@@ -17,8 +17,8 @@ export function openRules(bot: Bot, context: InteractionContext, game: GameId, t
 }
 
 /**
- * Handles a press that leads to a page of the rules. An ephemeral message turns to that page; below a public message
- * the page opens in a new ephemeral one.
+ * Handles a press that leads to a page of the rules, in place of an ephemeral message or, below a public one, in a new
+ * one.
  *
  * @param values the section chosen in the page's select; none for a button
  */

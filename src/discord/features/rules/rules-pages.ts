@@ -19,7 +19,7 @@ export interface RulesPage {
   readonly topic: RulesTopic;
   /** The section that topic `all` shows, from 0. */
   readonly chapter: number;
-  /** Id of the table from which the rules were opened: topic `fair` shows its commitment. Null: none. */
+  /** The table from which the rules were opened: topic `fair` shows its commitment. */
   readonly table: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Reader {
 const topics: readonly RulesTopic[] = ["short", "example", "all", "fair"];
 
 /**
- * The page to which a custom_id of `rulesId` leads; null: none.
+ * The page of a custom_id of `rulesId`; null: none.
  *
  * @param argument `<game>.<topic><chapter>.<table>`; chapter 0 and a missing table are left out
  * @param values the chapter chosen in the select, which counts instead of the one in `argument`; empty for buttons
@@ -46,7 +46,7 @@ export function readRulesPage({ argument }: Pick<CustomId, "argument">, values: 
   return { game, topic, chapter, table: table === "" ? null : table };
 }
 
-/** Draws a page. @param board of the page's table; null: no table, or the reader may not see it */
+/** Draws a page. @param board of the page's table; null: none, or the reader may not see it */
 export function drawRulesPage(page: RulesPage, board: Board | null, { t, emoji }: Reader): Page {
   const { game, topic } = page;
   switch (topic) {
@@ -71,7 +71,7 @@ export function drawRulesPage(page: RulesPage, board: Board | null, { t, emoji }
   }
 }
 
-/** Gives the picture to `parts` as a list to spread: empty if there is none. */
+/** `parts` gets the picture as a list to spread. */
 function pageOf(
   picture: Page["picture"],
   parts: (picture: readonly APIMediaGalleryComponent[]) => readonly APIComponentInContainer[],

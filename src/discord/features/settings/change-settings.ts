@@ -1,11 +1,25 @@
 import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
+import { zoneNamed } from "../../../club/evenings.js";
 import { parseDuration } from "./durations.js";
 import type { CustomId } from "../../ui/custom-id.js";
 
 /** A setting, as its select's verb. */
-export type Setting = "language" | "closers" | "channels" | "turn" | "remarks";
+export type Setting =
+  "language" | "closers" | "channels" | "turn" | "remarks" | "zone" | "season" | "rounds" | "ratings" | "hostrole";
 
-/** In the language select: as Discord's setting for the server. Stands for `null`, since values cannot be empty. */
+/** The panel's pages, and which settings are on the club's. */
+export type SettingsPage = "tables" | "club";
+const ofClub: ReadonlySet<Setting> = new Set(["zone", "season", "rounds", "ratings", "hostrole"]);
+
+/** The page that a setting is on. */
+export function pageOf(setting: Setting): SettingsPage {
+  return ofClub.has(setting) ? "club" : "tables";
+}
+
+/** In the select of time zones: by the server's language. Stands for `null`, since values cannot be empty. */
+export const usualZone = "usual";
+
+/** As Discord's setting; stands for `null`, since values cannot be empty. */
 export const languageFromDiscord = "discord";
 
 /** The setting of this name. */
@@ -16,6 +30,11 @@ export function settingOf(verb: string): Setting | null {
     case "channels":
     case "turn":
     case "remarks":
+    case "zone":
+    case "season":
+    case "rounds":
+    case "ratings":
+    case "hostrole":
       return verb;
     default:
       return null;
@@ -40,6 +59,19 @@ export function applySetting(
       return value === "host" || value === "seated" || value === "moderators" ? { ...settings, closers: value } : null;
     case "remarks":
       return value === "on" || value === "off" ? { ...settings, remarks: value === "on" } : null;
+    case "season":
+      return value === "month" || value === "quarter" || value === "year" ? { ...settings, season: value } : null;
+    case "rounds":
+      return value === "on" || value === "off" ? { ...settings, rounds: value === "on" } : null;
+    case "ratings":
+      return value === "on" || value === "off" ? { ...settings, ratings: value === "on" } : null;
+    case "hostrole":
+      return values.length <= 1 && (value === "" || isId(value)) ? { ...settings, hostRole: value || null } : null;
+    case "zone": {
+      if (value === usualZone) return { ...settings, zone: null };
+      const zone = zoneNamed(value.trim());
+      return zone === null ? null : { ...settings, zone };
+    }
     case "channels":
       return areChannels(values) ? { ...settings, channels: values } : null;
     case "turn": {
@@ -50,19 +82,28 @@ export function applySetting(
   }
 }
 
-/** Whether the select could return and show these: distinct ids, not too many. */
+/** Whether the select could show these: distinct ids, not too many. */
 function areChannels(values: readonly string[]): boolean {
-  const all = values.every((value) => /^\d{17,20}$/.test(value));
+  const all = values.every(isId);
   return all && values.length <= mostChannels && new Set(values).size === values.length;
+}
+
+function isId(value: string): boolean {
+  return /^\d{17,20}$/.test(value);
 }
 
 /** Stands for a table in the settings' custom_ids. */
 export const settingsTable = "settings";
 
-/** The custom_id of the modal's text field. */
-export const turnField = "turn";
+/** The custom_id of the modals' text field. */
+export const typedField = "turn";
 
-/** The custom_id of a setting's select, the modal, or with `ask` the button that opens it. */
-export function settingsId(verb: Setting | "ask"): CustomId {
-  return { table: settingsTable, prompt: 0, verb, argument: "" };
+/** The custom_id of a setting's select and modal, or with `ask` of the button that opens the modal. */
+export function settingsId(verb: Setting | "ask", argument: "" | "zone" = ""): CustomId {
+  return { table: settingsTable, prompt: 0, verb, argument };
+}
+
+/** The custom_id of the button that turns to a page. */
+export function pageId(argument: SettingsPage): CustomId {
+  return { table: settingsTable, prompt: 0, verb: "page", argument };
 }

@@ -5,7 +5,7 @@ const units = [
   { sign: "s", seconds: 1, names: String.raw`s|secs?\.?|seconds?|sek\.?|sekunden?` },
 ] as const;
 
-/** Such as `1 h 30 min`. Each group is the amount of the unit at its place in `units`, as in `colonForm`. */
+/** Such as `1 h 30 min`. Each group is the amount of the unit at its place in `units`. */
 const unitForm = new RegExp(
   `^${units.map(({ names }) => String.raw`(?:(\d{1,6}(?:[.,]\d{1,3})?)\s*(?:${names}))?`).join(String.raw`\s*`)}$`,
 );
@@ -17,8 +17,8 @@ const colonForm = /^(?:(\d{1,2}):)?(\d{1,4}):([0-5]\d)$/;
 export const examples: readonly string[] = ["90 s", "5 min", "1:30"];
 
 /**
- * Parses a duration as people type it: `90` (seconds), `90 s`, `5 min`, `1,5 h`, `1 h 30 min`, `1:30` (minutes and
- * seconds), `1:00:00`.
+ * Parses what people type: `90` (seconds), `90 s`, `5 min`, `1,5 h`, `1 h 30 min`, `1:30` (minutes and seconds),
+ * `1:00:00`.
  *
  * @returns whole seconds; null for anything else
  */
@@ -32,7 +32,7 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * Formats a duration, such as `1 h 30 min`; it reads the same in English and German, and `parseDuration` reads it back.
+ * Such as `1 h 30 min`, the same in English and German; `parseDuration` reads it back.
  *
  * @param seconds a whole number, at least 1
  */

@@ -1,20 +1,27 @@
 import { InteractionResponseType, SnowflakeUtil, type Interaction } from "discord.js";
+import { zoneOf } from "../../../club/evenings.js";
+import type { Translate } from "../../../locales/index.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
 import { type InteractionContext, sourceOf } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
 import { type CustomId, parseCustomId } from "../../ui/custom-id.js";
 import { ephemeralResponse, updateResponse, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { type PublicMessage, message } from "../../ui/frame.js";
-import { applySetting, settingOf, settingsTable } from "./change-settings.js";
+import { applySetting, pageOf, type Setting, settingOf, type SettingsPage, settingsTable } from "./change-settings.js";
+import { clubPanel, zoneModal } from "./club-panel.js";
 import { settingsPanel, turnModal, turnRange } from "./panel.js";
 
 /** `/tables settings`: shows the panel; Discord has checked the permission. */
 export async function openSettings(bot: Bot, context: InteractionContext): Promise<void> {
-  await respond(bot, context, ephemeralResponse(body(bot, context, await bot.tables.settings.of(context.guild))));
+  await respond(
+    bot,
+    context,
+    ephemeralResponse(body(bot, context, await bot.tables.settings.of(context.guild), "tables")),
+  );
 }
 
 /**
- * A choice on the panel or input in its modal, applied at once and shown in place.
+ * A choice on the panel or input in its modal, applied at once.
  *
  * @param values the select's values, or the typed text
  * @param fresh whether the panel was recently opened for this user
@@ -22,7 +29,7 @@ export async function openSettings(bot: Bot, context: InteractionContext): Promi
 export async function handleSettings(
   bot: Bot,
   context: InteractionContext,
-  { verb }: CustomId,
+  { verb, argument }: CustomId,
   values: readonly string[],
   fresh: boolean,
 ): Promise<void> {
@@ -30,24 +37,40 @@ export async function handleSettings(
   const t = bot.texts(context.language);
   const { settings } = bot.tables;
   if (verb === "ask") {
-    const { turnSeconds } = await settings.of(context.guild);
-    const data = turnModal(turnSeconds, t);
+    const { turnSeconds, zone } = await settings.of(context.guild);
+    const data =
+      argument === "zone" ? zoneModal(zoneOf(zone, bot.localeOf(context.guild)), t) : turnModal(turnSeconds, t);
     await respond(bot, context, { type: InteractionResponseType.Modal, data });
+    return;
+  }
+  if (verb === "page" && (argument === "club" || argument === "tables")) {
+    await respond(bot, context, updateResponse(body(bot, context, await settings.of(context.guild), argument)));
     return;
   }
   const setting = settingOf(verb);
   if (setting === null) return replyText(bot, context, "answers.unknownButton");
   const next = await settings.change(context.guild, (present) => applySetting(present, setting, values));
   if (next === null) {
-    const sentence = setting === "turn" ? t("answers.badTurn", turnRange()) : t("answers.unknownButton");
-    return replyEphemeral(bot, context, sentence);
+    return replyEphemeral(bot, context, refusalOf(setting, t));
   }
-  await respond(bot, context, updateResponse(body(bot, context, next)));
+  await respond(bot, context, updateResponse(body(bot, context, next, pageOf(setting))));
   if (setting === "language") bot.redraw(context.guild);
 }
 
-function body(bot: Bot, context: InteractionContext, settings: ServerSettings): PublicMessage {
-  return message(settingsPanel(settings, bot.texts(context.language)));
+/** Why a value changes nothing. */
+function refusalOf(setting: Setting, t: Translate): string {
+  if (setting === "turn") return t("answers.badTurn", turnRange());
+  return setting === "zone" ? t("answers.badZone") : t("answers.unknownButton");
+}
+
+function body(
+  bot: Bot,
+  { guild, language }: InteractionContext,
+  settings: ServerSettings,
+  page: SettingsPage,
+): PublicMessage {
+  const t = bot.texts(language);
+  return message(page === "club" ? clubPanel(settings, bot.localeOf(guild), t) : settingsPanel(settings, t));
 }
 
 /** How long a panel may be used after opening. */
@@ -55,7 +78,7 @@ const panelMs = 15 * 60_000;
 
 /**
  * Whether a press is on a panel recently opened for this user. Discord checks the server's integration settings only
- * with the command, and a press on another ephemeral message does not count, whatever its custom_id says.
+ * with the command, and a press on another ephemeral message does not count, whatever its custom_id.
  */
 export function isFreshPanel(interaction: Interaction): boolean {
   const carrier = sourceOf(interaction);

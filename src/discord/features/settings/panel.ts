@@ -1,11 +1,4 @@
-import {
-  ActionRowBuilder,
-  ChannelSelectMenuBuilder,
-  ContainerBuilder,
-  LabelBuilder,
-  ModalBuilder,
-  TextInputBuilder,
-} from "@discordjs/builders";
+import { ActionRowBuilder, ChannelSelectMenuBuilder, ContainerBuilder } from "@discordjs/builders";
 import {
   type APIActionRowComponent,
   type APIChannelSelectComponent,
@@ -13,16 +6,16 @@ import {
   type APISelectMenuOption,
   ChannelType,
   type APIModalInteractionResponseCallbackData,
-  TextInputStyle,
 } from "discord.js";
 import type { Translate } from "../../../locales/index.js";
 import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
 import { writeCustomId } from "../../ui/custom-id.js";
 import { buttons, rule, select, text } from "../../ui/parts.js";
-import { languageFromDiscord, mostChannels, settingsId, turnField } from "./change-settings.js";
+import { languageFromDiscord, mostChannels, pageId, settingsId } from "./change-settings.js";
 import { formatDuration, examples } from "./durations.js";
+import { textModal } from "./text-modal.js";
 
-/** Types of channels in which tables may be opened, or that have threads with tables. */
+/** Channels in which tables may be opened, or whose threads may have some. */
 const channelTypes = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,
@@ -55,6 +48,7 @@ export function settingsPanel(settings: ServerSettings, t: Translate): APIMessag
       buttons({ id: settingsId("ask"), style: "plain", label: t("settings.turnOther") }),
       text(`**${t("settings.remarks")}**`),
       select(settingsId("remarks"), t("settings.remarks"), remarkOptions(settings, t)),
+      buttons({ id: pageId("club"), style: "plain", label: t("settings.toClub"), emoji: { name: "📖" } }),
     ],
   });
   return container.toJSON();
@@ -116,24 +110,14 @@ export function turnRange(): { least: string; most: string; examples: readonly s
 }
 
 /**
- * The modal into which a turn length is typed. Its custom_id is that of the select, so that input counts as a choice.
+ * The modal for a turn length. It has the select's custom_id, so input counts as a choice.
  *
  * @param current the one set now, in seconds
  */
 export function turnModal(current: number, t: Translate): APIModalInteractionResponseCallbackData {
-  const field = new TextInputBuilder()
-    .setCustomId(turnField)
-    .setStyle(TextInputStyle.Short)
-    .setValue(formatDuration(current))
-    .setMaxLength(longestInput)
-    .setRequired(true);
-  const label = new LabelBuilder()
-    .setLabel(t("settings.turnTitle"))
-    .setDescription(t("settings.turnHint", turnRange()))
-    .setTextInputComponent(field);
-  return new ModalBuilder()
-    .setCustomId(writeCustomId(settingsId("turn")))
-    .setTitle(t("settings.turnTitle"))
-    .addLabelComponents(label)
-    .toJSON();
+  return textModal(
+    settingsId("turn"),
+    { title: t("settings.turnTitle"), hint: t("settings.turnHint", turnRange()), value: formatDuration(current) },
+    longestInput,
+  );
 }

@@ -37,9 +37,7 @@ export async function openSubcommand(
   return sendPage(bot, context, game, page, ephemeralResponse);
 }
 
-/**
- * Answers a press on a subcommand's message in its place, and the button that opens it elsewhere with a new message.
- */
+/** Answers a press on a subcommand's message in its place, and elsewhere the button that opens it. */
 export async function handleSubcommand(
   bot: Bot,
   context: InteractionContext,

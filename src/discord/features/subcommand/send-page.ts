@@ -3,7 +3,7 @@ import type { Caption, Picture } from "../../../game/scene.js";
 import type { Page } from "../../../game/screen.js";
 import type { GameId } from "../../../games/index.js";
 import type { MessageBody } from "../../api/api-client.js";
-import { paintInTime } from "../../images/paint-in-time.js";
+import { paintInTime, paintWithin, patienceMs } from "../../images/paint-in-time.js";
 import { Cooldown } from "../../interactions/cooldown.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
@@ -15,18 +15,24 @@ import { gallery } from "../../ui/parts.js";
 /** Limits newly painted pictures per user; without one, words answer. */
 const pictures = new Cooldown(2_000);
 
-/** A page's picture; null if it takes too long, or the reader just had one. */
-async function pictureFor(bot: Bot, { id, person }: InteractionContext, picture: Picture): Promise<Uint8Array | null> {
+/** A page's picture; null if it takes too long, or the reader just had one. @param isDeferred the press is not in a hurry */
+export async function pictureFor(
+  bot: Bot,
+  { id, person }: InteractionContext,
+  picture: Picture,
+  isDeferred = false,
+): Promise<Uint8Array | null> {
   const ready = bot.painter.ready(picture.svg);
   if (ready !== null) return ready;
   if (!pictures.begin(bot, person.user)) {
     bot.metrics.leftOut("often");
     return null;
   }
-  return paintInTime(bot, id, { id: person.user, practice: true }, picture);
+  const asker = { id: person.user, practice: true };
+  return isDeferred ? paintWithin(bot, patienceMs, asker, picture) : paintInTime(bot, id, asker, picture);
 }
 
-/** Responds with a page and its picture, attached each time since the last message is unknown. */
+/** Responds with a page and its picture, attached each time: the last message is unknown. */
 export async function sendPage(
   bot: Bot,
   context: InteractionContext,

@@ -17,9 +17,7 @@ type SubcommandPayload = Extract<
   { type: ApplicationCommandOptionType.Subcommand }
 >;
 
-/**
- * A game's slash command, for server channels: `start` with options, `show`, `rules`, `learn`, `close`, then its own.
- */
+/** A game's slash command: `start` with options, `show`, `rules`, `learn`, `close`, then its own. */
 export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationCommandsJSONBody {
   const options = commandOptions(game);
   return {
@@ -56,7 +54,7 @@ function subcommand(name: keyof typeof common, game: GameId): SubcommandPayload 
   };
 }
 
-/** One of a game's own, which takes the game's options as `start` does. */
+/** It takes the game's options as `start` does. */
 function ownSubcommand(game: GameId, { name, texts, options }: Subcommand): SubcommandPayload {
   return {
     type: ApplicationCommandOptionType.Subcommand,

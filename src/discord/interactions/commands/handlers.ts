@@ -49,7 +49,7 @@ async function start(
   await bot.writer.post(context, reply.board);
 }
 
-/** Posts the board again for people at the table and moderators; everybody else gets a copy. */
+/** Posts the board again for people at the table and moderators; others get a copy. */
 async function show(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
   const t = bot.texts(context.language);
   const board = await bot.tables.boardIn(context.channel);

@@ -4,7 +4,10 @@ import type { Key } from "../../../locales/index.js";
 import { translator } from "../../../locales/index.js";
 
 /** A text of a slash command. */
-export type CommandKey = Extract<Key, `commands.${string}` | `${GameId}.${"command" | "options"}.${string}`>;
+export type CommandKey = Extract<
+  Key,
+  `commands.${string}` | `${GameId}.${"command" | "options"}.${string}` | `${GameId}.name`
+>;
 
 /**
  * A description in English, and by locale code in other languages.
@@ -28,7 +31,7 @@ export function localisedName<Name extends string>(
   return { name, name_localizations: { de: translator("de")(key) } };
 }
 
-/** An option's value with its name in English, and by locale code in other languages. */
+/** An option's value, named in English and by locale code in other languages. */
 export function localisedChoice<Value extends string | number>(
   value: Value,
   key: CommandKey,

@@ -8,11 +8,11 @@ import type { Bot } from "../bot.js";
 import type { InteractionContext } from "../interaction-context.js";
 import { handlerOf, sits } from "./handlers.js";
 
-/** The most tables of a server that are read, and that are listed. */
+/** Tables of a server read, and listed, at most. */
 const mostRead = 50;
 const mostListed = 8;
 
-/** `/katzentisch`: the games, and the open tables that the caller certainly may see. */
+/** `/katzentisch`: the games, and open tables that the caller certainly may see. */
 export async function openOverview(bot: Bot, context: InteractionContext): Promise<void> {
   const { guild, language } = context;
   const boards = await bot.tables.openBoards(guild, mostRead);
@@ -21,7 +21,7 @@ export async function openOverview(bot: Bot, context: InteractionContext): Promi
   await respond(bot, context, ephemeralResponse(overviewMessage(open, bot.texts(language))));
 }
 
-/** A press on the overview: opens a table in its channel. */
+/** Opens a table in the channel. */
 export async function handleOverview(bot: Bot, context: InteractionContext, id: CustomId): Promise<void> {
   const { verb, argument } = id;
   const start = verb === "start" && isGame(argument) ? handlerOf(argument, verb) : null;
@@ -29,10 +29,7 @@ export async function handleOverview(bot: Bot, context: InteractionContext, id: 
   await start(bot, context, argument, {});
 }
 
-/**
- * Whether the caller certainly may see a table's channel: they are in it, or sit at the table. Of other channels the
- * bot cannot tell.
- */
+/** Whether the caller certainly may see a table's channel: they are in it, or sit there. */
 function mayBeTold(board: Board, { channel, person }: InteractionContext): board is KnownBoard {
   return isKnown(board) && (board.channel === channel || sits(board, person.user));
 }

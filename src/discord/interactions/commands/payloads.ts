@@ -1,4 +1,5 @@
 import {
+  type RESTPostAPIApplicationCommandsJSONBody,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   ApplicationCommandOptionType,
   ApplicationCommandType,
@@ -7,7 +8,9 @@ import {
   PermissionFlagsBits,
 } from "discord.js";
 import { type GameId, gameIds, isGame } from "../../../games/index.js";
+import { clubCommand } from "./club-command.js";
 import { gameCommand } from "./game-command.js";
+import { challengeCommand, rivalsCommand } from "./menu-commands.js";
 import { localisedDescription, localisedName } from "./localise.js";
 
 /** `/privacy`, for everybody, in servers and direct messages. */
@@ -57,12 +60,20 @@ export const tablesCommand = {
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
 
-/** All slash commands as registered. */
+/** All slash commands. */
 export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] = [
   ...gameIds.map(gameCommand),
   overviewCommand,
+  clubCommand,
   tablesCommand,
   privacyCommand,
+];
+
+/** All commands as registered. */
+export const allCommands: readonly RESTPostAPIApplicationCommandsJSONBody[] = [
+  ...payloads,
+  rivalsCommand,
+  challengeCommand,
 ];
 
 /** A command's game; null for other names. */

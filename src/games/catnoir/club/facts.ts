@@ -1,11 +1,11 @@
-import { factsBySeat, most, type SeatFacts } from "../../../game/club.js";
+import { factsBySeat, most, type SeatFacts } from "../../../game/game-club.js";
 import type { Seat } from "../../../game/contract.js";
 import { type Event, factions, type Faction } from "../rules/index.js";
 
 /**
  * - `biggest`: the most points at once. `faction`, `richest`: the faction with most points, by its place in `factions`
  *   (-1: none), and its points.
- * - `hacked`, `robbed`: cards that the seat took, or lost, by hacking. `fails`: own hacks that brought no point.
+ * - `hacked`, `robbed`: cards that the seat took, or lost, by hacking. `fails`: own hacks without a point.
  * - `paid`: points paid to the mafia. `gave`: cards given to journalists. `trimmed`: cards over the limit of the hand.
  * - `took`: the most cards taken from the display at once. `idle`: turns with nothing to do.
  */
@@ -35,7 +35,7 @@ function failed(cards: readonly Faction[]): number {
   return cards.includes("hackers") ? 0 : 1;
 }
 
-/** A seat's points by faction, in the order of `factions`; those of a play come right after it. */
+/** In the order of `factions`; points of a play come right after it. */
 function pointsByFaction(events: readonly Event[], seat: Seat): readonly number[] {
   const points = factions.map(() => 0);
   let played = -1;

@@ -12,7 +12,7 @@ export interface Turn {
   readonly draw: readonly Faction[];
 }
 
-/** Deals exactly these cards; all others follow in the draw pile. @param options as the game parses them */
+/** Deals exactly these cards; others follow in the draw pile. @param options as the game parses them */
 export function dealTurn({ mover, points, hands, display, draw }: Turn, options: object = {}): Step<State, Event> {
   const wanted = [...hands.flat(), ...display, ...draw];
   const chance: Random = { ...scripted([0]), shuffle: (cards) => withFirst(cards, wanted) };

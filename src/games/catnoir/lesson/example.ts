@@ -5,7 +5,7 @@ import { dealTurn } from "./deal-turn.js";
 /** The five factions of the rulebook's examples. */
 const factions = ["scientists", "mafia", "hackers", "police", "journalists"];
 
-/** The turn of the rulebook's example, by its player's hand. */
+/** The rulebook's example, by its player's hand. */
 export const example: Example<State, Event> = {
   names: ["Carlo", "Michael", "Max"],
   ephemeral: { name: "hand", seat: 0 },

@@ -6,7 +6,7 @@ import { change, type Judge } from "./judge-cards.js";
 
 type Reaction = Extract<State["phase"], { type: "reaction" }>;
 
-/** All legal actions of a turn, with police against one opponent only. */
+/** All actions of a turn, with police against one opponent only. */
 export function turnOptions(board: Board, { seat, spite }: Judge): Action[] {
   const options: Action[] = [];
   for (const rank of board.kinds) {
@@ -98,7 +98,7 @@ export function answerOptions({ points, kinds }: Board, { cause }: Reaction, { s
   }
 }
 
-/** Discards the surplus card by card, each with the smallest loss. */
+/** Discards card by card, each with the smallest loss. */
 export function trimmed(judge: Judge, surplus: number): Action {
   const gone = judge.hand.map(() => 0);
   for (let left = surplus; left > 0; left -= 1) {

@@ -9,16 +9,16 @@ import { worthOf } from "./judge-action.js";
 /** What an action is judged from. */
 export type Asking = Pick<Asked<View, Action, Event>, "seat" | "view" | "legal">;
 
-/** In points: actions this close to the best count as equally good. */
+/** In points: actions this close to the best count as equal. */
 const epsilon = 0.05;
 
-/** Values of the legal actions, in order, without search. `hidden`: the seat's belief about other hands. */
+/** Values of the legal actions, without search. `hidden`: the seat's belief about other hands. */
 export function worthsOf({ seat, view, legal }: Asking, hidden?: readonly Counts[]): readonly number[] {
   const judge = judgeOf(sightOf(view), seat, count(view.own?.hand ?? []), hidden);
   return legal.map((action) => worthOf(judge, view.phase, action));
 }
 
-/** A best or equally good action without search; undefined if nothing is legal. */
+/** A best action without search; undefined if none is legal. */
 export function choose(asking: Asking, random: Random): Action | undefined {
   const judged = worthsOf(asking);
   const most = Math.max(...judged);
@@ -49,9 +49,7 @@ export interface Candidate {
   readonly worth: number;
 }
 
-/**
- * The best action of each kind, then the best others. Actions of a kind differ only in numbers, cards and opponents.
- */
+/** The best action of each kind, then the best others. Actions of a kind differ in numbers, cards and opponents. */
 export function shortlist(asking: Asking, hidden: readonly Counts[]): readonly Candidate[] {
   const judged = worthsOf(asking, hidden);
   const ranked = asking.legal
@@ -70,7 +68,7 @@ function kindOf(action: Action): string {
   return "faction" in action ? `${action.type} ${action.faction}` : action.type;
 }
 
-/** By seat and rank: the faction's average share of the hand over these boards. */
+/** By seat and rank: the faction's average share of the hand. */
 export function hiddenIn(boards: readonly Board[]): readonly Counts[] {
   const [first] = boards;
   if (first === undefined) return [];

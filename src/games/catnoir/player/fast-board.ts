@@ -14,7 +14,7 @@ export interface Sight {
   readonly display: readonly number[];
 }
 
-/** A fast, mutable `State` for playouts, with cards as ranks or counts. Actions are not checked and must be legal. */
+/** A fast, mutable `State` for playouts, with cards as ranks or counts. Actions must be legal. */
 export interface Board extends Sight {
   /** Actions per turn. */
   readonly perTurn: number;

@@ -13,7 +13,7 @@ export function playerAt(thread: Pick<SearchThread, "ask">): Player<View, Action
   };
 }
 
-/** Answers without search until started; then all tables share the search threads. */
+/** Answers without search until started. */
 export const catnoirPlayer: Player<View, Action, Event> = {
   ...playerAt({ ask: () => Promise.resolve(null) }),
   start: () => {

@@ -6,7 +6,7 @@ import { change, gained, hoped, loss, weights, type Judge } from "./judge-cards.
 export type Situation = Omit<Extract<State["phase"], { type: "reaction" }>, "answers"> | OtherPhase;
 type OtherPhase = Exclude<State["phase"], { type: "reaction" }>;
 
-/** The value of an action in points, comparable only at the same moment. */
+/** In points, comparable only at the same moment. */
 export function worthOf(judge: Judge, phase: Situation, action: Action): number {
   switch (action.type) {
     case "take":

@@ -4,8 +4,8 @@ import type { Sight } from "./fast-board.js";
 import { rankOf, type Counts } from "./counts.js";
 
 /**
- * Points that none, one, two … cards of a faction in hand are worth, by rank; further cards add nothing. Tuned by play,
- * as are the other weights (docs/players.md).
+ * Points that none, one, two … cards of a faction in hand are worth, by rank. Tuned by play, as are the other weights
+ * (docs/players.md).
  */
 const worths: readonly (readonly number[])[] = [
   [0, 0.27, 0.65, 1.28, 1.65, 2.06, 2.3],
@@ -30,7 +30,7 @@ export const weights = {
   envy: 0.2,
 };
 
-/** Bonus for winning at once, above everything else; half if only likely. */
+/** Bonus for winning at once, above all else; half if likely. */
 const victory = 10;
 
 /** What a seat judges by: public information and its own hand. */
@@ -48,7 +48,7 @@ export interface Judge {
   readonly spite: readonly number[];
 }
 
-/** @param hidden the seat's belief about other hands, by seat and rank; without it any unseen card is possible */
+/** @param hidden the seat's belief about other hands, by seat and rank; left out: any unseen card is possible */
 export function judgeOf(sight: Sight, seat: Seat, hand: Counts, hidden?: readonly Counts[]): Judge {
   const { seats, target, points } = sight;
   const spite: number[] = [];

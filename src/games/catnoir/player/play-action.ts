@@ -7,7 +7,7 @@ import { goOn, isOver, passOn, score } from "./turns.js";
 
 type Turn = Extract<State["phase"], { type: "turn" }>;
 
-/** Applies a legal action by the rules, with the same random draws in the same order. */
+/** Applies a legal action by the rules, with the same random draws. */
 export function act(board: Board, seat: Seat, action: Action, random: Random): void {
   const { phase } = board;
   if (phase.type === "turn") {

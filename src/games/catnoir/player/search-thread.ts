@@ -5,16 +5,13 @@ import type { Answered, Handed } from "./worker.js";
 /** Only in the built program: Node 20 cannot start a worker from sources. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : null;
 
-/** Each question returns within this many milliseconds: less than the shortest pause before an answer. */
+/** Milliseconds within which a question returns: less than the shortest pause before an answer. */
 const usualMs = 600;
 
 /** The worker's share of that time; the rest is for messages. */
 const thinkingShare = 0.75;
 
-/**
- * Milliseconds over its time after which a worker is replaced: far more than a start or a busy machine takes. Questions
- * return in time meanwhile.
- */
+/** Milliseconds over its time after which a worker is replaced: far more than a start or a busy machine takes. */
 const usualGraceMs = 2000;
 
 /** The most questions skipped after repeated deaths before a new worker is tried. */
@@ -75,7 +72,7 @@ export class SearchThread {
     this.#decided = decided;
   }
 
-  /** The index in `legal` of the best action; null: no answer in time. Never rejects. */
+  /** The index in `legal` of the best action; null: not in time. Never rejects. */
   async ask(question: Question): Promise<number | null> {
     const answered = await this.#answer(question);
     this.#decided(answered === null ? "none" : answered.cut ? "short" : "whole");
@@ -141,10 +138,10 @@ export class SearchThread {
       this.#abandonJob(answered);
       this.#next();
     });
-    // Errors need no handling: questions return without an answer.
+    // Questions then return without an answer.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
-      // A worker that was ended on purpose is no longer the current one.
+      // A worker ended on purpose is no longer the current one.
       if (this.#worker === worker) this.#died();
     });
     // Last: listening for messages keeps the process alive.
@@ -170,7 +167,7 @@ export class SearchThread {
     this.#giveUpAll();
   }
 
-  /** Replaces a worker that is stuck; the next one takes the waiting questions. */
+  /** Replaces a stuck worker; the next takes the waiting questions. */
   #replace(): void {
     void this.#worker?.terminate();
     this.#worker = null;
@@ -178,7 +175,7 @@ export class SearchThread {
     this.#next();
   }
 
-  /** Gives a question up. The worker may finish it: being slow is no reason to replace it. */
+  /** Gives a question up; a slow worker may still finish it. */
   #late(job: Job): void {
     job.answer(null);
     const place = this.#waiting.indexOf(job);

@@ -5,15 +5,12 @@ import type { Question } from "./search.js";
 /** More threads would take too much memory. */
 const maxThreads = 4;
 
-/**
- * A pool of search threads that all tables share. A question is a decision of a strong computer player: what its seat
- * knows and the actions it may choose from.
- */
+/** A pool of search threads for all tables. */
 export class SearchThreads {
   readonly #threads: readonly SearchThread[];
   readonly #counts: Record<SearchOutcome, number> = { whole: 0, short: 0, none: 0 };
 
-  /** @param count number of threads; by default one core is left to the main thread */
+  /** @param count of threads; left out: one core is left to the main thread */
   constructor(
     settings: Omit<SearchThreadSettings, "decided"> = {},
     count = Math.max(1, Math.min(maxThreads, availableParallelism() - 1)),
@@ -30,12 +27,12 @@ export class SearchThreads {
     );
   }
 
-  /** A copy of the number of questions so far, by outcome. */
+  /** Questions so far, by outcome. */
   get counts(): Readonly<Record<SearchOutcome, number>> {
     return { ...this.#counts };
   }
 
-  /** Asks the thread with the fewest open questions. @returns as `SearchThread.ask` */
+  /** Of the thread with the fewest open questions. @returns as `SearchThread.ask` */
   ask(question: Question): Promise<number | null> {
     const thread = this.#threads.reduce((best, other) => (other.open < best.open ? other : best));
     return thread.ask(question);

@@ -44,7 +44,7 @@ interface Trial {
 }
 
 /**
- * The index of the action that plays out best from states possible to the seat. All candidates share states and random
+ * The index of the action that plays out best from states possible to the seat. Candidates share states and random
  * draws; each round drops the worse half. Deterministic unless late.
  *
  * @param isLate asked now and then; true returns the best so far
@@ -77,7 +77,7 @@ function bestOf(trials: readonly Trial[]): Trial[] {
   return trials.toSorted((one, other) => other.sum - one.sum);
 }
 
-/** What a playout that starts with this action is worth to the seat. */
+/** A playout's worth to the seat. */
 function outcome(start: Board, seat: Seat, action: Action, chance: number): number {
   const random = chanceFrom(chance);
   const board = shuffledCopy(start, random);

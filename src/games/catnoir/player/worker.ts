@@ -7,7 +7,7 @@ export interface Handed {
   readonly forMs: number;
 }
 
-/** Answers come in the order of questions: the index of the best option, and whether time ran out. */
+/** In the order of questions: the index of the best option, and whether time ran out. */
 export interface Answered {
   readonly place: number;
   readonly cut: boolean;

@@ -5,18 +5,18 @@ import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 export { codeOf, draftedLot, lotsOf, type Lot } from "./lots.js";
 
 /**
- * Verbs of buttons and selects. `hand` and `react` open the hand with its prompt. `take` and `play` choose from it,
- * `finish` completes a play. `answer` answers another's play, by value or argument. `trim` discards the surplus.
+ * Verbs. `hand` and `react` open the hand with its prompt. `take` and `play` choose from it, `finish` completes a play.
+ * `answer` answers another's play. `trim` discards the surplus.
  */
 export type Verb = "hand" | "react" | "take" | "play" | "finish" | "answer" | "trim";
 
 /** What a press is read from. */
 export type CatnoirSituation = Situation<View, Action, Event>;
 
-/** Ephemeral messages: the hand with all its options, or with what a play lacks. */
+/** The hand with all its options, or with what a play lacks. */
 export type EphemeralName = "hand" | "finish";
 
-/** A card that may be discarded; numbered, so that values are unique. */
+/** A card that may be discarded; numbered, so that values differ. */
 export interface HandCard {
   readonly faction: Faction;
   readonly value: string;
@@ -67,7 +67,7 @@ function play(chosen: string | null, legal: readonly Action[]): Intent | null {
   return { kind: "draft", value, open: false, ephemeral: "finish" satisfies EphemeralName };
 }
 
-/** The cards with these values as an action, if they are the surplus. */
+/** The cards as an action, if they are the surplus. */
 function trimOf(values: readonly string[], { legal, view }: CatnoirSituation): Action | undefined {
   const cards = handCards(view.own?.hand ?? []).filter(({ value }) => values.includes(value));
   if (cards.length !== values.length) return undefined;

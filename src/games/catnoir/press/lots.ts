@@ -1,6 +1,8 @@
 import type { Action, Play } from "../rules/index.js";
 
-/** Plays of one faction with one number of its cards, offered as one; they differ in further card, target, or both. */
+/**
+ * Plays of one faction with the same number of its cards, offered as one; they differ in further card, target, or both.
+ */
 export interface Lot {
   /** Its name in selects and drafts. */
   readonly code: string;
@@ -25,13 +27,13 @@ export function lotsOf(legal: readonly Action[]): readonly Lot[] {
   return [...lots.values()];
 }
 
-/** The drafted lot; null if the draft is missing or malformed, or if the lot lacks nothing now. */
+/** The drafted lot; null if the draft is missing or malformed, or the lot lacks nothing now. */
 export function draftedLot(draft: unknown, legal: readonly Action[]): Lot | null {
   if (typeof draft !== "object" || draft === null || !("lot" in draft)) return null;
   return lotsOf(legal).find(({ code, others }) => code === draft.lot && others.length > 0) ?? null;
 }
 
-/** An action as a component's value: plain, at most 40 characters, unique among a seat's options. */
+/** An action as a component's value: plain, at most 40 characters, unique for a seat. */
 export function codeOf(action: Action): string {
   switch (action.type) {
     case "take":

@@ -51,7 +51,7 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 /**
  * Applies one action (README.md, "Actions").
  *
- * @throws RuleViolation if it is not legal; the state is unchanged
+ * @throws RuleViolation if it is not legal
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);

@@ -15,7 +15,7 @@ export interface Whereabouts {
 }
 
 /**
- * Explains at random, but consistently, which pools the cards that others lost came from; pools and hands with more
+ * Explains at random, but consistently, which pools the cards came from that others lost; pools and hands with more
  * such cards are likelier.
  *
  * @throws Error if there is no explanation: the events are wrong

@@ -7,8 +7,7 @@ import type { Phase, State } from "./state.js";
 import type { Own, SeenPhase, View } from "./view.js";
 
 /**
- * A random state consistent with all that a seat sees and remembers. The seat cannot know whether others have answered;
- * here they have not.
+ * A random state consistent with all that a seat sees and remembers. Here other asked seats have not answered.
  *
  * @param memory the seat's events up to this view
  * @throws Error if view and memory do not match
@@ -37,7 +36,7 @@ export function imagine(view: View, memory: Memory, random: Random): State {
   };
 }
 
-/** Deals hands from the pools; what remains is the draw pile. */
+/** What remains of the pools is the draw pile. */
 function deal(memory: Memory, own: Own, random: Random): Pick<State, "hands" | "draw"> {
   const { pools, held } = sampleHands(memory, random);
   const shuffled = pools.map((cards) => random.shuffle(cards));

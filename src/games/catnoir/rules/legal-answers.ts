@@ -6,7 +6,7 @@ import type { Answer, Cause, State } from "./state.js";
 /** Cards that the mafia wants. */
 const price = 2;
 
-/** Whether a seat is asked about another's play, by public information only (README.md, "Reactions"). */
+/** Whether a seat is asked about another's play, by public information (README.md, "Reactions"). */
 export function isConcerned(state: State, seat: Seat, cause: Cause): boolean {
   const cards = handOf(state, seat).length;
   if (cause.faction !== "mafia") return cards > 0;

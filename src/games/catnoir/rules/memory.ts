@@ -6,7 +6,7 @@ import type { Event } from "./events.js";
 /**
  * What happened to unseen cards since the last shuffle.
  *
- * - `drew`: another seat got, or already had, this many cards of the pool.
+ * - `drew`: another seat got, or had, this many cards of the pool.
  * - `lost`: another seat lost a card not among its certain ones.
  */
 export type Trace =
@@ -23,8 +23,8 @@ export interface Memory {
   /** Top card last. */
   readonly discard: readonly Faction[];
   /**
-   * Where unseen cards come from: the uncertain cards of other hands at the last shuffle, and last the draw pile, less
-   * what has been seen since.
+   * Where unseen cards come from: other hands' uncertain cards at the last shuffle, and last the draw pile, less what
+   * has been seen since.
    */
   readonly pools: readonly (readonly Faction[])[];
   readonly traces: readonly Trace[];
@@ -83,7 +83,7 @@ function hear(memory: Memory, event: Event): Memory {
   }
 }
 
-/** Cards drawn unseen by others; their owner's `faces` follow. */
+/** Cards drawn unseen by others. */
 function drew(memory: Memory, seat: Seat, count: number): Memory {
   if (seat === memory.seat) return memory;
   return {
@@ -108,7 +108,7 @@ function lost(memory: Memory, seat: Seat, cards: readonly Faction[]): Memory {
   return seat === memory.seat ? memory : cards.reduce((now, faction) => lostOne(now, seat, faction), memory);
 }
 
-/** Cards of a faction are alike, so a lost one counts as certain while there are any. */
+/** Cards of a faction are alike: a lost one counts as certain while there are any. */
 function lostOne(memory: Memory, seat: Seat, faction: Faction): Memory {
   const certain = memory.certain[seat] ?? [];
   if (certain.includes(faction))
@@ -125,8 +125,8 @@ function laid(memory: Memory, cards: readonly Faction[]): Memory {
 }
 
 /**
- * The draw pile was empty, so all unseen cards are in other hands and known as a set: certain in a single hand,
- * otherwise a new pool. Older traces are no longer needed.
+ * The draw pile was empty: all unseen cards are in other hands and known as a set, certain in a single hand, otherwise
+ * a new pool. Older traces are no longer needed.
  */
 function reshuffled(memory: Memory): Memory {
   const { discard, uncertain } = memory;

@@ -6,8 +6,8 @@ import { runInOrder, addEvents, type Stepped } from "./steps.js";
 import type { State } from "./state.js";
 
 /**
- * Draws up to this many cards; `place` lays each batch. A batch ends where the pile is reshuffled: when empty, or at
- * the next draw if there was nothing to shuffle.
+ * Draws cards; `place` lays each batch. A batch ends where the pile is reshuffled: when empty, or at the next draw if
+ * there was nothing to shuffle.
  */
 function draw(
   state: State,

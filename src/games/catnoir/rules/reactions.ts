@@ -29,7 +29,7 @@ export function answer(state: State, phase: Reaction, seat: Seat, given: Answer,
   );
 }
 
-/** Applies reactions clockwise from the active seat's left, whatever the order of answers, and ends the effect. */
+/** Clockwise from the active seat's left, whatever the order of answers. */
 function applyAll(state: State, phase: Reaction, random: Random): Stepped {
   const reactions = othersThan(state, phase.seat).map(
     (seat): Part =>

@@ -6,7 +6,7 @@ import { drawToHand, revealFromPile } from "./piles.js";
 import { runInOrder, addEvents, type Stepped } from "./steps.js";
 import type { Play, State } from "./state.js";
 
-/** Hackers, already with the target: it reveals as many random cards one by one, up to a winning one. */
+/** Hackers, already with the target: it reveals that many random cards one by one, up to a winning one. */
 export function hack(state: State, seat: Seat, target: Seat, count: number, random: Random): Stepped {
   const wanted = targetFor(state.seats) - (state.points[seat] ?? 0);
   const order = random.shuffle(handOf(state, target)).slice(0, count);
@@ -22,7 +22,7 @@ export function hack(state: State, seat: Seat, target: Seat, count: number, rand
   );
 }
 
-/** Police: the target reveals random cards, and draws one for each police card among them. */
+/** Police: the target reveals random cards, and draws one for each police card. */
 export function search(
   state: State,
   seat: Seat,
@@ -39,7 +39,7 @@ export function search(
   );
 }
 
-/** Bureaucrats: reveals cards of the draw pile, a point per faction among them. */
+/** Bureaucrats: reveals cards of the draw pile, a point per faction. */
 export function searchFiles(state: State, seat: Seat, count: number, random: Random): Stepped {
   const before = state.table;
   return runInOrder(

@@ -10,7 +10,7 @@ import type { Options, State } from "./state.js";
 /** Cards dealt, by turn order. */
 const deal: readonly number[] = [6, 6, 7, 7, 8, 8];
 
-/** A new game. Random draws in this order: who begins, unless given; the factions, if random; the cards. */
+/** Random draws in this order: who begins, unless given; the factions, if random; the cards. */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Stepped {
   const first = opener ?? random.pick(seats);
   const five = chosen(options, random);

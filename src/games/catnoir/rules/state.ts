@@ -50,7 +50,7 @@ export type Action =
   /** `cards`: exactly the surplus, sorted. */
   | { readonly type: "trim"; readonly cards: readonly Faction[] };
 
-/** What others are asked about. `extra`: the faction of which they may discard a card. */
+/** What others are asked about. `extra`: the faction that they may discard. */
 export type Cause =
   | { readonly faction: "detectives"; readonly extra: Faction }
   | { readonly faction: "mafia" }
@@ -60,8 +60,8 @@ export type Cause =
  * `seat` has the turn, with this many `actions` left.
  *
  * - `turn`: it takes or plays.
- * - `reaction`: the seats in `asked`, clockwise from its left, are asked about its play. `answers` has an entry for
- *   each, null until given; hidden until all are in.
+ * - `reaction`: the seats in `asked`, clockwise from its left, are asked about its play. `answers`: of each, null until
+ *   given; hidden until all are in.
  * - `trim`: it discards `surplus` cards.
  * - `over`: `by` points, or by the limit of turns, which several may win.
  */
@@ -98,7 +98,7 @@ export interface State {
   readonly draw: readonly Faction[];
   /** Top card last. */
   readonly discard: readonly Faction[];
-  /** Cards played or revealed during an effect and not yet discarded, sorted; an effect that wins leaves them here. */
+  /** Played or revealed during an effect and not yet discarded, sorted; an effect that wins leaves them. */
   readonly table: readonly Faction[];
   readonly phase: Phase;
 }

@@ -4,7 +4,7 @@ import { handOf } from "./holdings.js";
 import { roundOf } from "./turn.js";
 import type { Answer, Options, Phase, State } from "./state.js";
 
-/** A phase as everybody sees it: who was asked, but not who has answered, nor what. */
+/** A phase as everybody sees it: who was asked, but not who has answered. */
 export type SeenPhase = Exclude<Phase, { type: "reaction" }> | Omit<Extract<Phase, { type: "reaction" }>, "answers">;
 
 /** What only the viewer sees. */

@@ -5,7 +5,7 @@ import { factionName, nameOf, type CatnoirScene } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
-/** Whose turn it is; in a reaction all who were asked, whether or not they have answered. */
+/** In a reaction all who were asked, whether or not they have answered. */
 export function headline(scene: CatnoirScene): string {
   const { view, names, asleep, t } = scene;
   const { phase } = view;
@@ -62,7 +62,7 @@ function ask(
 
 /**
  * Buttons that open the reader's hand, and the select for the factions' rules, which makes room while all are asked.
- * They depend on who was asked, never on who has answered.
+ * They never depend on who has answered.
  */
 export function controls({ view, seats, table, picture, t }: CatnoirScene): readonly APIComponentInContainer[] {
   const { phase, question: open, factions } = view;

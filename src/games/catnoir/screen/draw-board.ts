@@ -7,8 +7,8 @@ import { countOf } from "../rules/index.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
 /**
- * The running game: race, news, picture (or display and piles in words until it is painted), prompt. So a phone shows
- * picture and buttons at once.
+ * Race, news, picture (display and piles in words until it is painted), prompt: a phone shows picture and buttons at
+ * once.
  */
 export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
@@ -43,7 +43,7 @@ function raceLines({ view, names, seats, t }: CatnoirScene): readonly string[] {
   );
 }
 
-/** The open cards of each faction and what it does; factions without any in small print. */
+/** The open cards of each faction and what it does; other factions in small print. */
 function displayLines({ view: { display, factions }, t }: CatnoirScene): readonly string[] {
   const does = (faction: (typeof factions)[number]): string => t(`catnoir.short.${faction}`);
   const open = factions.filter((faction) => display.includes(faction));

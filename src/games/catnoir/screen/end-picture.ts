@@ -9,7 +9,7 @@ import { nameOf, type CatnoirScene } from "./words.js";
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-/** The race in the colours of the factions that brought the points, and the podium with everybody's favourite. */
+/** The race in the colours of the factions that brought the points, and the podium with favourites. */
 export function endPicture(scene: CatnoirScene): Picture {
   const { view, names, recent, t } = scene;
   const by = pointsByFaction(recent, names.length);

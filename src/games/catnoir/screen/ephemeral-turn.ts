@@ -7,8 +7,8 @@ import { finishOption, lotLabel, lotOption } from "./plays-words.js";
 import { buttons, select, text } from "../../../discord/ui/parts.js";
 
 /**
- * The reader's turn: what can be taken and played, and why the rest cannot. Hands of at most ten cards, seventeen
- * before a second action, leave room in a select.
+ * What can be taken and played, and why the rest cannot. Hands of at most ten cards, seventeen before a second action,
+ * leave room in a select.
  */
 export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number): readonly APIComponentInContainer[] {
   const { view, legal, t } = scene;
@@ -29,7 +29,7 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
   ];
 }
 
-/** What the chosen play lacks: a further card, a target, or both. */
+/** A further card, a target, or both. */
 export function finish(scene: CatnoirEphemeralScene, prompt: number, lot: Lot): readonly APIComponentInContainer[] {
   const { table, t } = scene;
   const options = [lot.first, ...lot.others].map((play) => finishOption(play, scene));
@@ -44,7 +44,7 @@ export function finish(scene: CatnoirEphemeralScene, prompt: number, lot: Lot): 
   ];
 }
 
-/** Too many cards at the end of the turn: a choice of exactly the surplus from at most twenty-four. */
+/** A choice of exactly the surplus from at most twenty-four cards. */
 export function trim(
   scene: CatnoirEphemeralScene,
   prompt: number,

@@ -11,7 +11,7 @@ export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInCo
   const { table, view, t } = scene;
   const { phase } = view;
   if (phase.type === "over") return [text(`### 🏆 ${won(phase.winners, scene)}`)];
-  // Above the words: where a question begins, so that nothing that counts comes in its place.
+  // Where a question begins, so that nothing that counts comes in its place.
   return [
     buttons({
       id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
@@ -23,7 +23,7 @@ export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInCo
   ];
 }
 
-/** Who has answered is secret, so the text depends on the reader's own answer alone. */
+/** Who has answered is secret: the text depends on the reader's own answer alone. */
 function status(
   { view, held, seat, names, t }: CatnoirEphemeralScene,
   phase: Exclude<View["phase"], { type: "over" }>,

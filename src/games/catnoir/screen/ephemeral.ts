@@ -3,7 +3,7 @@ import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
 import { handNews } from "./hand-news.js";
-import { lastMoves } from "./hand-moves.js";
+import { lastMoves, ownLastPlay } from "./hand-moves.js";
 import { cardsList, cardsPlain, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { draftedLot, type EphemeralName } from "../press/index.js";
 import { reaction } from "./reaction.js";
@@ -38,19 +38,22 @@ export function ephemeralPicture(_name: string, { view, t }: CatnoirEphemeralSce
 }
 
 function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
-  const { view, seat, picture, t } = scene;
+  const { view, seat, picture, hint, t } = scene;
   const cards = view.own?.hand ?? [];
   const news = handNews(scene);
+  const own = ownLastPlay(scene);
   return [
     text(
       `### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`,
-      cardsList(cards, t).join(" · "),
+      // A hint takes the room of words that the picture repeats.
+      picture !== null && hint !== null ? "" : cardsList(cards, t).join(" · "),
     ),
     ...(picture === null ? [] : [picture]),
     text(
       t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
       `-# ${others(scene)}`,
       ...lastMoves(scene).map((line) => `-# ${line}`),
+      own === "" ? "" : `-# ${own}`,
       news === "" ? "" : `-# ${news}`,
     ),
   ];

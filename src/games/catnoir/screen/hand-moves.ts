@@ -1,14 +1,32 @@
-import { lastMovesIn, type Move } from "./news-moves.js";
+import { lastMovesIn, lastTurn, playsIn, type Move } from "./news-moves.js";
 import { cardsList, cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { sorted } from "../rules/index.js";
 
-/**
- * What others did in the last two moves, in a line each: what they took or played, and how many points that brought. The
- * reader's own moves are told by what they did to the hand.
- */
+/** The last two moves, if others', in a line each: what they took or played, and the points. */
 export function lastMoves(scene: CatnoirEphemeralScene): readonly string[] {
   const moves = lastMovesIn(scene.events, 2).filter(({ head }) => head.seat !== scene.seat);
   return moves.map((move) => inShort(scene, move)).filter((line) => line !== "");
+}
+
+/** The reader's own last play and its outcome, unless the news tell it; empty without one. */
+export function ownLastPlay({ events, seat, t }: CatnoirEphemeralScene): string {
+  const own = playsIn(events).findLast(({ head }) => head.seat === seat);
+  if (own === undefined || lastTurn(events).some(({ head }) => head === own.head)) return "";
+  const { head, rest } = own;
+  const uncovered = rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
+  const loot = uncovered.filter((card) => card !== "hackers");
+  const points = rest.reduce(
+    (sum, event) => (event.type === "scored" && event.seat === seat ? sum + event.points : sum),
+    0,
+  );
+  const caught = uncovered.length - loot.length;
+  const parts = [
+    cardsList(sorted(head.cards), t).join(" + "),
+    ...(caught === 0 ? [] : [t("catnoir.hand.ownCaught", { count: caught })]),
+    ...(points === 0 ? [] : [t("catnoir.hand.ownPoints", { points })]),
+    ...(loot.length === 0 ? [] : [t("catnoir.hand.ownLoot", { cards: cardsList(sorted(loot), t) })]),
+  ];
+  return t("catnoir.hand.own", { parts: parts.join(" · ") });
 }
 
 function inShort({ names, t }: CatnoirEphemeralScene, { head, rest }: Move): string {

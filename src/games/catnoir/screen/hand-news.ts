@@ -2,16 +2,18 @@ import { sorted, type Event, type Faction } from "../rules/index.js";
 import { cardsList, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
 
-/**
- * What the turn on the board did to the reader's hand and points, in one line. Nothing older: remembering is part of
- * the game.
- */
+/** What the turn on the board did to the reader's hand and points. Nothing older: remembering is part of the game. */
 export function handNews(scene: CatnoirEphemeralScene): string {
-  const parts = sinceLastTurn(scene.events).flatMap((event) => tell(scene, event));
+  const shown = sinceLastTurn(scene.events);
+  if (shown.some(({ type }) => type === "begins") && !shown.some(({ type }) => type === "took" || type === "played")) {
+    const dealt = shown.flatMap((event) => (event.type === "faces" && event.seat === scene.seat ? event.cards : []));
+    return dealt.length === 0 ? "" : scene.t("catnoir.hand.first", { cards: cardsList(sorted(dealt), scene.t) });
+  }
+  const parts = shown.flatMap((event) => tell(scene, event));
   return parts.length === 0 ? "" : scene.t("catnoir.hand.news", { parts: parts.join(" · ") });
 }
 
-/** An event for the reader; empty if it does not concern them. */
+/** Empty if the event does not concern the reader. */
 function tell({ seat, names, t }: CatnoirEphemeralScene, event: Event): readonly string[] {
   const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
   switch (event.type) {
@@ -59,7 +61,7 @@ function tell({ seat, names, t }: CatnoirEphemeralScene, event: Event): readonly
   }
 }
 
-/** What hackers brought or cost: hackers went to the table, everything else to their player. */
+/** Hackers went to the table, all else to their player. */
 function tellHack(
   { seat: active, target, cards }: Extract<Event, { type: "hacked" }>,
   seat: number,
@@ -67,16 +69,18 @@ function tellHack(
   t: CatnoirEphemeralScene["t"],
 ): readonly string[] {
   const stolen = cardsList(sorted(cards.filter((card) => card !== "hackers")), t);
-  const found = cardsList(
-    cards.filter((card) => card === "hackers"),
-    t,
-  );
+  const caught = cards.filter((card) => card === "hackers");
+  const found = cardsList(caught, t);
+  const hackers = caught.length;
+  const stayed = cards.length - hackers;
+  const name = nameOf(names, active);
   if (active === seat) {
     return stolen.length === 0 ? [] : [t("catnoir.hand.looted", { cards: stolen, name: nameOf(names, target) })];
   }
   if (target !== seat) return [];
   return [
-    ...(found.length === 0 ? [] : [t("catnoir.hand.shown", { cards: found })]),
-    ...(stolen.length === 0 ? [] : [t("catnoir.hand.robbed", { cards: stolen, name: nameOf(names, active) })]),
+    ...(found.length === 0 ? [] : [t("catnoir.hand.shown", { cards: found, points: hackers, name })]),
+    ...(stolen.length === 0 ? [] : [t("catnoir.hand.robbed", { cards: stolen, name })]),
+    ...(stayed === 0 ? [] : [t("catnoir.hand.stayed", { count: stayed })]),
   ];
 }

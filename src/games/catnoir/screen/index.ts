@@ -3,6 +3,7 @@ import type { Translate } from "../../../game/scene.js";
 import { board } from "./draw-board.js";
 import { endPicture } from "./end-picture.js";
 import { info } from "./info.js";
+import { hints } from "./hints.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { ephemeralPicture, ephemerals } from "./ephemeral.js";
@@ -22,6 +23,7 @@ export const catnoirScreen: Screen<View, Event, Action> = {
   picture: (scene) => (scene.view.phase.type === "over" ? endPicture(scene) : picture(scene)),
   ephemerals,
   stays: { hand: () => true, finish: () => true } satisfies Record<EphemeralName, () => true>,
+  hints,
   ephemeralPicture,
   info,
 };

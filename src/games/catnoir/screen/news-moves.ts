@@ -27,7 +27,7 @@ function movesIn(events: readonly Event[]): readonly Move[] {
   return moves;
 }
 
-/** The last moves in which somebody took or played something, oldest first. */
+/** With cards taken or played, oldest first. */
 export function lastMovesIn(events: readonly Event[], count: number): readonly Move[] {
   return movesIn(events)
     .filter(({ head }) => head.type === "took" || head.type === "played")
@@ -39,10 +39,7 @@ export function playsIn(events: readonly Event[]): readonly PlayMove[] {
   return movesIn(events).flatMap(({ head, rest }) => (head.type === "played" ? [{ head, rest }] : []));
 }
 
-/**
- * Events from the start of the last turn with an action: the current one, or until its first action the one before.
- * Older ones are not shown (README.md, "What is known").
- */
+/** Events from the start of the last turn with an action. Older ones are not shown (README.md, "What is known"). */
 export function sinceLastTurn(events: readonly Event[]): readonly Event[] {
   const starts = [0, ...events.flatMap(({ type }, index) => (type === "begins" || type === "turn" ? [index] : []))];
   const turns = starts.map((start, index) => events.slice(start, starts[index + 1]));

@@ -4,7 +4,7 @@ import type { PlayMove } from "./news-moves.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 
-/** What somebody played and gained before others reacted, in sentences. */
+/** What somebody played and gained before others reacted. */
 export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   const { names, t } = words;
   const { play, seat, cards } = move.head;
@@ -31,8 +31,8 @@ export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   }
 }
 
-/** A point per hacker revealed, all else loot; nothing more once they have won. */
-function hack({ t }: Words, move: PlayMove): readonly string[] {
+/** A point per hacker revealed, all else loot, and the other hackers stay; no more once they have won. */
+function hack({ names, t }: Words, move: PlayMove): readonly string[] {
   const uncovered = move.rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
   const hackers = uncovered.filter((card) => card === "hackers").length;
   const points = t("catnoir.points", { count: hackers });
@@ -40,7 +40,14 @@ function hack({ t }: Words, move: PlayMove): readonly string[] {
     if (hackers === 0) return t("catnoir.news.allLoot");
     return hackers === uncovered.length ? t("catnoir.news.points", { points }) : t("catnoir.news.someLoot", { points });
   };
-  return [t("catnoir.news.uncovered", { cards: cardsList(sorted(uncovered), t) }), outcome()];
+  const stayed = uncovered.length - hackers;
+  const { play } = move.head;
+  const name = play.faction === "hackers" ? nameOf(names, play.target) : "";
+  return [
+    t("catnoir.news.uncovered", { cards: cardsList(sorted(uncovered), t) }),
+    outcome(),
+    ...(stayed === 0 ? [] : [t("catnoir.news.stayed", { count: stayed, name })]),
+  ];
 }
 
 /** What the police found, and how many cards their target drew. */

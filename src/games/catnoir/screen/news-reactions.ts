@@ -15,7 +15,7 @@ interface Lot {
 }
 type Sentence = "paidCards" | "mustCards" | "gave" | "gaveMore";
 
-/** The reactions, equal ones in one sentence; empty while answers are open or if nobody was asked. */
+/** Equal ones in one sentence; empty while answers are open or if nobody was asked. */
 export function tellReactions(words: Words, { head, rest }: PlayMove): readonly string[] {
   const reacted = rest.filter((event) => event.type === "reacted");
   const who = (matches: (event: Reacted) => boolean): readonly string[] =>
@@ -42,7 +42,7 @@ function joining({ t }: Words, { play }: PlayMove["head"], names: readonly strin
   return [t("catnoir.news.joined", { count: names.length, names, card: cardsName(play.extra, 1, t) })];
 }
 
-/** Public exchanges of cards: a sentence per seat, or one for all who did the same. */
+/** A sentence per seat, or one for all who did the same. */
 function changingHands({ names, t }: Words, reacted: readonly Reacted[], to: Seat): readonly string[] {
   const receiver = nameOf(names, to);
   const payers = (forced: boolean): readonly Lot[] =>

@@ -8,11 +8,11 @@ import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import { overtaken } from "../../../game/kit.js";
 
-/** Limits of the story: pairs of seats per faction, and seats with earnings from others' plays. */
+/** Limits of the story: pairs of seats per faction, and seats that earned from others' plays. */
 const mostPairs = 2;
 const mostGains = 3;
 
-/** The finished game: winner, last turn, memorable moments, places and picture. */
+/** Winner, last turn, memorable moments, places and picture. */
 export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { result, names, picture, t } = scene;
   const points = (seat: Seat): string => t("catnoir.points", { count: result?.scores[seat] ?? 0 });

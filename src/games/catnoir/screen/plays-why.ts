@@ -1,7 +1,7 @@
 import { countOf, kindsOf, recipes, type Faction } from "../rules/index.js";
 import { factionName, type CatnoirEphemeralScene } from "./words.js";
 
-/** Why cards in the reader's hand cannot be played now: whole factions, or more cards of one; a line each. */
+/** Why cards in the reader's hand cannot be played now: whole factions, or more of one; a line each. */
 export function whyNot(scene: CatnoirEphemeralScene): readonly string[] {
   const { view, legal, t } = scene;
   const playable = new Set(legal.flatMap((action) => (action.type === "play" ? [action.faction] : [])));

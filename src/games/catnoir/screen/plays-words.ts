@@ -93,8 +93,8 @@ function gain(play: Play, { view, names, t }: CatnoirEphemeralScene): string {
     case "mafia":
       return t("catnoir.hand.mafia");
     case "hackers": {
-      const all = (view.hands[play.target] ?? 0) + play.count;
-      return t("catnoir.hand.hackers", { name: victim(play.target, names), count: play.count, all });
+      const cards = t("catnoir.some", { count: view.hands[play.target] ?? 0 });
+      return t("catnoir.hand.hackers", { name: victim(play.target, names), count: play.count, cards });
     }
     case "police": {
       const all = view.hands[play.target] ?? 0;

@@ -14,7 +14,7 @@ export interface Asked {
   readonly cause: Cause;
 }
 
-/** The prompt with exactly the answers that the hand allows; a single one also has a button. */
+/** Exactly the answers that the hand allows; a single one also has a button. */
 export function reaction(
   scene: CatnoirEphemeralScene,
   { prompt, by, cause }: Asked,
@@ -104,7 +104,7 @@ function answerName(answer: Action, t: Translate): string {
   }
 }
 
-/** An answer in a select: two cards for the mafia, or one for journalists; none for answers with buttons. */
+/** Two cards for the mafia, or one for journalists; none for answers with buttons. */
 function answerOptions(answer: Action, t: Translate): readonly APISelectMenuOption[] {
   const value = codeOf(answer);
   if (answer.type === "pay" && answer.with === "cards") {

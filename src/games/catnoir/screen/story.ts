@@ -104,7 +104,7 @@ export function pointsBeforeLastTurn(events: readonly Event[], points: readonly 
   }, points);
 }
 
-/** By seat, the factions whose plays brought each point that it still has, in order. Paid points are the latest. */
+/** By seat, the factions that brought each point it still has, in order. Paid points are the latest. */
 export function pointsByFaction(events: readonly Event[], seats: number): readonly (readonly Faction[])[] {
   const points: Faction[][] = Array.from({ length: seats }, () => []);
   for (const { head, rest } of playsIn(events)) {
@@ -117,7 +117,7 @@ export function pointsByFaction(events: readonly Event[], seats: number): readon
   return points;
 }
 
-/** By seat, the faction that it played most often, the first of equals; null: it played none. */
+/** By seat, the faction played most often, the first of equals; null: none. */
 export function favourites(events: readonly Event[], seats: number): readonly (Faction | null)[] {
   const plays = playsIn(events).map(({ head }) => head);
   return Array.from({ length: seats }, (_, seat) => {
@@ -129,8 +129,8 @@ export function favourites(events: readonly Event[], seats: number): readonly (F
 }
 
 /**
- * The best move: its points and those that others lost, less those their reactions earned. The first of equals; null if
- * no play brought anything.
+ * The best move: its points and those that others lost, less what reactions earned. The first of equals; null: no play
+ * brought anything.
  */
 export function bestMove(events: readonly Event[]): Best | null {
   const moves = playsIn(events).map(weigh);

@@ -1,3 +1,4 @@
+import { club } from "./de-club.js";
 import { hand } from "./de-hand.js";
 import { lesson } from "./de-lesson.js";
 import { help, rules } from "./de-rules.js";
@@ -94,7 +95,7 @@ export const de = {
   round: "Runde {{round}}",
   left_one: "noch 1 Aktion",
   left_other: "noch {{count}} Aktionen",
-  goal: "{{count}} Punkte gewinnen",
+  goal: "wer {{count}} Punkte hat, gewinnt",
   displayEmpty: "Die Auslage ist leer gefegt.",
   piles: "{{draw}} im Stapel, {{discard}} auf der Ablage",
   pilesTop: "{{draw}} im Stapel, {{discard}} auf der Ablage, oben {{card}}",
@@ -134,6 +135,8 @@ export const de = {
     uncovered: "Aufgedeckt: {{cards, list}}.",
     someLoot: "Das bringt {{points}}, der Rest ist Beute.",
     allLoot: "Alles Beute!",
+    stayed_one: "1 Hacker bleibt bei {{name}}.",
+    stayed_other: "{{count}} Hacker bleiben bei {{name}}.",
     drewAfter: "{{name}} hatte selbst Polizei im Haus und zieht dafür {{cards}} nach.",
     joined_one: "{{names, list}} zieht mit: {{card}} raus, 1 Punkt rein.",
     joined_other: "{{names, list}} ziehen mit: je {{card}} raus, je 1 Punkt rein.",
@@ -237,8 +240,17 @@ export const de = {
     description: "Cat Noir: Catham City: Wahlkampf mit acht Fraktionen, und die meisten sind bestechlich",
   },
 
+  hints: {
+    collect: "Sammle eine Fraktion, bis es zum Ausspielen reicht.",
+    watch: "Was du liegen lässt, nehmen sich die anderen.",
+    spend: "Punkte gibt’s fürs Ausspielen, nicht fürs Sammeln.",
+    react: "Alle antworten heimlich und gleichzeitig.",
+    trim: "Behalte, wovon du schon mehrere hast.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 } as const;

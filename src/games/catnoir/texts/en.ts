@@ -1,3 +1,4 @@
+import { club } from "./en-club.js";
 import { hand } from "./en-hand.js";
 import { lesson } from "./en-lesson.js";
 import { help, rules } from "./en-rules.js";
@@ -94,7 +95,7 @@ export const en = {
   round: "Round {{round}}",
   left_one: "1 action left",
   left_other: "{{count}} actions left",
-  goal: "{{count}} points win",
+  goal: "first to {{count}} points wins",
   displayEmpty: "The display is swept clean.",
   piles: "{{draw}} in the pile, {{discard}} discarded",
   pilesTop: "{{draw}} in the pile, {{discard}} discarded, {{card}} on top",
@@ -134,6 +135,8 @@ export const en = {
     uncovered: "Uncovered: {{cards, list}}.",
     someLoot: "+{{points}}, and the rest is loot.",
     allLoot: "All of it loot!",
+    stayed_one: "1 hacker stays with {{name}}.",
+    stayed_other: "{{count}} hackers stay with {{name}}.",
     drewAfter: "{{name}} had police in the house too and draws {{cards}} for that.",
     joined_one: "{{names, list}} tags along: {{card}} down, 1 point up.",
     joined_other: "{{names, list}} tag along: {{card}} down, 1 point up each.",
@@ -235,8 +238,17 @@ export const en = {
     description: "Cat Noir: Catham City: an election with eight factions, most of them for sale",
   },
 
+  hints: {
+    collect: "Collect one faction until you can play it.",
+    watch: "What you leave behind, the others will take.",
+    spend: "You score for playing cards, not for keeping them.",
+    react: "Everybody answers in secret, all at once.",
+    trim: "Keep what you have several of.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 };

@@ -1,12 +1,12 @@
-import { factsBySeat, longestRun, most, type SeatFacts } from "../../../game/club.js";
+import { factsBySeat, longestRun, most, type SeatFacts } from "../../../game/game-club.js";
 import type { Event } from "../rules/index.js";
 
 type Revealed = Extract<Event, { type: "revealed" }>;
 
 /**
  * - `moves`: own turns. `sixes`: Go-Cards with a 6. `ones`: with a 1.
- * - `caught`: own numbers that were a stop number. `back`: those of them that sent the figure back. `blocked`: targets
- *   that were taken.
+ * - `caught`: own numbers that were a stop number. `back`: those that sent the figure back. `blocked`: targets that
+ *   were taken.
  * - `streak`: the longest run of own turns without being caught. `unlucky`: with being caught.
  * - `boldest`: the greatest number that came through, times the stop numbers against it.
  * - `stops`: others that the seat caught.

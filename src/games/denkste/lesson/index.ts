@@ -20,7 +20,7 @@ function turnOf(mover: Seat, counters: readonly number[]): DenksteStep["deal"] {
   };
 }
 
-/** All steps ask on the card's ephemeral message, with the board above. */
+/** Each step asks on the card's ephemeral message, with the board above. */
 const card = { ...singleDecision, ephemeral: "card", board: true } as const;
 
 /** The other sets this card in the first turn, and nothing in the next. */

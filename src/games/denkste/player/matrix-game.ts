@@ -1,6 +1,6 @@
 /**
- * A solved zero-sum matrix game: optimal chances per row and column. With them the row player pays at most `value` and
- * the column player gets at least that, whatever the other does.
+ * Optimal chances per row and column of a zero-sum matrix game: the row player pays at most `value`, the column player
+ * gets at least that, whatever the other does.
  */
 export interface Solution {
   readonly value: number;
@@ -9,8 +9,8 @@ export interface Solution {
 }
 
 /**
- * A simplex tableau in standard form: a line per row of the game with a variable per column, a slack per line, then the
- * right side. `costs` is the objective.
+ * In standard form: a line per row of the game with a variable per column, a slack per line, then the right side.
+ * `costs` is the objective.
  */
 interface Tableau {
   readonly lines: readonly (readonly number[])[];
@@ -27,8 +27,8 @@ const epsilon = 1e-11;
  *
  * With b = shift - payoff, all positive, the column player minimises the mean of b in every row: the linear program
  * "maximise the sum of y with b · y <= 1 in every row, y >= 0". Its solution, scaled to chances, is that player's
- * mixture; the dual prices, scaled alike, are the row player's. Both sum to 1 / (shift - value), which proves that
- * neither can do better.
+ * mixture; the dual prices, scaled alike, are the row player's. Both sum to 1 / (shift - value), so neither can do
+ * better.
  *
  * @param payoffs at least one row and one column, all rows of equal length
  * @throws Error if rounding leaves no way on, which takes payoffs some 10^11 times apart
@@ -66,7 +66,7 @@ function optimize(start: Tableau): Tableau {
   }
 }
 
-/** The line that limits the entering variable most; of equal ones that of the first variable. */
+/** The line that limits the entering variable most; of equal ones the first variable's. */
 function leavingLine({ lines, basis }: Tableau, entering: number): number {
   let leaving = -1;
   let least = Number.POSITIVE_INFINITY;

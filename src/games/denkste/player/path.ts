@@ -11,8 +11,8 @@ export function settingsAgainst(counter: number, { length, hasteGedacht }: Optio
 }
 
 /**
- * The mover's own turns still needed to the goal, this one included: a row per Go-Card from 1 to 6, a column per
- * `settingsAgainst`. Other figures matter in this turn only.
+ * The mover's own turns to the goal, this one included: a row per Go-Card from 1 to 6, a column per `settingsAgainst`.
+ * Other figures matter in this turn only.
  *
  * @param values turns by path counter, with no other figure in the way
  */
@@ -21,10 +21,7 @@ export function payoffs(board: Board, mover: Seat, values: readonly number[]): r
   return goes.map((go) => settings.map((stop) => 1 + (values[judge(board, mover, go, stop).counter] ?? 0)));
 }
 
-/**
- * One step of value iteration on `values`. It runs from the goal back, so each counter uses the new values of those
- * ahead.
- */
+/** One step of value iteration, from the goal back, so that counters use the new values of those ahead. */
 export function sweep(values: readonly number[], options: Options): readonly number[] {
   const next = [...values];
   for (let counter = goalOf(options.length) - 1; counter >= 0; counter -= 1)

@@ -37,7 +37,7 @@ export function relaxed(
   }
 }
 
-/** Far is good. Each time a number was stopped halves its weight, and so does having set it last. */
+/** Far is good. Having been stopped halves a number's weight each time, and so does having set it last. */
 function toGo(turns: readonly Revealed[]): Taste {
   return (number) => {
     const watched = turns.filter(({ stop }) => stop.includes(number)).length;
@@ -51,7 +51,7 @@ function toStop(turns: readonly Revealed[]): Taste {
   return (number) => number + 3 * turns.filter(({ go }) => go === number).length;
 }
 
-/** Sets disc after disc by the same weights; repeats, where allowed, are likely for heavy numbers. */
+/** Sets discs by the same weights; repeats, where allowed, are likely for heavy numbers. */
 function stopNumbers(discs: number, taste: Taste, repeats: boolean, random: Random): readonly number[] {
   const numbers: number[] = [];
   for (let disc = 0; disc < discs; disc += 1) {

@@ -5,7 +5,7 @@ import { goes, payoffs, settingsAgainst } from "./path.js";
 import { solveMatrixGame, type Solution } from "./matrix-game.js";
 import { turnsToGoal } from "./values.js";
 
-/** Draws its card from the turn's equilibrium: knowing how it plays gives no advantage. */
+/** Draws its card from the turn's equilibrium: knowing that gives no advantage. */
 export function strong(view: View, { mover }: Choice, card: Action["type"], random: Random): Action | undefined {
   const { rows, columns } = equilibrium(view, mover);
   switch (card) {
@@ -20,11 +20,11 @@ export function strong(view: View, { mover }: Choice, card: Action["type"], rand
   }
 }
 
-/** Solved turns. The key has all that matters, so there are only some thousands. */
+/** The key has all that matters: some thousands. */
 const solved = new Map<string, Solution>();
 
 /**
- * The equilibrium of a turn: `rows` are the chances of the Go-Cards from 1 to 6, `columns` those of `settingsAgainst`.
+ * A turn's equilibrium: `rows` are the chances of the Go-Cards from 1 to 6, `columns` those of `settingsAgainst`.
  * `value`: the mover's turns to the goal, this one included, with no other figure in the way afterwards.
  */
 export function equilibrium(board: Board, mover: Seat): Solution {

@@ -2,15 +2,12 @@ import type { Action, Event, View } from "../rules/index.js";
 import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
 /**
- * Verbs of the buttons: a card without an argument opens its ephemeral message, with a number sets it. `afresh` drops
- * the numbers chosen so far.
+ * Verbs: a card without an argument opens its ephemeral message, with a number sets it. `afresh` drops the numbers
+ * chosen.
  */
 export type Verb = "go" | "stop" | "afresh";
 
-/**
- * Ephemeral messages: `card` shows the reader's card, `other` also says that the pressed button was not theirs, `laid`
- * shows the outcome of setting it.
- */
+/** `card`: the reader's card; `other`: the same, pressed on the wrong button; `laid`: the outcome of setting it. */
 export type EphemeralName = "card" | "other" | "laid";
 
 /** The numbers on either card. */
@@ -33,7 +30,7 @@ export const denkstePress: ReadPress<View, Action, Event> = ({ verb, argument },
   return verb === "go" ? lay({ type: "go", number }) : addStop(number, situation);
 };
 
-/** Adds a stop number. Where repeats are not allowed, pressing it again removes it. */
+/** Where repeats are not allowed, pressing a number again removes it. */
 function addStop(number: number, { view, draft }: Situation<View, Action, Event>): Intent {
   const before = chosen(draft);
   const discs = view.phase.type === "choice" && view.own?.card === "stop" ? view.phase.discs : 1;

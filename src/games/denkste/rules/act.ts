@@ -26,7 +26,7 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 /**
  * A seat sets or changes its card; the second card resolves the turn (README.md, "Actions").
  *
- * @throws RuleViolation if it is not legal; the state is unchanged
+ * @throws RuleViolation if it is not legal
  */
 export function act(state: State, seat: Seat, action: Action): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);
@@ -36,14 +36,14 @@ export function act(state: State, seat: Seat, action: Action): Step<State, Event
   const { mover } = phase;
   const go = action.type === "go" ? action.number : phase.go;
   const stop = action.type === "stop" ? action.numbers : phase.stop;
-  // A changed card has no event, which would reveal the change.
+  // An event would reveal a changed card.
   const events: readonly Event[] =
     phase[action.type] === null ? [{ to: "all", type: "set", seat, card: action.type }] : [];
   if (go === null || stop === null) return { state: { ...state, phase: { ...phase, go, stop } }, events };
   return prependEvents(events, reveal(state, mover, go, stop));
 }
 
-/** Opens both cards; the figure moves or stays, and the cards pass on unless it is in the goal. */
+/** Opens both cards; the figure moves or stays, and the cards pass on unless it is home. */
 function reveal(state: State, mover: Seat, go: number, stop: readonly number[]): Step<State, Event> {
   const { options, seats, turn } = state;
   const from = state.counters[mover] ?? 0;

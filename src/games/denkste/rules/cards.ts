@@ -23,8 +23,8 @@ export function cardOf(seat: Seat, mover: Seat, seats: number): Card | null {
 export const numbers: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /**
- * All settings of the Stop-Card with `discs` discs, ascending: 6, 15 or 20 with 1, 2 or 3 discs; with `repeats`
- * (`hasteGedacht`) 6, 21 or 56 (README.md, "A turn", "Haste gedacht").
+ * All settings with `discs` discs, ascending: 6, 15 or 20 with 1, 2 or 3 discs; with `repeats` (`hasteGedacht`) 6, 21
+ * or 56 (README.md, "A turn", "Haste gedacht").
  */
 export function stopSettings(discs: number, repeats: boolean): readonly (readonly number[])[] {
   if (discs === 0) return [[]];

@@ -6,7 +6,7 @@ import type { Track } from "./track.js";
  *
  * - `moved`: on by the Go-Card's number. `goal`: into the goal.
  * - `caught`: its number was a stop number; it stays.
- * - `back`: caught by a number set twice or three times, and sent back (or already there).
+ * - `back`: caught by a number set twice or three times, and sent back (or there already).
  * - `blocked`: another figure is on its target; it stays.
  */
 export type Outcome = "moved" | "goal" | "caught" | "back" | "blocked";
@@ -15,7 +15,7 @@ export type Outcome = "moved" | "goal" | "caught" | "back" | "blocked";
  * What happened, in order; all public.
  *
  * - `begins`: `seat` moves first.
- * - `set`: a seat has set its card, told once a turn however often it changes; never the number.
+ * - `set`: a seat has set its card, told once a turn; never the number.
  * - `revealed`: both cards, the outcome, and the mover's path counter before and after. `track`: the mover's at the
  *   turn's start.
  * - `over`: the figure of `winner` is in the goal.

@@ -11,8 +11,8 @@ export interface Board {
 }
 
 /**
- * Whether a figure on its target would stop the figure of `seat`, which may set such a number all the same (README.md,
- * "A turn").
+ * Whether a figure on its target would stop that of `seat`, which may set such a number all the same (README.md, "A
+ * turn").
  */
 export function wouldBlock(board: Board, seat: Seat, number: number): boolean {
   const { options, counters } = board;
@@ -20,7 +20,7 @@ export function wouldBlock(board: Board, seat: Seat, number: number): boolean {
   return counters.some((counter, other) => other !== seat && sameField(fieldAt(board, other, counter), target));
 }
 
-/** Whether the figure of `seat` is on its own start field of its track, before or after the lap. */
+/** Whether the figure of `seat` is on its track's start field, before or after the lap. */
 function isOnStart(board: Board, seat: Seat, start: number): boolean {
   return sameField(fieldAt(board, seat, board.counters[seat] ?? 0), fieldAt(board, seat, start));
 }
@@ -41,7 +41,7 @@ export interface Verdict {
 }
 
 /**
- * What two open cards do to the mover's figure: first the stop numbers, then the target (README.md, "A turn", "Haste
+ * What two open cards do to the mover's figure: stop numbers first, then the target (README.md, "A turn", "Haste
  * gedacht").
  */
 export function judge(board: Board, mover: Seat, go: number, stop: readonly number[]): Verdict {
@@ -54,9 +54,7 @@ export function judge(board: Board, mover: Seat, go: number, stop: readonly numb
   return { outcome: target === goalOf(board.options.length) ? "goal" : "moved", counter: target };
 }
 
-/**
- * Caught twice, a figure returns to the start field of its track, unless it is there; three times, to that of track 2.
- */
+/** Caught twice, a figure returns to its track's start field, unless it is there; three times, to that of track 2. */
 function sentBack(board: Board, mover: Seat, counter: number, caught: number): number {
   const { length } = board.options;
   if (caught === 3) return startOf(2, length);

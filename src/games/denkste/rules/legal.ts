@@ -9,7 +9,7 @@ function askedFor({ phase, seats }: State, seat: Seat): Card | null {
   return phase.type === "over" ? null : cardOf(seat, phase.mover, seats);
 }
 
-/** Mover and stopper are asked at once. A seat that has set stays asked until the turn resolves, but is not awaited. */
+/** Mover and stopper at once. A seat that has set stays asked until the turn resolves, but is not awaited. */
 export function prompts({ phase, seats, turn }: State): readonly Prompt[] {
   if (phase.type === "over") return [];
   const { mover, go, stop } = phase;
@@ -21,7 +21,7 @@ export function prompts({ phase, seats, turn }: State): readonly Prompt[] {
 
 const goes: readonly Action[] = numbers.map((number) => ({ type: "go", number }));
 
-/** Six numbers for the mover, every setting of the discs for the stopper. */
+/** Six numbers for the mover, every setting for the stopper. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   switch (askedFor(state, seat)) {
     case "go":
@@ -33,7 +33,7 @@ export function legal(state: State, seat: Seat): readonly Action[] {
   }
 }
 
-/** Whether a well-formed action is allowed: the seat's own card, and the right discs on the Stop-Card. */
+/** Whether it is the seat's own card, with the right discs on a Stop-Card. */
 export function isLegal(state: State, seat: Seat, action: Action): boolean {
   if (askedFor(state, seat) !== action.type) return false;
   return action.type === "go" || isStopSetting(action.numbers, discs(state), state.options.hasteGedacht);

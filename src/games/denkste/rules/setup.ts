@@ -3,7 +3,7 @@ import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
 import { rankByScores } from "../../../game/kit.js";
 
-/** A new game: every figure on its start field of track 1. Without an `opener` the first mover is drawn. */
+/** Every figure on its start field of track 1. Without an `opener` the first mover is drawn. */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
   const mover = opener ?? random.pick(seats);
   return {
@@ -18,10 +18,7 @@ export function setup(seats: number, options: Options, random: Random, opener: S
   };
 }
 
-/**
- * `scores` are the path counters; no rule says who opens a rematch. Only one figure is in the goal, so nobody shares
- * the winner's place.
- */
+/** `scores` are path counters; no rule says who opens a rematch. Nobody shares the winner's place. */
 export function result({ phase, counters }: State): Result | null {
   if (phase.type !== "over") return null;
   return { places: rankByScores(counters), scores: counters, opens: null };

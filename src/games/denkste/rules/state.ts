@@ -18,7 +18,7 @@ export type Length = Options["length"];
 /**
  * Where the game stands.
  *
- * - `choice`: `mover` sets the Go-Card, its right neighbour the Stop-Card; null: not set yet. Hidden until both are.
+ * - `choice`: `mover` sets the Go-Card, its right neighbour the Stop-Card; null: not set. Hidden until both are.
  * - `over`: `winner` has reached the goal.
  */
 export type Phase =
@@ -35,7 +35,7 @@ export type Phase =
 export interface State {
   readonly options: Options;
   readonly seats: number;
-  /** From 1; also the id of the open prompt, which both seats share. */
+  /** From 1; also the open prompt's id, which both seats share. */
   readonly turn: number;
   /** By seat: steps on its path (track.ts). */
   readonly counters: readonly number[];

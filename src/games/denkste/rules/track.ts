@@ -37,7 +37,7 @@ export function goalOf(length: Length): number {
   return first + second + third + 3;
 }
 
-/** The track of a path counter. A figure that has done a whole lap is still on it; the goal counts as the third. */
+/** After a whole lap a figure is still on its track; the goal counts as the third. */
 export function trackAt(counter: number, length: Length): Track {
   if (counter < startOf(2, length)) return 1;
   return counter < startOf(3, length) ? 2 : 3;
@@ -48,7 +48,7 @@ export function discsFor(track: Track): number {
   return track;
 }
 
-/** The corner where a seat's paths begin, 0 … 3 clockwise: two seats sit across. */
+/** Where a seat's paths begin, 0 … 3 clockwise: two seats sit across. */
 export function cornerOf(seat: Seat, seats: number): number {
   return seats === 2 ? seat * 2 : seat;
 }

@@ -1,11 +1,11 @@
 import type { APIComponentInContainer } from "discord.js";
-import { leadLines, leadOf, leadSign } from "./leads.js";
+import { leadLines, leadOf, leadSign, signLine } from "./leads.js";
 import { cardSigns, keycaps, nameOf, standingOf, type CardScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { chosen, numbers } from "../press/index.js";
 import type { Card } from "../rules/index.js";
 
-/** The mover's card: where each number leads, and which one is set. The picture shows what words say without it. */
+/** Where each number leads, and which is set; the picture shows that too. */
 export function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
   const { view, names, picture, t } = scene;
   const { mover, stopper, discs } = view.phase;
@@ -20,12 +20,13 @@ export function goCard(scene: CardScene, prompt: number): readonly APIComponentI
       ...(picture === null ? leadLines(scene) : []),
     ),
     ...(picture === null ? [] : [picture]),
+    ...signs(scene),
     ...numberButtons(scene, prompt, "go", (other) => (other === number ? 1 : 0)),
     ...(number === null ? [] : [text(`✅ ${t("denkste.goLies", { number: keycaps([number]), name })}`)]),
   ];
 }
 
-/** The stopper's card: as many numbers as the mover's track wants; the last one sets it. */
+/** As many numbers as the mover's track wants; the last one sets the card. */
 export function stopCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
   const { view, names, table, picture, t } = scene;
   const { mover, discs } = view.phase;
@@ -42,12 +43,19 @@ export function stopCard(scene: CardScene, prompt: number): readonly APIComponen
       ...repeats(scene),
     ),
     ...(picture === null ? [] : [picture]),
+    ...signs(scene),
     ...numberButtons(scene, prompt, "stop", (number) => marked.filter((other) => other === number).length),
     ...(half.length === 0
       ? []
       : [buttons({ id: { table, prompt, verb: "afresh", argument: "" }, style: "plain", label: t("denkste.afresh") })]),
     ...state(scene, half, name),
   ];
+}
+
+/** Right above the numbers; none: no sign stands on them. */
+function signs(scene: CardScene): readonly APIComponentInContainer[] {
+  const line = signLine(scene);
+  return line === "" ? [] : [text(line)];
 }
 
 /** The card as set; empty before that. */
@@ -76,7 +84,7 @@ function repeats({ view, t }: CardScene): readonly string[] {
 const perRow = 3;
 
 /**
- * A card's six numbers as buttons, each with where it leads the mover.
+ * Six numbers, each with where it leads the mover.
  *
  * @param times how often a number is chosen; a tick says so as well as a colour
  */

@@ -8,8 +8,8 @@ import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press/index.js";
 
 /**
- * The running game: the last turn, the board (or positions in words until it is painted), and whose turn it is right
- * above the two cards. So a phone shows board and buttons at once.
+ * The last turn, the board (positions in words until it is painted), and whose turn it is right above the two cards: a
+ * phone shows board and buttons at once.
  */
 export function board(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, recent, picture } = scene;
@@ -44,24 +44,23 @@ function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
   });
 }
 
-/** Who has set, never what, and the two buttons that open the cards. */
+/** Who has set, never what, and the buttons that open the cards; none where a computer player has set its card. */
 function question(scene: DenksteScene, turn: string): readonly APIComponentInContainer[] {
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
   if (view.phase.type === "over" || prompt === undefined) return [text(turn)];
   const { mover, stopper, goSet, stopSet } = view.phase;
-  const button = (card: Card, seat: Seat, set: boolean, label: string): Button => ({
-    id: { table, prompt: prompt.id, verb: card satisfies Verb, argument: "" },
-    style: set ? "plain" : "main",
-    label,
-    emoji: { name: set ? "✅" : cardSigns[card] },
-    disabled: isResting(seats[seat]),
-  });
+  const offered = (card: Card, seat: Seat, set: boolean, label: string): readonly Button[] => {
+    const disabled = isResting(seats[seat]);
+    if (set && disabled) return [];
+    const id = { table, prompt: prompt.id, verb: card satisfies Verb, argument: "" };
+    return [{ id, style: set ? "plain" : "main", label, emoji: { name: set ? "✅" : cardSigns[card] }, disabled }];
+  };
   return [
     text(turn, goLine(scene, mover, goSet), stopLine(scene, view.phase)),
     buttons(
-      button("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
-      button("stop", stopper, stopSet, t(stopSet ? "denkste.changeStop" : "denkste.setStop")),
+      ...offered("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
+      ...offered("stop", stopper, stopSet, t(stopSet ? "denkste.changeStop" : "denkste.setStop")),
     ),
   ];
 }

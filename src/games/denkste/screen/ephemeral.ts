@@ -54,7 +54,7 @@ function standings({ view, names, t }: DenksteEphemeralScene): string {
   return `-# ${t("denkste.standings", { parts: parts.join(" · ") })}`;
 }
 
-/** The reader's next card, as far down as the outcome takes, so that a second tap at the same place meets no number. */
+/** The reader's next card, as far down as the outcome takes: a second tap at the same place meets no number. */
 function next(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
   const { view, names, prompt, t } = scene;
   if (view.phase.type === "over")

@@ -1,5 +1,6 @@
 import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
+import { hints } from "./hints.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { ephemerals } from "./ephemeral.js";
@@ -19,5 +20,6 @@ export const denksteScreen: Screen<View, Event, Action> = {
   ephemerals,
   later: { card: "laid", other: "laid" } satisfies Partial<Record<EphemeralName, EphemeralName>>,
   stays: { card: () => true, other: () => true, laid: () => true } satisfies Record<EphemeralName, () => true>,
+  hints,
   ephemeralPicture: stripPicture,
 };

@@ -1,7 +1,7 @@
 import { goalOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
 import { numbers } from "../press/index.js";
 import { inTheWay } from "./reveal.js";
-import type { CardScene } from "./words.js";
+import { nameOf, type CardScene } from "./words.js";
 
 /** Where a number of the Go-Card leads if nothing stops it; null: just along the track. */
 export type Lead = "blocked" | "goal" | "up" | null;
@@ -24,7 +24,7 @@ export function leadOf({ view }: CardScene, number: number): Lead {
   return trackAt(target, length) === trackAt(counter, length) ? null : "up";
 }
 
-/** Numbers that lead somewhere special, a line per kind; for occupied fields with who is there. */
+/** A line per kind; for occupied fields with who is there. */
 export function leadLines(scene: CardScene): readonly string[] {
   const { view, t } = scene;
   const { mover } = view.phase;
@@ -44,4 +44,20 @@ export function leadLines(scene: CardScene): readonly string[] {
       return `${leadSigns.blocked} ${t("denkste.toBlocked", { numbers: listed([number]), names })}`;
     }),
   ];
+}
+
+/** What the signs on the numbers mean, in a small line; empty: no number has one that needs it. */
+export function signLine(scene: CardScene): string {
+  const { view, names, picture, t } = scene;
+  const leads = new Set(numbers.map((number) => leadOf(scene, number)));
+  const isOwn = view.own?.card === "go";
+  const name = nameOf(names, view.phase.mover);
+  const blocked = isOwn ? t("denkste.signBlocked") : t("denkste.signBlockedOther", { name });
+  const meanings = [
+    leads.has("blocked") ? `${leadSigns.blocked} ${blocked}` : "",
+    // Without the picture the lines above say where these lead.
+    leads.has("up") && picture !== null ? `${leadSigns.up} ${t("denkste.signUp")}` : "",
+    leads.has("goal") && picture !== null ? `${leadSigns.goal} ${t("denkste.signGoal")}` : "",
+  ].filter((meaning) => meaning !== "");
+  return meanings.length === 0 ? "" : `-# ${meanings.join(" · ")}`;
 }

@@ -19,7 +19,7 @@ import type { Seat } from "../../../game/contract.js";
 /** The shortest streak worth a mention, in turns. */
 const worthTelling = 3;
 
-/** The finished game: winner, last turn, memorable moments, places and board. */
+/** Winner, last turn, memorable moments, places and board. */
 export function over(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, names, recent, result, picture, t } = scene;
   if (view.phase.type !== "over") return [];

@@ -10,7 +10,7 @@ import { plainName } from "../../../discord/ui/names.js";
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-/** The board with all figures and the last move, and a description of it. */
+/** The board with figures and the last move. */
 export function picture(scene: DenksteScene): Picture {
   const { view, names, recent } = scene;
   const letters = lettersOf(names);
@@ -28,7 +28,7 @@ export function picture(scene: DenksteScene): Picture {
   return { name: "denkste.png", svg, description: describe(scene, letters, podium) };
 }
 
-/** The end's podium, with figures; null while the game goes on. */
+/** Null while the game goes on. */
 function podiumOf({ view, names, result, t }: DenksteScene, letters: readonly string[]): Podium | null {
   if (view.phase.type !== "over") return null;
   const title = t("denkste.won", { name: plainName(nameOf(names, view.phase.winner)) });

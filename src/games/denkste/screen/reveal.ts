@@ -2,13 +2,13 @@ import { fieldOf, startOf, targetOf, trackAt, type Event } from "../rules/index.
 import type { Seat } from "../../../game/contract.js";
 import { cardSigns, keycaps, nameOf, outcomeSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
 
-/** What a turn is described from, for all or for one seat. */
-export type RevealScene = Pick<DenksteScene, "view" | "names" | "t">;
+/** What a turn is described from; `seat`: the reader's; left out: everybody reads. */
+export type RevealScene = Pick<DenksteScene, "view" | "names" | "t"> & { readonly seat?: Seat };
 
 /** Earlier turns on a board, a line each. */
 const pastTurns = 2;
 
-/** The last turn: both cards side by side, large, and its outcome; empty before the first. */
+/** Both cards side by side, large, and the outcome; empty before the first turn. */
 export function lastTurn(told: RevealScene, events: readonly Event[]): readonly string[] {
   const turn = turnsIn(events).at(-1);
   if (turn === undefined) return [];
@@ -36,32 +36,50 @@ function inShort({ names }: Pick<RevealScene, "names">, turns: readonly Revealed
   });
 }
 
-/** The outcome for the figure, in a sentence. */
+/** How a figure is sent back, by who reads it. */
+const backPair = {
+  mover: "denkste.backPairYou",
+  stopper: "denkste.backPairByYou",
+  others: "denkste.backPair",
+} as const;
+const backTriple = {
+  mover: "denkste.backTripleYou",
+  stopper: "denkste.backTripleByYou",
+  others: "denkste.backTriple",
+} as const;
+
+/** The outcome for the figure, in a sentence that calls the reader "you". */
 export function outcome(told: RevealScene, turn: Revealed): string {
-  const { t, names, view } = told;
+  const { t, names, view, seat } = told;
   const { mover, from, counter } = turn;
+  const isMover = seat === mover;
+  const isStopper = seat === turn.stopper;
   const name = nameOf(names, mover);
   const stopper = nameOf(names, turn.stopper);
   const { length } = view.options;
+  const stays = t(isMover ? "denkste.staysYou" : "denkste.stays", { name });
   switch (turn.outcome) {
     case "moved": {
       const track = trackAt(counter, length);
-      const words = { name, stopper, track, count: counter - from };
-      return track === turn.track ? t("denkste.moved", words) : t("denkste.movedUp", words);
+      const guess = t(isStopper ? "denkste.guessedWrongYou" : "denkste.guessedWrong", { stopper });
+      const move = t(isMover ? "denkste.goesOnYou" : "denkste.goesOn", { name, count: counter - from });
+      return t(track === turn.track ? "denkste.moved" : "denkste.movedUp", { guess, move, track });
     }
     case "goal":
-      return t("denkste.goal", { name });
-    case "caught":
-      return t("denkste.caught", { name, stopper });
+      return t(isMover ? "denkste.goalYou" : "denkste.goal", { name });
+    case "caught": {
+      const guess = t(isStopper ? "denkste.guessedRightYou" : "denkste.guessedRight", { stopper });
+      return t("denkste.caught", { guess, move: stays });
+    }
     case "blocked": {
       const there = inTheWay(told, mover, targetOf(from, turn.go, length));
-      return t("denkste.blocked", { name, names: there, count: there.length });
+      return t("denkste.blocked", { names: there, count: there.length, move: stays });
     }
     case "back": {
       const words = { name, stopper, track: trackAt(counter, length) };
-      if (counter === from) return t("denkste.backStays", words);
-      const thrice = turn.track === 3 && counter === startOf(2, length);
-      return thrice ? t("denkste.backTriple", words) : t("denkste.backPair", words);
+      if (counter === from) return t(isMover ? "denkste.backStaysYou" : "denkste.backStays", words);
+      const keys = turn.track === 3 && counter === startOf(2, length) ? backTriple : backPair;
+      return t(keys[isMover ? "mover" : isStopper ? "stopper" : "others"], words);
     }
   }
 }

@@ -41,7 +41,7 @@ export function overtakenAtLast(turns: readonly Revealed[], counters: readonly n
   return overtaken(counters.with(last.mover, last.from), [last.mover]);
 }
 
-/** Those who lacked the fewest steps behind the winner, and how many; null: more than two. */
+/** Those fewest steps behind the winner, and how many; null: more than two. */
 export function soClose(
   counters: readonly number[],
   goal: number,
@@ -79,7 +79,7 @@ function readerOf(turns: readonly Revealed[], mover: Seat): Reader | null {
 
 /**
  * The boldest number that got through: higher, more stop numbers and more repeats are bolder; setting it right after
- * being caught with it counts as two more. Null if none was bold in more than its height.
+ * being caught with it counts as two more. Null if none was bold but in height.
  */
 export function boldest(turns: readonly Revealed[]): Bold | null {
   const bold = turns

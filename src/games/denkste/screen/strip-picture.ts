@@ -7,7 +7,7 @@ import { drawStrip, type StripField } from "./pictures/strip.js";
 import { inTheWay } from "./reveal.js";
 import { lettersOf, nameOf, standingOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
 
-/** What lies ahead of the mover, which everybody may know; null if no number is chosen now. Shows neither card. */
+/** What lies ahead of the mover; null if no number is chosen now. Shows neither card. */
 export function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | null {
   const { view, names, prompt, t } = scene;
   if (view.phase.type === "over" || prompt === null || view.own === null) return null;

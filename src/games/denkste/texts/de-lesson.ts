@@ -2,7 +2,7 @@
 export const lesson = {
   intro:
     "**Ziel:** Zuerst in der Mitte sein. Du legst heimlich 1 bis 6 und läufst so weit, außer jemand nebenan errät deine Zahl.",
-  go: "Deine Go-Karte! {{other}} hat schon heimlich eine Zahl gesperrt. Wie weit willst du laufen?",
+  go: "Deine Go-Card! {{other}} hat schon heimlich eine Zahl gesperrt. Wie weit willst du laufen?",
   goCaught: "**Erwischt!** Die 6 wollen alle, also sperrt sie auch jeder. Wer erraten wird, bleibt stehen.",
   went: "**Entwischt!** Gesperrt war die 6, die erwartet nun wirklich jeder.",
   stop: "Jetzt läuft {{other}}, und du sperrst eine Zahl. ⤴️ heißt: Damit geht’s auf die nächste Bahn.",

@@ -1,3 +1,4 @@
+import { club } from "./de-club.js";
 import { lesson } from "./de-lesson.js";
 import { help, rules } from "./de-rules.js";
 
@@ -49,17 +50,31 @@ export const de = {
   standing_other: "Bahn {{track}}, noch {{count}} Schritte",
   arrived: "im Ziel",
 
-  moved_one: "**Entwischt!** {{stopper}} lag daneben, {{name}} kommt 1 Feld weiter.",
-  moved_other: "**Entwischt!** {{stopper}} lag daneben, {{name}} kommt {{count}} Felder weiter.",
-  movedUp_one: "**Entwischt!** {{stopper}} lag daneben, {{name}} kommt 1 Feld weiter auf Bahn {{track}}.",
-  movedUp_other: "**Entwischt!** {{stopper}} lag daneben, {{name}} kommt {{count}} Felder weiter auf Bahn {{track}}.",
+  guessedRight: "{{stopper}} hat’s geahnt",
+  guessedRightYou: "Du hast es geahnt",
+  guessedWrong: "{{stopper}} lag daneben",
+  guessedWrongYou: "Du lagst daneben",
+  goesOn_one: "{{name}} kommt 1 Feld weiter",
+  goesOn_other: "{{name}} kommt {{count}} Felder weiter",
+  goesOnYou_one: "du kommst 1 Feld weiter",
+  goesOnYou_other: "du kommst {{count}} Felder weiter",
+  stays: "{{name}} bleibt stehen",
+  staysYou: "du bleibst stehen",
+  moved: "**Entwischt!** {{guess}}, {{move}}.",
+  movedUp: "**Entwischt!** {{guess}}, {{move}} auf Bahn {{track}}.",
   goal: "**Entwischt, und zwar ins Ziel!** {{name}} ist da.",
-  caught: "**Erwischt!** {{stopper}} hat’s geahnt, {{name}} bleibt stehen.",
-  blocked_one: "**Entwischt, aber besetzt!** Da steht schon {{names, list}}, also bleibt {{name}} stehen.",
-  blocked_other: "**Entwischt, aber besetzt!** Da stehen schon {{names, list}}, also bleibt {{name}} stehen.",
+  goalYou: "**Entwischt, und zwar ins Ziel!** Du bist da.",
+  caught: "**Erwischt!** {{guess}}, {{move}}.",
+  blocked_one: "**Entwischt, aber besetzt!** Da steht schon {{names, list}}, {{move}}.",
+  blocked_other: "**Entwischt, aber besetzt!** Da stehen schon {{names, list}}, {{move}}.",
   backPair: "**Doppelt erwischt!** {{stopper}} schickt {{name}} zurück an den Start von Bahn {{track}}.",
+  backPairByYou: "**Doppelt erwischt!** Du schickst {{name}} zurück an den Start von Bahn {{track}}.",
+  backPairYou: "**Doppelt erwischt!** {{stopper}} schickt dich zurück an den Start von Bahn {{track}}.",
   backTriple: "**Dreifach erwischt!** {{stopper}} wirft {{name}} zurück an den Start von Bahn {{track}}.",
+  backTripleByYou: "**Dreifach erwischt!** Du wirfst {{name}} zurück an den Start von Bahn {{track}}.",
+  backTripleYou: "**Dreifach erwischt!** {{stopper}} wirft dich zurück an den Start von Bahn {{track}}.",
   backStays: "**Doppelt erwischt!** Aber {{name}} steht ja schon am Start von Bahn {{track}}.",
+  backStaysYou: "**Doppelt erwischt!** Aber du stehst ja schon am Start von Bahn {{track}}.",
 
   yourGo: "Deine Go-Card: Wie weit?",
   yourStop: "Deine Stop-Card: Was sperrst du?",
@@ -72,6 +87,10 @@ export const de = {
   toTrack: "{{numbers}} → Bahn {{track}}",
   toGoal: "{{numbers}} → Ziel",
   toBlocked: "{{numbers}} → besetzt von {{names, list}}",
+  signBlocked: "besetzt: Dort ist kein Platz, du bliebest stehen",
+  signBlockedOther: "besetzt: Dort ist kein Platz, {{name}} bliebe stehen",
+  signUp: "nächste Bahn",
+  signGoal: "Ziel",
   goLies: "Gewählt: {{number}}. Solange {{name}} noch grübelt, kannst du dich umentscheiden.",
   stopLies: "Gesperrt: {{numbers}}. Solange {{name}} noch grübelt, kannst du dich umentscheiden.",
   chosen_one: "Gewählt: {{numbers}}. Noch 1 Zahl.",
@@ -122,8 +141,16 @@ export const de = {
     description: "Denkste!: Denk dir eine Zahl und hoff, dass niemand weiß, wie du denkst",
   },
 
+  hints: {
+    go: "Nimm nicht immer die beste Zahl: Genau die wird als Erstes gesperrt.",
+    goAgain: "Noch mal dieselbe Zahl wie zuletzt traut dir kaum jemand zu. Oder gerade doch?",
+    stop: "Überleg nicht, was du selbst laufen würdest, sondern welche Zahl gerade am meisten lockt.",
+    stopAgain: "Wer zuletzt erwischt wurde, versucht es danach gern mit einer ganz anderen Zahl.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 } as const;

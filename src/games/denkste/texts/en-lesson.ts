@@ -1,7 +1,7 @@
 /** The lesson of Denkste!. */
 export const lesson = {
   intro:
-    "**Goal:** be first in the middle. In secret you pick 1 to 6 and move that far, unless your neighbour guesses your number.",
+    "**Goal:** be first in the middle. In secret you pick 1 to 6 and move that far, unless your neighbor guesses your number.",
   go: "Your Go-Card! {{other}} has already blocked one number in secret. How far do you want to go?",
   goCaught: "**Caught!** Everybody wants the 6, so everybody blocks it. If they guess your number, you stay put.",
   went: "**Slipped through!** The 6 was blocked, the one number that everybody expects.",

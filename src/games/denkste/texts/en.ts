@@ -1,3 +1,4 @@
+import { club } from "./en-club.js";
 import { lesson } from "./en-lesson.js";
 import { help, rules } from "./en-rules.js";
 
@@ -49,17 +50,31 @@ export const en = {
   standing_other: "track {{track}}, {{count}} steps to go",
   arrived: "in the goal",
 
-  moved_one: "**Got away!** {{stopper}} guessed wrong, {{name}} moves 1 space.",
-  moved_other: "**Got away!** {{stopper}} guessed wrong, {{name}} moves {{count}} spaces.",
-  movedUp_one: "**Got away!** {{stopper}} guessed wrong, {{name}} moves 1 space, on to track {{track}}.",
-  movedUp_other: "**Got away!** {{stopper}} guessed wrong, {{name}} moves {{count}} spaces, on to track {{track}}.",
+  guessedRight: "{{stopper}} knew it",
+  guessedRightYou: "You knew it",
+  guessedWrong: "{{stopper}} guessed wrong",
+  guessedWrongYou: "You guessed wrong",
+  goesOn_one: "{{name}} moves 1 space",
+  goesOn_other: "{{name}} moves {{count}} spaces",
+  goesOnYou_one: "you move 1 space",
+  goesOnYou_other: "you move {{count}} spaces",
+  stays: "{{name}} stays put",
+  staysYou: "you stay put",
+  moved: "**Got away!** {{guess}}, {{move}}.",
+  movedUp: "**Got away!** {{guess}}, {{move}}, on to track {{track}}.",
   goal: "**Got away, right into the goal!** {{name}} has made it.",
-  caught: "**Caught!** {{stopper}} knew it, {{name}} stays put.",
-  blocked_one: "**Got away, but no room!** {{names, list}} is already there, so {{name}} stays put.",
-  blocked_other: "**Got away, but no room!** {{names, list}} are already there, so {{name}} stays put.",
+  goalYou: "**Got away, right into the goal!** You have made it.",
+  caught: "**Caught!** {{guess}}, {{move}}.",
+  blocked_one: "**Got away, but no room!** {{names, list}} is already there, so {{move}}.",
+  blocked_other: "**Got away, but no room!** {{names, list}} are already there, so {{move}}.",
   backPair: "**Caught by a pair!** {{stopper}} sends {{name}} back to the start of track {{track}}.",
+  backPairByYou: "**Caught by a pair!** You send {{name}} back to the start of track {{track}}.",
+  backPairYou: "**Caught by a pair!** {{stopper}} sends you back to the start of track {{track}}.",
   backTriple: "**Caught by a triple!** {{stopper}} sends {{name}} back to the start of track {{track}}.",
+  backTripleByYou: "**Caught by a triple!** You send {{name}} back to the start of track {{track}}.",
+  backTripleYou: "**Caught by a triple!** {{stopper}} sends you back to the start of track {{track}}.",
   backStays: "**Caught by a pair!** But {{name}} is at the start of track {{track}} anyway.",
+  backStaysYou: "**Caught by a pair!** But you are at the start of track {{track}} anyway.",
 
   yourGo: "Your Go-Card: how far?",
   yourStop: "Your Stop-Card: what do you block?",
@@ -72,6 +87,10 @@ export const en = {
   toTrack: "{{numbers}} → track {{track}}",
   toGoal: "{{numbers}} → goal",
   toBlocked: "{{numbers}} → taken by {{names, list}}",
+  signBlocked: "taken: no room there, you’d stay put",
+  signBlockedOther: "taken: no room there, {{name}} would stay put",
+  signUp: "next track",
+  signGoal: "goal",
   goLies: "You picked {{number}}. While {{name}} is thinking, you can change your mind.",
   stopLies: "Blocked: {{numbers}}. While {{name}} is thinking, you can change your mind.",
   chosen_one: "Chosen: {{numbers}}. 1 more number.",
@@ -122,8 +141,16 @@ export const en = {
     description: "Denkste!: Think of a number, and hope that nobody knows how you think",
   },
 
+  hints: {
+    go: "Don’t always take the best number: it’s the first one to be blocked.",
+    goAgain: "Hardly anybody expects the number you picked last time. Or do they?",
+    stop: "Don’t ask what you would do. Ask which number is the most tempting right now.",
+    stopAgain: "Whoever was caught last time likes to try a very different number next.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 };

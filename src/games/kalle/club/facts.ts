@@ -1,4 +1,4 @@
-import { factsBySeat, least, type SeatFacts } from "../../../game/club.js";
+import { factsBySeat, least, type SeatFacts } from "../../../game/game-club.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Event, Reveal } from "../rules/index.js";
 

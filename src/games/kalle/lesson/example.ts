@@ -1,7 +1,7 @@
 import { type Example, played, scripted } from "../../../game/lesson.js";
 import { type Action, type Event, kalle, type State } from "../rules/index.js";
 
-/** A round with one swap that saves Kalle and one that only confuses; Kalle is caught in the end. */
+/** One swap saves Kalle, one only confuses; Kalle is caught in the end. */
 export const example: Example<State, Event> = {
   names: ["Anna", "Ben", "Cleo"],
   ephemeral: null,

@@ -98,7 +98,7 @@ function escaped(before: State): State {
   };
 }
 
-/** The other is Kalle and has just swapped two places, with the police next to one of them. */
+/** The other is Kalle and has just swapped two places, one of them next to the police. */
 const hunted: KalleStep = {
   ...common,
   deal: {

@@ -2,7 +2,7 @@ import { places, reach, type Place } from "../rules/index.js";
 import { habitOf, movedBy, type Answer, type Habit, type Manner } from "./habits.js";
 import type { Moment } from "./recall.js";
 
-/** The chance of each place to be Kalle's; they add up to 1. */
+/** The chance of each place to be Kalle's; sum 1. */
 export type Belief = readonly number[];
 
 /** Equal chances for these places. */
@@ -14,10 +14,10 @@ export function anyOf(among: readonly Place[]): Belief {
  * Kalle's chances after what is remembered of the round: Bayes' rule, for a seat that answers in this manner.
  *
  * A failed search rules its place out. An answer favours places that make it likely, then swaps two cards. A forgotten
- * answer spreads the chances as any answer might.
+ * one spreads the chances as any answer might.
  *
  * @param start possible hiding places
- * @param covered places of the covered cards now
+ * @param covered places of covered cards now
  */
 export function believe(start: Belief, moments: readonly Moment[], manner: Manner, covered: readonly Place[]): Belief {
   const last = moments.reduce<Belief>((belief, moment) => {
@@ -74,7 +74,7 @@ const depth = 3;
 
 /**
  * The chance to find Kalle within three searches, the first at `to`, then at the likeliest places. Kalle's seat answers
- * in this manner; what its answers tell the mice, and cards covered again, are ignored.
+ * in this manner; what answers tell, and cards covered again, are ignored.
  */
 export function chanceToFind(hunt: Hunt, to: Place, manner: Manner): number {
   return looking(hunt, to, manner, depth);

@@ -24,7 +24,7 @@ type Asking = Omit<Asked<View, Action, Event>, "level">;
 /** Smaller differences are rounding. */
 const epsilon = 1e-12;
 
-/** The action of such a mind; undefined if there is nothing to do. */
+/** Such a mind's action; undefined if there is nothing to do. */
 export function choose(asked: Asking, mind: Mind): Action | undefined {
   const { view, legal, random } = asked;
   switch (view.phase.type) {
@@ -51,17 +51,14 @@ function suspicion({ view, events }: Asking, { memory, expects }: Mind): Belief 
   return believe(anyOf(places), recall(events, memory), mannerOf(expects, view), coveredIn(view));
 }
 
-/**
- * What Kalle's seat believes of its own rat. If it was hidden by a time-out the seat never knew, and its swaps say
- * nothing.
- */
+/** What Kalle's seat believes of its own rat. Hidden by a time-out, the seat never knew, and its swaps say nothing. */
 function recollection({ seat, view, events, own }: Asking, { memory, nerve }: Mind): Belief {
   const hidden = ownHiding(events, own, seat);
   if (hidden === null) return anyOf(coveredIn(view));
   return believe(anyOf([hidden]), recall(events, memory), mannerOf(nerve, view), coveredIn(view));
 }
 
-/** Answers a search in its manner, from where it believes Kalle to be. */
+/** In its manner, from where it believes Kalle to be. */
 function answer(asked: Asking, mind: Mind): Action | undefined {
   const { view, legal, random } = asked;
   if (view.police === null) return undefined;

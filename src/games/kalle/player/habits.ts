@@ -30,7 +30,7 @@ const passing = 8;
 /** How people play: away from the police, one answer of ten at random. */
 const people = habits([1, 8, 16], 0.1);
 
-/** Equal weights: the answer says nothing about Kalle's place. */
+/** Equal weights: answers say nothing about Kalle's place. */
 const unread = habits([1, 1, 1], 0);
 
 /** Flees whenever the police come near. */
@@ -39,10 +39,10 @@ export const shy: Manner = { earlier: people, last: people };
 /** Answers the same wherever Kalle is. */
 export const calm: Manner = { earlier: unread, last: unread };
 
-/** As `calm`, but flees at the end, when nobody can use it any more. */
+/** As `calm`, but flees at the end, when nobody can use it. */
 export const cool: Manner = { earlier: unread, last: habits([1, 99, 99], 0) };
 
-/** The habit for a place of the police and a number of cards left. */
+/** By the place of the police and the cards left. */
 export function habitOf(manner: Manner, police: Place, left: number): Habit {
   const habit = (left === 1 ? manner.last : manner.earlier)[police];
   if (habit === undefined) throw new Error(`there is no place ${police}`);

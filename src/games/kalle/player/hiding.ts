@@ -4,8 +4,8 @@ import type { Seat } from "../../../game/contract.js";
 /**
  * Where a seat hid Kalle in this round; null: its time ran out, so it does not know.
  *
- * `own` names no rounds and lacks time-outs. Finished rounds are public, hiding places included, so the seat's actions
- * are matched against them; the rest belong to this round, which starts with hiding.
+ * `own` names no rounds and lacks time-outs. Finished rounds are public, hiding places included: the seat's actions are
+ * matched against them, and the rest belong to this round.
  */
 export function ownHiding(told: readonly Event[], own: readonly Action[], seat: Seat): Place | null {
   let done = 0;
@@ -17,7 +17,7 @@ export function ownHiding(told: readonly Event[], own: readonly Action[], seat: 
   return first?.type === "hide" ? first.at : null;
 }
 
-/** A seat's actions in finished rounds, in order, time-outs included. */
+/** In finished rounds, in order, time-outs included. */
 function earlierActions(told: readonly Event[], seat: Seat): readonly Action[] {
   const actions: Action[] = [];
   let round: Action[] = [];
@@ -34,7 +34,7 @@ function earlierActions(told: readonly Event[], seat: Seat): readonly Action[] {
   return actions;
 }
 
-/** The action behind a seat's event; none for hiding, which does not tell the place. */
+/** None for hiding, whose event does not tell the place. */
 function actionOf(event: Extract<Event, { readonly seat: Seat }>): readonly Action[] {
   switch (event.type) {
     case "placed":
@@ -55,7 +55,7 @@ function actionOf(event: Extract<Event, { readonly seat: Seat }>): readonly Acti
   }
 }
 
-/** Equal actions have the same text, whatever the order of their keys. */
+/** The same for equal actions, whatever the order of keys. */
 function wordsOf(action: Action): string {
   const words = Object.entries(action).map((entry) => entry.join(" "));
   return words.toSorted((one, other) => one.localeCompare(other)).join();

@@ -21,8 +21,8 @@ function runningRound(told: readonly Event[]): readonly Event[] {
 }
 
 /**
- * The current round as remembered. Searches stay, as their cards lie open. Of the answers the latest share `memory` (0
- * … 1) stays, rounded up; the last is always known, as it is marked on the table.
+ * The current round as remembered. Searches stay: their cards lie open. Of the answers the latest share `memory` (0 …
+ * 1) stays, rounded up; the last is marked on the table, so it is always known.
  */
 export function recall(told: readonly Event[], memory: number): readonly Moment[] {
   const moments = momentsOf(runningRound(told));

@@ -1,16 +1,10 @@
 import { partners, places, type Action, type Event, type Place, type View } from "../rules/index.js";
 import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
-/**
- * Verbs of the buttons: a card of the grid, `pass`, and `hide`, which opens the ephemeral message or, with a place,
- * hides there.
- */
+/** Verbs: a card of the grid, `pass`, and `hide`, which opens the ephemeral message or, with a place, hides there. */
 export type Verb = "card" | "hide" | "pass";
 
-/**
- * The ephemeral messages: where to hide; that it is done, and later which card of a swap is noted; and why a card cannot
- * be pressed.
- */
+/** Where to hide; that it is done, and later which card of a swap is noted; why a card cannot be pressed. */
 export type EphemeralName = "hide" | "hidden" | "why";
 
 type KalleSituation = Situation<View, Action, Event>;
@@ -55,7 +49,7 @@ function pressCard(at: Place, situation: KalleSituation): Intent {
   }
 }
 
-/** The first press notes a card, the same card again drops it, and an adjacent one swaps. */
+/** The first press notes a card, the same again drops it, an adjacent one swaps. */
 function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent {
   const first = firstOf(draft);
   if (first === at) return note(null);

@@ -6,9 +6,9 @@ import type { Card, Reveal } from "./state.js";
  * What happened, in order; all public.
  *
  * - `begins`: sixteen covered cards, and `kalle` hides.
- * - `hid`: Kalle is hidden; nobody is told where.
+ * - `hid`: Kalle is hidden.
  * - `placed`: the police stand at `at`, whose card is not turned.
- * - `searched`: the police went from `from` to `at` and turned `card`; null: it was open already.
+ * - `searched`: the police went from `from` to `at` and turned `card`; null: it was open.
  * - `swapped`, `passed`: the answer of Kalle's seat.
  * - `escaped`: the eighth card is turned, the hunt is over.
  * - `guessed`: a mouse named a covered card. `turned`: these were then turned, in the order of naming.

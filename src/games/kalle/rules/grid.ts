@@ -12,7 +12,7 @@ const side = 4;
 /** Ascending. */
 export const places: readonly Place[] = Array.from({ length: side * side }, (_, place) => place);
 
-/** Steps between two places, 0 … 3. A step is a king's move, whatever lies between. */
+/** Steps between two places, 0 … 3, as a king moves. */
 export function distance(from: Place, to: Place): number {
   const rows = Math.abs(Math.floor(from / side) - Math.floor(to / side));
   const columns = Math.abs((from % side) - (to % side));
@@ -32,12 +32,12 @@ export function nearest(from: Place, among: readonly Place[]): readonly Place[] 
   return among.filter((place) => distance(from, place) === least);
 }
 
-/** Places that the card at `place` may swap with, ascending; none for the police's card. */
+/** Places that a card may swap with, ascending; none for the police's card. */
 export function partners(place: Place, police: Place): readonly Place[] {
   return place === police ? [] : neighbours(place).filter((other) => other !== police);
 }
 
-/** All swaps with the police on `police`: adjacent places without the police's, at most 39. */
+/** All swaps with the police on `police`, at most 39. */
 export function swaps(police: Place): readonly Pair[] {
   return places.flatMap((a) =>
     partners(a, police)
@@ -50,8 +50,7 @@ export function swaps(police: Place): readonly Pair[] {
  * Where the police may go (README.md, "Search"), ascending. `covered`: places of the covered cards, ascending; `stuck`:
  * the last search turned nothing.
  *
- * Covered neighbours if there are any, else open ones, where nothing is turned; but not twice in a row: when stuck, any
- * of the nearest covered cards.
+ * Covered neighbours if any, else open ones; but not twice in a row: when stuck, any of the nearest covered cards.
  */
 export function reach(covered: readonly Place[], police: Place, stuck: boolean): readonly Place[] {
   const next = neighbours(police);

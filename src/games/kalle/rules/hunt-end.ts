@@ -6,7 +6,7 @@ import type { Event } from "./events.js";
 import type { Place } from "./grid.js";
 import type { Named, Phase, State } from "./state.js";
 
-/** After the eighth card: the mice's last chance if the option is on, else Kalle's seat points. */
+/** The mice's last chance if the option is on, else Kalle's seat points. */
 export function openHuntEnd(state: State): Step<State, Event> {
   return {
     state: { ...state, phase: { type: state.options.lastChance ? "guess" : "point", named: [] } },
@@ -19,7 +19,7 @@ export function unnamed(state: State, named: readonly Named[]): readonly Place[]
   return coveredPlaces(state).filter((place) => named.every(({ at }) => at !== place));
 }
 
-/** A mouse names a covered card; after the last mouse all named cards are turned. */
+/** After the last mouse all named cards are turned. */
 export function guess(
   state: State,
   phase: Extract<Phase, { type: "guess" }>,
@@ -47,7 +47,7 @@ export function guess(
   );
 }
 
-/** Kalle's seat points at a covered card, and gets the cheese if it is Kalle; otherwise nobody does. */
+/** Kalle's seat gets the cheese if it points at Kalle; otherwise nobody does. */
 export function point(
   state: State,
   { named }: Extract<Phase, { type: "point" }>,

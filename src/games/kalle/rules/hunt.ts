@@ -10,7 +10,7 @@ import type { Phase, State } from "./state.js";
 /** Cards that the police may turn without success. */
 const eight = 8;
 
-/** A mouse moves the police and turns the card there if it is covered (README.md, "Search"). */
+/** A mouse moves the police and turns the card there if covered (README.md, "Search"). */
 export function search(
   state: State,
   { mouse, stuck }: Extract<Phase, { type: "search" }>,
@@ -43,7 +43,7 @@ export function search(
 
 type Swap = Extract<Phase, { type: "swap" }>;
 
-/** Kalle's seat swaps two adjacent cards, covered or open, neither of them the police's. */
+/** Kalle's seat swaps two adjacent cards, covered or open, except the police's. */
 export function swap(state: State, phase: Swap, seat: Seat, { a, b }: Pair): Step<State, Event> {
   if (!partners(a, policeOf(state)).includes(b)) throw new RuleViolation("not-now");
   const swapped = { a, b };

@@ -30,7 +30,7 @@ export function prompts(state: State): readonly Prompt[] {
   return seat === null ? [] : [turnPrompt(state.question, seat)];
 }
 
-/** All actions of a seat, at most forty, independent of Kalle's place. */
+/** At most forty, independent of Kalle's place. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   return asked(state) === seat ? open(state) : [];
 }

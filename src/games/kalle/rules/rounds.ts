@@ -14,7 +14,7 @@ export function roundsFor(seats: number): number {
 /** What the state does not say about a round's end. */
 type Outcome = Pick<Reveal, "ending" | "winner" | "named" | "pointed">;
 
-/** Ends the round: cheese to the winner, everything is shown, and the next seat is Kalle or the game is over. */
+/** Cheese to the winner, everything is shown, and the next seat is Kalle or the game is over. */
 export function endRound(state: State, outcome: Outcome, random: Random): Step<State, Event> {
   const reveal = revealOf(state, outcome);
   const { round, kalle, ending, winner, turned, closest } = reveal;

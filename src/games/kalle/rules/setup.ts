@@ -13,7 +13,7 @@ export function setup(seats: number, options: Options, random: Random, opener: S
 
 type Lasting = Pick<State, "options" | "seats" | "question" | "round" | "kalle" | "cheese" | "last" | "history">;
 
-/** Begins round `round`: the dwellers are shuffled and covered; Kalle is not in the grid yet. */
+/** The dwellers are shuffled and covered; Kalle is not in the grid yet. */
 export function openRound(lasting: Lasting, random: Random): Step<State, Event> {
   return {
     state: {
@@ -31,7 +31,7 @@ export function openRound(lasting: Lasting, random: Random): Step<State, Event> 
   };
 }
 
-/** Kalle replaces a card, which is out of the round. The event does not tell the place. */
+/** Kalle replaces a card. The event does not tell the place. */
 export function hide(state: State, seat: Seat, at: Place): Step<State, Event> {
   const grid = state.grid.map((cell, place) => (place === at ? { ...cell, card: state.beside } : cell));
   return {
@@ -40,7 +40,7 @@ export function hide(state: State, seat: Seat, at: Place): Step<State, Event> {
   };
 }
 
-/** The police are placed on a card, which is not turned; the same mouse searches first. */
+/** The police's card is not turned; the same mouse searches first. */
 export function placePolice(state: State, seat: Seat, at: Place): Step<State, Event> {
   return {
     state: track({

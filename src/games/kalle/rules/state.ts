@@ -27,8 +27,8 @@ export interface Named {
 }
 
 /**
- * A mouse found Kalle in a search or guessed the place in the last chance; otherwise Kalle's seat pointed at the right
- * card or a wrong one.
+ * A mouse found Kalle in a search or by guessing in the last chance; otherwise Kalle's seat pointed at the right card
+ * or a wrong one.
  */
 export type Ending = "found" | "guessed" | "remembered" | "forgotten";
 
@@ -44,7 +44,7 @@ export interface Ended {
   readonly turned: number;
   /**
    * The fewest steps between police and Kalle, after placing, searches and swaps; 0 … 3. 0: the police stood on Kalle's
-   * card, found or not.
+   * card.
    */
   readonly closest: number;
 }
@@ -55,10 +55,10 @@ export interface Reveal extends Ended {
   readonly cards: readonly Card[];
   /** The dweller that Kalle replaced. */
   readonly removed: Dweller;
-  /** Kalle's places in order: the hiding place, then one per swap that moved Kalle. */
+  /** Kalle's places: hiding place, then one per swap that moved Kalle. */
   readonly trail: readonly Place[];
   readonly police: Place;
-  /** Named by the mice in the last chance, if there was one. */
+  /** By the mice in the last chance. */
   readonly named: readonly Named[];
   /** Where Kalle's seat pointed; null: it did not. */
   readonly pointed: Place | null;
@@ -70,9 +70,9 @@ export interface Reveal extends Ended {
  * - `hide`: Kalle's seat chooses the hiding place.
  * - `place`: its left neighbour places the police.
  * - `search`: `mouse` moves the police. `stuck`: the last search turned nothing.
- * - `swap`: Kalle's seat swaps or passes after a search of `mouse`; `stuck`: it turned nothing.
+ * - `swap`: Kalle's seat swaps or passes after a search; fields as there.
  * - `guess`: eight cards are turned; the mice name cards, in order from Kalle's left. `named`: so far.
- * - `point`: Kalle's seat points at a card. `named`: what the mice named in vain.
+ * - `point`: Kalle's seat points at a card. `named`: by the mice, in vain.
  * - `over`: the last round has ended.
  */
 export type Phase =
@@ -101,16 +101,16 @@ export interface State {
   readonly beside: Card;
   /** Null until placed. */
   readonly police: Place | null;
-  /** The swap that answered the last search; null: none yet, or a pass. */
+  /** The answer to the last search; null: none yet, or a pass. */
   readonly swapped: Pair | null;
-  /** Turned cards other than Kalle in this round, 0 … 8. */
+  /** Other than Kalle in this round, 0 … 8. */
   readonly turned: number;
   /** Secret: Kalle's places in this round, in order; empty until hidden. */
   readonly trail: readonly Place[];
   /** Secret: the fewest steps between police and Kalle; null until the police are placed. */
   readonly closest: number | null;
   readonly phase: Phase;
-  /** The last round, until the police are placed again; after the last round for good. */
+  /** The last round, until the police are placed again. */
   readonly last: Reveal | null;
   readonly history: readonly Ended[];
 }

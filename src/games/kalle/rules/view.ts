@@ -5,13 +5,13 @@ import { roundsFor } from "./rounds.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Card, Ended, Options, Phase, Reveal, State } from "./state.js";
 
-/** The phase as everybody sees it; in a search with the places open to the police, ascending. */
+/** As everybody sees it; in a search with the places open to the police, ascending. */
 export type SeenPhase =
   Exclude<Phase, { type: "search" }> | (Extract<Phase, { type: "search" }> & { readonly places: readonly Place[] });
 
 /**
- * The table as every viewer sees it; fields shared with `State` mean the same. Kalle's seat sees no more than others:
- * remembering Kalle's place is the game.
+ * As every viewer sees it; fields shared with `State` mean the same. Kalle's seat sees no more than others: remembering
+ * Kalle's place is the game.
  */
 export interface View {
   readonly options: Options;

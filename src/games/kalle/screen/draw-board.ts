@@ -9,7 +9,7 @@ import { awayMark, seatName } from "../../../discord/ui/presence.js";
 /** Cards that the police may turn without success. */
 const tries = 8;
 
-/** The running game: cheese, news, the last round's trail while Kalle hides, and the prompt with the grid. */
+/** Cheese, news, the last round's trail while Kalle hides, and the prompt with the grid. */
 export function board(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, picture, emoji } = scene;
   const { phase, last } = view;
@@ -34,7 +34,7 @@ function standing({ view, t }: KalleScene): string {
   return `-# ${parts.join(" · ")}`;
 }
 
-/** Every seat with role and cheese, side by side so that the grid has room. */
+/** Role and cheese, side by side so that the grid has room. */
 function seatLine({ view, names, seats, t, emoji }: KalleScene): string {
   return seats
     .map((owner, seat) => {

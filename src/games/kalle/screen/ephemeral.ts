@@ -9,7 +9,7 @@ import { text } from "../../../discord/ui/parts.js";
 
 type KalleSituation = Situation<View, Action, Event>;
 
-/** The ephemeral messages. They depend on public things and on which card of a swap is noted, never on Kalle's place. */
+/** They depend on public things and on which card of a swap is noted, never on Kalle's place. */
 export const ephemerals: Readonly<
   Record<EphemeralName, (scene: KalleEphemeralScene) => readonly APIComponentInContainer[]>
 > = {
@@ -18,7 +18,7 @@ export const ephemerals: Readonly<
   why: (scene) => [text(...why(scene).map((line, index) => (index === 0 ? `😼 ${line}` : line)))],
 };
 
-/** Where to hide, while that is asked; and that it is done, until the round is over. */
+/** Where to hide, while that is asked; that it is done, until the round is over. */
 export const stays = {
   hide: ({ prompt, view }: KalleSituation) => prompt !== null && view.phase.type === "hide",
   hidden: ({ seat, view }: KalleSituation) =>
@@ -32,8 +32,8 @@ function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIC
 }
 
 /**
- * That Kalle is hidden, or which card of a swap is noted. It lies below the board, so both are equally high: the grid does
- * not move while somebody taps it.
+ * That Kalle is hidden, or which card of a swap is noted. Both are equally high: the grid above does not move while
+ * somebody taps it.
  */
 function hidden({ draft, prompt, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
   const first = prompt === null ? null : firstOf(draft);

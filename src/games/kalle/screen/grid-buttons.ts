@@ -5,7 +5,7 @@ import { cardFace, gullyAt, signs } from "./words.js";
 import type { Emojis } from "../../../game/scene.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 
-/** A card of the grid: an emoji alone, so that all are equally wide and four fit a phone. */
+/** An emoji alone: all cards are equally wide and four fit a phone. */
 export interface Spot {
   readonly face: NonNullable<Button["emoji"]>;
   readonly style: Button["style"];
@@ -42,7 +42,7 @@ export function covered(emoji: Emojis): readonly Spot[] {
 }
 
 /**
- * The sixteen cards. Until Kalle is hidden they are the last round's, with Kalle's places marked.
+ * Until Kalle is hidden, the last round's cards with Kalle's places.
  *
  * @param inviting whether pressable cards stand out
  */

@@ -1,5 +1,6 @@
 import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
+import { hints } from "./hints.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { ephemerals, stays } from "./ephemeral.js";
@@ -16,4 +17,5 @@ export const kalleScreen: Screen<View, Event, Action> = {
   picture,
   ephemerals,
   stays,
+  hints,
 };

@@ -3,8 +3,8 @@ import { revealLines, tellTips } from "./reveal.js";
 import { cardName, nameOf, placeName, signs, type KalleScene } from "./words.js";
 
 /**
- * The latest news; until the police are placed that is the last round's end. Only the last swap is told, while the grid
- * marks it: players have to remember older ones.
+ * Until the police are placed, the last round's end. Only the last swap is told, while the grid marks it: players have
+ * to remember older ones.
  */
 export function news(scene: KalleScene): readonly string[] {
   const { view } = scene;
@@ -37,7 +37,7 @@ function before({ view, names, t }: KalleScene): string {
   return `-# ${signs.cheese} ${told}`;
 }
 
-/** Where the police went last and what they turned, or where they were placed. */
+/** Where the police went last and what they turned. */
 function search({ recent, names, t, emoji }: KalleScene): string {
   const moved = recent.findLast((event) => event.type === "searched" || event.type === "placed");
   if (moved === undefined) return "";

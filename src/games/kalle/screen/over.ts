@@ -7,7 +7,7 @@ import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Ended } from "../rules/index.js";
 
-/** The finished game: winner, the last round, all rounds, memorable moments, places and trail. */
+/** Winner, last round, all rounds, memorable moments, places and trail. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, result, names, picture, t, emoji } = scene;
   const last = view.last === null ? [] : revealLines(scene, view.last);

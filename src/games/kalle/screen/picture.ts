@@ -10,8 +10,8 @@ import { nameOf, nearness, placeName, type KalleScene } from "./words.js";
 const mostSigns = 1024;
 
 /**
- * Kalle's trail through the last round, while a new place is chosen and at the end; null otherwise. Shows nothing of
- * the present round.
+ * Kalle's trail through the last round, while a new place is chosen and at the end; else null. Shows nothing of the
+ * present round.
  */
 export function picture(scene: KalleScene): Picture | null {
   const { view, names, t } = scene;

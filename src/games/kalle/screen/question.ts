@@ -20,10 +20,7 @@ export function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach:
   return police !== null && neighbours(police).includes(to) ? "open" : "jump";
 }
 
-/**
- * Whose turn it is and what to do, the grid, and a further button. The grid can always be pressed: people who cannot
- * use it now are told why.
- */
+/** The grid can always be pressed: people who cannot use it now are told why. */
 export function question(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, prompts, seats, table, picture, emoji } = scene;
   const [prompt] = prompts;
@@ -82,7 +79,7 @@ function askSearch(
   }
 }
 
-/** The button below the grid: always one, so that the grid stays where it is in a channel that ends with the board. */
+/** Always one button, so that the grid stays where it is in a channel that ends with the board. */
 function besides({ view, table, t, emoji }: KalleScene, prompt: PublicPrompt, resting: boolean): Button {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
   if (view.phase.type === "hide") {

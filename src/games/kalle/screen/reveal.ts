@@ -5,9 +5,7 @@ import { cardName, cardSign, nameOf, placeName, signs, type KalleScene } from ".
 
 type Words = Pick<KalleScene, "names" | "t" | "emoji">;
 
-/**
- * How a round ended: who got the cheese and why, where Kalle was, how close the police came, and which dweller was out.
- */
+/** Who got the cheese and why, where Kalle was, how close the police came, and which dweller was out. */
 export function revealLines(words: Words, last: Reveal): readonly string[] {
   const { t, emoji } = words;
   const tips = tellTips(words, last.named, last.ending !== "guessed");
@@ -22,10 +20,7 @@ export function revealLines(words: Words, last: Reveal): readonly string[] {
   ].filter((line) => line !== "");
 }
 
-/**
- * All sixteen cards at the end, next to Kalle's trail: the places numbered in order, the rat at the last, the police at
- * theirs.
- */
+/** All sixteen cards, next to Kalle's trail: places numbered in order, the rat at the last, the police at theirs. */
 export function wholeMap(last: Reveal, emoji: Emojis): readonly string[] {
   const trails = inRows(places.map((place) => trailSign(last, place, emoji)));
   return inRows(last.cards).map(
@@ -74,11 +69,7 @@ function outcome({ names, t, emoji }: Words, last: Reveal): string {
   }
 }
 
-/**
- * What the mice guessed in the last chance.
- *
- * @param wrong whether all these cards were turned without Kalle
- */
+/** What the mice guessed. @param wrong whether all named cards were turned without Kalle */
 export function tellTips({ names, t }: Words, named: readonly Named[], wrong: boolean): string {
   if (named.length === 0) return "";
   const tips = named.map(({ seat, at }) => t("kalle.tip", { name: nameOf(names, seat), place: placeName(at) }));

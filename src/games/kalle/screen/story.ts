@@ -43,7 +43,7 @@ function forgetfulIn(rounds: readonly Ended[]): Story["forgetful"] {
   });
 }
 
-/** Who was level at the top before the last round, which gave one of them the victory; nobody if it did not. */
+/** Those level at the top before the last round, if it made one of them win. */
 export function levelBefore(
   rounds: readonly Ended[],
   cheese: readonly number[],
@@ -55,7 +55,7 @@ export function levelBefore(
   return ahead.length > 1 && ahead.includes(winner) ? ahead : [];
 }
 
-/** A finished round as a line of a numbered list, with cheese at its end if somebody got it. */
+/** As a line of a numbered list, with cheese if somebody got it. */
 export function pastLine({ names, t, emoji }: Pick<KalleScene, "names" | "t" | "emoji">, ended: Ended): string {
   const { round, kalle, winner } = ended;
   const line = t("kalle.past", {

@@ -14,7 +14,7 @@ interface Face {
   readonly name: Key;
 }
 
-/** The sixteen dwellers. Their emojis are older than 2019, so every phone has them. */
+/** Emojis older than 2019, so every phone has them. */
 const faces: readonly Face[] = [
   { sign: "🐸", name: "kalle.dwellers.toad" },
   { sign: "🐊", name: "kalle.dwellers.crocodile" },

@@ -1,3 +1,4 @@
+import { club } from "./de-club.js";
 import { lesson } from "./de-lesson.js";
 import { help, rules } from "./de-rules.js";
 
@@ -131,8 +132,17 @@ export const de = {
     description: "Kalle Kanalratte: eine Ratte, sechzehn Gullys, und die Mäusepolizei sucht mit",
   },
 
+  hints: {
+    hide: "Merk dir den Gully gut: Auch dir zeigt niemand mehr, wo Kalle steckt.",
+    place: "Mitten im Gitter hat die Polizei die meisten Nachbarn, in der Ecke die wenigsten.",
+    search: "Achte auf jeden Tausch: Vielleicht ist Kalle gerade umgezogen.",
+    swap: "Tausch, wenn dir die Polizei zu nah kommt, und manchmal einfach nur zum Verwirren.",
+    recall: "Geh in Gedanken jeden Tausch noch mal durch, vom ersten an.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 } as const;

@@ -1,3 +1,4 @@
+import { club } from "./en-club.js";
 import { lesson } from "./en-lesson.js";
 import { help, rules } from "./en-rules.js";
 
@@ -128,8 +129,17 @@ export const en = {
     description: "Kalle Kanalratte: one rat, sixteen manholes, and the mouse police on its tail",
   },
 
+  hints: {
+    hide: "Remember that manhole well: not even you will be shown where Kalle is.",
+    place: "The police have the most neighbors in the middle and the fewest in a corner.",
+    search: "Watch every swap: Kalle may just have moved house.",
+    swap: "Swap when the police get too close for you, and now and then just to confuse them.",
+    recall: "Go through every swap in your head once more, from the first.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 };

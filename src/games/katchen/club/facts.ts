@@ -1,4 +1,4 @@
-import { factsBySeat, longestRun, most, type SeatFacts } from "../../../game/club.js";
+import { factsBySeat, longestRun, most, type SeatFacts } from "../../../game/game-club.js";
 import type { Seat } from "../../../game/contract.js";
 import { digits, rank, type Event } from "../rules/index.js";
 
@@ -9,7 +9,7 @@ const katchen = 421;
 
 /**
  * - `best`, `worst`: throws on the table, as digits in descending order. `katchens`: how many were 421.
- * - `wasted`: a 421 that was thrown again. `stood`: turns ended after one throw of three.
+ * - `wasted`: a 421 thrown again. `stood`: turns ended after one throw of three.
  * - `given`, `taken`: most coasters at once. `dodged`: the longest run of rounds without taking any.
  */
 export function facts(events: readonly Event[], seats: number): readonly SeatFacts[] {

@@ -1,10 +1,11 @@
-import type { GameClub } from "../../../game/club.js";
+import type { GameClub } from "../../../game/game-club.js";
 import type { Result, Seat } from "../../../game/contract.js";
 import type { Event, Options } from "../rules/index.js";
+import { awards, badges, records } from "./badges.js";
 import { facts } from "./facts.js";
 
 /** What the club makes of Katchen: dice decide, so nobody is rated. */
-export const katchenClub: GameClub<Options, Event> = { isRated: false, owesRound, facts };
+export const katchenClub: GameClub<Options, Event> = { isRated: false, owesRound, facts, badges, records, awards };
 
 /** Who lost a single game owes a round; a knock-out has its shots instead. */
 function owesRound({ shots }: Options, { places }: Result): Seat | null {

@@ -1,7 +1,7 @@
 import { type Example, played, scripted } from "../../../game/lesson.js";
 import { type Action, type Event, katchen, type State } from "../rules/index.js";
 
-/** Three rounds of stage 1; of stage 2 three throws of seat 1 and one of seat 0. */
+/** Three rounds of stage 1; then three throws of seat 1 and one of seat 0. */
 const dice = [
   [5, 4, 4, 5, 4, 4, 6, 2, 1],
   [5, 5, 5, 5, 1, 1, 3, 2, 1],

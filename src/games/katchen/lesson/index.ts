@@ -23,10 +23,7 @@ function shedding(coasters: readonly number[], order: readonly Seat[]): Step<Sta
 /** In every step the learner takes a whole turn. */
 const turn = { ephemeral: null, board: true, goesOn: hasThrown } as const;
 
-/**
- * The others throw until coasters have moved. Each throws once and stands, but seat 1 throws its last die again if it
- * may.
- */
+/** The others throw until coasters have moved, once each, but seat 1 throws its last die again if it may. */
 function othersWith(coasters: readonly number[]): KatchenStep["others"] {
   return ({ phase, coasters: now }, seat) => {
     if (now.some((count, index) => count !== coasters[index])) return null;
@@ -76,7 +73,7 @@ const stopping: KatchenStep = {
   judge: (state) => judged(own(state) === 0, "katchen.lesson.stopped", "katchen.lesson.stoppedNot"),
 };
 
-/** Five aces at once: a seat that stops early leaves the others no throws. */
+/** Five aces at once: stopping early leaves the others no throws. */
 const stoppingEarly: KatchenStep = {
   ...turn,
   deal: { type: "fresh", make: () => shedding([5, 4, 4], [0, 1, 2]) },

@@ -18,7 +18,7 @@ export interface Crowd {
 
 /**
  * Values a throw by the seat's expected coasters after the round, negative. Later seats play as in `spreadOf`, within
- * `limit`, or within this seat's own count if it opens.
+ * `limit`, or within this seat's count if it opens.
  */
 export function among(crowd: Crowd, limit: number): Finish {
   return (hand, count) => -expected(crowd, hand, count, spreadOf(crowd.earlier.length === 0 ? count : limit));
@@ -42,7 +42,7 @@ function received(place: number, earlier: readonly Earlier[], later: readonly nu
   for (let high = Math.max(place, top?.place ?? 0) + 1; high < standings; high += 1) {
     const chance = spread.chances[high] ?? 0;
     if (chance === 0) continue;
-    // Of equal later throws the first is the highest: lower before it, not higher after it.
+    // Of equal later throws the first is the highest.
     const lower = upTo(spread, high - 1) - below;
     const notHigher = upTo(spread, high) - below;
     for (const [index, held] of later.entries())

@@ -3,8 +3,8 @@ import { hands, turn, type Finish } from "./hands.js";
 const thirteen = 13;
 
 /**
- * The opener's chance to win a round of two under best play, by their coasters: 0 coasters are a win, 13 a loss. A
- * fixed point of `solveRound` (docs/players.md).
+ * The opener's chance to win a round of two under best play, by their coasters: 0 is a win, 13 a loss. A fixed point of
+ * `solveRound` (docs/players.md).
  */
 export const openerWins: readonly number[] = [
   1, 0.8700550794605661, 0.7926603305649077, 0.7276907097053222, 0.681631844299426, 0.6137713673119461,
@@ -18,19 +18,19 @@ export interface Duel {
   readonly wins: readonly number[];
 }
 
-/** The chance to win if my throw is the highest: I give its worth, the other opens. */
+/** The chance to win if my throw is higher: I give its worth, the other opens. */
 function winHigh(hand: number, { mine, wins }: Duel): number {
   const left = Math.max(0, mine - (hands[hand]?.worth ?? 0));
   return left === 0 ? 1 : 1 - (wins[thirteen - left] ?? 0);
 }
 
-/** The chance to win if the other's throw is the highest: I get its worth and open. */
+/** The same if the other's is higher: I get its worth and open. */
 function winLow(hand: number, { mine, wins }: Duel): number {
   const got = Math.min(thirteen - mine, hands[hand]?.worth ?? 0);
   return wins[mine + got] ?? 0;
 }
 
-/** For the second of two, who knows the opener's throw and count. */
+/** For the second, who knows the opener's throw and count. */
 export function answering(opener: { readonly hand: number; readonly count: number }, duel: Duel): Finish {
   return (hand, count) =>
     hand > opener.hand || (hand === opener.hand && count < opener.count)
@@ -38,7 +38,7 @@ export function answering(opener: { readonly hand: number; readonly count: numbe
       : winLow(opener.hand, duel);
 }
 
-/** For the opener of two: the other answers as well as possible, in at most as many throws. */
+/** For the opener: the other answers as well as possible, in at most as many throws. */
 export function opening({ mine, wins }: Duel): Finish {
   return (hand, count) => 1 - turn(answering({ hand, count }, { mine: thirteen - mine, wins }), count);
 }

@@ -1,13 +1,13 @@
 import { expectations, hands, keeps, lookahead } from "./hands.js";
 
-/** Distribution of a later seat's standing, from the lowest throw in three to the highest in one. */
+/** Chances of a later seat's standing, from the lowest throw in three to the highest in one. */
 export interface Spread {
   readonly chances: readonly number[];
   /** Chance of at most this standing. */
   readonly upTo: readonly number[];
 }
 
-/** A finished throw's place among all but ties: three per throw, more throws lower. */
+/** A throw's place among all but ties: three per throw, more throws lower. */
 export function standing(hand: number, count: number): number {
   return hand * 3 + 3 - count;
 }
@@ -22,7 +22,7 @@ export function handOf(place: number): number {
 
 const spreads = new Map<number, Spread>();
 
-/** How a turn ends that maximises the average rank in up to `limit` throws, whatever lies on the table. Cached. */
+/** How a turn ends that maximises the average rank in up to `limit` throws. Cached. */
 export function spreadOf(limit: number): Spread {
   const known = spreads.get(limit);
   if (known !== undefined) return known;

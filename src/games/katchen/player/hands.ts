@@ -1,9 +1,6 @@
 import { rank, worth, type Dice } from "../rules/index.js";
 
-/**
- * One of the 56 unordered throws. Lists of throws in this folder have one entry per rank: 0 is the lowest, 55 the
- * highest.
- */
+/** One of the 56 unordered throws. Lists of them have one entry per rank: 0 is the lowest, 55 the highest. */
 export interface Hand {
   /** Coasters that it moves. */
   readonly worth: number;
@@ -66,7 +63,7 @@ function parts([a, b, c]: Dice): readonly (readonly number[])[] {
   return [[], [a], [b], [c], [a, b], [a, c], [b, c]];
 }
 
-/** The value of ending a turn with a throw (its rank) after this many throws; more is better. */
+/** The value of ending a turn with a throw (its rank) after this many; more is better. */
 export type Finish = (hand: number, count: number) => number;
 
 /** By keep, the mean of `values` (one per throw) after the rethrow. */
@@ -88,10 +85,7 @@ function afterRethrow(values: readonly number[]): readonly number[] {
   });
 }
 
-/**
- * By throw after `count` of `limit` throws, the value of the best continuation, stopping included. Exact: all outcomes
- * count.
- */
+/** By throw after `count` of `limit` throws, the value of the best continuation, stopping included. Exact. */
 export function lookahead(finish: Finish, count: number, limit: number): readonly number[] {
   const finished = hands.map((_, hand) => finish(hand, count));
   if (count === limit) return finished;

@@ -10,7 +10,7 @@ export const katchenPlayer: Player<View, Action, Event> = {
   decide: (asked) => answerInTime(asked, () => choose(asked), opensRound(asked.view) ? settlementMs : 0),
 };
 
-/** How long a computer player looks at the end of a round, in milliseconds: the board first shows the last throw. */
+/** How long a computer player looks at a round's end, in milliseconds: the board first shows the last throw. */
 const settlementMs = 2_200;
 
 function opensRound({ phase }: View): boolean {
@@ -31,8 +31,7 @@ function choose({ view, legal, level, random }: Asked<View, Action, Event>): Act
 }
 
 /**
- * Pleased with three coasters, undecided about two; otherwise it keeps aces, or a pair if it has none. Ignores the
- * others' throws.
+ * Pleased with three coasters, undecided about two; otherwise it keeps aces, or else a pair. Ignores others' throws.
  */
 function relaxed(legal: readonly Action[], dice: Dice, random: Random): Action | undefined {
   const coasters = worth(dice);

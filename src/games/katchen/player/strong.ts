@@ -6,7 +6,7 @@ import { expectations, hands, keepOf, lookahead, type Finish } from "./hands.js"
 
 type Shed = Extract<View["phase"], { readonly type: "shed" }>;
 
-/** Takes the action with the best expectation, and stands if another throw gains nothing. */
+/** The best expectation; stands if another throw gains nothing. */
 export function strong(legal: readonly Action[], view: View, phase: Shed, dice: Dice): Action | undefined {
   const finish = aim(view, phase);
   const further = expectations(lookahead(finish, phase.count + 1, phase.limit));
@@ -39,7 +39,7 @@ function aim({ coasters }: View, phase: Shed): Finish {
   return among({ mine, earlier, later }, phase.limit);
 }
 
-/** The opener's prospects in a round of two by their coasters, a list per count. They depend on nothing else. */
+/** The opener's prospects in a round of two by their coasters, a list per count. */
 const openings = new Map<number, readonly (readonly number[])[]>();
 
 function openingWith(mine: number): Finish {

@@ -7,7 +7,7 @@ export type Verb = "throw" | "keep" | "rethrow" | "stand";
 /** The dice from the left. */
 export const places: readonly number[] = [0, 1, 2];
 
-/** Places of dice marked to keep, ascending; none for a missing or malformed draft. */
+/** Places of dice to keep, ascending; none for a missing or malformed draft. */
 export function kept(draft: unknown): readonly number[] {
   if (typeof draft !== "object" || draft === null || !("keep" in draft) || !Array.isArray(draft.keep)) return [];
   const marked: readonly unknown[] = draft.keep;

@@ -55,7 +55,7 @@ function firstThrow(state: State, phase: Phase, seat: Seat, random: Random): Ste
   }
 }
 
-/** The current turn, if its dice are on the table: only then can they be thrown again or kept. */
+/** Only dice on the table can be thrown again or kept. */
 function withDice(phase: Phase): Parameters<typeof stand>[1] {
   const shed = requirePhase(phase, "shed");
   if (shed.dice === null) throw new RuleViolation("not-now");

@@ -9,11 +9,11 @@ interface ToAll {
  * What happened, in order; all public.
  *
  * - `rolled`: a die of the roll-off.
- * - `tied`: these seats rolled the same highest number and roll again.
+ * - `tied`: these seats rolled the highest number and roll again.
  * - `opens`: a stage begins and `seat` opens its first round; `game` counts from 1.
  * - `threw`: `dice` lie on the table; `count` is the throw's number in the turn, `rethrown` the places of dice thrown
  *   again (null on a first throw).
- * - `stood`: the seat stops before its last throw, after `count` throws.
+ * - `stood`: the seat stops after `count` throws, before its last.
  * - `dealt`: stage 1, the lowest throw takes `coasters` from the stack (`worth` was wanted) because of the throw of
  *   `highest`; `stack` is left.
  * - `gave`: stage 2, the highest throw hands `coasters` to the lowest (`worth` was wanted).

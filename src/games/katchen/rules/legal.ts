@@ -28,7 +28,7 @@ const further: readonly Action[] = [
   { type: "stand" },
 ];
 
-/** Throwing, or with dice on the table rethrowing any of them or standing. */
+/** Throwing, or with dice on the table rethrowing or standing. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (asked(state) !== seat) return [];
   return state.phase.type === "shed" && state.phase.dice !== null ? further : first;

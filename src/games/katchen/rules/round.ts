@@ -3,14 +3,14 @@ import type { Seat } from "../../../game/contract.js";
 import type { Dice, State, Thrown } from "./state.js";
 import { clockwise } from "../../../game/kit.js";
 
-/** Highest and lowest of a full round, never the same seat, and the dice of the highest. */
+/** Highest and lowest of a full round, never the same seat. */
 export interface Outcome {
   readonly highest: Seat;
   readonly lowest: Seat;
   readonly dice: Dice;
 }
 
-/** Finds highest and lowest of throws in the order of finishing (README.md, "Who is highest, who is lowest"). */
+/** Highest and lowest of throws in the order of finishing (README.md, "Who is highest, who is lowest"). */
 export function outcome(throws: readonly Thrown[]): Outcome {
   const [first, ...others] = throws.map((thrown, order): Thrown & Finished => ({ ...thrown, order }));
   if (first === undefined) throw new Error("a round without throws");

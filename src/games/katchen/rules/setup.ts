@@ -4,7 +4,7 @@ import type { Event } from "./events.js";
 import type { Options, Phase, State } from "./state.js";
 import { prependEvents, groupByValue } from "../../../game/kit.js";
 
-/** A new match: `opener` opens its first game; without one the seats roll for it from seat 0 on. */
+/** `opener` opens the first game; without one the seats roll for it from seat 0 on. */
 export function setup(seats: number, options: Options, opener: Seat | null): Step<State, Event> {
   const none = Array.from({ length: seats }, () => 0);
   const state: State = {
@@ -22,7 +22,7 @@ export function setup(seats: number, options: Options, opener: Seat | null): Ste
   return opener === null ? { state, events: [] } : openGame(state, opener);
 }
 
-/** Opens game number `state.game`: all coasters on the stack, stage 1 from the opener on. */
+/** All coasters on the stack, stage 1 from the opener on. */
 export function openGame(state: State, opener: Seat): Step<State, Event> {
   return {
     state: {

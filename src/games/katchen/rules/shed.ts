@@ -11,7 +11,7 @@ type Shed = Extract<Phase, { type: "shed" }>;
 /** Throws of a round's opener. */
 const most = 3;
 
-/** Stage 2 begins: the seat with most coasters opens; of several the one that received coasters last. */
+/** The seat with most coasters opens; of several the one that received some last. */
 export function openShed(state: State): Step<State, Event> {
   const top = Math.max(...state.coasters);
   const opener = state.takers.findLast((seat) => held(state, seat) === top);

@@ -1,7 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
 import { defineOptions, number, type OptionsOf } from "../../../game/options.js";
 
-/** `shots`: how many put a seat out. 1: one game, one loser. More: a knock-out, the last seat wins. */
+/** `shots`: how many put a seat out. 1: one game, one loser. More: a knock-out. */
 export const options = defineOptions(number("shots", 1, 9, 1));
 
 /** A game's options. */
@@ -10,7 +10,7 @@ export type Options = OptionsOf<typeof options>;
 /** Three dice, 1 … 6; a die keeps its index during a turn. */
 export type Dice = readonly [number, number, number];
 
-/** A seat's finished throw in this round. `count`: number of throws, 1 … 3. */
+/** A seat's finished throw in this round. `count`: 1 … 3. */
 export interface Thrown {
   readonly seat: Seat;
   readonly dice: Dice;
@@ -28,7 +28,7 @@ export interface Roll {
  *
  * - `rolloff`: the seats in `rolls` roll a die each, in this order; the highest opens.
  * - `deal`: stage 1. `order`: this round's seats from its opener on; seat `order[throws.length]` throws next.
- * - `shed`: stage 2, in the same order. `dice` and `count`: the current turn so far, null and 0 before its first throw.
+ * - `shed`: stage 2, in the same order. `dice` and `count`: the current turn, null and 0 before its first throw.
  *   `limit`: throws per seat in this round, 3 until the opener is done.
  * - `over`: `loser` lost the last game.
  */
@@ -60,7 +60,7 @@ export interface State {
   /** By seat; thirteen with the stack. */
   readonly coasters: readonly number[];
   readonly stack: number;
-  /** Seats that received coasters in this game, each once, the latest last. */
+  /** Those that received coasters in this game, each once, the latest last. */
   readonly takers: readonly Seat[];
   readonly phase: Phase;
 }

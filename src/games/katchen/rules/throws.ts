@@ -1,6 +1,6 @@
 import type { Dice } from "./state.js";
 
-/** A finished throw. `count`: number of throws, 1 … 3; `order`: its place in the round, from 0. */
+/** `count`: number of throws, 1 … 3; `order`: place in the round, from 0. */
 export interface Finished {
   readonly dice: Dice;
   readonly count: number;
@@ -55,7 +55,7 @@ function byDigits(of: (throwing: Valued, place: number) => number): readonly num
   return table;
 }
 
-/** The dice as one number, digits in descending order: 1, 4, 2 is 421. */
+/** Digits in descending order: 1, 4, 2 is 421. */
 export function digits([a, b, c]: Dice): number {
   const high = Math.max(a, b, c);
   const low = Math.min(a, b, c);
@@ -67,15 +67,14 @@ export function worth(dice: Dice): number {
   return worths[digits(dice)] ?? 0;
 }
 
-/** A throw's place among all 56 by its dice alone: 0 is the lowest, 221, and 55 the highest, 421. */
+/** A throw's place among all 56 by its dice: 0 is the lowest, 221, and 55 the highest, 421. */
 export function rank(dice: Dice): number {
   return ranks[digits(dice)] ?? 0;
 }
 
 /**
- * Compares two throws of a round: above 0 if `a` is higher, below 0 if `b` is. Of equal dice fewer throws are higher,
- * then the earlier one, so it is never 0. Valid in both stages, as everybody throws once in the first (README.md, "Who
- * is highest, who is lowest").
+ * Above 0 if `a` is higher, below 0 if `b` is. Of equal dice fewer throws are higher, then the earlier one, so it is
+ * never 0. Valid in both stages, as everybody throws once in the first (README.md, "Who is highest, who is lowest").
  */
 export function compareThrows(a: Finished, b: Finished): number {
   return rank(a.dice) - rank(b.dice) || b.count - a.count || b.order - a.order;

@@ -4,8 +4,8 @@ import { lastRound, type Round } from "./last-round.js";
 import type { KatchenScene } from "./words.js";
 
 /**
- * The board as it stood when a round's last throw lay there and no coaster had moved; null: the last step ended no
- * round. Whose turn comes next is as it is now, so that the button works at once.
+ * The board when a round's last throw lay there and no coaster had moved; null: the last step ended no round. The turn
+ * is as now: the button works at once.
  */
 export function beforeSettlement(scene: KatchenScene): KatchenScene | null {
   const round = lastRound(scene.recent);
@@ -18,7 +18,7 @@ export function beforeSettlement(scene: KatchenScene): KatchenScene | null {
   };
 }
 
-/** Coasters, stack and shots before the settlement and what followed from it. */
+/** Coasters, stack and shots before the settlement. */
 function unsettled(
   view: View,
   { settlement, after }: Round,
@@ -26,7 +26,7 @@ function unsettled(
   const { seat, coasters } = settlement;
   const shot = after.some(({ type }) => type === "shot");
   const isNewGame = shot && after.some(({ type }) => type === "opens");
-  // A new game has taken the coasters back from the seat that had all of them.
+  // A new game has taken back the coasters of the seat that had them all.
   const held = isNewGame ? view.coasters.map((_, other) => (other === seat ? 13 : 0)) : view.coasters;
   const giver = settlement.type === "gave" ? settlement.from : null;
   return {

@@ -8,8 +8,8 @@ import { rule, text } from "../../../discord/ui/parts.js";
 import { turnLine } from "../../../discord/ui/presence.js";
 
 /**
- * The running game: news, the table (or, until it is painted, all seats in words and then news), and whose turn it is
- * right above the buttons. So a phone shows picture and buttons at once.
+ * News, the table (until it is painted, seats in words and then news), and the turn right above the buttons: a phone
+ * shows picture and buttons at once.
  */
 export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
@@ -27,7 +27,7 @@ function headline(scene: KatchenScene): string {
   return asked === null ? "" : turnLine(scene, asked);
 }
 
-/** Stage, stack if any, and in a knock-out the number of the game. */
+/** Stage, stack if any, and in a knock-out the game's number. */
 function standing({ view, t, emoji }: KatchenScene): readonly string[] {
   const { shots } = view.options;
   const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text("coaster") });

@@ -1,6 +1,7 @@
 import type { Event, View } from "../rules/index.js";
 import { beforeSettlement } from "./before.js";
 import { board } from "./draw-board.js";
+import { hints } from "./hints.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { boxArt } from "./pictures/box-art.js";
@@ -17,4 +18,5 @@ export const katchenScreen: Screen<View, Event> = {
   before: beforeSettlement,
   ephemerals: {},
   stays: {},
+  hints,
 };

@@ -7,7 +7,7 @@ export type Settlement = Extract<Event, { type: "dealt" | "gave" }>;
 /** The last round, as far as the events reach back. */
 export interface Round {
   readonly settlement: Settlement;
-  /** Each seat's finished throw in order; early ones may be missing. */
+  /** In order; early throws may be missing. */
   readonly throws: readonly Thrown[];
   /** What happened since. */
   readonly after: readonly Event[];
@@ -18,11 +18,11 @@ export interface Tie {
   /** The seats that lost and won the comparison. */
   readonly later: Seat;
   readonly earlier: Seat;
-  /** `time`: the later throw is the lower; `tries`: the one in more throws. */
+  /** `time`: the later throw is lower; `tries`: the one in more throws. */
   readonly by: "time" | "tries";
 }
 
-/** The last round that ended; null: none in these events. */
+/** The last round that ended; null: none. */
 export function lastRound(recent: readonly Event[]): Round | null {
   const at = recent.findLastIndex(isSettlement);
   const settlement = recent[at];
@@ -57,7 +57,7 @@ export function tieForHighest({ settlement, throws }: Round): Tie | null {
   return { later: other.seat, earlier: highest, by: other.count === mine.count ? "time" : "tries" };
 }
 
-/** A seat's throw and the nearest one with equal dice: first one in as many throws, then any. */
+/** A seat's throw and the nearest with equal dice: first one in as many throws, then any. */
 function equals(
   throws: readonly Thrown[],
   seat: Seat,

@@ -3,17 +3,17 @@ import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } fr
 import { isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
 
 /**
- * News that the seats do not show: how the last round ended and what followed. After the next throw it is in small
- * print, and stage 2 drops stage 1.
+ * How the roll-off or the last round ended and what followed. After the next throw it is in small print, and stage 2
+ * drops stage 1.
  */
 export function news(scene: KatchenScene): readonly string[] {
   const { recent, view } = scene;
   const round = lastRound(recent);
   const moveAt = recent.findLastIndex(isMove);
   const since = recent.slice(moveAt + 1).map((event) => tellOutcome(scene, event));
+  if (recent[moveAt]?.type === "rolled") return tellRolloff(scene, moveAt, since.filter(said));
   if (round === null) return [tellMove(scene, moveAt), ...since].filter(said);
-  // Until somebody throws, the seats still show the last round's throws.
-  if (!round.after.some(isMove)) return [tellSettlement(scene, round), tellTie(scene, round), ...since].filter(said);
+  if (!round.after.some(isMove)) return [...tellRound(scene, round), ...since].filter(said);
   const past = view.phase.type === "shed" && round.settlement.type === "dealt";
   const shots = round.after
     .filter((event) => event.type === "shot" || event.type === "out")
@@ -25,7 +25,7 @@ export function news(scene: KatchenScene): readonly string[] {
   ].filter(said);
 }
 
-/** The end of a round: who got how many coasters, by which throws, and what broke ties. */
+/** A round's end: who got how many coasters, by which throws, and what broke ties. */
 export function tellRound(scene: KatchenScene, round: Round): readonly string[] {
   const settled = [tellSettlement(scene, round), tellThrows(scene, round)].filter(said);
   return [settled.join(" "), tellTie(scene, round)].filter(said);
@@ -43,16 +43,21 @@ function tellSettlement({ names, t }: KatchenScene, { settlement }: Round): stri
   return t(short ? "katchen.gaveAll" : "katchen.gave", words);
 }
 
-/** The throws that decided a round; empty if the events do not reach back so far. */
+/** Empty if the events do not reach back so far. */
 function tellThrows({ names, t }: KatchenScene, { settlement, throws }: Round): string {
   const { lowest, highest } = ends(settlement);
   const [low, high] = [lowest, highest].map((seat) => throws.find((thrown) => thrown.seat === seat)?.dice);
   if (low === undefined || high === undefined) return "";
-  const words = { low: throwName(low, t), high: throwName(high, t), highest: nameOf(names, highest) };
+  const words = {
+    low: throwName(low, t),
+    high: throwName(high, t),
+    lowest: nameOf(names, lowest),
+    highest: nameOf(names, highest),
+  };
   return t(settlement.type === "dealt" ? "katchen.dealtBy" : "katchen.gaveBy", words);
 }
 
-/** The lowest seat's bad luck first; a tie for the highest matters only if somebody gives. */
+/** The lowest seat's first; a tie for the highest matters only if somebody gives. */
 function tellTie(scene: KatchenScene, round: Round): string {
   const low = tieForLowest(round);
   if (low !== null) return sayTie(scene, round, low, low.by === "time" ? "katchen.tieLowest" : "katchen.triesLowest");
@@ -99,18 +104,22 @@ function tellOutcome({ names, t, emoji, view }: KatchenScene, event: Event): str
   }
 }
 
-/**
- * What the seats do not show of a move: a deciding die of the roll-off, and the highest and lowest throws of all once
- * they stand.
- */
+/** Everybody's die of a decided roll-off, which the seats no longer show, and the outcome. */
+function tellRolloff({ names, recent, t }: KatchenScene, at: number, outcome: readonly string[]): readonly string[] {
+  if (outcome.length === 0) return [];
+  const before = recent.slice(0, at + 1);
+  const rolls = before
+    .slice(before.findLastIndex(({ type }) => type === "tied") + 1)
+    .flatMap((event) =>
+      event.type === "rolled" ? t("katchen.rolled", { name: nameOf(names, event.seat), die: event.die }) : [],
+    );
+  return [t("katchen.rolloff", { rolls: rolls.join(", "), outcome: outcome.join(" ") })];
+}
+
+/** What the seats do not show of a move: highest and lowest throws of all once they stand. */
 function tellMove({ names, recent, view, t }: KatchenScene, at: number): string {
   const event = recent[at];
-  if (event === undefined) return "";
-  if (event.type === "rolled") {
-    const decided = at < recent.length - 1;
-    return decided ? t("katchen.rolled", { name: nameOf(names, event.seat), die: event.die }) : "";
-  }
-  if (event.type !== "threw" && event.type !== "stood") return "";
+  if (event?.type !== "threw" && event?.type !== "stood") return "";
   const dice = recent.slice(0, at + 1).findLast((earlier) => earlier.type === "threw")?.dice;
   const lying = view.phase.type === "shed" && view.phase.dice !== null;
   if (dice === undefined || lying) return "";

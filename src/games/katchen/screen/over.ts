@@ -7,7 +7,7 @@ import { endingParts, orderLines } from "../../../discord/ui/ending.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 
-/** The finished game: loser or winner, the last round, memorable moments, who got away when or a knock-out's places. */
+/** The finished game: loser or winner, last round, memorable moments, who got away when or a knock-out's places. */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view, result, names, picture, t, emoji } = scene;
   const isKnockOut = view.options.shots > 1;

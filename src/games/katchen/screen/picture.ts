@@ -108,14 +108,14 @@ function seatOf(scene: KatchenScene, seat: Seat, shown: Shown): DrawnSeat {
   };
 }
 
-/** That a seat has got rid of everything, and at the end of a single game as which one; null in stage 1. */
+/** That a seat has got rid of everything, after a single game also as which one; null in stage 1. */
 function fineAs({ view, recent, names, t }: KatchenScene, seat: Seat): string | null {
   if (view.phase.type !== "shed" && view.phase.type !== "over") return null;
   const away = view.phase.type === "over" && view.options.shots === 1 ? storyOf(recent, names.length).away : [];
   return away.includes(seat) ? t("katchen.fineAs", { place: away.indexOf(seat) + 1 }) : t("katchen.fine");
 }
 
-/** In stage 1 the highest throw sets the price, but gives nothing away itself. */
+/** In stage 1 the highest throw sets the price, but gives nothing. */
 function markOf(seat: Seat, { most, stake }: Shown, gives: boolean): DrawnSeat["mark"] {
   if (seat === most?.lowest) return { end: "low", coasters: stake };
   return seat === most?.highest ? { end: "high", coasters: gives ? stake : null } : null;

@@ -3,7 +3,9 @@ import type { PublicPrompt } from "../../../game/scene.js";
 import { worth, type Dice, type Phase } from "../rules/index.js";
 import { kept, places, type Verb } from "../press/index.js";
 import { extremes, stakeOf } from "./seats.js";
-import { dieName, lying, throwName, type KatchenScene } from "./words.js";
+import { lastRound } from "./last-round.js";
+import { isMove } from "./news.js";
+import { dieName, lying, nameOf, throwName, type KatchenScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";
 
@@ -29,9 +31,22 @@ function first(
   const { table, t, emoji } = scene;
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
   return [
-    text([ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" ")),
+    text([nextRound(scene) ?? ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" ")),
     buttons({ id, style: "main", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled }),
   ];
+}
+
+/** That a round has ended and who opens the next one; null: the first of a stage, or somebody has thrown. */
+function nextRound({ view, recent, names, t }: KatchenScene): string | null {
+  const { phase } = view;
+  const round = lastRound(recent);
+  if ((phase.type !== "deal" && phase.type !== "shed") || phase.throws.length > 0 || round === null) return null;
+  if (round.after.some((event) => isMove(event) || event.type === "opens")) return null;
+  const { seat, coasters: count } = round.settlement;
+  const words = { name: nameOf(names, seat), coasters: t("katchen.coasters", { count }) };
+  return phase.type === "deal"
+    ? t("katchen.askDealNext", words)
+    : t("katchen.askOpenNext", { ...words, count: phase.limit });
 }
 
 function ask(phase: Phase, t: KatchenScene["t"]): string {
@@ -47,7 +62,7 @@ function ask(phase: Phase, t: KatchenScene["t"]): string {
   }
 }
 
-/** The throws to beat, and the coasters at stake; empty before the first throw of a round. */
+/** Empty before the first throw of a round. */
 function stakes({ view, t }: KatchenScene): string {
   const { phase } = view;
   const count = stakeOf(view);
@@ -82,11 +97,11 @@ function again(
     ),
     buttons(
       ...dice.map((die, place): Button => {
-        // A lock shows what is kept, so that colour alone need not.
         const stays = keep.includes(place);
         return {
           id: id("keep", String(place)),
           style: stays ? "marked" : "plain",
+          // Three side by side on a phone: longer labels would each take a row. A lock, as colour alone is not enough.
           label: stays ? "🔒" : t("katchen.keepNot"),
           emoji: emoji.button(dieName(die)),
           disabled: resting,

@@ -38,7 +38,7 @@ function held({ view, t, emoji }: KatchenScene, seat: Seat): readonly string[] {
   return [`${coasters}\u00A0${emoji.text("coaster")}`];
 }
 
-/** A seat's throw in this round; until somebody throws, in the last one. */
+/** In this round; until somebody throws, in the last one. */
 function throwLine(scene: KatchenScene, seat: Seat): string {
   const { phase } = scene.view;
   if (phase.type === "over" || phase.type === "rolloff") return "";
@@ -69,7 +69,7 @@ export function extremes(throws: readonly Thrown[]): Extremes | null {
   return highest === undefined || lowest === undefined ? null : { highest: highest.seat, lowest: lowest.seat };
 }
 
-/** Coasters that this round's highest throw moves if no higher one comes; null: nobody has thrown yet. */
+/** Coasters that the highest throw moves if no higher one comes; null: nobody has thrown. */
 export function stakeOf({ phase, coasters, stack }: View): number | null {
   if (phase.type !== "deal" && phase.type !== "shed") return null;
   const highest = extremes(phase.throws)?.highest ?? phase.throws[0]?.seat;

@@ -11,7 +11,7 @@ export interface Feat {
 
 /** What a match has to tell. */
 export interface Story {
-  /** Who got rid of everything in the last game, in order; those without a coaster in stage 2 first. */
+  /** In the last game, in order; those without a coaster in stage 2 first. */
   readonly away: readonly Seat[];
   /** Most Katchens thrown; null: none was. */
   readonly katchens: Feat | null;
@@ -21,7 +21,7 @@ export interface Story {
   readonly escape: Feat | null;
 }
 
-/** The shortest run and the tallest pile worth a mention. */
+/** Shortest run and tallest pile worth a mention. */
 const [longRun, tallPile] = [3, 7] as const;
 
 /** Tells a finished match by all of its events. */

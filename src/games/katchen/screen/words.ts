@@ -35,23 +35,28 @@ export function isLowest(dice: Dice): boolean {
   return digits(dice) === 221;
 }
 
-/** A throw in words: "Katchen (421)", "5 aces (511)" or "643". */
+/** A throw in words: "421 (Katchen)", "511 (two aces and a 5)" or "643". */
 export function throwName(dice: Dice, t: Translate): string {
-  const called = callOf(dice, t);
+  const called = callOf(dice, t, "katchen.throwAces");
   return called === null ? String(digits(dice)) : t("katchen.throwCalled", { called, digits: digits(dice) });
 }
 
-/** The same without digits, next to dice: "Katchen", "5 aces" or "643". */
+/** Without digits, next to dice: "Katchen", "two aces + 5" or "643". */
 export function shortName(dice: Dice, t: Translate): string {
-  return callOf(dice, t) ?? String(digits(dice));
+  return callOf(dice, t, "katchen.throwAcesShort") ?? String(digits(dice));
 }
 
-/** A throw's nickname; null if it has only its digits. */
-function callOf(dice: Dice, t: Translate): string | null {
+/**
+ * A throw's nickname; null if it has only its digits.
+ *
+ * @param aces how two aces and another number are called
+ */
+function callOf(dice: Dice, t: Translate, aces: "katchen.throwAces" | "katchen.throwAcesShort"): string | null {
   const number = digits(dice);
   const [high, middle, low] = [Math.floor(number / 100), Math.floor(number / 10) % 10, number % 10];
   if (isKatchen(dice)) return t("katchen.throwKatchen");
-  if (middle === 1) return t("katchen.throwAces", { count: worth(dice) });
+  if (high === 1) return t("katchen.throwThreeAces");
+  if (middle === 1) return t(aces, { die: high });
   if (high === low) return t("katchen.throwTriple");
   return worth(dice) === 2 ? t("katchen.throwStraight") : null;
 }

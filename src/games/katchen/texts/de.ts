@@ -1,10 +1,11 @@
+import { club } from "./de-club.js";
 import { lesson } from "./de-lesson.js";
 import { help, rules } from "./de-rules.js";
 
 /** Lobby, board and the end of a game. */
 export const de = {
   name: "Katchen",
-  welcome: "Drei Würfel, dreizehn Bierdeckel. Wer am Ende alle hat, kriegt den Schuss.",
+  welcome: "Drei Würfel, dreizehn Bierdeckel und eine Menge Schadenfreude.",
 
   options: {
     shots: {
@@ -23,7 +24,7 @@ export const de = {
   stageShed: "Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
   stack: "Stapel: {{count}} {{coaster}}",
   game: "Spiel {{game}}, K.-o. bei {{shots}} {{shot}}",
-  fineAs: "als {{place}}. raus",
+  fineAs: "als {{place}}. fein raus",
   fine: "fein raus",
   gone: "ausgeschieden",
   tries_one: "1 Wurf",
@@ -34,24 +35,29 @@ export const de = {
 
   askRoll: "Wirf einen Würfel: Der höchste fängt an.",
   askDeal: "Wirf alle drei! Wer am tiefsten liegt, kassiert Deckel.",
+  askDealNext: "Neue Runde: {{name}} hat {{coasters}} genommen und fängt an. Wirf alle drei!",
   askOpen: "Du legst vor: bis zu {{count}} Würfe, aufhören darfst du jederzeit.",
+  askOpenNext:
+    "Neue Runde: {{name}} hat {{coasters}} bekommen und legt vor, mit bis zu {{count}} Würfen. Aufhören geht jederzeit.",
   askFollow_one: "Ein Wurf, mehr gibt’s diesmal nicht.",
   askFollow_other: "Bis zu {{count}} Würfe.",
   stakeFirst: "Zu schlagen: {{high}}. Es geht um {{coasters}}.",
   stake: "Oben liegt {{high}}, unten {{low}}. Es geht um {{coasters}}.",
   lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
-  tryOf: "Wurf {{number}} von {{limit}}.",
-  pick: "Tippe an, was liegen bleibt (🔒).",
+  tryOf: "{{number}} von {{limit}} Würfen gemacht.",
+  pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
   throw: "Würfeln",
   rethrow: "Nochmal würfeln",
   stand: "Stehen lassen",
-  keepNot: "rollt",
+  keepNot: "neu",
 
   throwKatchen: "Katchen",
-  throwAces: "{{count}} Asse",
+  throwAces: "zwei Asse und eine {{die}}",
+  throwAcesShort: "zwei Asse + {{die}}",
+  throwThreeAces: "drei Asse",
   throwTriple: "Drilling",
   throwStraight: "Straße",
-  throwCalled: "{{called}} ({{digits}})",
+  throwCalled: "{{digits}} ({{called}})",
 
   picture: "Der Kneipentisch.",
   pictureDice: "Es liegt {{throw}}, {{count}} wert.",
@@ -59,7 +65,8 @@ export const de = {
   shots_other: "{{count}} Schüsse",
   coasters_one: "1 Deckel",
   coasters_other: "{{count}} Deckel",
-  rolled: "{{name}} würfelt eine {{die}}.",
+  rolled: "{{name}} {{die}}",
+  rolloff: "{{rolls}}: {{outcome}}",
   tied: "Gleichstand! {{names, list}} würfeln noch mal.",
   begins: "{{name}} fängt an.",
   beginsGame: "Spiel {{game}}: {{name}} fängt an.",
@@ -70,7 +77,7 @@ export const de = {
   dealtRest: "**{{lowest}}** nimmt den Rest: **{{coasters}}**.",
   gave: "**{{highest}}** schiebt **{{coasters}}** zu **{{lowest}}** rüber.",
   gaveAll: "**{{highest}}** schiebt alles zu **{{lowest}}** rüber, **{{coasters}}**.",
-  dealtBy: "{{low}} war am tiefsten, {{high}} von {{highest}} am höchsten.",
+  dealtBy: "{{lowest}} war mit {{low}} am tiefsten, {{highest}} mit {{high}} am höchsten.",
   gaveBy: "{{high}} schlägt {{low}}.",
   tieLowest: "„Mit ist shit“: {{name}} warf {{throw}} erst nach {{other}}.",
   tieHighest: "„Mit ist shit“: {{other}} warf {{throw}} auch, aber später.",
@@ -99,8 +106,16 @@ export const de = {
     description: "Katchen: drei Würfel, dreizehn Deckel, ein Schuss",
   },
 
+  hints: {
+    open: "Du legst vor: Hörst du früh auf, haben auch die anderen nicht mehr Würfe.",
+    low: "Damit liegst du ganz unten und kriegst Deckel. Noch mal würfeln kann kaum schaden.",
+    high: "Höher als alle bisher! Bleibt das so, wirst du Deckel los.",
+    safe: "Jemand liegt tiefer als du. Lässt du das liegen, kriegst du keine Deckel.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 } as const;

@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Get rid of your coasters. Whoever ends up with all 13 takes the shot.",
+  goal: "First take as few of the 13 coasters as you can, then get rid of them. Whoever ends up with all loses and gets the shot.",
   short:
     "First you deal out thirteen beer coasters: each round the lowest roll takes as many as the highest is worth. Then it’s the other way round, and the highest roll slides coasters over to the lowest. Whoever ends up with all thirteen loses.",
   example:

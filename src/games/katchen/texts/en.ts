@@ -1,10 +1,11 @@
+import { club } from "./en-club.js";
 import { lesson } from "./en-lesson.js";
 import { help, rules } from "./en-rules.js";
 
 /** Lobby, board and the end of a game. */
 export const en = {
   name: "Katchen",
-  welcome: "Three dice, thirteen coasters. End up with them all and you take the shot.",
+  welcome: "Three dice, thirteen coasters and plenty of schadenfreude.",
 
   options: {
     shots: {
@@ -23,7 +24,7 @@ export const en = {
   stageShed: "Stage 2: dump your coasters",
   stack: "Stack: {{count}} {{coaster}}",
   game: "Game {{game}}, out at {{shots}} {{shot}}",
-  fineAs: "no. {{place}} out",
+  fineAs: "free as no. {{place}}",
   fine: "off the hook",
   gone: "knocked out",
   tries_one: "1 roll",
@@ -34,24 +35,29 @@ export const en = {
 
   askRoll: "Roll one die. Highest goes first.",
   askDeal: "Roll all three. The lowest roll collects coasters.",
+  askDealNext: "New round: {{name}} took {{coasters}} and goes first. Roll all three!",
   askOpen: "You go first: up to {{count}} rolls, stop whenever you like.",
+  askOpenNext:
+    "New round: {{name}} got {{coasters}} and goes first, with up to {{count}} rolls. Stop whenever you like.",
   askFollow_one: "One roll, that’s all this time.",
   askFollow_other: "Up to {{count}} rolls.",
   stakeFirst: "To beat: {{high}}. At stake: {{coasters}}.",
   stake: "Highest is {{high}}, lowest {{low}}. At stake: {{coasters}}.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
-  tryOf: "Roll {{number}} of {{limit}}.",
-  pick: "Tap the dice you keep (🔒).",
+  tryOf: "{{number}} of {{limit}} rolls made.",
+  pick: "Tap the dice you keep (🔒), the others are rolled again.",
   throw: "Roll",
   rethrow: "Reroll",
   stand: "Keep it",
-  keepNot: "roll",
+  keepNot: "again",
 
   throwKatchen: "Katchen",
-  throwAces: "{{count}} aces",
+  throwAces: "two aces and a {{die}}",
+  throwAcesShort: "two aces + {{die}}",
+  throwThreeAces: "three aces",
   throwTriple: "triple",
   throwStraight: "straight",
-  throwCalled: "{{called}} ({{digits}})",
+  throwCalled: "{{digits}} ({{called}})",
 
   picture: "The pub table.",
   pictureDice: "On the table: {{throw}}, worth {{count}}.",
@@ -59,7 +65,8 @@ export const en = {
   shots_other: "{{count}} shots",
   coasters_one: "1 coaster",
   coasters_other: "{{count}} coasters",
-  rolled: "{{name}} rolls a {{die}}.",
+  rolled: "{{name}} {{die}}",
+  rolloff: "{{rolls}}: {{outcome}}",
   tied: "A tie! {{names, list}} roll again.",
   begins: "{{name}} goes first.",
   beginsGame: "Game {{game}}: {{name}} goes first.",
@@ -70,7 +77,7 @@ export const en = {
   dealtRest: "**{{lowest}}** takes the rest: **{{coasters}}**.",
   gave: "**{{highest}}** slides **{{coasters}}** over to **{{lowest}}**.",
   gaveAll: "**{{highest}}** slides everything over to **{{lowest}}**, **{{coasters}}**.",
-  dealtBy: "{{low}} was the lowest, {{highest}}’s {{high}} the highest.",
+  dealtBy: "{{lowest}} was lowest with {{low}}, {{highest}} highest with {{high}}.",
   gaveBy: "{{high}} beats {{low}}.",
   tieLowest: "“Mit ist shit”, me-too loses: {{name}} rolled {{throw}} after {{other}}.",
   tieHighest: "“Mit ist shit”, me-too loses: {{other}} rolled {{throw}} too, but later.",
@@ -82,7 +89,7 @@ export const en = {
   out: "And that knocks {{name}} out.",
 
   lost: "{{name}} takes the shot!",
-  round: "All thirteen coasters come with it, and the honour of buying the next round.",
+  round: "All thirteen coasters come with it, and the honor of buying the next round.",
   won: "{{name}} wins!",
   lastStanding: "After {{count}} games nobody else is left.",
   untouched: "Without a single shot, too.",
@@ -99,8 +106,16 @@ export const en = {
     description: "Katchen: three dice, thirteen coasters, one shot",
   },
 
+  hints: {
+    open: "You open: stop early and the others get no more rolls than you took.",
+    low: "That’s the lowest roll so far, and the lowest gets coasters. Rolling again can hardly hurt.",
+    high: "Highest so far! If it stays that way, you get rid of coasters.",
+    safe: "Somebody is lower than you. Keep it and you won’t get any coasters.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 };

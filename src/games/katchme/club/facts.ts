@@ -1,4 +1,4 @@
-import { factsBySeat, least, longestRun, most, type SeatFacts } from "../../../game/club.js";
+import { factsBySeat, least, longestRun, most, type SeatFacts } from "../../../game/game-club.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Evaluation, Event } from "../rules/index.js";
 

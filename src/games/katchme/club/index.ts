@@ -1,6 +1,14 @@
-import { type GameClub, owesNothing } from "../../../game/club.js";
+import { type GameClub, owesNothing } from "../../../game/game-club.js";
 import type { Event, Options } from "../rules/index.js";
+import { awards, badges, records } from "./badges.js";
 import { facts } from "./facts.js";
 
 /** What the club makes of Katch Me Aho!. */
-export const katchmeClub: GameClub<Options, Event> = { isRated: true, owesRound: owesNothing, facts };
+export const katchmeClub: GameClub<Options, Event> = {
+  isRated: true,
+  owesRound: owesNothing,
+  facts,
+  badges,
+  records,
+  awards,
+};

@@ -15,7 +15,7 @@ function taken({ phase }: State): readonly Tile[] {
   return phase.type === "snatch" ? (phase.taken[learner] ?? []) : [];
 }
 
-/** Each night has its own texts: the first prompt, the prompt after a first tile, and the outcomes. */
+/** Each night has its own texts. */
 type Name = "first" | "second" | "never" | "race";
 
 /**
@@ -32,7 +32,7 @@ function outcome({ phase }: State): "All" | "Some" | "None" | "Wrong" {
   return hits === right.length && hits === own.length ? "All" : "Some";
 }
 
-/** A night in which the learner takes tiles. @param rival the tile that the other takes at once */
+/** @param rival the tile that the other takes at once */
 function nightStep(name: Name, night: Night, rival: Tile | null = null): KatchmeStep {
   return {
     deal: { type: "fresh", make: () => dealNight(seats, night) },

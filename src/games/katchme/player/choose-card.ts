@@ -7,7 +7,7 @@ type Lay = Extract<Action, { type: "lay" }>;
 /**
  * How well a level plays the prelude; times in milliseconds.
  *
- * - `react`: to see the new target and press; `compare`: to check one top card.
+ * - `react`: to see the new target and press; `compare`: to check a top card.
  * - `around`: extra, to see that 6 and 1 are neighbours.
  * - `again`: extra, to see a card overlooked at first.
  * - `slips`: misjudged cards per thousand.
@@ -25,10 +25,7 @@ const habits: Readonly<Record<Level, Habits>> = {
   strong: { react: 1100, compare: 250, around: 200, again: 1200, slips: 10 },
 };
 
-/**
- * Lays a fitting top card. A slip lays another that nearly fits or, if there is none, overlooks the fitting card at
- * first.
- */
+/** Lays a fitting top card. A slip lays another that nearly fits, else overlooks the fitting card at first. */
 export function lay(
   { seat, legal, level, random }: Pick<Asked<View, Action, Event>, "seat" | "legal" | "level" | "random">,
   { target, piles }: PreludeView,
@@ -53,7 +50,7 @@ export function lay(
   return { action, afterMs: drawTime(usual, level, random) };
 }
 
-/** Whether a card is off by one: equal to the target, or two away. */
+/** Off by one: equal to the target, or two away. */
 function isNear(card: Card, target: number): boolean {
   return [0, 2, 4].includes(Math.abs(card - target));
 }

@@ -44,25 +44,32 @@ const habits: Readonly<Record<Level, Habits>> = {
   strong: { look: 1500, leg: 1050, district: 150, rounds: false, find: 600, tile: 50, next: 1000, slips: 6 },
 };
 
-/** Takes a tile that it thinks right, or stops if none of those is left. */
+/** Nights at the start of a game in which the relaxed level leaves newcomers more time. */
+const learnersNights = 2;
+
+/** What the relaxed level then adds before its first tile, and before another or none, in milliseconds. */
+const learners = { first: 12_000, next: 6000 } as const;
+
+/** Takes a tile that it thinks right, or stops if none is left. */
 export function snatch(
   { seat, level, random }: Pick<Asked<View, Action, Event>, "seat" | "level" | "random">,
   view: NightView,
   phase: Snatch,
 ): Decision<Action> {
   const position = positionOf(view, phase);
-  const next = drawTime(habits[level].next, level, random);
+  const more = level === "relaxed" && view.night <= learnersNights ? learners : { first: 0, next: 0 };
+  const next = more.next + drawTime(habits[level].next, level, random);
   const [first] = phase.taken[seat] ?? [];
   if (first !== undefined) return take(tilesWith(first, position, random), phase, next, random);
   const right = rightTiles(reckon(position, null).answer);
   // Others took right tiles, so it now sees the answer.
   if (right.some((tile) => !phase.tiles.includes(tile))) return take(right, phase, next, random);
   const reckoning = reckon(position, drawSlip(position, level, random));
-  const afterMs = drawTime(thinkingTime(reckoning, position.size, level), level, random);
+  const afterMs = more.first + drawTime(thinkingTime(reckoning, position.size, level), level, random);
   return take(rightTiles(reckoning.answer), phase, afterMs, random);
 }
 
-/** The usual time to work a night out and find a tile, in milliseconds. */
+/** Milliseconds to work a night out and find a tile. */
 export function thinkingTime({ legs }: Reckoning, size: Size, level: Level): number {
   const { look, leg, district, rounds, find, tile } = habits[level];
   const counted = legs.reduce((sum, steps) => sum + (rounds ? steps : steps % size), 0);
@@ -76,10 +83,7 @@ export function drawSlip(position: Position, level: Level, random: Random): Slip
   return random.pick(1000) < legs.length * habits[level].slips ? (slips[random.pick(slips.length)] ?? null) : null;
 }
 
-/**
- * The tiles of the answer that led to the first one. Nothing is remembered, so it is the right answer if that has this
- * tile, else a mistake's.
- */
+/** Nothing is remembered: the answer is the right one if that has the first tile, else a mistake's. */
 function tilesWith(first: Tile, position: Position, random: Random): readonly Tile[] {
   const right = rightTiles(reckon(position, null).answer);
   if (right.includes(first)) return right;

@@ -8,20 +8,22 @@ const spreads: Readonly<Record<Level, readonly [quickest: number, slowest: numbe
   strong: [600, 1500],
 };
 
-/** Roughly the usual time, in milliseconds: the sum of two draws, so that the middle is likeliest (docs/players.md). */
+/** Roughly the usual time, in milliseconds: two draws make the middle likeliest (docs/players.md). */
 export function drawTime(usual: number, level: Level, random: Random): number {
   const [quickest, slowest] = spreads[level];
   const span = slowest - quickest + 1;
   return Math.round((usual * (2 * quickest + random.pick(span) + random.pick(span))) / 2000);
 }
 
-/** Milliseconds to look round, and per stop and seat of the last night. */
+/** Milliseconds to look round in the first night, to read a night's outcome, and more for its stops and seats. */
 const look = 3000;
+const read = 9000;
 const stop = 700;
 const seat = 500;
 
-/** Rolls once people have had time to read the last night's outcome, which then disappears. */
+/** Once people have had time to read the last night's outcome, which then disappears. */
 export function roll({ evaluation }: NightView, level: Level, random: Random): Decision<Action> {
-  const reading = evaluation === null ? 0 : evaluation.route.stops.length * stop + evaluation.seats.length * seat;
-  return { action: { type: "roll" }, afterMs: drawTime(look + reading, level, random) };
+  if (evaluation === null) return { action: { type: "roll" }, afterMs: drawTime(look, level, random) };
+  const more = evaluation.route.stops.length * stop + evaluation.seats.length * seat;
+  return { action: { type: "roll" }, afterMs: read + drawTime(more, level, random) };
 }

@@ -6,14 +6,14 @@ import { drive, placeOf, ride, type Answer, type Gang, type Gangs, type Position
  * - `swapped-dice`: mixes up pink (Bōsōzoku) and blue (police).
  * - `same-card`: from the second stop on, repeats the last leg's number.
  * - `wrong-way`: goes the other gang's way.
- * - `short`: counts the gang's own district, so ends one too short.
+ * - `short`: counts the gang's own district.
  * - `gives-up`: leaves out the last stop.
  */
 export type Slip =
   | { readonly type: "swapped-dice" | "gives-up" }
   | { readonly type: "same-card" | "wrong-way" | "short"; readonly gang: Gang; readonly stop: number };
 
-/** The answer found, and the steps of each leg, the Bōsōzoku's first at each stop. */
+/** `legs`: the steps of each, the Bōsōzoku's first at each stop. */
 export interface Reckoning {
   readonly answer: Answer;
   readonly legs: readonly number[];
@@ -22,9 +22,9 @@ export interface Reckoning {
 type Numbers = Readonly<Record<Gang, number>>;
 
 /**
- * Works a night out leg by leg.
+ * Leg by leg.
  *
- * @param slip the mistake; null: none, and the answer is that of `ride`
+ * @param slip null: the answer is that of `ride`
  */
 export function reckon({ size, start, dice, tops }: Position, slip: Slip | null): Reckoning {
   const legs: number[] = [];

@@ -1,10 +1,7 @@
 import { tilesOf, type Action, type Event, type View } from "../rules/index.js";
 import type { ReadPress, Intent } from "../../../game/press.js";
 
-/**
- * Verbs of the buttons. The argument of `lay` is pile and number of the target shown, such as `0.17`; that of `snatch`
- * is the tile.
- */
+/** The argument of `lay` is pile and number of the target shown, such as `0.17`; that of `snatch` is the tile. */
 export type Verb = "lay" | "roll" | "snatch" | "done";
 
 const laying = /^([01])\.([1-9]\d{0,3})$/;
@@ -14,7 +11,7 @@ export function layArgument(pile: 0 | 1, seen: number): string {
   return `${pile}.${seen}`;
 }
 
-/** The intent of a press; null: no such button. The rules decide whether it counts. */
+/** Null: no such button. The rules decide whether the press counts. */
 export const katchmePress: ReadPress<View, Action, Event> = ({ verb, argument }, { view }) => {
   switch (verb) {
     case "lay": {

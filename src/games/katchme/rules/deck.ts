@@ -21,13 +21,13 @@ export function topOf(cards: readonly Card[]): Card {
   return top;
 }
 
-/** Whether a press in the prelude counts, came too late, or has the wrong card. */
+/** Whether a press in the prelude counts. */
 export type Verdict = "laid" | "late" | "wrong";
 
 /**
  * Judges a press by the target that the player saw (README.md, "Late or wrong").
  *
- * @param seen that target's number, at most the current one's
+ * @param seen that target's number
  */
 export function judge({ targets }: Prelude, pile: PreludePile, seen: number): Verdict {
   if (seen < pile.since) return "late";

@@ -8,8 +8,8 @@ import type { Event } from "./events.js";
 import type { Evaluation, Nights, Outcome, Pile, Snatching, State } from "./state.js";
 
 /**
- * Phase 3 and what follows in the same step: drives the route, counts right tiles, gives rewards, moves the markers and
- * begins the next night (README.md, "Phase 3"). Neutral piles always turn one card.
+ * Phase 3 and the rest of the step: drives the route, counts right tiles, gives rewards, moves the markers and begins
+ * the next night (README.md, "Phase 3"). Neutral piles always turn one card.
  */
 export function evaluate(state: State, phase: Snatching, random: Random): Step<State, Event> {
   const { nights, dice, taken } = phase;

@@ -16,7 +16,7 @@ export interface Diced {
  * - `opens`: the prelude begins and `seat` rolls first. `tops`: top cards by seat, one per pile.
  * - `rolled`: all rolls for target `number`, up to the first that some card fits.
  * - `laid`: a card became target `number`. `left`: cards left in its pile; `next`: its new top, null if empty.
- * - `wrong`: the card did not fit and stays; a roll follows.
+ * - `wrong`: the card stays; a roll follows.
  * - `diced`: tied seats rolled, for a `place` in the prelude or to `win` the game.
  * - `placed`: the prelude is over; `order`: seats from first to last.
  * - `dealt`: all cards are shuffled and dealt; `lives`: cards per seat.

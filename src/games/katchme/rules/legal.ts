@@ -7,7 +7,7 @@ import type { Action, Options, Prelude, State } from "./state.js";
 /** Per card of the prelude. */
 const cardSeconds = 15;
 
-/** To take tiles with three districts, and more for each further one. */
+/** For tiles with three districts, and for each further one. */
 const snatchSeconds = 60;
 const secondsMore = 20;
 
@@ -45,7 +45,7 @@ function timeFor({ districts }: Options): number {
 
 type Lay = Extract<Action, { type: "lay" }>;
 
-/** All actions of a seat; in the prelude all its top cards, fitting or not, as answers to the current target. */
+/** In the prelude all top cards, fitting or not, as answers to the current target. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (!isAsked(state, seat)) return [];
   const { phase } = state;
@@ -61,13 +61,13 @@ export function legal(state: State, seat: Seat): readonly Action[] {
   }
 }
 
-/** What a time-out does: lay a random fitting card; roll; take no more tiles. */
+/** Lays a random fitting card; rolls; takes no more tiles. */
 export function timeout(state: State, seat: Seat, random: Random): Action {
   const { phase } = state;
   switch (phase.type) {
     case "prelude": {
       const fitting = lays(phase, seat, (pile) => fitsNow(phase, pile));
-      // A seat without a fitting card is not awaited, but whatever it lays is legal.
+      // Without a fitting card it is not awaited, but all it lays is legal.
       return pickFor(seat, fitting.length > 0 ? fitting : lays(phase, seat, () => true), random);
     }
     case "roll":

@@ -42,9 +42,9 @@ function openPrelude(state: Omit<State, "phase">, opener: Seat, random: Random):
 }
 
 /**
- * Lays the top of one of the seat's piles on target `seen`.
+ * Lays the top of a pile on target `seen`.
  *
- * @throws RuleViolation `late` if it is too late, `not-now` if there is no such pile or target
+ * @throws RuleViolation `late`, or `not-now` if there is no such pile or target
  */
 export function lay(
   state: State,
@@ -81,7 +81,7 @@ function laid(state: State, prelude: Prelude, press: Press, random: Random): Ste
   return ask(state, rolled.state, press, [told, ...rolled.events]);
 }
 
-/** The card stays, and the seat that laid last, or the opener, rolls a new target. */
+/** The card stays; the seat that laid last, or the opener, rolls a new target. */
 function wrong(state: State, prelude: Prelude, press: Press, random: Random): Step<State, Event> {
   const { seat, index, pile } = press;
   const rolled = rollTarget(prelude, presentTarget(prelude).seat, random);
@@ -89,7 +89,7 @@ function wrong(state: State, prelude: Prelude, press: Press, random: Random): St
   return ask(state, rolled.state, press, [told, ...rolled.events]);
 }
 
-/** The newest target is the new prompt; presses on this pile for older ones are late from now on. */
+/** The newest target is the new prompt; presses on this pile for older ones are now late. */
 function ask(state: State, prelude: Prelude, press: Press, events: readonly Event[]): Step<State, Event> {
   const piles = withPile(prelude, press, { since: prelude.targets.length });
   return { state: { ...state, question: state.question + 1, phase: { ...prelude, piles } }, events };

@@ -9,7 +9,7 @@ export interface Ranked {
   readonly events: readonly Event[];
 }
 
-/** Every seat rolls; higher goes first, ties roll again among themselves. */
+/** Higher goes first; ties roll again among themselves. */
 function rankByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "place", random);
@@ -17,7 +17,7 @@ function rankByDice(seats: readonly Seat[], random: Random): Ranked {
   return { order: groups.flatMap(({ order }) => order), events: [told, ...groups.flatMap(({ events }) => events)] };
 }
 
-/** Every seat rolls, the highest again until there is one. That seat is first; the others follow. */
+/** The highest roll again until there is one; the others follow. */
 function winByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "win", random);
@@ -41,7 +41,7 @@ function seatsOf(dice: readonly Diced[]): readonly Seat[] {
 }
 
 /**
- * The order after the prelude: the winner, then fewer cards left first, ties by dice (README.md, "Places and lives").
+ * After the prelude: the winner, then fewer cards left first, ties by dice (README.md, "Places and lives").
  *
  * @param left cards left by seat
  */
@@ -71,7 +71,7 @@ function cardsLeft({ piles }: Nights, seats: number): readonly number[] {
 
 /**
  * Places seats by cards in the draw pile. Ties at the top roll for the win, the others of them share the next place;
- * nobody rolls if no seat has a card left (README.md, "End").
+ * without cards nobody rolls (README.md, "End").
  */
 export function endGame(state: Omit<State, "phase">, nights: Nights, random: Random): Step<State, Event> {
   const cards = cardsLeft(nights, state.seats);

@@ -1,6 +1,6 @@
 import type { Random, Seat } from "../../../game/contract.js";
 
-/** All districts, clockwise. A game with n districts has the first n, closed to a ring. */
+/** Clockwise. A game with n districts has the first n, closed to a ring. */
 export const city = ["orange", "violet", "green", "yellow", "red", "turquoise"] as const;
 
 export type District = (typeof city)[number];
@@ -22,7 +22,7 @@ export function districtsOf(size: Size): readonly District[] {
   return city.slice(0, size);
 }
 
-/** A district's place in the ring, clockwise from 0; also the number of its seat and pile. */
+/** In the ring, clockwise from 0; also the number of its seat and pile. */
 export function placeOf(district: District): number {
   return city.indexOf(district);
 }
@@ -48,7 +48,7 @@ export function districtOf(seat: Seat, size: Size): District | null {
   return seat < size ? districtAt(seat) : null;
 }
 
-/** The seat at this district, or at the next one clockwise with a seat: it rolls if the Bōsōzoku are there. */
+/** The seat at this district, or at the next with one, clockwise: it rolls if the Bōsōzoku are there. */
 export function rollerAt(district: District, seats: number): Seat {
   const place = placeOf(district);
   return place < seats ? place : 0;

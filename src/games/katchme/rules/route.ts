@@ -1,7 +1,7 @@
 import type { Card } from "./deck.js";
 import { city, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
 
-/** A night's dice, 1 … 6: the first legs of Bōsōzoku (pink) and police (blue). */
+/** 1 … 6: the first legs of Bōsōzoku (pink) and police (blue). */
 export interface Dice {
   readonly pink: number;
   readonly blue: number;
@@ -33,13 +33,13 @@ export interface Stop {
 export type Answer =
   { readonly type: "collision"; readonly stop: number; readonly district: District } | { readonly type: "circle" };
 
-/** The stops up to the collision, or all that count if there is none. */
+/** Up to the collision, or all that count. */
 export interface Route {
   readonly stops: readonly Stop[];
   readonly answer: Answer;
 }
 
-/** Drives stop by stop until both gangs stop in the same district, at most once per district (README.md, "Phase 2"). */
+/** Stop by stop until both gangs stop in the same district, at most once per district (README.md, "Phase 2"). */
 export function ride(position: Position): Route {
   const { size, start, dice } = position;
   const stops: Stop[] = [];
@@ -59,7 +59,7 @@ export function ride(position: Position): Route {
   return { stops, answer: { type: "circle" } };
 }
 
-/** Every later leg is as long as the card where the gang has stopped. */
+/** As long as the card where the gang has stopped. */
 function onward(gang: Gang, from: District, { tops, size }: Position): Leg {
   return leg(gang, from, tops[placeOf(from)] ?? 0, size);
 }

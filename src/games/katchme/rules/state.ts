@@ -4,27 +4,27 @@ import type { Card } from "./deck.js";
 import type { Gangs } from "./ring.js";
 import type { Dice, Route, Tile } from "./route.js";
 
-/** `prelude`: whether it is played; without it everybody starts with 15 cards. `districts`: size of the city. */
+/** `prelude`: without it everybody starts with 15 cards. `districts`: size of the city. */
 export const options = defineOptions(flag("prelude", true), number("districts", 3, 6, 3));
 
 /** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
-/** The number that a card must neighbour, and whose card or die it was. Targets are numbered from 1. */
+/** The number that a card must neighbour, and whose card or die it was. Numbered from 1. */
 export interface Target {
   readonly value: number;
   readonly from: "card" | "die";
   readonly seat: Seat;
 }
 
-/** `cards`: top first. `since`: the newest target caused by the owner's last press on this pile; 0 before the first. */
+/** `cards`: top first. `since`: the newest target that the owner's last press on this pile caused; 0: none. */
 export interface PreludePile {
   readonly cards: readonly Card[];
   readonly since: number;
 }
 
 /**
- * `targets`: all so far; the last one's seat would roll the next. `piles`: by seat, two each with two seats. `box`:
+ * `targets`: all so far; the last one's seat would roll the next. `piles`: by seat; with two seats two each. `box`:
  * cards not dealt.
  */
 export interface Prelude {
@@ -50,7 +50,7 @@ export interface Outcome {
   readonly reward: Card | null;
 }
 
-/** The outcome of phase 3. `tops`: the discards' top cards, in the order of the ring. `seats`: by seat. */
+/** `tops`: the discards' top cards, in the order of the ring. `seats`: by seat. */
 export interface Evaluation {
   readonly night: number;
   readonly dice: Dice;
@@ -65,7 +65,7 @@ export interface Evaluation {
  *
  * - `night`: from 1.
  * - `lives`: by seat, cards at the start of the nights.
- * - `piles`: pile p is seat p's, or neutral without such a seat; it lies at the district in place p, if there is one.
+ * - `piles`: pile p is seat p's, or neutral; it lies at the district in place p, if there is one.
  * - `box`: cards not dealt.
  * - `markers`: where the gangs start.
  * - `evaluation`: of the last night; null in the first.
@@ -114,7 +114,7 @@ export interface State {
 }
 
 /**
- * - `lay`: the top of one of the seat's piles; `seen`: the number of the target that the player saw.
+ * - `lay`: the top of one of the seat's piles; `seen`: the number of the target shown.
  * - `roll`: both dice of a night.
  * - `snatch`: one tile.
  * - `done`: no more tiles in this night.

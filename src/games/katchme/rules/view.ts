@@ -24,7 +24,7 @@ export interface PreludeView {
   readonly piles: readonly (readonly TopOfPile[])[];
 }
 
-/** A pile from above: the size of each part, and the discard's top. */
+/** The size of each part, and the discard's top. */
 export interface SeenPile {
   readonly draw: number;
   readonly discard: number;
@@ -61,7 +61,7 @@ export interface NightView {
   readonly phase: NightPhase;
 }
 
-/** The table as every viewer sees it: what is hidden is hidden from all. */
+/** As every viewer sees it: what is hidden is hidden from all. */
 export type View = PreludeView | NightView;
 
 /** The same for every viewer. */

@@ -1,11 +1,11 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
-import type { NightPhase, Tile } from "../rules/index.js";
+import type { Gang, NightPhase, Tile } from "../rules/index.js";
 import { evaluationParts } from "./evaluation.js";
 import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine } from "./ring-lines.js";
 import { preludeResult } from "./prelude-news.js";
 import type { Verb } from "../press/index.js";
-import { gangSigns, keycap, tileName, type NightScene } from "./words.js";
+import { districtLetter, gangSigns, keycap, tileName, type NightScene } from "./words.js";
 import { tileRows } from "./tiles.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
@@ -25,7 +25,7 @@ export function nightBoard(scene: NightScene): readonly APIComponentInContainer[
   }
 }
 
-/** News above the picture, the prompt right above the button: a phone shows both without scrolling. */
+/** News above the picture, the prompt right above the button: a phone shows both. */
 function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, t } = scene;
   const { evaluation, night } = view;
@@ -49,23 +49,25 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
 }
 
 /**
- * Dice and prompt right above the tiles, so that a phone shows them with the ring. Dice are in words as well, since the
- * picture comes a moment later. Who has what is below: nothing above the tiles moves while they are taken.
+ * Dice and prompt right above the tiles, so that a phone shows them with the ring. Dice are in words too: the picture
+ * comes a moment later. Who has what is below: nothing above the tiles moves while they are taken.
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
   const { dice, tiles, taken } = phase;
-  // Being done without a tile costs a card, so it says so and only stands out once somebody has one.
+  // Being done without a tile costs a card: it says so, and stands out only once somebody has one.
   const isBare = taken.every((own) => own.length === 0);
   const resting = seats.every(isResting);
+  // With more districts there is no room on a phone to say how to play.
+  const isSmall = view.options.districts === 3;
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
   return [
     picture ?? text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
     text(
       asleep
         ? `### 💤 ${t("table.asleep")}`
-        : `### 👉 ${t("katchme.everybody")} ${gangSigns.bosozoku} ${keycap(dice.pink)} · ${gangSigns.police} ${keycap(dice.blue)}`,
-      `-# 🌙 ${t("katchme.night", { night: view.night })} · ${t("katchme.ask")}`,
+        : `### 👉 ${t("katchme.everybody")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
+      `-# 🌙 ${t("katchme.night", { night: view.night })} · ${t(isSmall ? "katchme.ask" : "katchme.askShort")}`,
     ),
     ...tileRows(
       {
@@ -83,11 +85,21 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
       },
       t,
     ),
-    text(...takenLines(scene, phase), `-# ${sizesLine(scene)}`),
+    text(
+      ...takenLines(scene, phase),
+      ...(isSmall ? [`-# ${t("katchme.race")} ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`] : []),
+      `-# ${sizesLine(scene)}`,
+    ),
   ];
 }
 
-/** Who has which tiles, and who is done; nobody else. */
+/** Where a gang starts, its die, and which way it goes. */
+function startOf({ view }: NightScene, gang: Gang, die: number): string {
+  const way = gang === "police" ? "↻" : "↺";
+  return `${gangSigns[gang]}\u00A0${districtLetter(view.markers[gang])},\u00A0${keycap(die)}\u00A0${way}`;
+}
+
+/** Who has which tiles, and who is done. */
 function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly string[] {
   return names.map((name, seat) => {
     const tiles = (taken[seat] ?? []).map((tile) => tileName(tile, t)).join(", ");

@@ -6,10 +6,7 @@ import { keycap, nameOf, type PreludeScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { awayMark, isResting, seatName } from "../../../discord/ui/presence.js";
 
-/**
- * The prelude: target, top cards, and one button for all. News is below the button, so that it never moves under a
- * thumb.
- */
+/** Target, top cards, and one button for all. News is below the button, which never moves under a thumb. */
 export function preludeBoard(scene: PreludeScene): readonly APIComponentInContainer[] {
   const { view, seats, asleep, t } = scene;
   const happened = preludeNews(scene);
@@ -33,7 +30,7 @@ function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {
   return `## ${tops} ${parts.filter((part) => part !== "").join(" · ")}`;
 }
 
-/** One per pile, the same for everybody: the presser's card is laid. */
+/** One per pile, the same for everybody. */
 function layButtons({ view, prompts, table, seats, t }: PreludeScene): readonly Button[] {
   const [prompt] = prompts;
   const value = { value: view.target.value };

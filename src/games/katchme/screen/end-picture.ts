@@ -47,7 +47,7 @@ export function endPicture(scene: NightScene): Picture {
   };
 }
 
-/** The tiles of a night by seat, right ones first. */
+/** By seat, right ones first. */
 function takenIn({ seats, right }: Evaluation): readonly TakenTile[] {
   const all = seats.flatMap(({ taken }, seat) => taken.map((tile) => ({ seat, tile, isRight: right.includes(tile) })));
   return all.toSorted((a, b) => Number(b.isRight) - Number(a.isRight));

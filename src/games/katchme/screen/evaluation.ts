@@ -4,7 +4,7 @@ import type { Translate } from "../../../game/scene.js";
 import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName, type NightScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
-/** A night's outcome: both routes stop by stop, then each seat's tiles and their cost. */
+/** A night's outcome: both routes by stop, then each seat's tiles and their cost. */
 export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {
   const { names, picture, t } = scene;
   const { night, route, right, seats } = evaluation;
@@ -20,7 +20,7 @@ export function evaluationParts(scene: NightScene, evaluation: Evaluation): read
   ];
 }
 
-/** A route stop by stop: how far each gang drove, and where to. */
+/** By stop: how far each gang drove, and where to. */
 export function routeLines({ stops, answer }: Route, t: Translate): readonly string[] {
   const [first] = stops;
   if (first === undefined) return [];
@@ -42,10 +42,12 @@ function stopLine({ bosozoku, police }: Stop, number: number): string {
 function outcomeLine(name: string, { taken, turns, reward }: Outcome, right: readonly Tile[], t: Translate): string {
   const marks = taken.length === 0 ? "➖" : taken.map((tile) => (right.includes(tile) ? "✅" : "❌")).join("");
   const tiles = taken.length === 0 ? t("katchme.tookNothing") : taken.map((tile) => tileName(tile, t)).join(", ");
-  return `${marks} **${name}** ${costOf(turns, reward, t)} · ${tiles}`;
+  return `${marks} **${name}** ${costOf({ taken, turns, reward }, right, t)} · ${tiles}`;
 }
 
-function costOf(turns: number, reward: number | null, t: Translate): string {
-  if (turns > 0) return t("katchme.loses", { count: turns });
+function costOf({ taken, turns, reward }: Outcome, right: readonly Tile[], t: Translate): string {
+  const loses = t("katchme.loses", { count: turns });
+  if (turns > 0 && taken.length === 0) return loses;
+  if (turns > 0) return t(taken.some((tile) => right.includes(tile)) ? "katchme.half" : "katchme.missed", { loses });
   return reward === null ? t("katchme.safe") : t("katchme.reward", { card: reward });
 }

@@ -1,6 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Action, Event, View } from "../rules/index.js";
 import { nightBoard } from "./draw-night.js";
+import { hints } from "./hints.js";
 import { over as nightOver } from "./over.js";
 import { endPicture } from "./end-picture.js";
 import { katchmePicture } from "./picture.js";
@@ -22,6 +23,7 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   picture,
   ephemerals: {},
   stays: {},
+  hints,
 };
 
 function board(scene: KatchmeScene): readonly APIComponentInContainer[] {

@@ -22,10 +22,10 @@ import { overtaken } from "../../../game/kit.js";
 /** The fewest wrong tiles worth a mention. */
 const manyWrong = 3;
 
-/** Who did something, and how often. A type, since texts take no interface. */
+/** A type, since texts take no interface. */
 type Told = Readonly<{ names: readonly string[]; count: number }>;
 
-/** The finished game: the last night, winner, memorable moments, places with cards, and picture. */
+/** The last night, winner, memorable moments, places with cards, and picture. */
 export function over(scene: NightScene): readonly APIComponentInContainer[] {
   const { view, result, names, picture, t } = scene;
   if (view.phase.type !== "over") return [];
@@ -64,7 +64,7 @@ function headline(scene: NightScene): readonly string[] {
 }
 
 /**
- * Most remarkable first: a lead lost in the last night, the latest collision that somebody foresaw, the most wrong tiles,
+ * Most remarkable first: a lead lost in the last night, the latest collision that somebody foresaw, most wrong tiles,
  * and who was sharp, quick or greedy.
  */
 function story({ recent, view, result, names, t }: NightScene): readonly string[] {

@@ -21,9 +21,8 @@ export const fileName = "katchme.png";
 type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
 
 /**
- * Before the roll: the ring with its piles, and below it the last night's route. After the roll: the
- * dice in the ring's middle and only what the race needs, so that a phone shows ring and tiles at once; it stays the
- * same while tiles are taken. Null in the prelude.
+ * Before the roll: the ring with its piles, and the last night's route. After it: the dice in the ring's middle and
+ * only what the race needs, so that a phone shows ring and tiles; it stays while tiles are taken. Null in the prelude.
  */
 export function katchmePicture({ view, names, t }: Shown): Picture | null {
   if (view.type === "prelude") return null;

@@ -63,7 +63,7 @@ function rollsOf({ dice }: Rolled): string {
   return dice.map((die, index) => (index === dice.length - 1 ? `**${die}**` : `${die}`)).join(", ");
 }
 
-/** The prelude's outcome, shown in the first night: places, tie-breaking dice, and lives. */
+/** Places, tie-breaking dice and lives, shown in the first night. */
 export function preludeResult(scene: NightScene): readonly APIComponentInContainer[] {
   const { recent, names, t } = scene;
   const placed = recent.find((event) => event.type === "placed");

@@ -22,7 +22,7 @@ export interface Ring {
 }
 
 /**
- * The districts from the top, clockwise, each with its card and the gangs that start there.
+ * Clockwise from the top, each district with its card and the gangs that start there.
  *
  * @param owners texts by the district's place
  */

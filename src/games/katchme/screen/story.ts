@@ -1,7 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Evaluation, Event } from "../rules/index.js";
 
-/** Who did something most often, and how often; no seats if it never happened. */
+/** Who did something most often; no seats if it never happened. */
 export interface Most {
   readonly seats: readonly Seat[];
   readonly count: number;
@@ -70,7 +70,7 @@ export interface Chase {
 /** Stops from which on a collision is hard to foresee. */
 const lateStop = 3;
 
-/** The latest collision that somebody foresaw, the first of equals; null: none was late. */
+/** The latest collision that somebody foresaw; null: none was late. */
 export function longestChase(events: readonly Event[]): Chase | null {
   const chases = evaluationsIn(events).flatMap(({ night, route, right, seats }): readonly Chase[] => {
     if (route.answer.type === "circle" || route.answer.stop < lateStop) return [];
@@ -82,7 +82,7 @@ export function longestChase(events: readonly Event[]): Chase | null {
   return chases.toSorted((a, b) => b.stop - a.stop)[0] ?? null;
 }
 
-/** By seat, cards in the draw piles before the last night's evaluation. @param piles as they are now */
+/** By seat, draw piles before the last night's evaluation. @param piles as they are now */
 export function cardsBeforeLastNight(
   events: readonly Event[],
   piles: readonly { readonly draw: number }[],

@@ -18,7 +18,7 @@ export interface TileButtons {
 /** Buttons that fit a phone's width. */
 const perRow = { when: 3, where: 4 } as const;
 
-/** All tiles as buttons: when, where, and the vicious circle. Taken ones stay, so that no other moves under a thumb. */
+/** When, where, and the vicious circle. Taken ones stay, so that no other moves under a thumb. */
 export function tileRows(tiles: TileButtons, t: Translate): readonly APIComponentInContainer[] {
   const all = tilesOf(tiles.size);
   const button = (tile: Tile): Button => tileButton(tiles, tile, t);

@@ -58,7 +58,7 @@ export function districtMark(district: District): string {
   return `${districtSign(district)}\u00A0${districtLetter(district)}`;
 }
 
-/** A seat's district by colour and letter; a plain sign without one. */
+/** By colour and letter; a plain sign without a district. */
 export function seatMark(seat: Seat, size: Size): string {
   const district = districtOf(seat, size);
   return district === null ? "⚪" : districtMark(district);
@@ -95,7 +95,7 @@ export function readTile(tile: Tile): ReadTile {
   return tile === "circle" ? { type: "circle" } : { type: "when", stop: Number(tile.slice("when-".length)) };
 }
 
-/** A tile in words and signs that stay together: "Stop 2", "🟣 B", "🌀 Vicious circle". */
+/** With signs that stay together: "Stop 2", "🟣 B", "🌀 Vicious circle". */
 export function tileName(tile: Tile, t: Translate): string {
   const read = readTile(tile);
   switch (read.type) {

@@ -1,3 +1,4 @@
+import { club } from "./de-club.js";
 import { lesson } from "./de-lesson.js";
 import { help, rules } from "./de-rules.js";
 
@@ -5,7 +6,7 @@ import { help, rules } from "./de-rules.js";
 export const de = {
   name: "Katch Me Aho!",
   welcome:
-    "Zwei Gangs, ein Ring, keine Bremsen. Wer zuerst sieht, ob, wann und wo es kracht, behält die eigenen Karten.",
+    "Rockerbande 🏍️ gegen Polizei 🚓, ein Ring, keine Bremsen. Wer zuerst sieht, ob, wann und wo es kracht, behält die eigenen Karten.",
 
   options: {
     prelude: {
@@ -61,14 +62,18 @@ export const de = {
   ringWay: "Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ fährt mit der Uhr, 🏍️ Bōsōzoku ↺ fahren dagegen.",
   ringWayShort: "🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
   numbers: "Leben/Ablage:",
-  neutral: "neutral",
+  neutral: "niemand",
   pile_one: "1 Karte",
   pile_other: "{{count}} Karten",
   sizes: "{{draw}}/{{discard}}",
   roll: "Würfeln",
   askRoll: "Gleich zählt’s: Wann und wo kracht es?",
 
-  ask: "Bis zu 2 Kacheln: Bei welchem Stopp treffen sie sich, und wo? Nie? 🌀 Ohne Kachel fertig: −1 Karte.",
+  ask: "Jede Gang fährt erst ihren Würfel, dann die Karte, auf der sie steht. Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
+  askShort: "Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
+  race: "Wer zuerst greift, hat die Kachel.",
+  ends: "Sind alle bis auf eine Person fertig, ist Schluss, auch vor der Zeit.",
+  endsForTwo: "Wer zuerst fertig ist, beendet die Nacht, auch vor der Zeit.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
@@ -82,8 +87,10 @@ export const de = {
   tookNothing: "nichts genommen",
   loses_one: "−1 Karte",
   loses_other: "−{{count}} Karten",
-  safe: "±0",
-  reward: "+1, die {{card}} darf zurück unter den Stapel",
+  half: "halb richtig: {{loses}}",
+  missed: "falsch: {{loses}}",
+  safe: "richtig: keine Karte verloren",
+  reward: "beides richtig: +1, die {{card}} darf zurück unter den Stapel",
 
   won: "{{name}} gewinnt!",
   shared: "Alle blank. Unentschieden!",
@@ -155,8 +162,16 @@ export const de = {
     practiceDistricts: "Wie viele Bezirke der Ring hat; ohne Angabe erst drei, dann mehr",
   },
 
+  hints: {
+    lay: "Es passt, was um eins höher oder tiefer ist als das Ziel. Auch 6 und 1 sind Nachbarn.",
+    ride: "Erst zählt der Würfel, dann die Karte.",
+    circle: "Treffen sie sich nie, gilt nur der 🌀.",
+    wrong: "Falsche Kacheln kosten. Sonst „Fertig!“.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 } as const;

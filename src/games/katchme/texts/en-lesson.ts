@@ -1,7 +1,7 @@
 /** The lesson of Katch Me Aho!. */
 export const lesson = {
   intro:
-    "**Goal:** keep your cards for as long as you can. Two gangs race around the ring, and you predict whether, when and where they crash. No rush here; in the game everybody grabs at once.",
+    "**Goal:** have the most cards left in your pile. The biker gang 🏍️ and the police 🚓 race around the ring, and you predict whether, when and where they crash. No rush here; in the game everybody grabs at once.",
   first:
     "The 🏍️ goes 1 district **counter-clockwise**, from A to C. The 🚓 goes 1 **clockwise**, from B to C. Crash! Take **when** and **where**.",
   firstHalf: "That’s one of them. And the other? At the first stop, in C.",

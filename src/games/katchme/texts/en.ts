@@ -1,10 +1,12 @@
+import { club } from "./en-club.js";
 import { lesson } from "./en-lesson.js";
 import { help, rules } from "./en-rules.js";
 
 /** Lobby, board, the end of a game, and practice. */
 export const en = {
   name: "Katch Me Aho!",
-  welcome: "Two gangs, one ring, no brakes. First to see whether, when and where they crash keeps their cards.",
+  welcome:
+    "Biker gang 🏍️ against police 🚓, one ring, no brakes. First to see whether, when and where they crash keeps their cards.",
 
   options: {
     prelude: {
@@ -39,7 +41,7 @@ export const en = {
 
   everybody: "Everybody at once:",
   target: "Target {{value}}",
-  fitting: "One higher or one lower fits (6 and 1 are neighbours). First to run out gets the most lives!",
+  fitting: "One higher or one lower fits (6 and 1 are neighbors). First to run out gets the most lives!",
   left: "{{counts}} left",
   lay: "My card on the {{value}}",
   layLeft: "Left on {{value}}",
@@ -59,14 +61,18 @@ export const en = {
   ringWay: "Read clockwise: the 🚓 police ↻ go with the clock, the 🏍️ Bōsōzoku ↺ against it.",
   ringWayShort: "🚓 ↻ clockwise, 🏍️ ↺ counter-clockwise.",
   numbers: "Lives/discard:",
-  neutral: "neutral",
+  neutral: "nobody",
   pile_one: "1 card",
   pile_other: "{{count}} cards",
   sizes: "{{draw}}/{{discard}}",
   roll: "Roll",
   askRoll: "Get ready: when and where will they crash?",
 
-  ask: "Up to 2 tiles: at which stop do they meet, and where? Never? 🌀 Done without a tile: −1 card.",
+  ask: "Each gang goes as far as its die, then as the card it is on. At which stop do they crash, and where? Never? 🌀",
+  askShort: "At which stop do they crash, and where? Never? 🌀",
+  race: "First to grab a tile has it.",
+  ends: "Once all but one are done, the night is over, even before the time.",
+  endsForTwo: "The first to be done ends the night, even before the time.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
@@ -80,8 +86,10 @@ export const en = {
   tookNothing: "took nothing",
   loses_one: "−1 card",
   loses_other: "−{{count}} cards",
-  safe: "±0",
-  reward: "+1, the {{card}} goes back under the pile",
+  half: "half right: {{loses}}",
+  missed: "wrong: {{loses}}",
+  safe: "right: no card lost",
+  reward: "both right: +1, the {{card}} goes back under the pile",
 
   won: "{{name}} wins!",
   shared: "Everybody is broke. It’s a draw!",
@@ -153,8 +161,16 @@ export const en = {
     practiceDistricts: "How many districts the ring has; left out: three at first, then more",
   },
 
+  hints: {
+    lay: "A card fits if it is one higher or lower than the target. 6 and 1 are neighbors too.",
+    ride: "First the die counts, then the card.",
+    circle: "If they never meet, only the 🌀 is right.",
+    wrong: "Wrong tiles cost you. Else press “Done!”.",
+  },
+
   lesson,
 
   help,
   rules,
+  ...club,
 };

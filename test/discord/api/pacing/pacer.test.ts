@@ -14,9 +14,9 @@ let lines: readonly Line[];
 let pacer: Pacer;
 let queue: ChannelQueue;
 let toDiscord: ChannelClient;
-/** Requests that went, by channel, and when by the steady clock. */
+/** By channel, with steady times. */
 let went: { readonly channel: string; readonly at: number }[];
-/** How long Discord takes for an answer, in milliseconds; null: it never comes. */
+/** Discord's time for an answer, in milliseconds; null: none comes. */
 let answerMs: number | null;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
   queue = pacer.queue(pacer.gate(toDiscord));
 });
 
-/** A board that waits to be written in a channel of its own. @returns calls it off */
+/** A board waits, in a channel of its own. @returns cancels it */
 function board(channel: string, priority: Priority = "played"): () => void {
   return queue.enter({ priority, request: "edit", channel }, (api) => api.edit(channel, "message", body));
 }
@@ -82,7 +82,7 @@ describe("the pacer's rate", () => {
       answerMs = ms;
       for (let index = 0; index < 400; index += 1) board(`${index}`);
       await clock.forward(8_000);
-      // Discord may have counted a request at any moment from its sending to its answer.
+      // Discord may have counted it from its sending to its answer.
       const counted = (from: number): number => went.filter(({ at }) => at < from + 1_000 && at + ms >= from).length;
       expect(Math.max(...went.map(({ at }) => counted(at)))).toBeLessThanOrEqual(48);
       expect(went.length).toBeGreaterThan(48);
@@ -96,7 +96,7 @@ describe("the pacer's rate", () => {
       const slow = pacer.queue({
         ...gate,
         edit: async (...all) => {
-          // All that wait at the same time wait for one flush.
+          // Those that wait together share a flush.
           const flushMs = diskMs - (clock.steady() % diskMs);
           await new Promise<void>((resolve) => void clock.after(flushMs, resolve));
           return gate.edit(...all);

@@ -12,7 +12,7 @@ import { keepLines } from "../../../support/tables.js";
 import { boardOfVersion } from "../../../support/written-board.js";
 import { picturedDesk } from "../../../support/pictured-board.js";
 
-/** A turn, when its warning comes, and how long the storm blows; in seconds. */
+/** A turn, when its warning comes, and the storm's length, in seconds. */
 const [turn, warnAt, stormSeconds] = [90, 60, 100];
 const user = "111111111111111111";
 
@@ -20,13 +20,13 @@ interface Storm {
   readonly tables: number;
   readonly roundTripMs: number;
   readonly drift?: Drift;
-  /** The time of day leaps by this many milliseconds in the middle. */
+  /** The time of day leaps halfway. */
   readonly leapMs?: number;
   /** False: nobody waits for a turn. */
   readonly paced?: boolean;
 }
 
-/** Running tables with turns of 90 s on a bot that has just been started again; time runs out everywhere. */
+/** Running tables with turns of 90 s after a restart; time runs out everywhere. */
 async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true }: Storm) {
   const { log, lines } = keepLines();
   const clock = fakeClock(undefined, { drift });
@@ -69,7 +69,7 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
     tables: () => ({ board: async (id) => boardAt(Number(id)) }),
     textsIn: () => translator("en"),
   });
-  /** A board changes, by a press on something that cannot carry it or by nobody's. @returns its text */
+  /** By a press on something that cannot carry the board, or by nobody's. @returns its text */
   const change = (table: number, pressed: boolean): string => {
     const version = (versions[table] ?? 0) + 1;
     versions[table] = version;
@@ -99,7 +99,7 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
     slowest.push(clock.truth() - at);
     await clock.forward(Math.max(0, 1_000 - (clock.truth() - at)));
   }
-  // Nothing happens any more: what is not shown yet comes now.
+  // Now what is not shown yet comes.
   await clock.forward(1000 * Math.ceil((3 * tables) / 40));
   const behind = versions.filter((version, table) => api.text(`${table}`) !== `version ${version}`).length;
   return { refused: api.refused(), taken: api.taken(), behind, slowestMs: Math.max(...slowest), warned, shed, lines };

@@ -21,7 +21,7 @@ function caller(): Caller {
   return { id: nextInteraction(), token: "token", user: anna.user, language: "de", onEphemeral: true };
 }
 
-/** Lets every request through until what makes them is done. */
+/** Passes every request until the work is done. */
 async function through(work: Promise<void>): Promise<void> {
   await settle();
   while (held.api.waiting() > 0) {

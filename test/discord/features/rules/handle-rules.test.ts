@@ -11,7 +11,7 @@ beforeEach(() => {
   held = heldBot();
 });
 
-/** What a press on a button with this custom_id is answered with, as text. */
+/** By a button with this custom_id, as text. */
 async function pressed(customId: string, changes: Parameters<typeof arrivalWith>[0] = {}): Promise<string> {
   const id = parseCustomId(customId);
   if (id === null) throw new Error(`not an id of ours: ${customId}`);
@@ -20,7 +20,7 @@ async function pressed(customId: string, changes: Parameters<typeof arrivalWith>
   return JSON.stringify(lastAnswer(held.api));
 }
 
-/** The answer to the question whether anybody cheats at a table, asked in its channel. */
+/** Whether anybody cheats, asked in the table's channel. */
 function askedAt({ table, channel }: Board, changes: Parameters<typeof arrivalWith>[0] = {}): Promise<string> {
   return pressed(`rules:0:page:katchen.fair.${table}`, { channel, ...changes });
 }

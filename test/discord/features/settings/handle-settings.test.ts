@@ -3,21 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handleSettings, openSettings } from "../../../../src/discord/features/settings/handle-settings.js";
-import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { settle } from "../../../support/fake-clock.js";
-import { type Line, person, clubSettings } from "../../../support/tables.js";
+import { type Line, person, untouched } from "../../../support/tables.js";
 import { type HeldApi, kind } from "../../../support/held-api.js";
 import { read } from "../../ui/read.js";
 import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bot.js";
-
-const untouched: ServerSettings = {
-  language: null,
-  turnSeconds: 90,
-  closers: "host",
-  channels: [],
-  remarks: true,
-  ...clubSettings,
-};
 
 let held: HeldBot;
 let api: HeldApi;
@@ -29,7 +19,7 @@ beforeEach(() => {
   ({ bot, api, lines } = held);
 });
 
-/** Something is chosen or typed on the panel, and the answer goes through. */
+/** Chosen or typed on the panel; the answer goes through. */
 async function choose(verb: string, ...values: readonly string[]): Promise<void> {
   const done = handleSettings(
     bot,
@@ -43,7 +33,7 @@ async function choose(verb: string, ...values: readonly string[]): Promise<void>
   await done;
 }
 
-/** The values marked on the panel in the last answer, select by select. */
+/** Marked in the last answer, by select. */
 function marked(): readonly (readonly string[])[] {
   return read(lastAnswer(api)["components"] as Parameters<typeof read>[0]).selects.map(({ present }) => present);
 }
@@ -83,12 +73,12 @@ describe("the panel's selects", () => {
     expect(marked()).toEqual([["de"], ["seated"], ["300"], ["off"]]);
     expect(bot.tables.settings.hasRemarks(guild)).toBe(false);
     expect(await bot.tables.settings.of(guild)).toEqual({
+      ...untouched,
       language: "de",
       turnSeconds: 300,
       closers: "seated",
       channels: ["300000000000000001", "300000000000000002"],
       remarks: false,
-      ...clubSettings,
     });
     expect(await bot.tables.settings.of("200000000000000000")).toEqual(untouched);
   });
@@ -173,7 +163,7 @@ describe("any other time for a turn", () => {
 });
 
 describe("the boards of open tables", () => {
-  /** The tables whose boards were posted or edited, in order. */
+  /** Posted or edited, in order. */
   const written = () => api.requests.flatMap((one) => (one.type === "post" || one.type === "edit" ? [one.type] : []));
 
   it("are drawn again in a language that is chosen, those of this server alone", async () => {

@@ -8,7 +8,7 @@ import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
 import { randomStream } from "../../../../src/tables/decide/random-stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { heldPainter } from "../../../support/held-painter.js";
-import { agesWithoutDates, openQueue } from "../../../support/simple-ports.js";
+import { agesWithoutDates, openQueue, noGuilds } from "../../../support/simple-ports.js";
 import {
   keepLines,
   type Line,
@@ -21,10 +21,10 @@ import {
 import { heldApi, type HeldApi } from "../../../support/held-api.js";
 import { wordsOnly } from "../../../support/written-board.js";
 
-/** The server in which a bench opens its tables. */
+/** Where a bench opens its tables. */
 export const guild = "100000000000000000";
 
-/** The app over a database in memory, whose requests wait for the test. */
+/** Over a database in memory; requests wait for the test. */
 export interface HeldBot {
   readonly app: App;
   readonly bot: Bot;
@@ -33,7 +33,7 @@ export interface HeldBot {
   readonly lines: readonly Line[];
 }
 
-/** @param metrics counts what the bot does; left out: nothing */
+/** @param metrics left out: nothing is counted */
 export function heldBot(metrics = noMetrics): HeldBot {
   const [store, clock, api] = [openSqliteStore(":memory:"), fakeClock(), heldApi()];
   const { log, lines } = keepLines();
@@ -52,6 +52,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
     drawEphemeral: () => drawing,
     discord: {
       api,
+      guilds: noGuilds,
       queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
       isConnected: () => true,
@@ -64,7 +65,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
   return { app, bot: app.bot, on: playedAt(store, app.tables, clock), api, lines };
 }
 
-/** An interaction of Anna's, who manages the server and reads English unless told otherwise. */
+/** By Anna, who manages the server and reads English, unless told otherwise. */
 export function arrivalWith(changes: Partial<InteractionContext>): InteractionContext {
   return {
     id: nextInteraction(),
@@ -73,6 +74,7 @@ export function arrivalWith(changes: Partial<InteractionContext>): InteractionCo
     guild,
     channel: "100000000000000001",
     onEphemeral: false,
+    pressedMessage: null,
     person: person("Anna"),
     manager: true,
     language: "en",

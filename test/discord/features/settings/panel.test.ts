@@ -5,25 +5,16 @@ import { settingsPanel, turnModal } from "../../../../src/discord/features/setti
 import { translator } from "../../../../src/locales/index.js";
 import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { read } from "../../ui/read.js";
-import { clubSettings } from "../../../support/tables.js";
+import { untouched } from "../../../support/tables.js";
 
 const channels = Array.from({ length: 25 }, (_, index) => String(10n ** 18n + BigInt(index)));
 
 const full: ServerSettings = {
+  ...untouched,
   language: "de",
   turnSeconds: 86_399,
   closers: "moderators",
   channels,
-  remarks: true,
-  ...clubSettings,
-};
-const fresh: ServerSettings = {
-  language: null,
-  turnSeconds: 90,
-  closers: "host",
-  channels: [],
-  remarks: true,
-  ...clubSettings,
 };
 
 /** The panel's channel select as it is sent. */
@@ -37,7 +28,7 @@ function channelSelect(settings: ServerSettings): unknown {
 describe.each(["de", "en"] as const)("the panel in %s", (language) => {
   it.each([
     ["everything", full],
-    ["nothing", fresh],
+    ["nothing", untouched],
   ])("keeps Discord's limits with %s set", (_, settings) => {
     const { count, texts, buttons, selects } = read([settingsPanel(settings, translator(language))]);
     expect(count).toBeLessThanOrEqual(40);
@@ -78,15 +69,15 @@ describe("the panel", () => {
   });
 
   it("shows and marks what counts where nothing is set", () => {
-    const { texts, selects } = read([settingsPanel(fresh, translator("en"))]);
+    const { texts, selects } = read([settingsPanel(untouched, translator("en"))]);
     expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"], ["on"]]);
     expect(texts.join("\n")).toContain("Wherever I may write");
-    expect(channelSelect(fresh)).toMatchObject({ default_values: [] });
+    expect(channelSelect(untouched)).toMatchObject({ default_values: [] });
   });
 
   it("offers every length of a turn once, from the shortest to the longest", () => {
     const turns = (turnSeconds: number) =>
-      read([settingsPanel({ ...fresh, turnSeconds }, translator("en"))]).selects[2]?.labels;
+      read([settingsPanel({ ...untouched, turnSeconds }, translator("en"))]).selects[2]?.labels;
     expect(turns(90)).toEqual(["30 s", "1 min", "1 min 30 s", "2 min", "5 min", "15 min", "1 h", "6 h", "24 h"]);
     expect(turns(100)).toHaveLength(10);
     expect(turns(100)?.[3]).toBe("1 min 40 s");

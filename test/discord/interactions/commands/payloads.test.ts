@@ -1,10 +1,10 @@
-import { ApplicationCommandOptionType } from "discord.js";
+import { ApplicationCommandOptionType, ApplicationCommandType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { gameOfCommand, payloads } from "../../../../src/discord/interactions/commands/payloads.js";
+import { allCommands, gameOfCommand, payloads } from "../../../../src/discord/interactions/commands/payloads.js";
 import { gameIds, games } from "../../../../src/games/index.js";
 import { screenOf } from "../../../../src/games/ui.js";
 
-/** The fields of commands and options that Discord limits (Discord's reference, "Application Command Object"). */
+/** Fields that Discord limits (its reference, "Application Command Object"). */
 interface Described {
   readonly name: string;
   readonly description: string;
@@ -79,9 +79,36 @@ describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("
   });
 });
 
+describe("the commands of a person's context menu", () => {
+  const menu = allCommands.filter(({ type }) => type === ApplicationCommandType.User);
+
+  it("have names that Discord takes, in German too, and nothing that only slash commands have", () => {
+    expect(menu.map(({ name, name_localizations }) => [name, name_localizations?.["de"]])).toEqual([
+      ["Rivals", "Rivalen"],
+      ["Challenge to …", "Herausfordern"],
+    ]);
+    for (const command of menu) {
+      expect(command.name).toMatch(/^.{1,32}$/u);
+      expect(command).toMatchObject({ contexts: [0], integration_types: [0] });
+      expect(command).not.toHaveProperty("description");
+      expect(command).not.toHaveProperty("options");
+    }
+  });
+
+  it("are registered with all others", () => {
+    expect(allCommands).toEqual([...payloads, ...menu]);
+  });
+});
+
 describe("the commands", () => {
   it("stand for every game that can be played, for the server's settings and for everybody's own data", () => {
-    expect(payloads.map(({ name }) => name)).toEqual([...Object.keys(games), "katzentisch", "tables", "privacy"]);
+    expect(payloads.map(({ name }) => name)).toEqual([
+      ...Object.keys(games),
+      "katzentisch",
+      "club",
+      "tables",
+      "privacy",
+    ]);
     expect(gamePayloads.map(({ name }) => gameOfCommand(name))).toEqual(Object.keys(games));
     expect(["tables", "privacy", "toString", ""].map(gameOfCommand)).toEqual([null, null, null, null]);
   });

@@ -5,10 +5,10 @@ import { boardBecomes, boardIn, controlsOf, textOf } from "../../../e2e/support/
 import { readTable } from "../../../e2e/support/database.js";
 import type { Setting } from "../../../e2e/support/setting.js";
 
-/** How often a press is repeated that had a quiet answer, and after how many milliseconds. */
+/** Repeats of a press with a quiet answer, and milliseconds before each. */
 const [mostTries, againMs] = [100, 200];
 
-/** A table of Cat Noir with everybody who sits there, in seat order. */
+/** With everybody who sits there, in seat order. */
 export interface CatnoirTable {
   readonly setting: Setting;
   readonly players: readonly LocalUser[];
@@ -20,13 +20,13 @@ export interface CatnoirTable {
 export interface Opening {
   /** Of the command. */
   readonly options?: Readonly<Record<string, string | number>>;
-  /** Five factions that the host chooses in the lobby. */
+  /** Chosen by the host in the lobby. */
   readonly factions?: readonly string[];
-  /** The setting's first one unless another is named. */
+  /** Left out: the setting's first one. */
   readonly channel?: string;
 }
 
-/** The first of these people opens a table, the others sit down in turn, and the game begins. */
+/** The first opens a table, the others sit down in turn, the game begins. */
 export async function startCatnoir(
   setting: Setting,
   players: readonly LocalUser[],
@@ -43,14 +43,14 @@ export async function startCatnoir(
     await setInLobby(at, host, "own", factions);
   }
   for (const other of others) await pressBoard(at, other, "join");
-  // A lobby that was acknowledged shows with its next write that enough have sat down.
+  // An acknowledged lobby shows with its next write that enough have sat down.
   await boardBecomesAt(at, (lobby) => controlsOf(lobby).some(({ verb, disabled }) => verb === "start" && !disabled));
   await pressBoard(at, host, "start");
   await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "hand"));
   return at;
 }
 
-/** The board as its message shows it. */
+/** As its message shows it. */
 export function boardAt({ setting, channel, players }: CatnoirTable): SeenMessage {
   const [viewer] = players;
   if (viewer === undefined) throw new Error("nobody sits here");
@@ -66,7 +66,7 @@ export function boardBecomesAt(
   return boardBecomes(setting.discord, viewer, holds, channel);
 }
 
-/** Presses the button with this verb that the board shows. */
+/** By the verb of a button on the board. */
 export async function pressBoard(at: CatnoirTable, who: LocalUser, verb: string): Promise<Outcome> {
   const board = boardIn(at.setting.discord, who, at.channel);
   const control = controlsOf(board).find((one) => one.verb === verb);
@@ -74,7 +74,7 @@ export async function pressBoard(at: CatnoirTable, who: LocalUser, verb: string)
   return who.press(board.id, control.customId);
 }
 
-/** Opens somebody's ephemeral message by a button of the board: the hand, or the question asked. */
+/** By a button of the board: the hand, or the question asked. */
 export async function openHand(
   at: CatnoirTable,
   who: LocalUser,
@@ -84,8 +84,8 @@ export async function openHand(
 }
 
 /**
- * The ephemeral message that a press comes to. Scripted players are faster than people, so some of their presses get
- * the quiet answer for those that come too thick: they press again a moment later, as anybody would.
+ * The ephemeral message that answers a press. Scripted players press faster than people: a quiet answer makes them
+ * press again.
  */
 export async function sheetFrom(press: () => Promise<Outcome>): Promise<SeenMessage> {
   for (let left = mostTries; ; left -= 1) {
@@ -95,12 +95,12 @@ export async function sheetFrom(press: () => Promise<Outcome>): Promise<SeenMess
   }
 }
 
-/** The game as it is stored, with all that is hidden. */
+/** As stored, with all that is hidden. */
 export function stateOf({ setting, table }: CatnoirTable): State {
   return readTable(setting.databaseFile, table).state as State;
 }
 
-/** The message for the presser alone that a press came to: a new one, or the one that was pressed. */
+/** For the presser alone: a new message, or the pressed one. */
 export function sheetOf(outcome: Outcome): SeenMessage {
   if ((outcome.type === "message" || outcome.type === "update") && outcome.message.ephemeral) return outcome.message;
   throw new Error(`no ephemeral message: ${JSON.stringify(outcome)}`);

@@ -12,18 +12,18 @@ export interface SeenOption {
 export interface SeenSelect {
   readonly customId: string;
   readonly verb: string;
-  /** How many values are chosen at once. */
+  /** Chosen at once. */
   readonly count: number;
   readonly options: readonly SeenOption[];
 }
 
 /**
- * What somebody reads on their ephemeral message: that it is their turn, that something must go, that they are asked,
- * what a play still lacks, that their answer waits, that they have to wait for others, or that the game is over.
+ * What an ephemeral message tells its reader: it is their turn, cards must go, they are asked, a play lacks something,
+ * their answer waits, they wait for others, or the game is over.
  */
 export type Moment = "turn" | "trim" | "answer" | "finish" | "answered" | "waiting" | "over";
 
-/** All selects of a message, in the order shown. */
+/** In the order shown. */
 export function selectsOf(message: SeenMessage): readonly SeenSelect[] {
   const found: SeenSelect[] = [];
   const visit = (part: unknown): void => {
@@ -43,7 +43,7 @@ export function selectsOf(message: SeenMessage): readonly SeenSelect[] {
   return found;
 }
 
-/** Where its reader stands, by what an ephemeral message offers and says. */
+/** By what it offers and says. */
 export function momentOf(sheet: SeenMessage): Moment {
   const verbs = new Set(controlsOf(sheet).map(({ verb }) => verb));
   const text = textOf(sheet);
@@ -57,7 +57,7 @@ export function momentOf(sheet: SeenMessage): Moment {
   throw new Error(`nobody knows what this sheet means:\n${text}`);
 }
 
-/** Whom an ephemeral message waits for, by the names in its line about that. */
+/** By the names in its line about that. */
 export function waitedFor(sheet: SeenMessage, players: readonly LocalUser[]): readonly LocalUser[] {
   const line = textOf(sheet)
     .split("\n")
@@ -65,7 +65,7 @@ export function waitedFor(sheet: SeenMessage, players: readonly LocalUser[]): re
   return players.filter(({ user }) => line?.includes(user.global_name ?? user.username) === true);
 }
 
-/** The line with all cards of the hand, wherever it may be broken; empty while it is. */
+/** All cards of the hand; empty: none. */
 export function handLine(sheet: SeenMessage): string {
   const lines = textOf(sheet).split("\n");
   const points = lines.findIndex((line) => /^(?:Du hast|You have) \d+ (?:von|of) \d+/u.test(line));
@@ -74,7 +74,7 @@ export function handLine(sheet: SeenMessage): string {
   return line.startsWith("###") ? "" : line.replaceAll("\u00A0", " ");
 }
 
-/** Chooses in the ephemeral message's select with this verb what has a label like this. @returns the outcome */
+/** Chooses by label in the select with this verb. @returns the outcome */
 export function pick(who: LocalUser, sheet: SeenMessage, verb: string, ...labels: readonly string[]): Promise<Outcome> {
   const select = selectsOf(sheet).find((one) => one.verb === verb);
   const values = labels.map((label) => {

@@ -9,7 +9,7 @@ import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
 let setting: Setting;
 afterEach(() => endWell(setting));
 
-/** A table of this many in a channel of its own, opened by Anna, or by Ben: nobody may host all of them. */
+/** In a channel of its own, opened by Anna or Ben: nobody may host all of them. */
 function tableOf(count: 3 | 4, host: "Anna" | "Ben" = "Anna"): Promise<CatnoirTable> {
   const { discord, anna, ben, cleo } = setting;
   const first = host === "Anna" ? [anna, ben] : [ben, anna];
@@ -23,7 +23,7 @@ function dora() {
   return discord.users().find(({ user }) => user.username === "Dora") ?? discord.addUser({ name: "Dora" });
 }
 
-/** What the hands hold that nobody but their owners sees, in letters. */
+/** Hidden from all but the owners, in letters. */
 function handsAt(at: CatnoirTable): readonly string[] {
   return stateOf(at).hands.map(spell);
 }
@@ -49,7 +49,7 @@ describe("the examples of the rules, each in two presses from the own hand", () 
       { shuffles: [[3, 0, 1, 2, 4]] },
     );
 
-    // Two hackers among a scientist, a robocat and one of the mafia; one of them is revealed, and the scientist.
+    // Two hackers with a scientist, a robocat and a mafioso; one of them and the scientist are revealed.
     const hackers = sheetOf(await pick(anna, await openHand(hacked, anna), "play", "2 Hacker"));
     expect(selectsOf(hackers).flatMap(({ options }) => options.map(({ label }) => label))).toEqual(["Ben", "Dora"]);
     const loot = sheetOf(await pick(anna, hackers, "finish", "Ben"));
@@ -62,7 +62,7 @@ describe("the examples of the rules, each in two presses from the own hand", () 
     const found = sheetOf(await pick(anna, police, "finish", "1 Journalist → Ben"));
     expect(textOf(found)).toContain("Deine Pfoten sind leer");
     await boardSays(searched, "**Anna** · 2/16 · 🃏\u00A00", "**Ben** · 0/16 · 🃏\u00A00");
-    // The picture tells the piles, as soon as it is drawn.
+    // The picture tells the piles once painted.
     await boardBecomesAt(searched, (board) =>
       [textOf(board), ...picturesOf(board).map(({ description }) => description)].join().includes("11 auf der Ablage"),
     );

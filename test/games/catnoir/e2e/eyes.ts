@@ -5,7 +5,7 @@ import { languageOf, translator } from "../../../../src/locales/index.js";
 import { randomStream } from "../../../../src/tables/decide/random-stream.js";
 import type { Stored } from "../../../e2e/support/database.js";
 
-/** What people have had before their eyes in a channel, every version of every message. */
+/** Every version of every message that people have seen in a channel. */
 export interface Eyes {
   /** What everybody saw. */
   readonly publicly: readonly SeenMessage[];
@@ -14,7 +14,7 @@ export interface Eyes {
   stop(): void;
 }
 
-/** Looks at all screens from now on, after every change. */
+/** After every change from now on. */
 export function watchScreens(discord: LocalDiscord, channel: string, people: readonly LocalUser[]): Eyes {
   const publicly: SeenMessage[] = [];
   const alone = new Map(people.map(({ id }) => [id, [] as SeenMessage[]]));
@@ -29,13 +29,13 @@ export function watchScreens(discord: LocalDiscord, channel: string, people: rea
   return { publicly, alone: ({ id }) => alone.get(id) ?? [], stop };
 }
 
-/** All hands that a seat had in a game, each as its line on an ephemeral message in this locale. */
+/** As lines on an ephemeral message in this locale. */
 export function handLinesOf(stored: Stored, seat: number, locale: string): ReadonlySet<string> {
   const t = translator(languageOf(locale));
   return new Set(handsOf(stored, seat).map((hand) => cardsList(hand, t).join(" · ").replaceAll("\u00A0", " ")));
 }
 
-/** The hands of a seat after every step of a game that is played again from what is stored. */
+/** After every step of a replay. */
 function handsOf({ seed, seats, options, opener, actions }: Stored, seat: number): readonly (readonly Faction[])[] {
   if (seed === null) throw new Error("the game never began");
   let { state }: { state: State } = catnoir.setup(

@@ -20,10 +20,10 @@ afterEach(async () => {
   expect(log).not.toMatch(/"level":(40|50|60)/);
 });
 
-/** A question to several is not settled sooner, in milliseconds. */
+/** A shared question is not settled sooner, in milliseconds. */
 const leastMs = 4_000;
 
-/** Anna, Ben, Cleo and three more, with Discord's limits for real. */
+/** With Discord's limits. */
 async function sixPeople(): Promise<readonly LocalUser[]> {
   setting = await setUp();
   const { discord, anna, ben, cleo } = setting;
@@ -31,7 +31,7 @@ async function sixPeople(): Promise<readonly LocalUser[]> {
   return [anna, ben, cleo, ...Object.entries(locales).map(([name, locale]) => discord.addUser({ name, locale }))];
 }
 
-/** The game replays from what is stored, and the board tells how it ended. */
+/** The stored game replays, and the board tells its end. */
 async function expectEnded(at: CatnoirTable): Promise<Stored> {
   const end = readTable(setting.databaseFile, at.table);
   expect(end.life).toBe("over");
@@ -46,17 +46,17 @@ async function expectEnded(at: CatnoirTable): Promise<Stored> {
   return end;
 }
 
-/** The buttons to the lesson, and to commitment and seed. */
+/** To the lesson, and to commitment and seed. */
 const plainIds = /^learn:0:open:catnoir$|^rules:0:open:catnoir\.fair\.[\w-]{11}$/u;
 
-/** Whether a control of the board tells no more than that it is there. */
+/** Whether a control tells no more than that it is there. */
 function isPlain({ customId, verb, argument }: Control): boolean {
   if (plainIds.test(customId)) return true;
   const lobby = ["join", "leave", "add", "remove", "away", "set", "start", "alone", "close", "rules", "rematch"];
   return lobby.includes(verb) || (["hand", "react", "info"].includes(verb) && argument === "");
 }
 
-/** Nobody has ever seen a hand but their own, and none could be read on the board. */
+/** Nobody has seen another's hand, and none was on the board. */
 function expectSecret(at: CatnoirTable, eyes: Eyes, stored: Stored): void {
   const hands = (seat: number, locale: string) => handLinesOf(stored, seat, locale);
   const telling = at.players.flatMap((_, seat) =>
@@ -90,7 +90,7 @@ describe("a game of Cat Noir over the wire, six people with their own ephemeral 
     expect(presses.every((count) => count <= 2)).toBe(true);
     expect(presses).toContain(2);
     expect(questions).toBeGreaterThan(0);
-    // Everybody has answered at once, and yet nobody's speed can be read from when it goes on.
+    // All have answered at once, and the time until it goes on tells nothing.
     expect(openMs).toHaveLength(1);
     for (const ms of openMs) expect(ms).toBeGreaterThanOrEqual(leastMs);
     expectSecret(at, eyes, await expectEnded(at));

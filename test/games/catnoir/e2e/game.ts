@@ -7,33 +7,33 @@ import { momentOf, type SeenOption, type SeenSelect, selectsOf, waitedFor } from
 import { controlsOf, textOf } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 
-/** A game that goes on for longer is stuck, in milliseconds. */
+/** In milliseconds; a longer game is stuck. */
 const patienceMs = 580_000;
 
-/** How often one looks whether something has happened by itself, in milliseconds. */
+/** Interval of looks, in milliseconds. */
 const lookMs = 20;
 
-/** Of ten times that something can be played, so often it is. */
+/** Plays of ten possible ones. */
 const eager = 8;
 
-/** What a whole game came to, told by those who played it. */
+/** What a game came to, by its players. */
 export interface Played {
-  /** How many presses each action took, from the ephemeral message on. */
+  /** Per action, from the ephemeral message on. */
   readonly presses: readonly number[];
   /**
-   * How many questions came to several at once, and of those that were not hurried how long each was open by the times
-   * that are stored with the action which opened it and the one which closed it, in milliseconds.
+   * Shared questions, and how long those not hurried were open, by the stored times of the actions around them, in
+   * milliseconds.
    */
   readonly questions: number;
   readonly openMs: readonly number[];
 }
 
 /**
- * Plays to the end. Everybody uses nothing but their own ephemeral message, opened by the board: they choose among what
- * its selects and buttons offer, and read there whom the table waits for.
+ * Plays to the end by ephemeral messages alone, opened by the board: people choose what is offered, and read there whom
+ * the table waits for.
  *
- * @param patient how many of the first questions to several are left to the table's own time, and opened by the button
- * that the board has for them as soon as it shows it; the later ones stand under the hand as well
+ * @param patient how many first shared questions are left to the table's own time and opened by the board's button for
+ * them; the later ones stand under the hand too
  */
 export async function playOut(at: CatnoirTable, random: Random, patient: number): Promise<Played> {
   const presses: number[] = [];
@@ -55,7 +55,7 @@ export async function playOut(at: CatnoirTable, random: Random, patient: number)
         break;
       case "answer": {
         questions += 1;
-        // The one who played last has opened it; without a choice the table may have answered since.
+        // Opened by the last player; without a choice the table may have answered.
         const opened = lastAt(at, ["human"]);
         await answerAll(at, waits, random, questions <= patient ? "react" : "hand");
         await settle(at, questions > patient);
@@ -78,16 +78,16 @@ export async function playOut(at: CatnoirTable, random: Random, patient: number)
   throw new Error(`the game does not end:\n${textOf(boardAt(at))}`);
 }
 
-/** When the last action that was given so was stored, in milliseconds since 1970. */
+/** When the last such action was stored, in milliseconds since 1970. */
 function lastAt({ setting, table }: CatnoirTable, ways: readonly string[]): number {
   const { actions } = readTable(setting.databaseFile, table);
   return actions.findLast(({ by }) => ways.includes(by))?.at ?? Number.NaN;
 }
 
 /**
- * Rather plays than takes, and what brings points at once.
+ * Prefers plays, and points at once.
  *
- * @returns the ephemeral message after it, and how many presses it took
+ * @returns the ephemeral message after it, and the number of presses
  */
 async function act(
   who: LocalUser,
@@ -109,7 +109,7 @@ async function act(
   return { sheet: after, presses };
 }
 
-/** Chooses in a select what promises most points, or something. @returns the ephemeral message after it */
+/** What promises most points, else something. @returns the ephemeral message after it */
 async function choose(
   who: LocalUser,
   sheet: SeenMessage,
@@ -123,12 +123,12 @@ async function choose(
   return sheetFrom(() => who.select(sheet.id, customId, values.slice(0, count)));
 }
 
-/** How many points an option promises for sure, by its description. */
+/** Sure points of an option, by its description. */
 function pointsOf({ description = "" }: SeenOption): number {
   return Number(/^(\d+) (?:Punkt|point)/u.exec(description)?.[1] ?? 0);
 }
 
-/** All who are asked open the question by the same button at the same time, and answer it with whatever they may. */
+/** Those asked open the question by the same button at once, and answer somehow. */
 async function answerAll(
   at: CatnoirTable,
   asked: readonly LocalUser[],
@@ -139,7 +139,7 @@ async function answerAll(
   const moments = await Promise.all(
     asked.map(async (who) => {
       const sheet = await openHand(at, who, verb);
-      // On a slow day the table may have answered by now for somebody with a single answer.
+      // The table may have answered by now for somebody with a single answer.
       return momentOf(momentOf(sheet) === "answer" ? await answer(who, sheet, random) : sheet);
     }),
   );
@@ -147,7 +147,7 @@ async function answerAll(
     throw new Error(`not all answers wait: ${moments.join()}`);
 }
 
-/** One answer by chance, of an ephemeral message's select or buttons. @returns the ephemeral message after it */
+/** A random answer by select or button. @returns the ephemeral message after it */
 async function answer(who: LocalUser, sheet: SeenMessage, random: Random): Promise<SeenMessage> {
   const selects = selectsOf(sheet);
   const buttons = controlsOf(sheet).filter(({ verb, argument }) => verb === "answer" && argument !== "");
@@ -159,7 +159,7 @@ async function answer(who: LocalUser, sheet: SeenMessage, random: Random): Promi
   return sheetFrom(() => who.press(sheet.id, button.customId));
 }
 
-/** Waits until the answers that are all in are carried out, or lets time run to that moment. */
+/** Waits until answers are applied, or hurries to that moment. */
 export async function settle(at: CatnoirTable, hurried: boolean): Promise<void> {
   const { question } = stateOf(at);
   if (hurried && isHeld(at)) at.setting.bot.hurry();
@@ -169,7 +169,7 @@ export async function settle(at: CatnoirTable, hurried: boolean): Promise<void> 
   }
 }
 
-/** Whether an answer is held back until its question may be settled. */
+/** Whether an answer is held. */
 function isHeld({ setting, table }: CatnoirTable): boolean {
   const sqlite = new Sqlite(setting.databaseFile, { readonly: true });
   try {

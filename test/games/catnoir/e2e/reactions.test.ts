@@ -23,7 +23,7 @@ import { endWell, setUp, type Setting, shownWhole, writtenMs } from "../../../e2
 let setting: Setting;
 afterEach(() => endWell(setting));
 
-/** What everybody reads who is not asked, or not any more, while others may be. */
+/** For those not asked, or not any more, while others may be. */
 const thinking = /^(?:Hier überlegen gerade alle|Everybody who was asked is thinking)/u;
 
 /** Anna and five more. */
@@ -34,30 +34,30 @@ async function tableOfSix(): Promise<CatnoirTable> {
   return startCatnoir(setting, [anna, ben, cleo, ...more]);
 }
 
-/** The board with the mark of its last edit. */
+/** With the mark of its last edit. */
 function shown(at: CatnoirTable): string {
   const board = boardAt(at);
   return JSON.stringify([board.components, board.attachments, board.edited_timestamp]);
 }
 
-/** The board's words. A restart moves the time that is left, and hangs the same picture again. */
+/** Without the time limit, which a restart moves. */
 function wordsOf(at: CatnoirTable): string {
   return textOf(boardAt(at)).replaceAll(/<t:\d+:R>/gu, "soon");
 }
 
-/** The board's words, picture descriptions and buttons. */
+/** Words, picture descriptions and buttons. */
 function said(at: CatnoirTable): string {
   const board = boardAt(at);
   return JSON.stringify([wordsOf(at), picturesOf(board).map(({ description }) => description), controlsOf(board)]);
 }
 
-/** A person who sends a component that is not on their screen reads this sentence. */
+/** The answer to a component that is not on the presser's screen. */
 async function expectForged(at: CatnoirTable, who: LocalUser, id: string, sentence: RegExp): Promise<void> {
   const board = boardIn(setting.discord, who, at.channel);
   await expectNotice(who.pressBlindly(at.channel, board.id, `${at.table}:${id}`), who, at.channel, sentence);
 }
 
-/** What an ephemeral message says and offers under the hand, which is its reader's own. */
+/** Below the hand, which is its reader's own. */
 function under(sheet: SeenMessage): readonly string[] {
   const lines = textOf(sheet).split("\n");
   const rest = lines.slice(lines.findIndex((line) => /^### [👉🤫⏳]/u.test(line)));
@@ -86,7 +86,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     expect(waitedFor(waiting, at.players)).toEqual([ben, cleo, dora, emil, frida]);
     const asked = await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "react"));
     expect(textOf(asked)).toContain("👉 Alle außer Anna sind gefragt");
-    // Its new picture comes with a write of its own.
+    // Its new picture comes with a second write.
     await shownWhole(setting, at.table);
     const [before, saidBefore, wordsBefore] = [shown(at), said(at), wordsOf(at)];
 
@@ -114,12 +114,12 @@ describe("answers in secret, with a kill when half of them are in", () => {
       expect(under(await openHand(at, who))).toEqual(under(answers.get(who) ?? asked));
       await expectNotice(pressBoard(at, who, "react"), who, at.channel, thinking);
     }
-    // Until the picture hangs again words say what it shows: they come on top, and tell of nobody who sits here.
+    // Until the picture is back, words on top say what it shows, and name nobody seated.
     const [sentences, wordsNow] = [wordsBefore.split("\n"), wordsOf(at).split("\n")];
     expect(wordsNow.filter((line) => sentences.includes(line))).toEqual(sentences);
     for (const line of wordsNow.filter((word) => !sentences.includes(word)))
       for (const { user } of at.players) expect(line).not.toContain(user.global_name);
-    // The start writes the time that is left, and hangs the picture again.
+    // The start writes the time limit, and attaches the picture again.
     await shownWhole(setting, at.table, version);
     await boardBecomesAt(at, (board) => picturesOf(board).length > 0);
     expect(said(at)).toBe(saidBefore);
@@ -131,7 +131,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
       expect(momentOf(sheetOf(outcome))).toBe("answered");
       expect(shown(at)).toBe(started);
     }
-    // All are in, which nobody can see before its time: neither in what is drawn again nor in what a press comes to.
+    // All answers are in, which nobody can see before its time: neither drawn again nor in answers to presses.
     for (const who of [emil, cleo]) {
       expect(momentOf(await openHand(at, who))).toBe("answered");
       await expectNotice(pressBoard(at, who, "react"), who, at.channel, thinking);
@@ -174,7 +174,7 @@ describe("an ephemeral message that somebody still has open", () => {
     await expect.poll(() => setting.discord.traffic.some(({ body }) => isWarning(body))).toBe(true);
     setting.bot.hurry();
     await expect.poll(() => stateOf(at).question).toBeGreaterThan(question);
-    // The bot that had opened this message is gone, so nobody has brought it up to date.
+    // Opened by the bot before, so not brought up to date.
     const finish = selectsOf(half)[0];
     const outcome = await anna.select(half.id, finish?.customId ?? "", [finish?.options[0]?.value ?? ""]);
     const stale = sheetOf(outcome);
@@ -185,7 +185,7 @@ describe("an ephemeral message that somebody still has open", () => {
     expect(hands[0]).toHaveLength(6);
     expect(textOf(stale)).toContain("Deine Hand: 6 Karten");
 
-    // One that this bot has opened is brought up to date when its reader's time is up.
+    // Opened by this bot, so brought up to date when its reader's time is up.
     const [ben] = waitedFor(stale, at.players);
     if (ben === undefined) throw new Error("the table waits for nobody");
     const open = await openHand(at, ben);
@@ -203,7 +203,7 @@ describe("an ephemeral message that somebody still has open", () => {
   });
 });
 
-/** Whether the bot says with this that somebody's time is running out. */
+/** A warning that time is running out. */
 function isWarning(body: unknown): boolean {
   return /<@\d+>/u.test(JSON.stringify(body) ?? "");
 }

@@ -4,7 +4,7 @@ import { type BotOptions, startBot } from "../../../e2e/support/bot.js";
 import type { CatnoirTable } from "./driver.js";
 import type { Setting } from "../../../e2e/support/setting.js";
 
-/** Puts tables in the middle of a game: the bot is killed, finds these states when it is started again, and has this chance. */
+/** Puts tables into these states while the bot is killed, with this chance after its restart. */
 export async function layOut(
   setting: Setting,
   scenes: readonly { readonly at: CatnoirTable; readonly state: State }[],
@@ -18,10 +18,10 @@ export async function layOut(
   setting.bot = await startBot(setting.discord, { databaseFile: setting.databaseFile, ...chance });
 }
 
-/** Longer than any test takes, in milliseconds. */
+/** In milliseconds, longer than any test. */
 const longMs = 3_600_000;
 
-/** While the bot is away: the open question to several is not settled, and nobody's time is up, until that is hurried. */
+/** While the bot is away: until hurried, the shared question is not settled and no time is up. */
 export function putOff({ setting, table }: CatnoirTable, question: number): void {
   write(setting, (sqlite) => {
     sqlite.prepare(`update deadlines set due = due + ? where "table" = ?`).run(2 * longMs, table);

@@ -13,17 +13,17 @@ import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
 let setting: Setting;
 afterEach(() => endWell(setting));
 
-/** Longer than a second tap is taken for a slip of the finger, in milliseconds. */
+/** Later than a slip of the finger, in milliseconds. */
 const lateMs = 3_100;
 
-/** Somebody who is asked, with a button of their ephemeral message. */
+/** With a button of their ephemeral message. */
 interface Asked {
   readonly who: LocalUser;
   readonly sheet: SeenMessage;
   readonly button: string;
 }
 
-/** Anna plays what Ben, Cleo and Dora have to react to, who have a choice of different worth. */
+/** Anna plays what Ben, Cleo and Dora react to, with a choice that matters. */
 async function askedTogether(): Promise<CatnoirTable> {
   setting = await setUp();
   const { discord, anna, ben, cleo } = setting;
@@ -45,7 +45,7 @@ async function asked(at: CatnoirTable, who: LocalUser): Promise<Asked> {
   return { who, sheet, button };
 }
 
-/** The tap of a finger that does not wait to see what happened to the last one. */
+/** Without waiting for the outcome of the last one. */
 function tap(at: CatnoirTable, { who, sheet, button }: Asked): Promise<Outcome> {
   return who.pressBlindly(at.channel, sheet.id, button);
 }
@@ -55,7 +55,7 @@ function sheetsOf(at: CatnoirTable, { who }: Asked): readonly SeenMessage[] {
   return who.sees(at.channel).filter(({ ephemeral }) => ephemeral);
 }
 
-/** What the board says and offers, but for the time limit, which moves with the bot's start. */
+/** Without the time limit, which moves at the bot's start. */
 function boardSays(at: CatnoirTable): unknown {
   const board = boardAt(at);
   return { text: textOf(board).replaceAll(/<t:\d+(:\w)?>/gu, "<t>"), controls: controlsOf(board) };
@@ -68,11 +68,11 @@ describe("a second tap on an answer to a reaction", () => {
     const [ben, cleo, dora] = await Promise.all(others.map((who) => asked(at, who)));
     if (ben === undefined || cleo === undefined || dora === undefined) throw new Error("four sit here");
     const { question } = stateOf(at);
-    // The bot was started again: it writes the board once more, first without its picture and then with it.
+    // After its start the bot writes the board again, first without its picture.
     await boardBecomesAt(at, (board) => picturesOf(board).length > 0);
     const before = boardSays(at);
 
-    // While the first is in hand, just after that, and again.
+    // While the first is under way, right after, and again.
     for (const one of [ben, cleo]) {
       const both = await Promise.all([tap(at, one), tap(at, one)]);
       expect(both.map(({ type }) => type)).toEqual(["update", "deferred"]);
@@ -87,7 +87,7 @@ describe("a second tap on an answer to a reaction", () => {
     await expect.poll(() => boardSays(at)).toEqual(before);
     expect(stateOf(at).question).toBe(question);
 
-    // Carried out a moment later: what the ephemeral message shows is no longer how things stand.
+    // A moment later the ephemeral message is out of date.
     await settle(at, true);
     const hands = stateOf(at).hands.map(spell);
     const told = await tap(at, dora);

@@ -16,7 +16,6 @@ const words = (actions: readonly Action[]): ReadonlySet<string> =>
 const isPolice = (action: Action): boolean => action.type === "play" && action.faction === "police";
 const isGiftForNothing = (action: Action): boolean => action.type === "give" && !action.discard;
 
-/** What is thought of in the phase. */
 function thoughtOf(board: Board, judge: Judge): readonly Action[] {
   const { phase } = board;
   switch (phase.type) {
@@ -42,7 +41,7 @@ describe("what is thought of while a game is played out", () => {
         const thought = thoughtOf(board, judge);
         expect(words(legal)).toEqual(words([...legal, ...thought]));
         expect(words(thought).size).toBe(thought.length);
-        // Of all the ways to discard a surplus it thinks of one.
+        // Of all discards of a surplus it considers one.
         const all = state.phase.type === "trim" ? thought.slice(0, 1) : legal;
         const wanted = (actions: readonly Action[]): ReadonlySet<string> =>
           words(actions.filter((action) => !isPolice(action) && !isGiftForNothing(action)));

@@ -9,13 +9,13 @@ import { place } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { everyTable } from "./games.js";
 
-/** The same whatever has been drawn before. */
+/** Whatever has been drawn before. */
 const normal = (board: Board): Board => ({ ...board, draw: board.draw.slice(board.next), next: 0 });
 
 /**
- * Plays a state on by chance, by the rules and on a board next to them, and compares the two after every action.
+ * Plays on at random, by the rules and on a board, and compares after every action.
  *
- * @returns how many actions it took, and where the game stands
+ * @returns the number of actions, and the state
  */
 function playBeside(start: State, seed: number, most = Infinity): { readonly actions: number; readonly state: State } {
   const random = seededRandom(seed);

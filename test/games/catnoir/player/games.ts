@@ -13,7 +13,7 @@ import type { Decision, Level } from "../../../../src/game/player.js";
 import { toldTo } from "../rules/play-out.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/** Somebody to play with: a level, or one who does anything. */
+/** A level, or one who does anything. */
 export type Who = Level | "chance";
 
 /** All that a decision is made from. */
@@ -24,20 +24,20 @@ export interface Turn {
   readonly events: readonly Event[];
 }
 
-/** A search thread where everything is thought about at once, in the test's own thread, however long that takes. */
+/** Thinks at once and in the test's thread, however long. */
 function inOwnThread(playouts?: number): Pick<SearchThread, "ask"> {
   return { ask: (question) => Promise.resolve(search(question, () => false, playouts)) };
 }
 
 const hasty = playerAt(inOwnThread(100));
 
-/** The player as it is, but for where it thinks, and that it hardly does. */
+/** The player with hardly any thinking. */
 export const hastiest = playerAt(inOwnThread(20));
 
-/** The player as it is, but for where it thinks. */
+/** The player, thinking here. */
 export const thorough = playerAt(inOwnThread());
 
-/** Asks a level what it does in this turn. Unless said otherwise the strong one thinks a sixth as long as at a table. */
+/** Asks a level. By default the strong one thinks a sixth as long as at a table. */
 export function ask(
   { state, seat, events }: Turn,
   level: Level,
@@ -55,7 +55,7 @@ export function ask(
   });
 }
 
-/** Every turn of a whole game, and at its end the turn of nobody. Seats are asked in any order where several are. */
+/** Every turn of a game, last that of nobody. Seats asked together answer in any order. */
 export async function gameOf(
   whos: readonly Who[],
   options: Options,
@@ -87,7 +87,7 @@ async function actionOf(who: Who, turn: Turn, random: Random, player: typeof has
   return action;
 }
 
-/** One against others who are all alike. */
+/** Against others who are all alike. */
 export interface Contest {
   readonly hero: Who;
   readonly others: Who;
@@ -95,10 +95,7 @@ export interface Contest {
   readonly options: Options;
 }
 
-/**
- * How many of this many games the hero wins, on each seat and beginning as often as anybody; a shared win counts in
- * part.
- */
+/** How many games the hero wins, on each seat and beginning as often as anybody; shared wins count in part. */
 export async function winsOf(
   { hero, others, seats, options }: Contest,
   games: number,
@@ -114,7 +111,7 @@ export async function winsOf(
   return wins;
 }
 
-/** Every number of seats, with one action a turn and with two, and with different factions. */
+/** Every number of seats, one action a turn or two, different factions. */
 export const everyTable: readonly (readonly [seats: number, options: Options])[] = [2, 3, 4, 5, 6].flatMap((seats) =>
   ([1, 2] as const).flatMap((actions): (readonly [number, Options])[] => [
     [seats, { factions: "first", actions }],

@@ -19,7 +19,7 @@ import {
 import { A, B, C, place, type Table } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/** All that a seat may do by its judgement alone, over many chances. */
+/** By judgement alone, over many chances. */
 function chosen({ state }: Table, seat: Seat = A): readonly Action[] {
   const asking = { seat, view: game.view(state, seat), legal: game.legal(state, seat) };
   const found = Array.from({ length: 30 }, (_, seed) => choose(asking, seededRandom(seed)));

@@ -18,10 +18,10 @@ const built = new URL("../../../../dist/games/catnoir/player/", import.meta.url)
 const realWorker = new URL("worker.js", built);
 
 /**
- * A worker that answers with its thread, or where the number it is asked with is 1 … 9 with how many it has been asked.
- * It dies of 100, and of 200 it never comes back. With 300 it says how many milliseconds it may think, on a channel of
- * that name, and answers with them when it hears there that they are over. Of 30 it says that time ran out over it. Of
- * 40 it does not come back before another worker has come to 40 as well.
+ * A worker that answers with its thread or, asked with 1 … 9, with the number of its questions. 100 kills it; from 200
+ * it never comes back. With 300 it tells on a channel of that name how many milliseconds it may think, and answers with
+ * them when it hears there that they are over. Of 30 it says that time ran out. From 40 it comes back once another
+ * worker has come to 40 too.
  */
 const oddWorker = new URL(
   `data:text/javascript,${encodeURIComponent(`
@@ -57,20 +57,20 @@ const oddWorker = new URL(
 
 const threads: (SearchThread | SearchThreads)[] = [];
 
-/** Time enough for a worker to start, also where other processes want the cores. */
+/** Time for a worker to start on a busy machine. */
 function newThread(settings: SearchThreadSettings = {}): SearchThread {
   const one = new SearchThread({ worker: oddWorker, withinMs: 10_000, ...settings });
   threads.push(one);
   return one;
 }
 
-/** From now on the test has the time, and the worker thinks as fast as it can. @returns lets it run */
+/** The test has the time from now on. @returns lets it run */
 function holdTime(): (ms: number) => void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   return (ms) => void vi.advanceTimersByTime(ms);
 }
 
-/** What happens when the odd worker thinks. @param begun is told for how long it may, and what ends it */
+/** When the odd worker thinks. @param begun gets its time, and what ends it */
 function whenThinking(begun: (ms: number, end: () => void) => void): void {
   const channel = new BroadcastChannel("thinking");
   const over = ["over"] as const;
@@ -109,7 +109,7 @@ async function questionsOf(seeds: readonly number[]): Promise<readonly Question[
   return Promise.all(seeds.map(questionOf));
 }
 
-/** The thread of its worker. Where other processes want the cores its start may take longer than a question may. */
+/** On a busy machine its worker's start may take longer than a question may. */
 async function threadOf(one: SearchThread): Promise<number> {
   const question = await questionOf(20);
   for (;;) {
@@ -164,7 +164,7 @@ describe("a search thread", () => {
     });
     const [slow] = await questionsOf([300]);
     const thought = await Promise.all(Array.from({ length: 5 }, () => one.ask(slow)));
-    // Three quarters of a fair share each: of what is left then, among those who still wait.
+    // Three quarters of a fair share each of what is left, among those who wait.
     expect(thought).toEqual([300, 319, 345, 388, 486]);
   });
 
@@ -236,7 +236,7 @@ describe("a search thread", () => {
   });
 });
 
-/** This many, with time enough for their workers to start. */
+/** With time for their workers to start. */
 function several(count: number, settings: SearchThreadSettings = {}): SearchThreads {
   const all = new SearchThreads({ worker: oddWorker, withinMs: 20_000, ...settings }, count);
   threads.push(all);
@@ -255,7 +255,7 @@ describe("several search threads", () => {
 
   it("take one question after the other to the same worker, and share out those that are asked at once", async () => {
     const all = several(3);
-    // A worker answers these with how many it has been asked.
+    // Answered with the number of questions.
     for (const number of [1, 2, 3]) expect(await all.ask(await questionOf(number))).toBe(number);
     const questions = await Promise.all([1, 2, 3, 4, 5, 6].map(questionOf));
     const answers = await Promise.all(questions.map((question) => all.ask(question)));
@@ -265,7 +265,7 @@ describe("several search threads", () => {
   it("count what was thought through, what was cut short, and what came to nothing", async () => {
     const all = several(1);
     for (const seed of [20, 30, 20, 100, 20]) await all.ask(await questionOf(seed));
-    // The last one is asked while it rests from the death before.
+    // Asked while it rests from the death before.
     expect(all.counts).toEqual({ whole: 2, short: 1, none: 2 });
   });
 
@@ -279,7 +279,7 @@ describe("several search threads", () => {
   });
 });
 
-/** What the built worker says of a question that it may not think about at all. */
+/** What the built worker says without time to think. */
 async function cutShort(question: Question): Promise<unknown> {
   const worker = new Worker(realWorker);
   onTestFinished(async () => {

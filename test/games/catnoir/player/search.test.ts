@@ -12,7 +12,7 @@ function questionOf({ state, seat, events }: Turn, seed: number): Question {
   return { seat, view: game.view(state, seat), told: events, legal: game.legal(state, seat), seed };
 }
 
-/** A late moment of a game in which a seat has its turn. */
+/** A late turn. */
 async function someTurn(seed: number): Promise<Turn> {
   const turns = await gameOf(["relaxed", "relaxed", "relaxed"], { factions: "first", actions: 1 }, seed);
   const found = turns.findLast(({ state }, index) => state.phase.type === "turn" && index < turns.length - 8);
@@ -32,7 +32,7 @@ describe("a search", () => {
     const turn = await someTurn(1);
     const question = questionOf(turn, 5);
     const judged = worthsOf(question);
-    // Hackers alone are judged by what it knows of other hands, and here it has none.
+    // Hackers alone are judged by knowledge of other hands.
     expect(turn.state.hands[turn.seat]).not.toContain("hackers");
     expect(search(question, () => true)).toBe(judged.indexOf(Math.max(...judged)));
   });

@@ -24,7 +24,7 @@ import {
 } from "./plays-by-letter.js";
 import { A, B, C, cards, place } from "./table.js";
 
-/** How the rules refuse an action, given as it might come from outside. */
+/** An action as it might come from outside. */
 function refused(state: State, seat: Seat, action: unknown): RuleCode | null {
   return refusal(() => catnoir.act(state, seat, action as Action, seededRandom(1)));
 }

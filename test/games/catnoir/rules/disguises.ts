@@ -4,19 +4,19 @@ import type { Action, Answer, Faction, State } from "../../../../src/games/catno
 import type { Random, Seat } from "../../../../src/game/contract.js";
 import type { Move } from "../../../support/lawful.js";
 
-/** What stays as it is, because the viewer knows it or `next` makes it known. */
+/** What the viewer knows or `next` makes known. */
 interface Pinned {
   /** By seat, the cards that stay in its hand. */
   readonly hands: readonly (readonly Faction[])[];
   /** How many cards of the draw pile. */
   readonly draw: number;
-  /** Whether the answers that are in stay the same. */
+  /** Whether given answers stay. */
   readonly answers: boolean;
 }
 
 /**
- * A state that a viewer cannot tell from this one: the hands of others and the draw pile exchanged among one another, and
- * other answers of others where not all are in.
+ * States that a viewer cannot tell from this one: others' hands and the draw pile exchanged, and other answers of
+ * others if not all are in.
  */
 export function disguises(state: State, viewer: Seat | null, next: Move<Action> | null): readonly State[] {
   return [disguised(state, viewer, pinnedBy(state, viewer, next), seededRandom(state.question))];
@@ -46,7 +46,7 @@ function pinnedBy(state: State, viewer: Seat | null, next: Move<Action> | null):
           return { hands, draw: seat === viewer ? 5 : 0, answers: false };
         case "bureaucrats":
           return { hands, draw: action.count, answers: false };
-        // Which of its cards the target reveals is chance, so all of them stay.
+        // Chance decides which cards are revealed, so all of them stay.
         case "hackers":
           return { hands: hands.with(action.target, handOf(state, action.target)), draw: 0, answers: false };
         case "police": {
@@ -63,7 +63,7 @@ function pinnedBy(state: State, viewer: Seat | null, next: Move<Action> | null):
   }
 }
 
-/** The last answer makes all of them known, and what is paid to the mafia without asking. */
+/** The last answer makes all known, and forced payments to the mafia. */
 function pinnedByAnswer(state: State, seat: Seat, last: Answer, hands: readonly (readonly Faction[])[]): Pinned {
   const { phase } = state;
   if (phase.type !== "reaction" || catnoir.prompts(state).length > 1) return { hands, draw: 0, answers: false };
@@ -75,7 +75,7 @@ function pinnedByAnswer(state: State, seat: Seat, last: Answer, hands: readonly 
   return { hands: forced, draw: 0, answers: true };
 }
 
-/** Who has one or two cards and cannot choose what to pay must show them. */
+/** Who has one or two cards and no choice must show them. */
 function withoutChoice(
   state: State,
   active: Seat,
@@ -111,7 +111,7 @@ function disguised(state: State, viewer: Seat | null, pinned: Pinned, random: Ra
   return pinned.answers ? other : withOtherAnswers(other, viewer, random);
 }
 
-/** Everybody else who has answered has given any answer that their hand allows. */
+/** Others' answers become any that their hands allow. */
 function withOtherAnswers(state: State, viewer: Seat | null, random: Random): State {
   const { phase } = state;
   if (phase.type !== "reaction") return state;

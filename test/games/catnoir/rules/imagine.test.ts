@@ -29,10 +29,7 @@ function imagined({ state, events }: Moment, seat: Seat, seed: number): State {
   return imagine(catnoir.view(state, seat), recall(toldTo(events, seat), seat), seededRandom(seed));
 }
 
-/**
- * The cards that the draw pile can still have, as everybody but its drawers can count: the last shuffle, less what came
- * up.
- */
+/** Cards that the draw pile can still have, as counted: the last shuffle less what came up. */
 function inPile(events: readonly Event[], seat: Seat, factions: readonly Faction[]): readonly Faction[] {
   let pile: readonly Faction[] = factions.flatMap((faction) => Array.from({ length: 15 }, () => faction));
   let discard: readonly Faction[] = [];

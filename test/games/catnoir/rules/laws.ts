@@ -37,7 +37,7 @@ const answer: fc.Arbitrary<Action> = fc.oneof(
   fc.constant<Action>({ type: "decline" }),
 );
 
-/** Cat Noir: Catham City, where hands, the draw pile and the answers of others are hidden and 75 cards go round. */
+/** Hands, the draw pile and others' answers are hidden, and 75 cards go round. */
 export const catnoirLaws: Lawful<Options, State, Action, View, Event> = {
   game: catnoir,
   options: [

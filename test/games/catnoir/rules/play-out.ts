@@ -2,13 +2,13 @@ import { catnoir, type Event, type Options, type State } from "../../../../src/g
 import { seededRandom } from "../../../support/seeded-random.js";
 import type { Seat } from "../../../../src/game/contract.js";
 
-/** How a game stands after an action, with all events until then. */
+/** After an action, with all events until then. */
 export interface Moment {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
-/** The moments of a whole game, played by chance from a number. */
+/** Of a random game. */
 export function playOut(seats: number, options: Options, seed: number): readonly Moment[] {
   const random = seededRandom(seed);
   const start = catnoir.setup(seats, options, random, null);

@@ -8,12 +8,12 @@ import {
 import { cards, faction } from "./table.js";
 import type { Seat } from "../../../../src/game/contract.js";
 
-/** Plays and answers as a test tells them: cards by their letters. */
+/** Cards by their letters. */
 export const scientists: Play = { type: "play", faction: "scientists" };
 export const mafia: Play = { type: "play", faction: "mafia" };
 export const journalists: Play = { type: "play", faction: "journalists" };
 
-/** Three detectives and a card of another faction, or of theirs. */
+/** Three detectives and a further card. */
 export function detectives(extra: string): Play {
   return { type: "play", faction: "detectives", extra: faction(extra) };
 }
@@ -52,7 +52,7 @@ export function gives(letter: string): Answer {
   return { type: "give", faction: faction(letter), discard: false };
 }
 
-/** A card for the active seat, and one more of its faction to the discard. */
+/** A card for the active seat, and one more of its faction discarded. */
 export function givesAndDiscards(letter: string): Answer {
   return { type: "give", faction: faction(letter), discard: true };
 }

@@ -10,7 +10,7 @@ import type { Seat } from "../../../../src/game/contract.js";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What a viewer sees, worked out from their events alone, in order. */
+/** What a viewer sees, from events alone. */
 export function retell(events: readonly Event[], options: Options, viewer: Seat | null): View {
   const hands: number[] = [];
   const points: number[] = [];
@@ -57,7 +57,7 @@ export function retell(events: readonly Event[], options: Options, viewer: Seat 
         view.draw -= event.hands.reduce((sum, count) => sum + count, 0);
         break;
       case "faces":
-        // The number of cards is told to all, and counted there.
+        // All are told the number of cards.
         change(event.seat, [], event.cards);
         hands[event.seat] = (hands[event.seat] ?? 0) - event.cards.length;
         break;

@@ -15,7 +15,7 @@ import type { Random, Seat, Step } from "../../../../src/game/contract.js";
 /** Names for the seats, clockwise. */
 export const [A, B, C, D, E, F] = [0, 1, 2, 3, 4, 5] as const;
 
-/** Each faction by its first letter, in their order. */
+/** By first letters, in order. */
 const letters = "DSRMHPJB";
 
 /** A faction by its first letter. */
@@ -23,7 +23,7 @@ export function faction(letter: string): Faction {
   return factions[letters.indexOf(letter)] ?? wrong(`no faction begins with ${letter}`);
 }
 
-/** Cards by the first letters of their factions: "DDH" is two detectives and a hacker. */
+/** By first letters: "DDH" is two detectives and a hacker. */
 export function cards(text: string): readonly Faction[] {
   return [...text].map(faction);
 }
@@ -34,8 +34,8 @@ export function spell(list: readonly Faction[]): string {
 }
 
 /**
- * Chance that shuffles as told: at each shuffle the cards of the next of `tops` lie first, in this order, and the others
- * after them as they lay. It throws when something is drawn that was not told.
+ * Chance that shuffles as told: each time the next of `tops` lie first, in this order, the others as they lay. Throws
+ * if anything else is drawn.
  */
 export function shuffling(...tops: readonly string[]): Random & { readonly used: () => boolean } {
   const script = [...tops];
@@ -60,14 +60,14 @@ function wrong(what: string): never {
   throw new Error(what);
 }
 
-/** A game that a test tells action by action. What is shuffled by an action is told as its `tops`. */
+/** A game told action by action; an action's shuffles as its `tops`. */
 export interface Table {
   readonly state: State;
   /** What the last action made happen. */
   readonly news: readonly Event[];
   /** All hands, in letters. */
   readonly hands: readonly string[];
-  /** The discard in letters, its top card at the end. */
+  /** In letters, its top card last. */
   readonly discard: string;
   takes(letter: string, count: number, ...tops: readonly string[]): Table;
   plays(play: Play, ...tops: readonly string[]): Table;
@@ -75,7 +75,7 @@ export interface Table {
   trims(text: string, ...tops: readonly string[]): Table;
 }
 
-/** What stands on a table in the middle of a game; cards in letters, and the whole needs not be 75. */
+/** The middle of a game; cards in letters, not necessarily 75. */
 interface Scene {
   /** By seat, as many as play. */
   readonly hands: readonly string[];
@@ -93,7 +93,7 @@ interface Scene {
   readonly actions?: 1 | 2;
 }
 
-/** A game on its way. Unless a scene says otherwise it is A's turn, and nobody has points. */
+/** A game on its way; by default A's turn, without points. */
 export function place(scene: Scene): Table {
   const { hands, points, seat = A, turn = 1, actions = 1, left = actions } = scene;
   const { display = "DDSSRRM", draw = "DSRMHDSRMH", discard = "" } = scene;
@@ -116,7 +116,7 @@ export function place(scene: Scene): Table {
   });
 }
 
-/** A game from its beginning, with A's turn first and the cards of `top` on top of the others. */
+/** A new game, A's turn first, with the cards of `top` on top. */
 export function sit(seats: number, options: Partial<Options> = {}, top = ""): Table {
   return at(catnoir.setup(seats, { factions: "first", actions: 1, ...options }, shuffling(top), A));
 }

@@ -12,7 +12,7 @@ function lines({ state }: Table, seat: number, changes: Parameters<typeof sheetS
   return linesOf(ephemerals.hand(sheetSceneOf(state, seat, changes)));
 }
 
-/** The line on what has last happened to a seat, without its beginning. */
+/** On what has last happened to a seat, without its beginning. */
 function news(seat: number, ...events: readonly (readonly Event[])[]): string {
   const table = place({ hands: ["D", "S", "R"] });
   const found = lines(table, seat, { events: toldTo(events.flat(), seat) }).find((line) =>
@@ -134,12 +134,12 @@ describe("the own turn", () => {
       {
         value: "hackers.2.1",
         label: "Ben",
-        description: "Ben deckt 2 von 6 Karten auf: Hacker je 1 Punkt, alles andere davon gehört dir.",
+        description: "Zu Ben (4 Karten), dann 2 aufdecken: Hacker je 1 Punkt, alles andere gehört dir.",
       },
       {
         value: "hackers.2.2",
         label: "Cleo",
-        description: "Cleo deckt 2 von 4 Karten auf: Hacker je 1 Punkt, alles andere davon gehört dir.",
+        description: "Zu Cleo (2 Karten), dann 2 aufdecken: Hacker je 1 Punkt, alles andere gehört dir.",
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
@@ -235,7 +235,7 @@ describe("the line on what has last happened to the reader", () => {
     );
     expect(news(A, hacked.news)).toBe("💻 2 Hacker ausgespielt · 🎩 1 Mafioso von Ben erbeutet · 1 Punkt kassiert");
     expect(news(B, hacked.news)).toBe(
-      "Anna hat dir 💻 2 Hacker untergejubelt · 💻 1 Hacker aufgedeckt · 🎩 1 Mafioso an Anna verloren",
+      "Anna hat 💻 2 Hacker unter deine Karten gemischt · 💻 1 Hacker aufgedeckt (+1 für Anna) · 🎩 1 Mafioso aufgedeckt (jetzt bei Anna) · 1 Hacker bleibt bei dir",
     );
     expect(news(C, hacked.news)).toBe("");
   });
@@ -269,11 +269,26 @@ describe("the line on what has last happened to the reader", () => {
     );
     const taken = robbery.takes("R", 1);
     const later = taken.takes("D", 1);
-    expect(news(B, robbery.news)).toContain("an Anna verloren");
+    expect(news(B, robbery.news)).toContain("jetzt bei Anna");
     expect(news(A, robbery.news, taken.news)).toBe("");
     expect(news(B, robbery.news, taken.news)).toBe("⚙️ 1 Robocat genommen");
     for (const seat of [A, B]) expect(news(seat, robbery.news, taken.news, later.news)).toBe("");
     expect(news(C, robbery.news, taken.news, later.news)).toBe("🔎 1 Detektiv genommen");
+  });
+
+  it("keeps what came of the reader's own last play until the next one, in a line of its own", () => {
+    const hacked = place({ hands: ["HH", "SSM", "D"], display: "DDSSRRM" }).plays(
+      { type: "play", faction: "hackers", count: 2, target: B },
+      "HM",
+    );
+    const taken = hacked.takes("R", 1);
+    const own = (seat: number): readonly string[] => {
+      const events = [...hacked.news, ...taken.news];
+      const shown = linesOf(ephemerals.hand(sheetSceneOf(taken.state, seat, { events })));
+      return shown.filter((line) => line.startsWith("-# Dein Zug: "));
+    };
+    expect(own(A)).toEqual(["-# Dein Zug: 💻 2 Hacker · 1 erwischt · +1 · Beute: 🎩 1 Mafioso"]);
+    expect(own(B)).toEqual([]);
   });
 
   it("tells of both actions of a turn of two, as the board does", () => {

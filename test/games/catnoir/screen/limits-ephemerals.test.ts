@@ -11,7 +11,7 @@ import { offersIn } from "../../../support/offers.js";
 import { sheetSceneOf } from "./scenes.js";
 import { faultsIn, languages, nasty, wideRows } from "../../../discord/ui/faults.js";
 
-/** What breaks a limit in the messages of a seat: its hand, and what the largest play of each faction may lack. */
+/** In a seat's hand, and in what the largest play of each faction may lack. */
 function faultsOf(scene: CatnoirEphemeralScene): readonly string[] {
   const lots = new Map(
     scene.legal.flatMap((action) => {

@@ -21,10 +21,7 @@ import {
 import { B, C, D, place, sit, type Table } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 
-/**
- * What is told at the last of these tables, each of them one action after the one before; where lines break does not
- * count.
- */
+/** Told at the last of these tables, one action apart; line breaks do not count. */
 function told(...tables: readonly Table[]): readonly string[] {
   const recent = tables.flatMap((table): readonly Event[] => table.news);
   const last = tables.at(-1);
@@ -110,11 +107,11 @@ describe("a play in Cat Noir's news", () => {
     const hands = ["HHD", "SM"];
     const line = (top: string): string | undefined => told(place({ hands }).plays(hackers(2, B), top))[0];
     expect(line("HS")).toBe(
-      "**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 🔬 1 Wissenschaftler und 💻 1 Hacker. Das bringt 1 Punkt, der Rest ist Beute.",
+      "**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 🔬 1 Wissenschaftler und 💻 1 Hacker. Das bringt 1 Punkt, der Rest ist Beute. 1 Hacker bleibt bei Ben.",
     );
     expect(line("HH")).toBe("**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 💻 2 Hacker. Das bringt 2 Punkte.");
     expect(line("SM")).toBe(
-      "**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 🔬 1 Wissenschaftler und 🎩 1 Mafioso. Alles Beute!",
+      "**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 🔬 1 Wissenschaftler und 🎩 1 Mafioso. Alles Beute! 2 Hacker bleiben bei Ben.",
     );
   });
 

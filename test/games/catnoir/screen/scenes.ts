@@ -3,7 +3,7 @@ import { linesOf as allLinesOf, scenesOf } from "../../../support/scenes-of.js";
 
 export const { sceneOf, situationOf, sheetSceneOf } = scenesOf(catnoir);
 
-/** The lines of all texts among some parts; whether a line may be broken at a space does not count. */
+/** With plain spaces. */
 export function linesOf(parts: Parameters<typeof allLinesOf>[0]): readonly string[] {
   return allLinesOf(parts).map((line) => line.replaceAll("\u00A0", " "));
 }

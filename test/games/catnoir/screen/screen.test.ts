@@ -17,7 +17,7 @@ describe("Cat Noir's board", () => {
   it("shows whose turn it is, the race with all hands, the display with what it is good for, and the piles", () => {
     const { state } = place({ hands: ["DDD", "SS"], points: [3, 7], display: "DDSSRRM", discard: "HM", turn: 5 });
     expect(linesOf(board(sceneOf(state)))).toEqual([
-      "-# Runde 3 · 16 Punkte gewinnen",
+      "-# Runde 3 · wer 16 Punkte hat, gewinnt",
       "**Anna** · 3/16 · 🃏 3",
       "**Ben** · 7/16 · 🃏 2",
       "🔎 **2 Detektive** · 3 + 1 für 3 Punkte",
@@ -48,9 +48,11 @@ describe("Cat Noir's board", () => {
 
   it("says in the variant how many actions are left", () => {
     const two = place({ hands: ["SSS", "DD"], actions: 2 });
-    expect(linesOf(board(sceneOf(two.state)))).toContain("-# Runde 1 · 16 Punkte gewinnen · noch 2 Aktionen");
+    expect(linesOf(board(sceneOf(two.state)))).toContain("-# Runde 1 · wer 16 Punkte hat, gewinnt · noch 2 Aktionen");
     const one = two.plays(scientists);
-    expect(linesOf(board(sceneOf(one.state, one.news)))).toContain("-# Runde 1 · 16 Punkte gewinnen · noch 1 Aktion");
+    expect(linesOf(board(sceneOf(one.state, one.news)))).toContain(
+      "-# Runde 1 · wer 16 Punkte hat, gewinnt · noch 1 Aktion",
+    );
   });
 
   it("says who was asked, of many who was not, and what, no matter who has answered", () => {

@@ -4,14 +4,14 @@ import { boardIn, controlsOf, pressOn, textOf } from "../../../e2e/support/board
 import { readTable } from "../../../e2e/support/database.js";
 import { type Setting, tableOn } from "../../../e2e/support/setting.js";
 
-/** A table of Denkste! with everybody who sits there, in seat order. */
+/** With everybody who sits there, in seat order. */
 export interface DenksteTable {
   readonly setting: Setting;
   readonly players: readonly LocalUser[];
   readonly table: string;
 }
 
-/** The first of these people opens a table, the others sit down in turn, and the game begins. */
+/** The first opens a table, the others sit down in turn, the game begins. */
 export async function startDenkste(
   setting: Setting,
   players: readonly LocalUser[],
@@ -26,7 +26,7 @@ export async function startDenkste(
   return { setting, players, table: tableOn(setting) };
 }
 
-/** The turn that is played, as it is stored. */
+/** As stored. */
 export interface StoredTurn {
   readonly turn: number;
   readonly mover: LocalUser;
@@ -37,7 +37,7 @@ export interface StoredTurn {
   readonly stop: readonly number[] | null;
 }
 
-/** Reads the turn from the database. Throws when the game is over. */
+/** From the database. @throws if the game is over */
 export function turnAt({ setting, table, players }: DenksteTable): StoredTurn {
   const { turn, phase, counters, options } = readTable(setting.databaseFile, table).state as State;
   if (phase.type === "over") throw new Error("the game is over");
@@ -53,10 +53,7 @@ function playerIn(players: readonly LocalUser[], seat: number): LocalUser {
   return player;
 }
 
-/**
- * Presses the button of a card on the board, as the board will have it for this turn: it is written a moment after the
- * turn before was played, and nobody has to wait for it here.
- */
+/** Presses a card's button as the board will have it for this turn, without waiting for the board. */
 export async function openCard(
   { setting, table }: DenksteTable,
   who: LocalUser,
@@ -68,7 +65,7 @@ export async function openCard(
   return sheetIn(await who.pressBlindly(discord.channel, board.id, `${table}:${turn}:${card}`));
 }
 
-/** Presses numbers on an ephemeral message, one after the other. Returns the ephemeral message as it is then. */
+/** One after the other. @returns the ephemeral message after them */
 export async function pressNumbers(
   who: LocalUser,
   sheet: SeenMessage,
@@ -83,7 +80,7 @@ export async function pressNumbers(
   return now;
 }
 
-/** The message for the presser alone that a press came to: a new one, or the one that was pressed. */
+/** For the presser alone: a new message, or the pressed one. */
 export function sheetIn(outcome: Outcome): SeenMessage {
   if ((outcome.type === "message" || outcome.type === "update") && outcome.message.ephemeral) return outcome.message;
   throw new Error(`no ephemeral message: ${JSON.stringify(outcome)}`);

@@ -34,7 +34,7 @@ function boardSays(words: RegExp) {
   return boardBecomes(setting.discord, setting.anna, (board) => words.test(textOf(board)));
 }
 
-/** Who sits at the table but is not asked in this turn. */
+/** Seated, but not asked in this turn. */
 function resting(table: DenksteTable) {
   const { mover, stopper } = turnAt(table);
   const one = table.players.find((player) => player !== mover && player !== stopper);
@@ -79,7 +79,7 @@ describe("a game of Denkste! over the wire", () => {
     const others = table.players.filter((player) => player !== mover);
     const start = discord.traffic.length;
     const seen = () => JSON.stringify(others.map((other) => other.sees(discord.channel)));
-    // A restart moves the time that is left, and hangs the same picture again.
+    // A restart moves the time limit, and attaches the picture again.
     const said = () =>
       others
         .flatMap((other) => other.sees(discord.channel))
@@ -116,7 +116,7 @@ describe("a game of Denkste! over the wire", () => {
     const sheets = () => table.players.flatMap((player) => sheetsOf(table, player).map(({ id }) => id));
     const told = await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), [6]);
     await boardSays(/🐱 6️⃣ ⚡ ✋ 6️⃣/u);
-    // The one who set the first card sees the outcome on their own message, and their next card.
+    // Who set the first card sees outcome and next card on their own message.
     const shownTo = () => textOf(sheetsOf(table, mover).find(({ id }) => id === kept.id) ?? kept);
     await expect.poll(shownTo).toMatch(/🐱 6️⃣ ⚡ ✋ 6️⃣/u);
     expect(sheets()).toContain(told.id);
@@ -144,7 +144,7 @@ describe("a game of Denkste! over the wire", () => {
     const last = await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), [3]);
     const again = (): Promise<Outcome> =>
       stopper.pressBlindly(discord.channel, last.id, `${table.table}:${turn}:stop:5`);
-    // A double tap leaves the reveal as it is; a later press is answered.
+    // A double tap leaves the reveal; a later press is answered.
     expect((await again()).type).toBe("deferred");
     expect(textOf(last)).toMatch(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);
     await boardSays(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);

@@ -15,7 +15,7 @@ const blockedIn = (standing: Standing): readonly number[] => goes.filter((go) =>
 
 const aloneIn = ({ options, counters }: Standing): readonly number[] => alone(counters[0] ?? 0, options);
 
-/** Every way in which one figure can stand on a target of the other, on the short path. */
+/** All of one figure on a target of the other, on the short path. */
 const inTheWay: readonly Standing[] = everyOptions
   .filter(({ length }) => length === "short")
   .flatMap((options) => {
@@ -24,7 +24,7 @@ const inTheWay: readonly Standing[] = everyOptions
   })
   .filter((standing) => blockedIn(standing).length > 0);
 
-/** Boards of four whose figures stand close together, so that up to three numbers are blocked. */
+/** Four figures close together: up to three numbers are blocked. */
 const crowds: readonly Standing[] = Array.from({ length: 600 }, (_, seed) => {
   const random = seededRandom(seed);
   const options = everyOptions[random.pick(everyOptions.length)] ?? { length: "standard", hasteGedacht: false };
@@ -79,7 +79,7 @@ describe("three figures in the way", () => {
   });
 
   it("hold a mover on track 3 for certain: the three discs stop all that is left", () => {
-    // Seat 0 stands on its third start field, the others one, three and five fields further: their corners are two apart.
+    // Seat 0 stands on its third start field, the others one, three and five fields further.
     const standing: Standing = { options: { length: "standard", hasteGedacht: false }, counters: [42, 49, 49, 49] };
     expect(blockedIn(standing)).toEqual([1, 3, 5]);
     const { value, columns } = equilibrium(standing, 0);

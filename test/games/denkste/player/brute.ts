@@ -14,13 +14,13 @@ export const everyOptions: readonly Options[] = lengths.flatMap((length) =>
   [false, true].map((hasteGedacht) => ({ length, hasteGedacht })),
 );
 
-/** What seat 0 may set, what its stopper may, and where each pair of cards leads it, a row a Go-Card. */
+/** What seat 0 and its stopper may set, and where each pair of cards leads, a row a Go-Card. */
 export interface Consequences {
   readonly stops: readonly (readonly number[])[];
   readonly counters: readonly (readonly number[])[];
 }
 
-/** Tries every pair of cards in a turn of seat 0 by the rules themselves. */
+/** By the rules themselves. */
 export function consequences(counters: readonly number[], options: Options): Consequences {
   const seats = counters.length;
   const state: State = {
@@ -42,17 +42,17 @@ export function consequences(counters: readonly number[], options: Options): Con
   };
 }
 
-/** Two seats: the first has come so far, and the other stands where it is in nobody's way. */
+/** Two seats, the other in nobody's way. */
 export function alone(counter: number, { length }: Options): readonly [number, number] {
   return [counter, trackAt(counter, length) === 1 ? startOf(3, length) : 0];
 }
 
-/** The mean of what a list holds by the chances of its places. */
+/** Weighted by chances. */
 export function mean(chances: readonly number[], of: readonly number[]): number {
   return chances.reduce((sum, chance, place) => sum + chance * (of[place] ?? 0), 0);
 }
 
-/** What a mixture of rows makes of each column. */
+/** A mixture of rows, by column. */
 export function byColumns(rows: readonly number[], matrix: readonly (readonly number[])[]): readonly number[] {
   return (matrix[0] ?? []).map((_, column) =>
     mean(

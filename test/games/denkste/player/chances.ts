@@ -2,7 +2,7 @@ import { type Board, goalOf, judge, type Options } from "../../../../src/games/d
 import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
 import { goes, settingsAgainst } from "../../../../src/games/denkste/player/path.js";
 
-/** Somebody whose cards depend on where the figures stand alone: the chances of every number and of every setting. */
+/** Cards by the figures' fields alone: the chances of every number and setting. */
 export interface Manner {
   readonly go: (board: Board) => readonly number[];
   readonly stop: (board: Board) => readonly number[];
@@ -11,7 +11,7 @@ export interface Manner {
 const settings = ({ options, counters }: Board): readonly (readonly number[])[] =>
   settingsAgainst(counters[0] ?? 0, options);
 
-/** The players of whom it can be said without playing how often they win. Seat 0 moves. */
+/** Players whose wins can be computed without playing. Seat 0 moves. */
 export const manners: Readonly<Record<"strong" | "random" | "highest", Manner>> = {
   strong: { go: (board) => equilibrium(board, 0).rows, stop: (board) => equilibrium(board, 0).columns },
   random: { go: () => evenly(6), stop: (board) => evenly(settings(board).length) },
@@ -31,7 +31,7 @@ interface Step {
   readonly chance: number;
 }
 
-/** Where a turn leads the mover, for every counter of the mover and of the other: entry mine × goal + other. */
+/** Where a turn leads the mover, by both counters: entry mine × goal + other. */
 function stepsOf(mover: Manner, stopper: Manner, options: Options): readonly (readonly Step[])[] {
   const goal = goalOf(options.length);
   return Array.from({ length: goal * goal }, (_, place) => {
@@ -51,17 +51,17 @@ function stepsOf(mover: Manner, stopper: Manner, options: Options): readonly (re
   });
 }
 
-/** How likely one of two wins who moves first, and who moves second. */
+/** To win, moving first or second. */
 export interface Chances {
   readonly first: number;
   readonly second: number;
 }
 
-/** How likely the one of two wins. No game is played: the chances of all boards are worked out from each other. */
+/** Without playing: the boards' chances follow from each other. */
 export function chancesOf(one: Manner, other: Manner, options: Options): Chances {
   const goal = goalOf(options.length);
   const [mine, theirs] = [stepsOf(one, other, options), stepsOf(other, one, options)];
-  // The chances of the one when moving, and when the other moves: each list by the mover's counter, then the other's.
+  // When moving, and when the other moves, by the mover's counter, then the other's.
   const [moving, waiting] = [new Float64Array(goal * goal), new Float64Array(goal * goal)];
   for (let change = 1; change > 1e-10;) {
     change = 0;

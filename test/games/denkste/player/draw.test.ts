@@ -7,7 +7,6 @@ import { everyOptions } from "./brute.js";
 
 const numbers = 2 ** 30;
 
-/** The place that one drawn number leads to. */
 const drawn = (chances: readonly number[], number: number): number => drawIndex(chances, scriptedRandom([], [number]));
 
 describe("drawing by chances", () => {
@@ -47,7 +46,7 @@ describe("drawing by chances", () => {
         const expected = chance * draws;
         return sum + ((counts[place] ?? 0) - expected) ** 2 / expected;
       }, 0);
-      // Chi square with at most five degrees of freedom is above this once in a million.
+      // Exceeded once in a million with at most five degrees of freedom.
       expect(square).toBeLessThan(36);
     },
   );

@@ -10,13 +10,10 @@ import { denkstePlayer } from "../../../../src/games/denkste/player/index.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/**
- * Who sits there: a level of the computer player, chance, or one that always sets the highest: 6, or the last of all
- * settings.
- */
+/** A level, chance, or one that always sets the highest: 6, or the last setting. */
 export type Who = Level | "random" | "highest";
 
-/** Plays a game to its end; seat 0 moves first. @returns the winner */
+/** Seat 0 moves first. @returns the winner */
 async function winnerOf(table: readonly Who[], options: Options, random: Random): Promise<Seat> {
   const start = game.setup(table.length, options, random, 0);
   let { state } = start;
@@ -54,9 +51,7 @@ async function choose(who: Who, state: State, seat: Seat, events: readonly Event
   return action;
 }
 
-/**
- * How often `who` won of this many games against `other`, moving first or second, and the standard error of that share.
- */
+/** The share of games that `who` won, moving first or second, and its standard error. */
 export interface Share {
   readonly share: number;
   readonly error: number;

@@ -14,7 +14,7 @@ function valuesOf({ length, hasteGedacht }: Options): readonly number[] {
   return turnsToGoal[length][hasteGedacht ? "hasteGedacht" : "plain"];
 }
 
-/** For every path counter before the goal how both play there, and where that may lead by the rules. */
+/** For every counter before the goal, how both play and where that may lead. */
 function stepsOf(options: Options): readonly Step[] {
   return Array.from({ length: goalOf(options.length) }, (_, counter) => {
     const counters = alone(counter, options);
@@ -26,10 +26,7 @@ function turnsFrom({ counters }: Step, values: readonly number[]): readonly (rea
   return counters.map((row) => row.map((counter) => 1 + (values[counter] ?? 0)));
 }
 
-/**
- * The turns from every counter to the goal in whole games of one side's mixtures, when the other side makes `best` of
- * them.
- */
+/** Turns to the goal, by counter, with one side's mixtures if the other makes `best` of them. */
 function answered(start: readonly number[], steps: readonly Step[], best: (step: Step, turns: number[]) => number) {
   const turns = [...start];
   for (;;) {
@@ -67,7 +64,7 @@ describe.each(everyOptions)("with the $length path, haste gedacht $hasteGedacht,
   });
 
   it("the best stopper of all does not hold up its figure for longer, wherever that stands", () => {
-    // Starting too high it comes down to the true values, never below them on the way.
+    // From too high down to the true values, never below.
     const twice = values.map((value) => 2 * value);
     const worst = answered(twice, steps, (step, turns) => Math.max(...byColumns(step.rows, turnsFrom(step, turns))));
     expect(Math.max(...worst.map((turns, counter) => turns - (values[counter] ?? 0)))).toBeLessThan(1e-6);

@@ -7,7 +7,7 @@ type Matrix = readonly (readonly number[])[];
 
 const close = (numbers: readonly number[]): unknown[] => numbers.map((number) => expect.closeTo(number, 10));
 
-/** Up to the size of a turn of Denkste!; few different payoffs, so that many of them tie, or many. */
+/** Up to the size of a turn of Denkste!, with few different payoffs, which tie, or many. */
 const matrices = fc
   .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 56 }), fc.constantFrom(2, 400))
   .chain(([height, width, spread]) => {

@@ -6,7 +6,7 @@ import { settingsAgainst } from "../../../../src/games/denkste/player/path.js";
 import type { Decision, Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/** A turn of seat 0 among two, of which seat 1 has set its card or not. */
+/** Of two; seat 1 has set its card or not. */
 function turnOf(counters: readonly number[], hasteGedacht: boolean, stop: readonly number[] | null = null): State {
   const options = { length: "standard", hasteGedacht } as const;
   return { options, seats: 2, turn: 5, counters, phase: { type: "choice", mover: 0, go: null, stop } };
@@ -17,7 +17,7 @@ function ask(state: State, seat: number, level: Level, seed: number): Promise<De
   return denkstePlayer.decide({ ...asked, random: seededRandom(seed) });
 }
 
-/** How far counts are from what chances promise, as chi square a degree of freedom. */
+/** Counts against chances, as chi square per degree of freedom. */
 function distance(counts: ReadonlyMap<string, number>, chances: readonly (readonly [string, number])[]): number {
   const draws = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const likely = chances.filter(([, chance]) => chance > 0.001);

@@ -27,7 +27,7 @@ function revealed(go: number, stop: readonly number[], mover = 0): Event {
   return { to: "all", type: "revealed", mover, stopper: 1 - mover, track: 1, go, stop, outcome, from: 0, counter: 0 };
 }
 
-/** In how many of all equally likely cases each number from 1 to 6 is set. */
+/** Of all equally likely cases, by number from 1 to 6. */
 function cases(card: "go" | "stop", turn: Turn): readonly number[] {
   const [view, phase, events] = choiceOf(turn);
   const counts = [0, 0, 0, 0, 0, 0];

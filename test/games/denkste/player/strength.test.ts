@@ -6,7 +6,7 @@ import { shareOf, type Who } from "./duels.js";
 const plain: Options = { length: "standard", hasteGedacht: false };
 const variant: Options = { length: "standard", hasteGedacht: true };
 
-// The true share lies four standard errors and more above each of these bounds (docs/players.md).
+// True shares lie at least four standard errors above these bounds (docs/players.md).
 describe.each([
   ["first", true],
   ["second", false],

@@ -9,7 +9,7 @@ const new4 = sit(4).state;
 const over = place([50, 0, 0]).turn(1, 2, 3, 4).state;
 const go: Action = { type: "go", number: 1 };
 
-/** How the rules refuse an action, given as it might come from outside. */
+/** An action as it might come from outside. */
 function refused(state: State, seat: Seat, action: unknown): RuleCode | null {
   return refusal(() => denkste.act(state, seat, action as Action, scriptedRandom([])));
 }

@@ -13,7 +13,7 @@ describe("an occupied field", () => {
   });
 
   it("cannot be entered from the track before it either, and the figure stays there", () => {
-    // The 14th step of B on track 2 leads to the second field behind the start field of A.
+    // B's 14th step on track 2 leads to the second field behind A's start field.
     const { state, opened } = place([23, 39, 0, 0]).turn(4, 1);
     expect(opened).toMatchObject({ track: 1, outcome: "blocked", from: 23, counter: 23 });
     expect(state.counters).toEqual([23, 39, 0, 0]);

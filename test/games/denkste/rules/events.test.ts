@@ -3,7 +3,7 @@ import { denkste, discsFor, nextMover, stopperOf, trackAt } from "../../../../sr
 import type { Event, Options, State, View } from "../../../../src/games/denkste/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/** What everybody sees, told from the events alone by one who knows seats and options. */
+/** What everybody sees, from the events alone. */
 function retell(events: readonly Event[], seats: number, options: Options): View {
   const counters = Array.from({ length: seats }, () => 0);
   let turn = 0;
@@ -32,7 +32,7 @@ function retell(events: readonly Event[], seats: number, options: Options): View
   return { options, turn, counters, phase, own: null };
 }
 
-/** A whole game by chance: the table after every step, and what had been told until then. */
+/** A random game: every state, with the events until then. */
 function playByChance(seats: number, options: Options, seed: number): readonly (readonly [State, readonly Event[]])[] {
   const random = seededRandom(seed);
   const start = denkste.setup(seats, options, random, null);

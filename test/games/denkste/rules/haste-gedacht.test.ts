@@ -66,7 +66,7 @@ describe("the same number set three times", () => {
 });
 
 describe("a figure sent back to a field where another stands", () => {
-  // The 12th step of B on track 2 leads to the start field of A, and the 8th of C; C stands one before it.
+  // On track 2 B's 12th step leads to A's start field, the 8th to C's; C stands one before it.
   const shared = placeMeaner([30, 37, 32]).turn(4, 4, 4);
 
   it("shares it, by way of exception", () => {
@@ -105,7 +105,7 @@ describe("a figure sent back to a field where another stands", () => {
 });
 
 describe("the stop numbers", () => {
-  // The first step of B on track 2 leads four fields further than A has come.
+  // B's first step on track 2 leads four fields further than A has come.
   const occupied = placeMeaner([30, 26]);
 
   it("go before the target: a caught figure goes back even if another stands on its target", () => {

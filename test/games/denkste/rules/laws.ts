@@ -17,7 +17,7 @@ import type { Lawful } from "../../../support/lawful.js";
 
 const number = fc.integer({ min: 1, max: 6 });
 
-/** Denkste!, where a card that is set is hidden from everybody else, and every figure stays on its own path. */
+/** A set card is hidden from everybody else, and every figure stays on its path. */
 export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
   game: denkste,
   mostActions: 56,
@@ -59,14 +59,14 @@ export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
   computer: { player: denkstePlayer, waits: "calm", mostSteps: { relaxed: 10_000, strong: 50_000 } },
 };
 
-/** Figures too many or too few, and figures that are not on their path; the goal is its end, and ends the game. */
+/** Figures too many, too few or off their path; the goal is its end, and the game's. */
 function astray({ seats, counters, options, phase }: State): number {
   const last = goalOf(options.length) - (phase.type === "over" ? 0 : 1);
   const lost = counters.filter((counter) => !Number.isInteger(counter) || counter < 0 || counter > last);
   return Math.abs(seats - counters.length) + lost.length;
 }
 
-/** Figures that share a field without one of them having been sent back to the start of a lap. */
+/** Figures on one field of which none was sent back to a lap's start. */
 function crowded({ seats, counters, options }: State): number {
   const { length, hasteGedacht } = options;
   const starts = hasteGedacht ? [startOf(2, length), startOf(3, length)] : [];
@@ -77,14 +77,14 @@ function crowded({ seats, counters, options }: State): number {
   }).length;
 }
 
-/** Whose card is set; the other's never is then, or both would lie open. */
+/** One card at most is set, or both would lie open. */
 function holderOfSetCard({ phase, seats }: State): Seat | null {
   if (phase.type === "over") return null;
   if (phase.go !== null) return phase.mover;
   return phase.stop === null ? null : stopperOf(phase.mover, seats);
 }
 
-/** The same table with another number, or other numbers, on the set card: some of all that there are. */
+/** With other numbers on the set card: some of all. */
 function withOtherCards(state: State, holder: Seat): readonly State[] {
   const actions = denkste.legal(state, holder);
   const step = Math.ceil(actions.length / 6);

@@ -14,16 +14,16 @@ export const [A, B, C, D] = [0, 1, 2, 3] as const;
 
 export type Revealed = Extract<Event, { type: "revealed" }>;
 
-/** A game of Denkste! that a test tells card by card. Drawing by chance in it fails. */
+/** A game told card by card; drawing by chance fails. */
 export interface Table {
   readonly state: State;
   /** What the last step made happen. */
   readonly news: readonly Event[];
-  /** The cards that the last step opened; none, if it opened none. */
+  /** By the last step, if any. */
   readonly opened: Revealed | undefined;
   goes(seat: Seat, number: number): Table;
   stops(seat: Seat, ...numbers: readonly number[]): Table;
-  /** A whole turn: the mover sets `go`, then its right neighbour the other numbers. */
+  /** The mover sets `go`, then its right neighbour the other numbers. */
   turn(go: number, ...stop: readonly number[]): Table;
 }
 
@@ -31,12 +31,12 @@ interface Terms extends Partial<Options> {
   readonly mover?: Seat;
 }
 
-/** Seats at a new game, the first of them to move unless `mover` says otherwise. */
+/** A new game; the first seat moves unless `mover` says otherwise. */
 export function sit(seats: number, { mover = A, length = "standard", hasteGedacht = false }: Terms = {}): Table {
   return at(denkste.setup(seats, { length, hasteGedacht }, scriptedRandom([]), mover));
 }
 
-/** A game on its way, the figures at these path counters. */
+/** Figures at these path counters. */
 export function place(counters: readonly number[], terms: Terms = {}): Table {
   const { state } = sit(counters.length, terms);
   return at({ state: { ...state, counters }, events: [] });

@@ -4,6 +4,7 @@ import type { DenksteEphemeralScene } from "../../../../src/games/denkste/screen
 import { ephemerals } from "../../../../src/games/denkste/screen/ephemeral.js";
 import type { State } from "../../../../src/games/denkste/rules/index.js";
 import { sheetSceneOf, stateWith, turn } from "./scenes.js";
+import { gallery } from "../../../../src/discord/ui/parts.js";
 import { seenOf } from "../../../support/scenes-of.js";
 
 /** How a button looks that is chosen. */
@@ -14,7 +15,7 @@ const variant = { length: "standard", hasteGedacht: true } as const;
 function seen(name: keyof typeof ephemerals, scene: DenksteEphemeralScene) {
   const { texts, rows } = seenOf(ephemerals[name](scene));
   const all = texts.flatMap((text) => text.split("\n"));
-  // The last moves and how far everybody has to go are looked at by themselves.
+  // Last moves and distances are tested by themselves.
   const isStanding = (line: string): boolean =>
     line.startsWith("-# Noch bis zur Mitte") || / \*\*\d\*\* ⚡ /u.test(line);
   return {
@@ -54,7 +55,20 @@ describe("the ephemeral message of the Go-Card", () => {
     const { lines, rows } = seen("card", sheetSceneOf(stateWith({ counters: [3, 0, 16] }), 0));
     expect(lines).toContain("🚧 **1** → besetzt von Cleo");
     expect(lines).toContain("🚧 **3** → besetzt von Ben");
+    expect(lines.at(-1)).toBe("-# 🚧 besetzt: Dort ist kein Platz, du bliebest stehen");
     expect(rows.flat()).toEqual(["🚧 1", "2", "🚧 3", "4", "5", "6"]);
+  });
+
+  it("says what the signs on the numbers mean, also where the picture shows where they lead", () => {
+    const picture = gallery({ name: "strip.png", description: "six fields" });
+    const shown = (counters: readonly number[], seat: number) =>
+      seen("card", { ...sheetSceneOf(stateWith({ counters: [...counters] }), seat), picture }).lines.filter((line) =>
+        line.startsWith("-# "),
+      );
+    expect(shown([22, 0, 0], 0)).toEqual(["-# ⤴️ nächste Bahn"]);
+    expect(shown([49, 0, 0], 0)).toEqual(["-# 🏁 Ziel"]);
+    expect(shown([3, 0, 16], 2)).toEqual(["-# 🚧 besetzt: Dort ist kein Platz, Anna bliebe stehen"]);
+    expect(shown([0, 1, 0], 0)).toEqual([]);
   });
 
   it("marks the number that lies, by a tick as well as by colour, and says until when it can be changed", () => {
@@ -150,12 +164,13 @@ describe("the ephemeral message of the seat that set the second card", () => {
     const { lines, ids } = seen("laid", sheetSceneOf(after({ counters: [5, 0, 0] }, 1), 0, { events }));
     expect(lines).toEqual([
       "### 🐱 4️⃣ ⚡ ✋ 4️⃣",
-      "🛑 **Erwischt!** Cleo hat’s geahnt, Anna bleibt stehen.",
+      "🛑 **Erwischt!** Cleo hat’s geahnt, du bleibst stehen.",
       "Jetzt zieht Ben, und du stoppst.",
       "### ✋ Deine Stop-Card: Was sperrst du?",
       "Ben: Bahn 1, noch 51 Schritte.",
       "Sperr eine Zahl. Welche wählt Ben wohl?",
       "🚧 **6** → besetzt von Cleo",
+      "-# 🚧 besetzt: Dort ist kein Platz, Ben bliebe stehen",
     ]);
     expect(ids).toEqual([1, 2, 3, 4, 5, 6].map((number) => `k3f9x2:8:stop:${number}`));
   });

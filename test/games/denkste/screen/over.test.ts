@@ -21,7 +21,7 @@ function lines(turns: readonly Revealed[], state = won): readonly string[] {
   return linesOf(denksteScreen.over(sceneOf(state, turns)));
 }
 
-/** Anna's turns with these numbers against one stop number; a number with a minus is caught. */
+/** Anna's turns against one stop number; negative: caught. */
 function row(...numbers: readonly number[]): readonly Revealed[] {
   return numbers.map((number) =>
     number < 0

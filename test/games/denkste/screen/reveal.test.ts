@@ -3,7 +3,7 @@ import { lastTurn, pastLines } from "../../../../src/games/denkste/screen/reveal
 import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 
-/** What the board says of a last turn, in a sentence. @param counters where everybody stands after it */
+/** Of a last turn. @param counters after it */
 function told(last: Revealed, counters: readonly number[] = [last.counter, 0, 0]): string | undefined {
   return lastTurn(sceneOf(stateWith({ counters })), [last])[1];
 }
@@ -44,10 +44,29 @@ describe("the reveal of a turn", () => {
   });
 
   it("names those who stood in the way", () => {
-    // Ben's field 5 is Anna's fifth; Cleo's corner is twelve fields on, so she is there after a lap all but seven.
+    // Ben's field 5 is Anna's fifth; Cleo's corner is twelve fields on.
     expect(told(turn("blocked"), [0, 23, 17])).toBe(
-      "🚧 **Entwischt, aber besetzt!** Da stehen schon Ben und Cleo, also bleibt Anna stehen.",
+      "🚧 **Entwischt, aber besetzt!** Da stehen schon Ben und Cleo, Anna bleibt stehen.",
     );
+  });
+
+  it("calls the reader du where it is about them", () => {
+    const reads = (seat: number, last: Revealed) =>
+      lastTurn({ ...sceneOf(stateWith({ counters: [last.counter, 0, 0] })), seat }, [last])[1];
+    const [caught, moved] = [turn("caught"), turn("moved")];
+    expect(reads(2, caught)).toBe("🛑 **Erwischt!** Du hast es geahnt, Anna bleibt stehen.");
+    expect(reads(0, caught)).toBe("🛑 **Erwischt!** Cleo hat’s geahnt, du bleibst stehen.");
+    expect(reads(1, caught)).toBe(told(caught));
+    expect(reads(2, moved)).toBe("💨 **Entwischt!** Du lagst daneben, Anna kommt 5 Felder weiter.");
+    expect(reads(0, moved)).toBe("💨 **Entwischt!** Cleo lag daneben, du kommst 5 Felder weiter.");
+    expect(reads(0, turn("goal", { track: 3, from: 48, counter: 51 }))).toMatch(/Du bist da\.$/u);
+    const back = turn("back", { track: 3, from: 45, counter: 42, stop: [5, 5, 6] });
+    expect(reads(0, back)).toContain("Cleo schickt dich zurück");
+    expect(reads(2, back)).toContain("Du schickst Anna zurück");
+    const far = turn("back", { track: 3, from: 45, counter: 25, stop: [5, 5, 5] });
+    expect(reads(0, far)).toContain("Cleo wirft dich zurück");
+    expect(reads(2, far)).toContain("Du wirfst Anna zurück");
+    expect(reads(0, turn("back", { track: 2, from: 41, counter: 41, stop: [5, 5] }))).toContain("du stehst ja schon");
   });
 
   it("celebrates the goal", () => {

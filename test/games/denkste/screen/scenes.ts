@@ -4,10 +4,10 @@ import { scenesOf } from "../../../support/scenes-of.js";
 
 export const { sceneOf, situationOf, sheetSceneOf } = scenesOf(denkste);
 
-/** A hidden card each, and who moves. */
+/** Hidden cards, and the mover. */
 type Cards = Partial<Extract<State["phase"], { type: "choice" }>>;
 
-/** Anna, Ben and Cleo on the standard board; Anna moves, so Cleo stops, and nobody has set yet. */
+/** On the standard board; Anna moves, Cleo stops, nothing is set. */
 export function stateWith(changes: Partial<State> = {}, cards: Cards = {}): State {
   const counters = changes.counters ?? [0, 0, 0];
   return {
@@ -20,7 +20,7 @@ export function stateWith(changes: Partial<State> = {}, cards: Cards = {}): Stat
   };
 }
 
-/** A played turn of Anna's against Cleo on track 1, from her start by `go` against one number. */
+/** Anna's turn against Cleo on track 1, from her start by `go`, one stop number. */
 export function turn(outcome: Outcome, changes: Partial<Revealed> = {}): Revealed {
   return {
     to: "all",

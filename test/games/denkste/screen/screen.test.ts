@@ -81,13 +81,20 @@ describe("Denkste!'s board", () => {
     expect(lines).toContain("🟢 **Cleo** (C) · Bahn 1, noch 51 Schritte · 💤 weg");
   });
 
+  it("hides the button of a card that a computer player has set: nothing is to be changed there", () => {
+    const scene = sceneOf(stateWith({}, { stop: [4] }));
+    const seats = scene.seats.with(2, { type: "computer", level: "strong", robot: 1 });
+    expect(seen(denksteScreen.board({ ...scene, seats })).buttons.map(({ label }) => label)).toEqual(["Zahl wählen"]);
+    expect(seen(denksteScreen.board(scene)).buttons).toHaveLength(2);
+  });
+
   it("sleeps while everybody is away", () => {
     const scene = sceneOf(stateWith({}, { go: 4 }));
     const { lines, buttons } = seen(denksteScreen.board({ ...scene, asleep: true, seats: away(scene.seats, 0, 1, 2) }));
     expect(lines).toContain("### 💤 Gerade sind alle weg");
     expect(lines).toContain("✅ Go-Card: Anna hat gewählt");
     expect(lines).toContain("💤 Stop-Card: noch nichts gesperrt");
-    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);
+    expect(buttons.map(({ label, disabled }) => [label, disabled])).toEqual([["Zahl sperren", true]]);
   });
 
   it("gives every figure a letter of its own, from the names as far as they have one", () => {

@@ -12,14 +12,14 @@ import {
 import { readTable } from "../../../e2e/support/database.js";
 import { type Setting, tableOn } from "../../../e2e/support/setting.js";
 
-/** A table of Kalle with everybody who sits there, in seat order. */
+/** With everybody who sits there, in seat order. */
 export interface KalleTable {
   readonly setting: Setting;
   readonly players: readonly LocalUser[];
   readonly table: string;
 }
 
-/** The first of these people opens a table, the others sit down in turn, and the game begins. */
+/** The first opens a table, the others sit down in turn, the game begins. */
 export async function startKalle(
   setting: Setting,
   players: readonly LocalUser[],
@@ -34,19 +34,19 @@ export async function startKalle(
   return { setting, players, table: tableOn(setting) };
 }
 
-/** The game as it is stored, with Kalle's place. */
+/** As stored, with Kalle's place. */
 export function stateOf({ setting, table }: KalleTable): State {
   return readTable(setting.databaseFile, table).state as State;
 }
 
-/** Whose turn it is. Throws when the game is over. */
+/** Whose turn it is. @throws if the game is over */
 export function askedAt(table: KalleTable): LocalUser {
   const player = table.players[kalle.prompts(stateOf(table))[0]?.seat ?? -1];
   if (player === undefined) throw new Error("nobody is asked");
   return player;
 }
 
-/** Does an action by nothing but the buttons that the asked seat sees, and waits until the board shows it. */
+/** By the buttons that the asked seat sees; waits until the board shows it. */
 export async function play(table: KalleTable, action: Action): Promise<void> {
   const { discord } = table.setting;
   const asked = askedAt(table);
@@ -71,21 +71,18 @@ export async function play(table: KalleTable, action: Action): Promise<void> {
   }
 }
 
-/** Presses the first card of a swap, which the board does not show. */
+/** The first card of a swap, which the board does not show. */
 export function note({ setting: { discord } }: KalleTable, who: LocalUser, place: Place): Promise<Outcome> {
   const board = boardIn(discord, who);
   return who.press(board.id, cardOn(board, place).customId);
 }
 
-/** Presses a card of the board's grid. */
+/** A card of the grid. */
 export async function tap({ setting }: KalleTable, who: LocalUser, place: Place): Promise<Outcome> {
   return pressAndSee(setting.discord, who, cardOn(boardIn(setting.discord, who), place));
 }
 
-/**
- * Kalle's seat hides Kalle on its ephemeral message; the board follows a moment later. Returns the ephemeral message as
- * it is then.
- */
+/** On the ephemeral message; the board follows. @returns the ephemeral message then */
 export async function hide(table: KalleTable, at: Place): Promise<SeenMessage> {
   const { discord } = table.setting;
   const asked = askedAt(table);
@@ -105,7 +102,7 @@ export function cardOn(board: SeenMessage, place: Place): Control {
   return card;
 }
 
-/** The message for the presser alone that a press came to: a new one, or the one that was pressed. */
+/** For the presser alone: a new message, or the pressed one. */
 export function whisperOf(outcome: Outcome): SeenMessage {
   if ((outcome.type === "message" || outcome.type === "update") && outcome.message.ephemeral) return outcome.message;
   throw new Error(`no message for the presser alone: ${JSON.stringify(outcome)}`);

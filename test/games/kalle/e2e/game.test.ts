@@ -22,7 +22,7 @@ const writtenBy = () => new Promise((resolve) => setTimeout(resolve, writtenMs))
 
 const random = seededRandom(16);
 
-/** Three people at a table; the one asked to hide does so at C3. */
+/** Three people; Kalle is hidden at C3. */
 async function hiddenAtC3(): Promise<KalleTable> {
   const { anna, ben, cleo } = setting;
   const table = await startKalle(setting, [anna, ben, cleo]);
@@ -30,7 +30,7 @@ async function hiddenAtC3(): Promise<KalleTable> {
   return table;
 }
 
-/** All that these people have on their screens, without the time that is left. */
+/** Without the time limit. */
 function screens({ setting: { discord }, players }: KalleTable): string {
   const seen = players.map((player) => player.sees(discord.channel).map(({ components }) => components));
   return JSON.stringify(seen).replaceAll(/<t:\d+:R>/gu, "soon");
@@ -89,8 +89,8 @@ describe("a game of Kalle over the wire", () => {
     await play(table, { type: "place", at: 0 });
     await play(table, { type: "search", to: 1 });
     expect(stateOf(table).trail).toEqual([10]);
-    // Nobody's screen, no request and no line of the log tells the place: all covered cards are alike, in their order.
-    // On a slow machine the bot's emojis are still being uploaded, whose images say anything.
+    // Nobody's screen, no request and no line of the log tells the place: covered cards are alike, in order. Uploads of
+    // emojis, whose images say anything, are left out.
     const sent = discord.traffic.slice(start).filter(({ path }) => !path.endsWith("/emojis"));
     const told = JSON.stringify(sent.map(({ body }) => body));
     expect(told).toContain("B1");
@@ -98,7 +98,7 @@ describe("a game of Kalle over the wire", () => {
       expect(words.replaceAll(/gully[A-D]\d/gu, "gully")).not.toMatch(/:hide:|C3|"name":"kalle"/u);
     for (const words of [log, setting.bot.output()]) {
       expect(words).toContain("on the air");
-      // The verb of a press may stand there: everybody knows who hides Kalle, and that they have.
+      // A press's verb may stand there: everybody knows who hides Kalle.
       expect(words).not.toMatch(/:hide:|"type":"hide"|"at":|C3|trail/u);
     }
 
@@ -120,7 +120,7 @@ describe("a game of Kalle over the wire", () => {
     const own = () => rat.sees(discord.channel).filter(({ ephemeral }) => ephemeral);
     const [sheet] = own();
     const read = () => own().map(textOf).join("\n");
-    // No message is added by the first press, and none goes: the one that Kalle is hidden says which card is noted.
+    // No message comes or goes with the first press: one says that Kalle is hidden, and which card is noted.
     for (const [place, words] of [
       [8, /📌 A3/u],
       [8, /🤫/u],
@@ -156,7 +156,7 @@ describe("a game of Kalle over the wire", () => {
     await hide(table, 10);
     const blindly = (message: string, customId: string) => rat.pressBlindly(discord.channel, message, customId);
     expect(whispered(await blindly(old.id, oldCard))).toContain(`/${discord.channel}/${old.id}`);
-    // That message has given way to the one on which Kalle was hidden.
+    // That message was replaced by the one on which Kalle was hidden.
     const moved = new RegExp(`/${discord.channel}/${old.id}`, "u");
     await expectNotice(blindly(opened.id, oldPlace), rat, discord.channel, moved);
     const mouse = askedAt(table);

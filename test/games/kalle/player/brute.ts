@@ -11,11 +11,11 @@ import type { Moment } from "../../../../src/games/kalle/player/recall.js";
 import { anything, asked } from "../rules/play-out.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/** A moment of a round: what everybody has been told, and what is covered. */
+/** Events so far, and what is covered. */
 export interface Told {
   readonly events: readonly Event[];
   readonly covered: readonly Place[];
-  /** By place: how likely Kalle is there, after hiding anywhere and answers in the given manner. */
+  /** Chances of Kalle by place, after hiding anywhere and answers in this manner. */
   readonly likely: readonly number[];
 }
 
@@ -25,8 +25,8 @@ interface World {
 }
 
 /**
- * Sixteen rounds that differ only in Kalle's hiding place, played on alike by chance. Each weighs as much as the answers
- * of Kalle's seat were likely from Kalle's places in it; rounds in which Kalle is found drop out.
+ * Sixteen rounds with different hiding places, played on alike at random, each weighted by how likely its answers were;
+ * those in which Kalle is found drop out.
  */
 export function playAlike(seed: number, manner: Manner): readonly Told[] {
   const random = seededRandom(seed);
@@ -77,7 +77,7 @@ function chanceOf(manner: Manner, police: Place, left: number, at: Place, answer
   return chances[at]?.[index] ?? 0;
 }
 
-/** By place: how likely Kalle came there from `at` and was not found, over every answer that may have faded. */
+/** Chances by place that Kalle came there from `at` unfound, over every answer that may have faded. */
 export function everyWay(at: Place, moments: readonly Moment[], manner: Manner, weight = 1): readonly number[] {
   const [moment, ...later] = moments;
   if (moment === undefined) return places.map((place) => (place === at ? weight : 0));

@@ -11,7 +11,7 @@ export interface Turn {
   readonly seat: Seat;
   readonly events: readonly Event[];
   readonly own: readonly Action[];
-  /** Whether Kalle's seat itself chose the hiding place in this round. */
+  /** Whether Kalle's seat chose the hiding place itself. */
   readonly hidden: boolean;
 }
 
@@ -29,7 +29,7 @@ export function ask({ state, seat, events, own }: Turn, level: Level, seed: numb
   });
 }
 
-/** Every turn of a game. `late`: one action of this many comes from a time-out; 0: none. */
+/** `late`: one action of this many is a time-out; 0: none. */
 export async function gameOf(
   seats: number,
   lastChance: boolean,

@@ -18,7 +18,7 @@ const manners: readonly (readonly [string, Manner])[] = [
 
 const sum = (chances: readonly number[]): number => chances.reduce((all, chance) => all + chance, 0);
 
-/** How likely an answer leaves Kalle, who is at `at`, more than one step from the police. */
+/** The chance that an answer takes Kalle, at `at`, more than one step from the police. */
 function flight(manner: Manner, police: number, at: number, left: number): number {
   const { moves } = habitOf(manner, police, left);
   return sum((moves[at] ?? []).filter((_, to) => distance(police, to) > 1));

@@ -7,8 +7,8 @@ import { A, sit } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /**
- * What A was told and did itself between two: it hides at `first` and is found at once, so is B, and then A hides at
- * `second`. Of A's four actions (hide, place, search, hide) those in `late` came from a time-out, by their number.
+ * A's events and actions: it hides at `first` and is found at once, so is B, then A hides at `second`. Of A's four
+ * actions (hide, place, search, hide) those in `late` were time-outs.
  */
 function thirdRound(first: Place, second: Place, late: readonly number[]): [readonly Event[], readonly Action[]] {
   const begun = sit(2);
@@ -67,11 +67,11 @@ interface KallesTurn {
   readonly events: readonly Event[];
   readonly own: readonly Action[];
   readonly seat: Seat;
-  /** Where Kalle was hidden; null: by a time-out. */
+  /** Null: by a time-out. */
   readonly hidden: Place | null;
 }
 
-/** Every swap and pointing of a game in which anything is done and every third action comes from a time-out. */
+/** Swaps and pointings of a random game in which every third action is a time-out. */
 function kallesTurns(seats: number, seed: number): readonly KallesTurn[] {
   const random = seededRandom(seed);
   const start = game.setup(seats, { lastChance: seed % 2 === 0 }, random, null);

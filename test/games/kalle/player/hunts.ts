@@ -9,11 +9,10 @@ import { seededRandom } from "../../../support/seeded-random.js";
 import type { Share } from "./rounds.js";
 
 /**
- * How likely one mouse of such a mind finds Kalle, whose seat answers in this manner and never forgets the place.
+ * The chance that one mouse of such a mind finds Kalle, whose seat answers in this manner and never forgets.
  *
- * The same as playing rounds and counting, with far less chance in it. Kalle is at every possible place at once: each
- * search adds its chance of success by all that was seen. The hunt goes on as if it had failed, with Kalle drawn again
- * from the other places by their chances.
+ * Like playing rounds and counting, with far less chance. Kalle is at every possible place at once: each search adds
+ * its chance of success. The hunt goes on as if it had failed, with Kalle drawn again from the other places.
  */
 export function chanceOf(mouse: Mind, manner: Manner, hunts: number): Share {
   const found = Array.from({ length: hunts }, (_, seed) => hunt(mouse, manner, seededRandom(seed)));
@@ -65,7 +64,7 @@ function anotherPlace(belief: Belief, at: Place, random: Random): Place {
   );
 }
 
-/** The same state for everybody at the table, with Kalle under the card at `to`. */
+/** To everybody the same, with Kalle under the card at `to`. */
 function withKalleAt(state: State, to: Place): State {
   const from = state.trail.at(-1) ?? -1;
   const card = (place: Place) => state.grid[place]?.card ?? "kalle";

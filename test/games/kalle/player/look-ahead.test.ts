@@ -4,7 +4,7 @@ import { anyOf, chanceToFind, type Hunt } from "../../../../src/games/kalle/play
 import { habitOf, movedBy, shy } from "../../../../src/games/kalle/player/habits.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/** All ways that the police may take in this many searches that begin at `to`. */
+/** The police's ways of this many searches from `to`. */
 function routes({ covered, left }: Hunt, to: Place, searches: number): readonly (readonly Place[])[] {
   const isTurned = covered.includes(to);
   const open = covered.filter((place) => place !== to);
@@ -13,7 +13,7 @@ function routes({ covered, left }: Hunt, to: Place, searches: number): readonly 
   return reach(open, to, !isTurned).flatMap((next) => routes(after, next, searches - 1).map((way) => [to, ...way]));
 }
 
-/** How likely such a way meets Kalle, starting at `at`, over all answers between two searches. */
+/** The chance to meet Kalle from `at` on such a way, over all answers in between. */
 function met(route: readonly Place[], at: Place, { covered, left }: Hunt): number {
   const [to, ...further] = route;
   if (to === undefined) return 0;
@@ -35,7 +35,7 @@ function bestRoute(hunt: Hunt, to: Place): number {
   return Math.max(...chances);
 }
 
-/** A hunt in which some cards are open and Kalle is believed in four places. */
+/** Some cards are open, and Kalle is believed in four places. */
 function anyHunt(seed: number): Hunt {
   const random = seededRandom(seed);
   const covered = random.shuffle(places).slice(0, 8 + random.pick(3));

@@ -7,7 +7,7 @@ interface Pointing {
   readonly points: ReadonlySet<Place>;
 }
 
-/** Where it points in the end of rounds that it has hidden in itself, or that chance has, and where Kalle is. */
+/** Where it points after hiding Kalle itself, or by chance, and where Kalle is. */
 async function pointings(isOwn: boolean): Promise<readonly Pointing[]> {
   const found: Pointing[] = [];
   for (let seed = 0; seed < 20; seed += 1)

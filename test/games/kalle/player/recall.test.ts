@@ -5,7 +5,7 @@ import { sit, type Table } from "../rules/table.js";
 
 type Step = (table: Table) => Table;
 
-/** All that is told in a game that goes on like this, from its first round's beginning. */
+/** From the first round's beginning. */
 function toldBy(...steps: readonly Step[]): readonly Event[] {
   let table = sit(3);
   const events = [...table.news];
@@ -18,7 +18,7 @@ function toldBy(...steps: readonly Step[]): readonly Event[] {
 
 const opening: readonly Step[] = [(table) => table.hides(15), (table) => table.places(0)];
 
-/** Five searches, each with an answer: four swaps and a pass. */
+/** Four swaps and a pass. */
 const five = toldBy(
   ...opening,
   (table) => table.searches(1),

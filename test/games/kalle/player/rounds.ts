@@ -13,9 +13,9 @@ import { choose, type Mind } from "../../../../src/games/kalle/player/choose.js"
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /**
- * Somebody to play with: a computer player with such a mind, or one of three who never forget where Kalle is. At
- * Kalle's seat `chance` does anything, `passing` always passes, and `runner` moves Kalle as far away as possible when
- * the police are next to Kalle, and else does anything; as mice all three search anywhere.
+ * A computer player with such a mind, or one of three who never forget Kalle's place. At Kalle's seat `chance` does
+ * anything, `passing` always passes, and `runner` moves Kalle as far away as possible when the police are next to
+ * Kalle; as mice all three search anywhere.
  */
 export type Who = Mind | "chance" | "passing" | "runner";
 
@@ -23,13 +23,13 @@ export interface Sides {
   readonly kalle: Who;
   readonly mice: Who;
   readonly options?: Options;
-  /** How many mice there are; one unless said otherwise. */
+  /** Of mice; left out: one. */
   readonly number?: number;
-  /** Where the police begin; unless said otherwise where the mice want. */
+  /** Where the police begin; left out: where the mice want. */
   readonly police?: Place;
 }
 
-/** Plays the first round of a game, with seat 0 as Kalle. */
+/** A first round, with seat 0 as Kalle. */
 function playRound(sides: Sides, random: Random): Reveal {
   const { kalle, mice, options = { lastChance: false }, number = 1, police } = sides;
   const start = game.setup(number + 1, options, random, 0);
@@ -66,7 +66,7 @@ function decide(who: Who, { state, seat, events, own, random }: Asking): Action 
   return action;
 }
 
-/** What those who never forget do for a reason; undefined: anything. */
+/** Of those who never forget; undefined: anything. */
 function habit(who: Exclude<Who, Mind>, { phase, trail, police }: State, legal: readonly Action[]): Action | undefined {
   const at = trail.at(-1) ?? -1;
   if (phase.type === "point") return legal.find((action) => action.type === "point" && action.at === at);
@@ -79,23 +79,20 @@ function habit(who: Exclude<Who, Mind>, { phase, trail, police }: State, legal: 
   return distance(police ?? at, at) > 1 ? undefined : legal.toSorted((one, other) => steps(other) - steps(one))[0];
 }
 
-/** How often something came about, and the standard error of that share. */
+/** A share, and its standard error. */
 export interface Share {
   readonly share: number;
   readonly error: number;
 }
 
-/**
- * How often the mice got the cheese, how often Kalle's seat, and how often nobody, as that seat pointed at a wrong
- * card.
- */
+/** Rounds by who got the cheese; nobody: Kalle's seat pointed at a wrong card. */
 export interface Tally {
   readonly mice: Share;
   readonly kalle: Share;
   readonly nobody: Share;
 }
 
-/** Plays rounds that differ in their chance alone. */
+/** Rounds that differ in chance alone. */
 export function tally(sides: Sides, rounds: number): Tally {
   const winners = Array.from({ length: rounds }, (_, seed) => playRound(sides, seededRandom(seed)).winner);
   return {

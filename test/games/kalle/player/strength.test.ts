@@ -8,7 +8,7 @@ import { type Share, tally } from "./rounds.js";
 const { strong } = minds;
 const remembering = (memory: number): Mind => ({ ...strong, memory });
 
-/** By how many standard errors one share is greater than another. */
+/** In standard errors. */
 const margin = (one: Share, other: Share): number => (one.share - other.share) / Math.hypot(one.error, other.error);
 
 describe("the more a mouse remembers the likelier it finds Kalle who flees as people do", () => {

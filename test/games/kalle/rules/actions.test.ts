@@ -21,7 +21,7 @@ const phases: readonly (readonly [State, Seat, readonly Action["type"][]])[] = [
   [pointing, A, ["point"]],
 ];
 
-/** One of each kind that would be legal in its phase. */
+/** One of each kind, legal in its phase. */
 const actions: readonly Action[] = [
   { type: "hide", at: 10 },
   { type: "place", at: 10 },
@@ -32,7 +32,7 @@ const actions: readonly Action[] = [
   { type: "point", at: 10 },
 ];
 
-/** How the rules refuse an action, given as it might come from outside. */
+/** An action as it might come from outside. */
 function refused(state: State, seat: Seat, action: unknown): RuleCode | null {
   return refusal(() => kalle.act(state, seat, action as Action, scriptedRandom([], inOrder)));
 }

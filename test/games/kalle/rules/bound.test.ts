@@ -5,9 +5,9 @@ import { anything, asked, playOut, type Decide, type Turn } from "./play-out.js"
 import { sit } from "./table.js";
 
 /*
- * Why every round ends: a search that turns nothing is never followed by another of its kind, so at least every second one
- * turns a card, and with the eighth the hunt is over. That makes sixteen searches at the most. In fact there are fewer: the
- * police have no covered neighbour only in a corner, with four open cards or more, or on an edge, with six or more.
+ * Why every round ends: a search that turns nothing is never followed by another, so at least every second one turns a
+ * card, and the eighth ends the hunt: sixteen searches at most. In fact fewer: the police lack a covered neighbour only
+ * in a corner, with at least four open cards, or on an edge, with six.
  */
 const most = 11;
 
@@ -19,7 +19,7 @@ function huntOf({ grid, police, phase }: State): Hunt {
   };
 }
 
-/** A search or a swap after which the hunt may last longest. */
+/** After which the hunt may last longest. */
 function drawOut(state: State, hunts: readonly Hunt[], length: (hunt: Hunt) => number): ReturnType<Decide> {
   const lengths = hunts.map(length);
   const action = kalle.legal(state, asked(state))[lengths.indexOf(Math.max(...lengths))];
@@ -35,7 +35,7 @@ const ratDrawsOut: Decide = (state, random) =>
 const allDrawOut: Decide = (state, random) =>
   state.phase.type === "search" ? mouseDrawsOut(state, random) : ratDrawsOut(state, random);
 
-/** How many searches the rounds had in some games of every number of seats. */
+/** In games of every number of seats. */
 function searchesInRounds(decide: Decide, games: number): readonly number[] {
   return [2, 3, 4, 5].flatMap((seats) =>
     Array.from({ length: games }, (_, seed) => playOut(seats, { lastChance: seed % 2 === 1 }, seed, decide)).flatMap(

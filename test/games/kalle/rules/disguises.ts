@@ -3,9 +3,8 @@ import { seededRandom } from "../../../support/seeded-random.js";
 import type { Move } from "../../../support/lawful.js";
 
 /**
- * The states that nobody at the table can tell from this one: Kalle under any other covered card, the covered dwellers
- * and the removed one exchanged, and another record of Kalle's places. What `next` turns stays as it is; if it ends the
- * round there are none, as everything is shown then.
+ * States that nobody can tell from this one: Kalle under any other covered card, covered dwellers and the removed one
+ * exchanged, and another record of Kalle's places. What `next` turns stays; if it ends the round there are none.
  */
 export function disguises(state: State, next: Move<Action> | null): readonly State[] {
   const known = next === null ? [] : madeKnown(state, next);
@@ -16,7 +15,7 @@ export function disguises(state: State, next: Move<Action> | null): readonly Sta
   return free.map((to) => moveKalle(mixDwellers(state, free), at, to));
 }
 
-/** The covered places that a move shows; null: the round is over, and everything is shown. */
+/** Covered places that a move shows; null: it ends the round. */
 function madeKnown(state: State, { seat, action }: Move<Action>): readonly Place[] | null {
   const { events } = kalle.act(state, seat, action, seededRandom(0));
   if (events.some(({ type }) => type === "ended")) return null;
@@ -26,7 +25,7 @@ function madeKnown(state: State, { seat, action }: Move<Action>): readonly Place
   });
 }
 
-/** Every covered dweller, and the removed one, gets what the next of them shows; Kalle stays. */
+/** Covered dwellers and the removed one change round; Kalle stays. */
 function mixDwellers(state: State, free: readonly Place[]): State {
   const at = free.filter((place) => state.grid[place]?.card !== "kalle");
   const shown = at.flatMap((place) => state.grid[place]?.card ?? []);
@@ -36,7 +35,7 @@ function mixDwellers(state: State, free: readonly Place[]): State {
   return { ...state, grid, beside: mixed[at.length] ?? state.beside };
 }
 
-/** Kalle under the card at `to`, as if hidden there from the beginning, with another record of the police's nearness. */
+/** As if hidden there from the beginning, with another record of the police's nearness. */
 function moveKalle(state: State, from: Place, to: Place): State {
   const grid = state.grid.map((cell, place) => {
     const other = place === from ? to : from;

@@ -15,7 +15,7 @@ import type { Lawful } from "../../../support/lawful.js";
 
 const place = fc.constantFrom(...places);
 
-/** Kalle Kanalratte: seventeen cards, sixteen of them in the grid, and nobody knows what the covered ones show. */
+/** Seventeen cards, sixteen of them in the grid, and nobody knows what covered ones show. */
 export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
   game: kalle,
   mostActions: 40,
@@ -31,7 +31,7 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
     places: grid.length,
     cards: new Set([...grid.map(({ card }) => card), beside]),
   }),
-  // A few of them at each state of many games; secrets.test.ts hides Kalle under every card.
+  // Some at each state; secrets.test.ts hides Kalle under every card.
   disguises: (state, _viewer, next) => disguises(state, next).filter((_, index) => index % 5 === 0),
   endsRound: (event) => event.type === "ended",
   transcripts: {

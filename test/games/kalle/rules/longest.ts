@@ -1,6 +1,6 @@
 import { places, reach, swaps, type Place } from "../../../../src/games/kalle/rules/index.js";
 
-/** What a search goes by: which cards are open (bit 1 << place), where the police stand, whether the last turned nothing. */
+/** A search depends on the open cards (bit 1 << place), the police's place, and whether the last turned nothing. */
 export interface Hunt {
   readonly open: number;
   readonly police: Place;
@@ -12,10 +12,7 @@ const pairs = places.map(swaps);
 const unknown = -1;
 const known = new Int8Array(2 ** 16 * 32).fill(unknown);
 
-/**
- * How many searches a hunt may still last, if everybody wants it to last and Kalle is never met: all ways of all searches
- * and swaps are gone through.
- */
+/** Searches that a hunt may still last if Kalle is never met, over all searches and swaps. */
 export function longest(hunt: Hunt): number {
   const index = (hunt.open * 16 + hunt.police) * 2 + (hunt.stuck ? 1 : 0);
   const before = known[index] ?? unknown;
@@ -25,12 +22,12 @@ export function longest(hunt: Hunt): number {
   return length;
 }
 
-/** The same right after a search, when Kalle's seat may swap or pass. */
+/** Right after a search, before Kalle's seat answers. */
 export function longestAfterSearch(hunt: Hunt): number {
   return turned(hunt) === eight ? 0 : Math.max(...answers(hunt).map(longest));
 }
 
-/** What each search can lead to, in the order of the places. */
+/** After each search, in the order of places. */
 export function searches({ open, police, stuck }: Hunt): readonly Hunt[] {
   const covered = places.filter((place) => (open & (1 << place)) === 0);
   return reach(covered, police, stuck).map((to) => ({
@@ -40,7 +37,7 @@ export function searches({ open, police, stuck }: Hunt): readonly Hunt[] {
   }));
 }
 
-/** What each swap can lead to, in their order, and then the pass. */
+/** After each swap, in order, then the pass. */
 export function answers(hunt: Hunt): readonly Hunt[] {
   const swapped = (pairs[hunt.police] ?? []).map(({ a, b }) => ({ ...hunt, open: exchanged(hunt.open, a, b) }));
   return [...swapped, hunt];

@@ -6,7 +6,7 @@ import type { Random, Seat } from "../../../../src/game/contract.js";
 /** What the seat that is asked does. */
 export type Decide = (state: State, random: Random) => Action;
 
-/** One action of a game; `state`: how it stood before. */
+/** `state`: before the action. */
 export interface Turn {
   readonly state: State;
   readonly seat: Seat;
@@ -20,12 +20,12 @@ export const anything: Decide = (state, random) => {
   return actions[random.pick(actions.length)] ?? expect.fail("nothing is legal");
 };
 
-/** The seat that is asked; -1 when the game is over. */
+/** -1: the game is over. */
 export function asked(state: State): Seat {
   return kalle.prompts(state)[0]?.seat ?? -1;
 }
 
-/** Plays a game to its end; 300 actions are far more than any game has. */
+/** 300 actions are far more than any game has. */
 export function playOut(seats: number, options: Options, seed: number, decide: Decide): readonly Turn[] {
   const random = seededRandom(seed);
   const turns: Turn[] = [];

@@ -6,7 +6,7 @@ import { A, sit } from "./table.js";
 
 const viewers = (seats: number) => [null, ...Array.from({ length: seats }, (_, seat) => seat)];
 
-/** All that anybody at the table can see and do. */
+/** Visible and possible for anybody. */
 function known(state: State): unknown {
   const seen = viewers(state.seats).map((viewer) => kalle.view(state, viewer));
   const may = viewers(state.seats).map((seat) => kalle.legal(state, seat ?? -1));
@@ -18,9 +18,10 @@ function act(state: State, action: Action, step: number): ReturnType<typeof kall
 }
 
 /**
- * Sixteen games that differ in nothing but where Kalle was hidden, played on alike. Those in which the round ends drop
- * out; of the others each step must look the same. Gives how many were left, and how many cards were covered, at every
- * step.
+ * Sixteen games that differ in Kalle's hiding place alone, played on alike; those whose round ends drop out, the others
+ * must look the same.
+ *
+ * @returns at every step, how many were left and how many cards covered
  */
 function playAlike(start: State, seed: number): readonly (readonly [number, number])[] {
   const random = seededRandom(seed);

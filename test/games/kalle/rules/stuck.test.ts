@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { kalle } from "../../../../src/games/kalle/rules/index.js";
 import { B, C, mayGo, sit } from "./table.js";
 
-/** The police in a corner, with all three neighbours open, after four cards. */
+/** In a corner with three open neighbours, after four cards. */
 const cornered = sit(3).hides(15).places(5).walks(1, 4, 5, 0);
-/** The same with six open cards, so that there is nothing covered round place 1 either. */
+/** With six open cards: nothing is covered round place 1 either. */
 const walledIn = sit(3).hides(15).places(7).walks(6, 2, 1, 5, 4, 0);
 
 describe("police without a covered neighbour", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { kalle, type Action } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, mayGo, sit } from "./table.js";
 
-/** A is Kalle and hides at 10; the police stand at 6 and have turned 6 alone. */
+/** A is Kalle at 10; the police at 6 have turned 6 alone. */
 const searched = sit(3).hides(10).places(5).searches(6);
 
 const cards = (table: typeof searched) => table.state.grid.map(({ card }) => card);

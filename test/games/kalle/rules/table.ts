@@ -3,12 +3,10 @@ import { kalle, type Action, type Event, type Place, type State } from "../../..
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import type { Seat, Step } from "../../../../src/game/contract.js";
 
-/** Names for the first seats, as the rules' examples have them. */
+/** As in the rules' examples. */
 export const [A, B, C, D, E] = [0, 1, 2, 3, 4] as const;
 
-/**
- * A game of Kalle that a test tells action by action. The asked seat acts, and each round dweller 0 lies at place 0 …
- */
+/** A game told action by action. The asked seat acts; each round dweller 0 lies at place 0 … */
 export interface Table {
   readonly state: State;
   /** What the last action made happen. */
@@ -23,7 +21,7 @@ export interface Table {
   passes(): Table;
   guesses(at: Place): Table;
   points(at: Place): Table;
-  /** Searches along these places, with a pass of Kalle's seat after each but the last. */
+  /** With a pass of Kalle's seat after each but the last. */
   walks(...places: readonly Place[]): Table;
 }
 
@@ -32,15 +30,15 @@ interface Terms {
   readonly opener?: Seat;
 }
 
-/** The picks of a shuffle that leaves sixteen things in their order. */
+/** Leave sixteen things in their order. */
 export const inOrder: readonly number[] = Array.from({ length: 15 }, (_, index) => 15 - index);
 
-/** Seats at a new game in which A is Kalle first, unless `opener` says otherwise. */
+/** A new game in which A is Kalle first, unless `opener` says otherwise. */
 export function sit(seats: number, { lastChance = false, opener = A }: Terms = {}): Table {
   return at(kalle.setup(seats, { lastChance }, scriptedRandom([], inOrder), opener));
 }
 
-/** A game that is already on its way. */
+/** A game on its way. */
 export function resume(state: State): Table {
   return at({ state, events: [] });
 }
@@ -73,18 +71,18 @@ function at({ state, events }: Step<State, Event>): Table {
   return table;
 }
 
-/** Where the seat that is asked may take the police. */
+/** For the asked seat. */
 export function mayGo({ state }: Table): readonly Place[] {
   const { phase } = kalle.view(state, null);
   return phase.type === "search" ? phase.places : [];
 }
 
-/** The shortest round: Kalle hides in the corner and the police look there at once. The finder has the cheese. */
+/** The shortest round: hidden in the corner, searched there at once. */
 export function catchAtOnce(table: Table): Table {
   return table.hides(0).places(1).searches(0);
 }
 
-/** A round in which eight cards are turned along the edge of the grid, none of them Kalle's, which lies at 10. */
+/** Eight cards are turned along the edge; Kalle lies at 10. */
 export function escape(table: Table): Table {
   return table.hides(10).places(0).walks(1, 2, 3, 7, 11, 15, 14, 13);
 }

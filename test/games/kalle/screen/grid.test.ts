@@ -9,7 +9,7 @@ import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { seenOf } from "../../../support/scenes-of.js";
 import { gridOn, sceneOf, signsOn } from "./scenes.js";
 
-/** The places of the cards with this style, one of `ButtonStyle`. */
+/** By one of `ButtonStyle`. */
 function styled(state: State, style: number): readonly number[] {
   return gridOn(sceneOf(state)).flatMap((button, place) => (button.style === style ? [place] : []));
 }

@@ -4,7 +4,7 @@ import { news } from "../../../../src/games/kalle/screen/news.js";
 import { catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 
-/** What is told at the last of these tables, each of them one action after the one before. */
+/** Told at the last of these tables, one action apart. */
 function told(...tables: readonly Table[]): readonly string[] {
   const recent = tables.flatMap((table): readonly Event[] => table.news);
   const last = tables.at(-1);

@@ -8,7 +8,7 @@ import { gallery } from "../../../../src/discord/ui/parts.js";
 import { sceneOf } from "./scenes.js";
 import { linesOf } from "../../../support/scenes-of.js";
 
-/** A round in which Anna was Kalle and got away by one step, unless told otherwise. */
+/** Anna was Kalle and got away by one step, unless told otherwise. */
 function ended(changes: Partial<Ended>): Ended {
   return { round: 1, kalle: 0, ending: "remembered", winner: 0, turned: 8, closest: 1, ...changes };
 }

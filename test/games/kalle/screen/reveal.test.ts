@@ -14,7 +14,7 @@ function lastOf({ last }: State): NonNullable<State["last"]> {
   return last;
 }
 
-/** What is told of the round that has just ended. */
+/** Of the round that has just ended. */
 function told(state: State): readonly string[] {
   return revealLines(sceneOf(state), lastOf(state));
 }

@@ -11,7 +11,7 @@ export function gridOn(scene: KalleScene): readonly SeenButton[] {
   return seenOf(kalleScreen.board(scene)).buttons.filter(({ id }) => id.includes(":card:"));
 }
 
-/** The same as rows of emoji, four lines. */
+/** As four lines of emoji. */
 export function signsOn(scene: KalleScene): readonly string[] {
   const signs = gridOn(scene).map(({ emoji }) => emoji);
   return [0, 4, 8, 12].map((at) => signs.slice(at, at + 4).join(""));

@@ -7,7 +7,7 @@ import { sceneOf } from "./scenes.js";
 import { linesOf } from "../../../support/scenes-of.js";
 import { rulesText } from "../../../support/messages.js";
 
-/** The texts of a board, line by line, with plain spaces, and a bar between seats. */
+/** By line, with plain spaces, and a bar between seats. */
 function lines(scene: Parameters<typeof kalleScreen.board>[0]): readonly string[] {
   return linesOf(kalleScreen.board(scene)).map((line) => line.replaceAll("\u2003", " | ").replaceAll("\u00A0", " "));
 }

@@ -16,7 +16,7 @@ import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
 
 let setting: Setting;
-/** Refusals that a test brings about on purpose, by Discord's error code. */
+/** Refusals that a test provokes, by Discord's error code. */
 let expected: readonly number[] = [];
 afterEach(async () => {
   const problems = setting.discord.problems.filter(({ code }) => !expected.includes(code));
@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(log).not.toMatch(/"level":(40|50|60)/);
 });
 
-/** The dice of the worked example: a die each, three rounds of stage 1, the loser's three throws, the winner's one. */
+/** The worked example: a die each, three rounds of stage 1, the loser's three throws, the winner's one. */
 const example = [
   [6, 2, 1],
   [5, 4, 4, 5, 4, 4, 6, 2, 1],
@@ -37,7 +37,7 @@ const example = [
   [1, 1, 1],
 ].flat();
 
-/** Plays the worked example up to Ben's first throw of stage 2. */
+/** Up to Ben's first throw of stage 2. */
 async function playStageOne(): Promise<void> {
   await startGame(setting);
   for (let throws = 0; throws < 3 + 9; throws += 1) await pressOn(setting.discord, askedOn(setting), "throw");

@@ -8,14 +8,14 @@ import {
 
 const faces = [1, 2, 3, 4, 5, 6];
 
-/** All 216 ways in which three dice fall. */
+/** Of three dice. */
 export const falls: readonly Dice[] = faces.flatMap((a) => faces.flatMap((b) => faces.map((c): Dice => [a, b, c])));
 
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Every way in which the dice at these places fall again. */
+/** Of the dice at these places. */
 export function again(dice: Dice, places: readonly number[]): readonly Dice[] {
   return falls
     .filter((fall) => fall.every((die, place) => places.includes(place) || die === faces[0]))
@@ -26,10 +26,10 @@ export function again(dice: Dice, places: readonly number[]): readonly Dice[] {
     ]);
 }
 
-/** Every choice of dice to throw again. */
+/** To throw again. */
 export const choices: readonly (readonly number[])[] = [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]];
 
-/** A turn counted out throw by throw, with nothing put together: `finish` is what its end is worth. */
+/** A turn throw by throw; `finish` is what its end is worth. */
 export function prospects(
   dice: Dice,
   count: number,
@@ -47,7 +47,7 @@ export function prospects(
 /** A finished turn and the coasters of its seat. */
 export type Held = Thrown & { readonly held: number };
 
-/** What seat `mine` has after a round in which these throws were made, in this order. */
+/** What seat `mine` has after these throws, in order. */
 export function coastersAfter(throws: readonly Held[], mine: number): number {
   const ranked = throws.map((thrown, order): Held & Finished => ({ ...thrown, order })).toSorted(compareThrows);
   const lowest = ranked[0];

@@ -23,7 +23,7 @@ function ends(limit: number): readonly Chanced[] {
   );
 }
 
-/** My coasters on average, over every combination of what the others may end with. */
+/** On average, over every combination of the others' ends. */
 function countedOut(before: readonly Held[], mine: Held, later: readonly number[], limit: number): number {
   const [held, ...rest] = later;
   if (held === undefined) return coastersAfter(before, mine.seat);

@@ -7,7 +7,7 @@ import { seededRandom } from "../../../support/seeded-random.js";
 
 type Who = Level | "random";
 
-/** Plays one game and tells who lost it. */
+/** @returns the loser of one game */
 async function loserOf(table: readonly Who[], random: Random): Promise<Seat> {
   let { state } = game.setup(table.length, { shots: 1 }, random, random.pick(table.length));
   for (;;) {
@@ -38,7 +38,7 @@ async function loserOf(table: readonly Who[], random: Random): Promise<Seat> {
   return loser;
 }
 
-/** How much less often than chance seat 0 lost, in standard errors of pure chance. */
+/** How much less often than chance seat 0 lost, in standard errors. */
 async function margin(table: readonly Who[], rounds: number): Promise<number> {
   const fair = 1 / table.length;
   let lost = 0;

@@ -19,9 +19,10 @@ const nothing = {
   legal: [],
   events: [],
   held: null,
+  hint: null,
 };
 
-/** What a button comes to, by what its presser may know. */
+/** By what its presser may know. */
 function press(verb: string, argument: string): (situation: Parameters<typeof katchenPress>[1]) => Intent | null {
   return (situation) => katchenPress({ verb, argument, values: [] }, situation);
 }
@@ -64,7 +65,7 @@ describe("the live buttons of a board", () => {
   it("show which dice are kept by a lock as well as by colour, and only to be kept while the question is open", () => {
     const board = midTurn({});
     const buttons = read(drawBoard(board, t, ownEmojis).components).buttons.filter(({ id }) => id.includes(":keep:"));
-    expect(buttons.map(({ label }) => label)).toEqual(["roll", "🔒", "roll"]);
+    expect(buttons.map(({ label }) => label)).toEqual(["again", "🔒", "again"]);
     expect(buttons.map(({ style }) => style)).toEqual([
       ButtonStyle.Secondary,
       ButtonStyle.Success,
@@ -96,10 +97,7 @@ describe("the live buttons of a board", () => {
   });
 });
 
-/**
- * Stage 2, the first of two seats has 4, 2 and 1 on the table and keeps the 2 unless told otherwise; a draft of the
- * question before lies about.
- */
+/** Stage 2, the first of two seats has 4, 2 and 1 and keeps the 2 by default; an old draft lies about. */
 function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[]; readonly count?: number }): Board {
   const view = {
     options: { shots: 1 },

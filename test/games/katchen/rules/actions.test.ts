@@ -14,7 +14,7 @@ const over = lose(sit(3), B).state;
 const dieThrow: Action = { type: "throw" };
 const stand: Action = { type: "stand" };
 
-/** How the rules refuse an action, given as it might come from outside. */
+/** An action as it might come from outside. */
 function refused(state: State, seat: Seat, action: unknown): RuleCode | null {
   return refusal(() => katchen.act(state, seat, action as Action, scriptedRandom([])));
 }

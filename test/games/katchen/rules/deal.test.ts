@@ -62,7 +62,7 @@ describe("stage 1", () => {
 });
 
 describe("the first opener of stage 2", () => {
-  /** One round before the stack runs out: A throws lowest and takes the last coaster. */
+  /** A throws lowest and takes the last coaster. */
   const lastRound = (coasters: readonly number[], takers: readonly number[]) =>
     resume({ ...sit(4).state, coasters, stack: 1, takers })
       .throws(A, 221)

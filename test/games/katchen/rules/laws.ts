@@ -10,7 +10,7 @@ import {
 import { katchenPlayer } from "../../../../src/games/katchen/player/index.js";
 import type { Lawful } from "../../../support/lawful.js";
 
-/** Katchen, where nothing is hidden and thirteen coasters always lie on the table. */
+/** Nothing is hidden, and thirteen coasters are always on the table. */
 export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
   game: katchen,
   mostActions: 8,

@@ -11,17 +11,17 @@ import { openShed } from "../../../../src/games/katchen/rules/shed.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import type { Seat, Step } from "../../../../src/game/contract.js";
 
-/** Names for the first seats, as the rules' examples have them. */
+/** As in the rules' examples. */
 export const [A, B, C, D] = [0, 1, 2, 3] as const;
 
-/** A match of Katchen that a test tells throw by throw. */
+/** A match told throw by throw. */
 export interface Table {
   readonly state: State;
-  /** What the last action made happen, without the throw or the standing itself. */
+  /** By the last action, without the throw or standing itself. */
   readonly news: readonly Event[];
-  /** A first throw: three digits, or one in the roll-off. All the dice must be drawn. */
+  /** Three digits, or one in the roll-off. All dice must be drawn. */
   throws(seat: Seat, digits: number): Table;
-  /** A further throw: the places, and what the dice there show then. */
+  /** The places, and what their dice show then. */
   rethrows(seat: Seat, places: readonly number[], digits: number): Table;
   stands(seat: Seat): Table;
   acts(seat: Seat, action: Action): Table;
@@ -32,18 +32,18 @@ interface Terms {
   readonly opener?: Seat | null;
 }
 
-/** Seats at a new match, the first of them to open unless `opener` says otherwise; null: they roll for it. */
+/** A new match; the first seat opens unless `opener` says otherwise; null: they roll. */
 export function sit(seats: number, { shots = 1, opener = A }: Terms = {}): Table {
   return at(katchen.setup(seats, { shots }, scriptedRandom([]), opener), 0);
 }
 
-/** The beginning of stage 2 with these coasters; `takers`: who received some, in the order of the last time. */
+/** Stage 2 with these coasters; `takers`: who received some, in order. */
 export function sitWith(coasters: readonly number[], takers: readonly Seat[], shots: Options["shots"] = 1): Table {
   const { state } = sit(coasters.length, { shots });
   return at(openShed({ ...state, coasters, stack: 0, takers }), 0);
 }
 
-/** A match that is already on its way. */
+/** A match on its way. */
 export function resume(state: State): Table {
   return at({ state, events: [] }, 0);
 }
@@ -65,7 +65,7 @@ function at({ state, events }: Step<State, Event>, hide: number): Table {
   };
 }
 
-/** The fastest way to lose: the seat takes all thirteen in two rounds of stage 1. */
+/** The seat takes all thirteen in two rounds of stage 1. */
 export function lose(table: Table, loser: Seat): Table {
   return [421, 511].reduce((before, best) => {
     const { phase } = before.state;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareThrows, digits, rank, worth } from "../../../../src/games/katchen/rules/index.js";
 import { dice } from "./table.js";
 
-/** Lowest first, by what they are worth. */
+/** Lowest first, by worth. */
 const order: readonly (readonly [number, readonly number[]])[] = [
   [1, [221]],
   [1, [322, 331, 332]],

@@ -11,7 +11,7 @@ import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
 
 const { sceneOf } = scenesOf(katchen);
 
-/** Every step of a random knock-out: the state after it, and all events so far. */
+/** Of a random knock-out: states, with all events so far. */
 function stepsOf(seed: number) {
   const random = seededRandom(seed);
   let { state, events } = katchen.setup(3, { shots: 2 }, random, null);

@@ -23,19 +23,22 @@ describe("what happened last in Katchen", () => {
     expect(told()).toEqual([]);
   });
 
-  it("tells of the roll-off what the seats no longer show: the die that made a tie or found who opens", () => {
+  it("tells everybody's die of a roll-off that is decided, which the seats no longer show", () => {
     const rolls: readonly Told[] = [
       { type: "rolled", seat: anna, die: 6 },
       { type: "rolled", seat: ben, die: 6 },
     ];
     expect(told(...rolls)).toEqual([]);
     expect(told(...rolls, { type: "tied", seats: [anna, ben] })).toEqual([
-      "Ben würfelt eine 6.",
-      "Gleichstand! Anna und Ben würfeln noch mal.",
+      "Anna 6, Ben 6: Gleichstand! Anna und Ben würfeln noch mal.",
     ]);
-    expect(told(...rolls, { type: "opens", seat: ben, stage: "deal", game: 1 })).toEqual([
-      "Ben würfelt eine 6.",
-      "Ben fängt an.",
+    const again: readonly Told[] = [
+      { type: "tied", seats: [anna, ben] },
+      { type: "rolled", seat: anna, die: 4 },
+      { type: "rolled", seat: ben, die: 5 },
+    ];
+    expect(told(...rolls, ...again, { type: "opens", seat: ben, stage: "deal", game: 1 })).toEqual([
+      "Anna 4, Ben 5: Ben fängt an.",
     ]);
   });
 
@@ -58,24 +61,30 @@ describe("what happened last in Katchen", () => {
     expect(news(scene)).toEqual([]);
   });
 
-  it("tells who took how much from the stack, and puts it into small print once somebody throws again", () => {
+  it("tells who took how much from the stack and why, and puts it into small print once somebody throws again", () => {
     const round = [threw(anna, [5, 1, 1]), threw(ben, [6, 4, 2]), threw(cleo, [3, 3, 3]), dealt(ben, anna, 5)];
-    expect(told(...round)).toEqual(["**Ben** nimmt **5 Deckel** vom Stapel."]);
-    expect(told(...round, threw(ben, [6, 5, 1]))).toEqual([
-      "-# **Ben** nimmt **5 Deckel** vom Stapel. 642 war am tiefsten, 5 Asse (511) von Anna am höchsten.",
+    expect(told(...round)).toEqual([
+      "**Ben** nimmt **5 Deckel** vom Stapel. Ben war mit 642 am tiefsten, Anna mit 511 (zwei Asse und eine 5) am höchsten.",
     ]);
-    expect(told(...round.slice(0, 3), dealt(ben, anna, 1, 5))).toEqual(["**Ben** nimmt den Rest: **1 Deckel**."]);
+    expect(told(...round, threw(ben, [6, 5, 1]))).toEqual([
+      "-# **Ben** nimmt **5 Deckel** vom Stapel. Ben war mit 642 am tiefsten, Anna mit 511 (zwei Asse und eine 5) am höchsten.",
+    ]);
+    expect(told(...round.slice(0, 3), dealt(ben, anna, 1, 5))[0]).toMatch(
+      /^\*\*Ben\*\* nimmt den Rest: \*\*1 Deckel\*\*\. Ben war /u,
+    );
   });
 
   it("tells who gave how much to whom, and who got rid of all", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [6, 4, 2])];
-    expect(told(...round, gave(anna, ben, 4))).toEqual(["**Anna** schiebt **4 Deckel** zu **Ben** rüber."]);
+    expect(told(...round, gave(anna, ben, 4))).toEqual([
+      "**Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Drilling) schlägt 642.",
+    ]);
     expect(told(...round, gave(anna, ben, 4), threw(ben, [4, 2, 1]))).toEqual([
-      "-# **Anna** schiebt **4 Deckel** zu **Ben** rüber. Drilling (444) schlägt 642.",
+      "-# **Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Drilling) schlägt 642.",
       "Ein **Katchen** von Ben, höher geht’s nicht!",
     ]);
     expect(told(...round, gave(anna, ben, 3, 4), { type: "free", seat: anna })).toEqual([
-      "**Anna** schiebt alles zu **Ben** rüber, **3 Deckel**.",
+      "**Anna** schiebt alles zu **Ben** rüber, **3 Deckel**. 444 (Drilling) schlägt 642.",
       "Anna ist alle Deckel los.",
     ]);
   });
@@ -124,28 +133,34 @@ describe("what decided between equal throws", () => {
 
   it("is not told where the dice alone decide, and not of the highest in stage 1", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [4, 4, 4]), threw(cleo, [6, 2, 1]), dealt(cleo, anna, 4)];
-    expect(told(...round)).toEqual(["**Cleo** nimmt **4 Deckel** vom Stapel."]);
+    expect(told(...round)).toEqual([
+      "**Cleo** nimmt **4 Deckel** vom Stapel. Cleo war mit 621 am tiefsten, Anna mit 444 (Drilling) am höchsten.",
+    ]);
   });
 
   it("is »Mit ist shit« when the highest came earlier and so may give", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [4, 4, 4]), threw(cleo, [6, 2, 1]), gave(anna, cleo, 4)];
-    expect(told(...round).at(-1)).toBe("„Mit ist shit“: Ben warf Drilling (444) auch, aber später.");
+    expect(told(...round).at(-1)).toBe("„Mit ist shit“: Ben warf 444 (Drilling) auch, aber später.");
   });
 
   it("is the number of throws when one took more", () => {
     const slow = [threw(anna, [5, 4, 4]), threw(anna, [6, 4, 4], 2), threw(ben, [6, 4, 4]), threw(cleo, [6, 6, 6])];
     expect(told(...slow, gave(cleo, anna, 6)).at(-1)).toBe("Ben hatte auch 644, aber Anna brauchte mehr Würfe.");
     const high = [threw(anna, [5, 4, 4]), threw(anna, [6, 6, 6], 2), threw(ben, [6, 6, 6]), threw(cleo, [6, 4, 4])];
-    expect(told(...high, gave(ben, cleo, 6)).at(-1)).toBe("Anna hatte auch Drilling (666), brauchte aber mehr Würfe.");
+    expect(told(...high, gave(ben, cleo, 6)).at(-1)).toBe("Anna hatte auch 666 (Drilling), brauchte aber mehr Würfe.");
   });
 
   it("looks at the round that ended alone, not at those before", () => {
     const before = [threw(anna, [6, 2, 1]), threw(ben, [6, 4, 4]), dealt(anna, ben, 1)];
     const round = [threw(anna, [6, 6, 6]), threw(ben, [6, 2, 1]), dealt(ben, anna, 6)];
-    expect(told(...before, ...round)).toEqual(["**Ben** nimmt **6 Deckel** vom Stapel."]);
+    expect(told(...before, ...round)).toEqual([
+      "**Ben** nimmt **6 Deckel** vom Stapel. Ben war mit 621 am tiefsten, Anna mit 666 (Drilling) am höchsten.",
+    ]);
     const cleoLeaves = [threw(cleo, [6, 2, 1]), threw(anna, [6, 4, 4]), gave(cleo, anna, 1)];
     const without = [threw(anna, [6, 2, 1]), threw(ben, [6, 5, 4]), gave(ben, anna, 2)];
-    expect(told(...cleoLeaves, ...without)).toEqual(["**Ben** schiebt **2 Deckel** zu **Anna** rüber."]);
+    expect(told(...cleoLeaves, ...without)).toEqual([
+      "**Ben** schiebt **2 Deckel** zu **Anna** rüber. 654 (Straße) schlägt 621.",
+    ]);
   });
 
   it("goes untold where the events do not reach back to it", () => {

@@ -3,7 +3,7 @@ import type { Scene } from "../../../../src/game/scene.js";
 import type { Language } from "../../../../src/locales/index.js";
 import { tableOf } from "../../../support/scenes-of.js";
 
-/** An event without its audience, as all of Katchen's are public. */
+/** Without its audience: all are public. */
 export type Told = Event extends infer Each ? (Each extends Event ? Omit<Each, "to"> : never) : never;
 
 /** The same events as the game tells them. */
@@ -11,7 +11,7 @@ export function toAll(...events: readonly Told[]): readonly Event[] {
   return events.map((event) => ({ to: "all", ...event }));
 }
 
-/** Stage 1 with Anna, Ben and Cleo, unless told otherwise. */
+/** Stage 1 with Anna, Ben and Cleo by default. */
 export function viewWith(changes: Partial<View>): View {
   return {
     options: { shots: 1 },
@@ -26,7 +26,7 @@ export function viewWith(changes: Partial<View>): View {
   };
 }
 
-/** Anna, Ben and Cleo at a table, with Unicode for emojis. */
+/** With Unicode for emojis. */
 export function sceneWith(changes: Partial<Scene<View, Event>>, language: Language = "de"): Scene<View, Event> {
   return {
     ...tableOf(3, language),
@@ -40,7 +40,7 @@ export function sceneWith(changes: Partial<Scene<View, Event>>, language: Langua
   };
 }
 
-/** A throw in stage 1, or the first of a turn. */
+/** In stage 1, or the first of a turn. */
 export function threw(seat: number, dice: readonly [number, number, number], count = 1): Told {
   return { type: "threw", seat, dice, count, rethrown: count === 1 ? null : [0] };
 }

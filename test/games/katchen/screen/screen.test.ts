@@ -3,7 +3,7 @@ import type { Phase } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
-import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
+import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";
 import { rulesText } from "../../../support/messages.js";
 
 const t = translator("de");
@@ -27,7 +27,7 @@ describe("Katchen's board", () => {
       "**Ben** · 0\u00A0🟤",
       "-# 6️⃣4️⃣2️⃣ 642 · ⬇️ tiefster",
       "**Cleo** · 2\u00A0🟤",
-      "-# 5️⃣1️⃣1️⃣ 5 Asse · ⬆️ höchster",
+      "-# 5️⃣1️⃣1️⃣ zwei Asse + 5 · ⬆️ höchster",
     ]);
   });
 
@@ -70,8 +70,8 @@ describe("Katchen's board", () => {
       "**Cleo** · fein raus",
       "### 👉 Anna ist dran",
       "-# Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
-      "1️⃣6️⃣1️⃣ **6 Asse (611)**, 6 🟤 wert",
-      "-# Wurf 1 von 2. Tippe an, was liegen bleibt (🔒).",
+      "1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6 🟤 wert",
+      "-# 1 von 2 Würfen gemacht. Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
     ]);
   });
 
@@ -111,13 +111,59 @@ describe("Katchen's board", () => {
     ] as const;
     const deal = { type: "deal", order: [0, 1, 2] } as const;
     expect(asking({ ...deal, throws: [] }, 13)).toBe(t("katchen.askDeal"));
-    expect(asking({ ...deal, throws: [best] }, 13)).toMatch(/Zu schlagen: 5 Asse \(511\)\. Es geht um 5 Deckel\.$/);
+    expect(asking({ ...deal, throws: [best] }, 13)).toMatch(
+      /Zu schlagen: 511 \(zwei Asse und eine 5\)\. Es geht um 5 Deckel\.$/,
+    );
     expect(asking({ ...deal, throws: [best, worst] }, 13)).toMatch(
-      /Oben liegt 5 Asse \(511\), unten 642\. .* 5 Deckel\.$/,
+      /Oben liegt 511 \(zwei Asse und eine 5\), unten 642\. .* 5 Deckel\.$/,
     );
     expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(/Es geht um 2 Deckel\.$/);
     const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [best, worst], dice: null, count: 0, limit: 1 };
     expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um 3 Deckel\.$/);
+  });
+});
+
+describe("a throw of Katchen in turn", () => {
+  it.each([
+    [[1, 2, 4], "421 (Katchen)", 8],
+    [[1, 1, 1], "111 (drei Asse)", 7],
+    [[1, 3, 1], "311 (zwei Asse und eine 3)", 3],
+    [[2, 1, 1], "211 (zwei Asse und eine 2)", 2],
+    [[5, 5, 5], "555 (Drilling)", 5],
+    [[4, 6, 5], "654 (Straße)", 2],
+    [[3, 2, 1], "321 (Straße)", 2],
+    [[1, 2, 2], "221", 1],
+  ] as const)("of %j is called %s and is worth %i, as the rules have it", (dice, called, count) => {
+    const phase: Phase = { type: "shed", order: [0, 1], throws: [], dice, count: 1, limit: 3 };
+    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ coasters: [5, 8, 0], phase }), prompts })));
+    expect(shown.at(-2)).toMatch(
+      new RegExp(` \\*\\*${called.replace(/[()]/gu, "\\$&")}\\*\\*, ${count} 🟤 wert$`, "u"),
+    );
+  });
+});
+
+describe("the next round of Katchen", () => {
+  const prompts = [{ id: 3, seat: 1, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+  const thrown = [threw(0, [6, 6, 6]), threw(1, [6, 2, 1])] as const;
+  const asked = (phase: Phase, ...recent: readonly Told[]) =>
+    lines(
+      katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 1 }), recent: toAll(...recent), prompts })),
+    ).at(-1);
+
+  it("is said to be a new one where somebody is asked to open it, until they throw", () => {
+    const dealt = { type: "dealt", seat: 1, highest: 0, coasters: 6, worth: 6, stack: 7 } as const;
+    const deal: Phase = { type: "deal", order: [1, 0], throws: [] };
+    expect(asked(deal, ...thrown, dealt)).toBe("Neue Runde: Ben hat 6 Deckel genommen und fängt an. Wirf alle drei!");
+    expect(asked(deal)).toBe(t("katchen.askDeal"));
+    const gave = { type: "gave", from: 0, seat: 1, coasters: 1, worth: 6 } as const;
+    const shed: Phase = { type: "shed", order: [1, 0], throws: [], dice: null, count: 0, limit: 3 };
+    expect(asked(shed, ...thrown, gave)).toBe(
+      "Neue Runde: Ben hat 1 Deckel bekommen und legt vor, mit bis zu 3 Würfen. Aufhören geht jederzeit.",
+    );
+    expect(asked(shed, ...thrown, dealt, { type: "opens", seat: 1, stage: "shed", game: 1 })).toBe(
+      t("katchen.askOpen", { count: 3 }),
+    );
   });
 });
 
@@ -137,7 +183,7 @@ describe("the end of Katchen", () => {
     expect(lines(katchenScreen.over(sceneWith({ view, recent, result }))).slice(0, 3)).toEqual([
       "### 🥃 Schuss für Ben!",
       "Dazu alle dreizehn Deckel und die Ehre, die nächste Runde auszugeben.",
-      "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. Katchen (421) schlägt 621.",
+      "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. 421 (Katchen) schlägt 621.",
     ]);
   });
 
@@ -151,7 +197,7 @@ describe("the end of Katchen", () => {
     });
     const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, asked: null });
     expect(lines(katchenScreen.over(sceneWith({ view, recent }))).slice(2)).toEqual([
-      "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. 5 Asse (511) schlägt 621.",
+      "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. 511 (zwei Asse und eine 5) schlägt 621.",
       "„Mit ist shit“: Ben warf 621 erst nach Anna.",
     ]);
   });

@@ -18,7 +18,7 @@ function opens(stage: "deal" | "shed", game = 1): Told {
   return { type: "opens", seat: anna, stage, game };
 }
 
-/** Ben takes eight and Anna five, and Ben passes all of them on to Anna. */
+/** Ben takes eight and Anna five; Ben passes all eight on to Anna. */
 const match: readonly Told[] = [
   opens("deal"),
   threw(anna, [4, 2, 1]),

@@ -13,7 +13,7 @@ afterEach(async () => {
   await setting.end();
 });
 
-/** What everybody reads who was just too late. */
+/** For those who were just too late. */
 const lateLines = /Haarscharf zu spät|Just too late|alter Knopf|old button|Geduld|Patience|schon vorbei|over already/;
 
 /** Whether a press was told to count. */
@@ -48,7 +48,7 @@ describe("six people who all press at once, 40 to 120 ms away from the bot", () 
     expect(new Set(human).size).toBe(human.length);
     const told = new Set(outcomes.filter(counted).map(({ interaction }) => interaction));
     expect(human.filter((interaction) => !told.has(interaction))).toEqual([]);
-    // Who has just been told that they were too late may be told so once more by the same message.
+    // People just told that they were too late may be told so again by the same message.
     const sure = outcomes.filter((outcome) => outcome.type === "update" || (counted(outcome) && !outcome.isNoticed));
     expect(new Set(human)).toEqual(new Set([...human, ...sure.map(({ interaction }) => interaction)]));
     const refused = outcomes.filter((outcome) => !counted(outcome));
@@ -61,7 +61,7 @@ describe("six people who all press at once, 40 to 120 ms away from the bot", () 
     expect(discord.problems).toEqual([]);
     expect(discord.traffic.filter(({ status }) => status === 429)).toEqual([]);
     expect(setting.bot.output()).not.toMatch(/"level":(40|50|60)/);
-    // It was a race: some pressed too late, and others counted in the same moment. How many depends on the machine.
+    // In a race some press too late, others count in the same moment. How many depends on the machine.
     expect(refused).not.toEqual([]);
     expect(stored.actions.some(({ arrival }) => arrival !== null && arrival > 0)).toBe(true);
     expect(cards.some(counted)).toBe(true);

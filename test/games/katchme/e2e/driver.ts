@@ -4,14 +4,14 @@ import { boardIn, type Control, controlsOf, mayBeNotice, pressOn, textOf } from 
 import { readTable } from "../../../e2e/support/database.js";
 import { type Setting, tableOn } from "../../../e2e/support/setting.js";
 
-/** A table of Katch Me Aho! with everybody who sits there, in seat order. */
+/** With everybody who sits there, in seat order. */
 export interface KatchmeTable {
   readonly setting: Setting;
   readonly players: readonly LocalUser[];
   readonly table: string;
 }
 
-/** The first of these people opens a table, the others sit down in turn, and the game begins. */
+/** The first opens a table, the others sit down in turn, the game begins. */
 export async function startKatchme(
   setting: Setting,
   players: readonly LocalUser[],
@@ -31,14 +31,14 @@ export function stateOf({ setting, table }: KatchmeTable): State {
   return readTable(setting.databaseFile, table).state as State;
 }
 
-/** The game's own buttons on the board that can be pressed, with this verb. */
+/** Enabled ones of the game, with this verb. */
 export function gameButtons({ setting, players }: KatchmeTable, verb: string): readonly Control[] {
   const [viewer] = players;
   if (viewer === undefined) return [];
   return controlsOf(boardIn(setting.discord, viewer)).filter((one) => one.verb === verb && !one.disabled);
 }
 
-/** What a player reads on a board of the prelude: their top card, the target, and its number. */
+/** On a board of the prelude: a player's top card, the target, and its number. */
 export interface Reading {
   readonly card: number;
   readonly target: number;
@@ -46,7 +46,7 @@ export interface Reading {
   readonly customId: string;
 }
 
-/** Reads the board of a prelude with one pile each; null when it shows none. */
+/** With one pile each; null: it shows no prelude. */
 export function readPrelude(board: SeenMessage, { user }: LocalUser): Reading | null {
   const button = controlsOf(board).find(({ verb, disabled }) => verb === "lay" && !disabled);
   const lines = textOf(board).split("\n");
@@ -62,10 +62,10 @@ export function readPrelude(board: SeenMessage, { user }: LocalUser): Reading | 
   };
 }
 
-/** A press's outcome. `isNoticed`: whether a notice stood there by then, which may be the answer. */
+/** `isNoticed`: whether a notice stood there by then, which may be the answer. */
 export type Answer = Outcome & { readonly isNoticed: boolean };
 
-/** A press on the board as it stands or stood, which the bot may find too late. */
+/** On the board as it is or was; the bot may find it too late. */
 export async function press(
   { setting }: KatchmeTable,
   who: LocalUser,
@@ -77,10 +77,7 @@ export async function press(
   return { ...outcome, isNoticed: who.sees(discord.channel).some(mayBeNotice) };
 }
 
-/**
- * How far a board is in its game, so that two of them can be put in order: the night (0: the prelude), what it waits for,
- * and how much of that has happened.
- */
+/** For ordering boards: the night (0: the prelude), what it waits for, and how much of that has happened. */
 export function progressOf(board: SeenMessage): readonly number[] {
   const controls = controlsOf(board);
   const lay = controls.find(({ verb }) => verb === "lay");
@@ -93,7 +90,7 @@ export function progressOf(board: SeenMessage): readonly number[] {
   return [night, 1, gone + (text.match(/fertig$/gmu) ?? []).length];
 }
 
-/** Whether one board is from before another one, by `progressOf`. */
+/** By `progressOf`. */
 export function isOlder(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);

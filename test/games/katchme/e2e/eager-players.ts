@@ -5,20 +5,20 @@ import type { Random } from "../../../../src/game/contract.js";
 import { boardIn } from "../../../e2e/support/board.js";
 import { type Answer, gameButtons, type KatchmeTable, press, readPrelude, stateOf } from "./driver.js";
 
-/** How often somebody looks at the board, in milliseconds. */
+/** Interval of looks, in milliseconds. */
 const lookMs = 8;
 
-/** How long somebody takes from seeing to pressing, in milliseconds; quick, so that many press at once. */
+/** From seeing to pressing, in milliseconds; quick, so that many press at once. */
 const reactMs = { least: 5, most: 45 } as const;
 
-/** Of this many cards that do not fit, one is laid all the same. */
+/** One of this many cards that do not fit is laid. */
 const greed = 25;
 
-/** A game that goes on for longer is stuck, in milliseconds. */
+/** In milliseconds; a longer game is stuck. */
 const patienceMs = 580_000;
 
 /**
- * Everybody plays the prelude independently, pressing as soon as they see something.
+ * Everybody presses as soon as they see something.
  *
  * @returns the outcome of every press
  */
@@ -45,7 +45,7 @@ async function shed(at: KatchmeTable, player: LocalUser, random: Random): Promis
 }
 
 /**
- * Plays the nights to the end: the asked seat rolls, and then everybody snatches at once.
+ * The asked seat rolls, then everybody snatches at once.
  *
  * @returns as for the prelude
  */
@@ -67,7 +67,7 @@ export async function rushNights(at: KatchmeTable, random: Random): Promise<read
   }
 }
 
-/** Two tiles of those that somebody sees, one right after the other, or now and then only one and the word that it will do. */
+/** Two visible tiles, one right after the other, or now and then only one. */
 async function snatch(at: KatchmeTable, player: LocalUser, random: Random): Promise<readonly Answer[]> {
   await sleep(random.pick(reactMs.most));
   const tiles = random.shuffle(gameButtons(at, "snatch"));

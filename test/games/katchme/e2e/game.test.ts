@@ -18,11 +18,11 @@ import { gameButtons, type KatchmeTable, press, progressOf, startKatchme, stateO
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
 
-/** How long somebody waits for another picture to practise with, in milliseconds; the bot asks for two seconds. */
+/** Milliseconds between two practice pictures; the bot asks for two seconds. */
 const practicePauseMs = 2_100;
 
 let setting: Setting;
-/** Whether the bot was killed, which leaves presses without an answer and boards behind. */
+/** A killed bot leaves presses without an answer and boards behind. */
 let killed = false;
 afterEach(async () => {
   const problems = setting.discord.problems;
@@ -39,7 +39,7 @@ function four(): readonly LocalUser[] {
   return [anna, ben, cleo, discord.addUser({ name: "Dora", locale: "de" })];
 }
 
-/** Lays the top of somebody's pile, as soon as the board shows this number of target. */
+/** As soon as the board shows this target's number. */
 async function lay(at: KatchmeTable, who: LocalUser, number: number): Promise<void> {
   const { discord } = at.setting;
   const board = await boardBecomes(discord, who, (shown) => progressOf(shown)[2] === number);
@@ -47,7 +47,7 @@ async function lay(at: KatchmeTable, who: LocalUser, number: number): Promise<vo
   await who.press(board.id, button?.customId ?? "");
 }
 
-/** The description of the board's picture, once it is this one. */
+/** Once the board's picture is described so. */
 async function described(words: RegExp): Promise<string> {
   const wordsOf = (board: SeenMessage): string => picturesOf(board)[0]?.description ?? "";
   const { discord, anna } = setting;
@@ -82,7 +82,9 @@ describe("Katch Me Aho! over the wire", () => {
     const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
     expect(dealtPicture).toMatch(/B Violett: oben 3, .* C Grün: oben 2, .* Polizei startet in C/u);
     await pressOn(discord, a, "roll");
-    expect(textOf(boardIn(discord, a))).toContain("### 👉 Alle zugleich: 🏍️ 2️⃣ · 🚓 6️⃣");
+    expect(textOf(boardIn(discord, a))).toContain(
+      "### 👉 Alle zugleich: 🏍️\u00A0A,\u00A02️⃣\u00A0↺ · 🚓\u00A0C,\u00A06️⃣\u00A0↻",
+    );
     await pressOn(discord, c, "snatch", "when-2");
     await pressOn(discord, c, "snatch", "where-violet");
     await pressOn(discord, b, "snatch", "when-3");
@@ -93,8 +95,8 @@ describe("Katch Me Aho! over the wire", () => {
       expect.arrayContaining([
         "### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B",
         "➖ **Anna** −1 Karte · nichts genommen",
-        "❌❌ **Ben** −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-        "✅✅ **Cleo** ±0 · Stopp\u00A02, 🟣\u00A0B",
+        "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
+        "✅✅ **Cleo** richtig: keine Karte verloren · Stopp\u00A02, 🟣\u00A0B",
       ]),
     );
     expect(await described(/^Der Ring in Nacht 2, /u)).toMatch(
@@ -189,7 +191,7 @@ describe("/katchme practice over the wire", () => {
       return outcome.message;
     };
     let whole = opened.message;
-    // A picture that is not painted in time is left out; then another night is played, once the bot would paint it.
+    // Without a picture another night is played, once the bot would paint it.
     for (let night = 0; picturesOf(whole).length === 0; night += 1) {
       if (night > 0) await sleep(practicePauseMs);
       const question = await tap(whole, 0);

@@ -16,14 +16,14 @@ function askedIn(state: State, seat: Seat, level: Level, seed: number): Asked<Vi
   return { seat, view, legal, events: [], own: [], level, random: seededRandom(seed) };
 }
 
-/** What a level decides in one seat, once for each of this many seeds. */
+/** One for each of this many seeds. */
 export function decisions(state: State, seat: Seat, level: Level, seeds = 400): Promise<readonly Decision<Action>[]> {
   return Promise.all(
     Array.from({ length: seeds }, (_, seed) => katchmePlayer.decide(askedIn(state, seat, level, seed))),
   );
 }
 
-/** How often each action was decided on, in short: "when-2", "done", "pile 1". */
+/** By action in short: "when-2", "done", "pile 1". */
 export function counted(decided: readonly Decision<Action>[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { action } of decided) {

@@ -1,7 +1,7 @@
 import type { Random } from "../../../../src/game/contract.js";
 import { katchme as game, type Position, type Size, type State } from "../../../../src/games/katchme/rules/index.js";
 
-/** The positions of a game's nights as they come up with the real deck, while everybody snatches by chance. */
+/** Of a game's nights with the real deck, everybody snatching at random. */
 export function positionsOf(seats: number, districts: Size, random: Random): readonly Position[] {
   let { state } = game.setup(seats, { prelude: false, districts }, random, null);
   const positions: Position[] = [];
@@ -16,7 +16,7 @@ export function positionsOf(seats: number, districts: Size, random: Random): rea
   }
 }
 
-/** What is to be worked out; nothing where nobody snatches. */
+/** None if nobody snatches. */
 function positionIn({ phase, options }: State): readonly Position[] {
   if (phase.type !== "snatch") return [];
   const { markers, piles } = phase.nights;

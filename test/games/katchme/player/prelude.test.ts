@@ -10,7 +10,7 @@ describe.each(katchmePlayer.levels)("the prelude on the %s level", (level) => {
 
   it("lays the one card that fits, and with two piles that of the right one", async () => {
     expect(counted(await decisions(preludeOf(["35", "44", "66"], 2).state, A, level))).toEqual({ "pile 0": 400 });
-    // A five is too far from a two to be taken for a neighbour.
+    // Too far from a two to pass for a neighbour.
     expect(counted(await decisions(preludeOf(["55 33", "44 44"], 2).state, A, level))).toEqual({ "pile 1": 400 });
   });
 

@@ -11,7 +11,7 @@ import {
 import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
 import type { Decision, Level } from "../../../../src/game/player.js";
 
-/** Who sits there: a level of the computer player, or somebody who acts by chance after three to nine seconds. */
+/** A level, or somebody who acts at random after three to nine seconds. */
 export type Who = Level | "random";
 
 /** What somebody is about to do, and when. */
@@ -21,7 +21,7 @@ interface Pending extends Decision<Action> {
   readonly due: number;
 }
 
-/** A finished game: who shares the first place, how each night came out, and all that happened. */
+/** Who shares the first place, each night's outcome, and all that happened. */
 export interface Raced {
   readonly first: readonly Seat[];
   readonly nights: readonly Evaluation[];
@@ -29,8 +29,8 @@ export interface Raced {
 }
 
 /**
- * Plays a game to its end as a table does, with a clock of its own: every question is put to a player once, what it does
- * comes when its time is over, in the order of these times, and who was too late is asked again.
+ * Plays a game as a table does, with its own clock: players get every question once, their answers come in the order of
+ * their times, and players who were too late are asked again.
  */
 export async function race(table: readonly Who[], options: Options, random: Random): Promise<Raced> {
   const start = game.setup(table.length, options, random, null);
@@ -79,17 +79,17 @@ function byChance(legal: readonly Action[], random: Random): Decision<Action> {
   return { action, afterMs: 3000 + random.pick(6001) };
 }
 
-/** How the first seat does against the others in this many games. */
+/** The first seat against the others. */
 export interface Record {
   /** Games in which it alone is first. */
   readonly wins: number;
   readonly nights: number;
-  /** Right tiles taken in all nights, and cards to be turned after them: its own, and those of the others on average. */
+  /** Right tiles in all nights, and cards turned after them: its own, and the others' average. */
   readonly right: readonly [own: number, others: number];
   readonly turned: readonly [own: number, others: number];
 }
 
-/** Plays game after game. @param randomOf the chance of each, by its number from 0 */
+/** Plays games. @param randomOf the chance of each game, by number from 0 */
 export async function recordOf(
   table: readonly Who[],
   options: Options,

@@ -14,7 +14,7 @@ const positions = fc.constantFrom<Size>(3, 4, 5, 6).chain((size): fc.Arbitrary<P
   });
 });
 
-/** Three districts showing 1, 3 and 2; pink 2, blue 6. Right is: they collide at the second stop in violet. */
+/** Three districts showing 1, 3 and 2; pink 2, blue 6. Right: a collision at the second stop in violet. */
 const example: Position = {
   size: 3,
   start: { bosozoku: "orange", police: "green" },
@@ -22,7 +22,7 @@ const example: Position = {
   tops: [1, 3, 2],
 };
 
-/** Four districts, all showing a 1, in which both go round and round and pass each other. */
+/** Four districts, all showing a 1; the gangs go round and pass each other. */
 const round: Position = {
   size: 4,
   start: { bosozoku: "orange", police: "violet" },
@@ -30,7 +30,7 @@ const round: Position = {
   tops: [1, 1, 1, 1],
 };
 
-/** The answer in short: "2 violet" or "circle". */
+/** In short: "2 violet" or "circle". */
 function answerTo(position: Position, slip: Slip | null): string {
   const { answer } = reckon(position, slip);
   return answer.type === "circle" ? "circle" : `${answer.stop} ${answer.district}`;
@@ -56,11 +56,12 @@ describe("working a night out", () => {
 
 describe("a dropped step", () => {
   it.each<[string, Slip, Position, string]>([
-    // Orange, back 6, to orange, and green, on 2, to violet, where the 3 keeps the police; back 1 to green, back 2 to orange.
+    // Orange, back 6, to orange; green, on 2, to violet, where the 3 keeps the police; back 1 to green, back 2 to
+    // orange.
     ["swaps the dice", { type: "swapped-dice" }, example, "circle"],
-    // Violet, back 2 once more, to green, while the police come to violet and stay there; back 2 to orange.
+    // Violet, back 2 again, to green, while the police come to violet and stay; back 2 to orange.
     ["keeps the card of the leg before", { type: "same-card", gang: "bosozoku", stop: 2 }, example, "circle"],
-    // Green, on 6 once more, to green, while the Bōsōzoku stay on violet; then on 2 to violet.
+    // Green, on 6 again, to green, while the Bōsōzoku stay on violet; on 2 to violet.
     ["of the other gang too", { type: "same-card", gang: "police", stop: 2 }, example, "3 violet"],
     // Orange, on 2 instead of back, to green, where the police are.
     ["drives the other gang's way", { type: "wrong-way", gang: "bosozoku", stop: 1 }, example, "1 green"],
@@ -75,7 +76,7 @@ describe("a dropped step", () => {
   });
 
   it("takes the last stop but one for the last, and sees no collision there", () => {
-    // Violet and orange, then orange and violet, and green is where both come to at last.
+    // Violet and orange, orange and violet, at last both on green.
     const late: Position = { ...example, dice: { pink: 2, blue: 1 }, tops: [1, 1, 3] };
     const { stops, answer } = ride(late);
     expect([stops.length, answer]).toEqual([3, { type: "collision", stop: 3, district: "green" }]);

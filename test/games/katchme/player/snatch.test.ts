@@ -3,14 +3,14 @@ import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
 import { A, B, C, nightOf } from "../rules/table.js";
 import { counted, decisions, meanPause } from "./asking.js";
 
-/** The example of the rules: right are the second stop and violet. */
+/** The rules' example: right are the second stop and violet. */
 const example = nightOf({
   seats: 4,
   piles: ["55555/1", "55555/3", "55555/2", "55555/4"],
   markers: { police: "green" },
 }).rolls(A, 26);
 
-/** All show a 1 and nobody ever meets. */
+/** All show a 1; nobody ever meets. */
 const circle = nightOf({
   seats: 4,
   districts: 4,
@@ -44,8 +44,8 @@ describe.each(katchmePlayer.levels)("snatching on the %s level", (level) => {
     ] as const) {
       const second = await decisions(example.snatches(A, tile).state, A, level);
       expect(counted(second)).toEqual({ [other]: 400 });
-      expect(meanPause(second)).toBeLessThan(meanPause(first) / 4);
-      expect(Math.max(...second.map(({ afterMs }) => afterMs))).toBeLessThan(4000);
+      expect(meanPause(second)).toBeLessThan(meanPause(first) / 3);
+      expect(Math.max(...second.map(({ afterMs }) => afterMs))).toBeLessThan(level === "relaxed" ? 10_000 : 4000);
     }
   });
 
@@ -53,7 +53,7 @@ describe.each(katchmePlayer.levels)("snatching on the %s level", (level) => {
     const first = await decisions(example.state, A, level);
     const left = await decisions(example.snatches(B, "when-2").state, A, level);
     expect(counted(left)).toEqual({ "where-violet": 400 });
-    expect(meanPause(left)).toBeLessThan(meanPause(first) / 4);
+    expect(meanPause(left)).toBeLessThan(meanPause(first) / 3);
   });
 
   it("wants no more when others have what it wants, and takes no wrong one for want of a right one", async () => {
@@ -73,13 +73,13 @@ describe.each(katchmePlayer.levels)("snatching on the %s level", (level) => {
   });
 
   it("goes on after a wrong tile as it was reckoned: by a dropped step that leads to that tile", async () => {
-    // Three slips lead to the first stop: two of them to green, where the police are, and one to violet.
+    // Two of three slips to the first stop lead to green, where the police are, one to violet.
     const { "where-green": green = 0, "where-violet": violet = 0 } = counted(
       await decisions(example.snatches(A, "when-1").state, A, level),
     );
     expect(green + violet).toBe(400);
     expect(Math.abs(green - 267)).toBeLessThan(40);
-    // All slips that lead to the third stop lead to violet.
+    // All slips to the third stop lead to violet.
     const third = await decisions(example.snatches(A, "when-3").state, A, level);
     expect(counted(third)).toEqual({ "where-violet": 400 });
   });
@@ -98,7 +98,7 @@ describe("rolling", () => {
     expect(counted(late)).toEqual({ roll: 400 });
     expect(meanPause(soon)).toBeGreaterThan(2500);
     expect(meanPause(soon)).toBeLessThan(4000);
-    expect(meanPause(late)).toBeGreaterThan(4500);
-    expect(Math.max(...late.map(({ afterMs }) => afterMs))).toBeLessThan(12_000);
+    expect(Math.min(...late.map(({ afterMs }) => afterMs))).toBeGreaterThan(10_000);
+    expect(Math.max(...late.map(({ afterMs }) => afterMs))).toBeLessThan(16_000);
   });
 });

@@ -21,12 +21,12 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** How long a level usually takes for these nights, in seconds. */
+/** In seconds. */
 function usual(positions: readonly Position[], level: Level): number {
   return mean(positions.map((position) => thinkingTime(reckon(position, null), position.size, level))) / 1000;
 }
 
-/** What a level takes for what usually takes ten seconds, many times. */
+/** Of a level, for what usually takes ten seconds. */
 function tens(level: Level): readonly number[] {
   const random = seededRandom(7);
   return Array.from({ length: 4000 }, () => drawTime(10_000, level, random));

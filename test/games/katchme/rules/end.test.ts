@@ -3,7 +3,7 @@ import type { Seat } from "../../../../src/game/contract.js";
 import { katchme } from "../../../../src/games/katchme/rules/index.js";
 import { A, B, C, D, nightOf, type Table } from "./table.js";
 
-/** A night in which nobody takes a tile, so that every pile turns one card. */
+/** Without tiles, so every pile turns one card. */
 function quiet(piles: readonly string[], seats = piles.length, dice: readonly number[] = []): Table {
   const seated = Array.from({ length: seats }, (_, seat): Seat => seat);
   const table = nightOf({ seats, piles }).rolls(A, 11);

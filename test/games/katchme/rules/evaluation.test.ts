@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { type Evaluation, type Size, type Tile, katchme } from "../../../../src/games/katchme/rules/index.js";
 import { A, B, C, D, E, nightOf, pilesOf, type Table } from "./table.js";
 
-/** The evaluation that the last action has told. */
+/** By the last action. */
 function evaluation({ news }: Table): Evaluation {
   const told = news.find((event) => event.type === "evaluated");
   if (told === undefined) throw new Error("nothing was evaluated");
   return told.evaluation;
 }
 
-/** Both gangs start at orange and stop at green at once: right are `when-1` and `where-green`. */
+/** From orange both stop at green at once: right are `when-1` and `where-green`. */
 function collision(seats: number, mine = "555555/13"): Table {
   const piles = [mine, ...Array.from({ length: Math.max(seats, 3) - 1 }, () => "555555/24")];
   return nightOf({ seats, piles }).rolls(A, 12);
 }
 
-/** They start apart at orange and violet, drive whole laps and never meet: right is the circle alone. */
+/** From orange and violet, in whole laps: right is the circle alone. */
 function circle(seats: number): Table {
   const piles = Array.from({ length: Math.max(seats, 3) }, () => "555555/33");
   return nightOf({ seats, piles, markers: { police: "violet" } }).rolls(A, 33);

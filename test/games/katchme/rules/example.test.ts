@@ -3,7 +3,7 @@ import { katchme } from "../../../../src/games/katchme/rules/index.js";
 import { A, B, C, D, pilesOf, preludeOf, straight } from "./table.js";
 
 describe("the example night of four", () => {
-  // The deck as it was, but for a three and a two that change places, so that violet shows 3 and green 2.
+  // A three and a two change places: violet shows 3, green 2.
   const swapped = straight.with(89 - 33, 17);
   const dealt = preludeOf(["3", "5", "55", "555"], 2).lays(A, { picks: [...swapped, 0, 2] });
   const rolled = dealt.rolls(A, 26);

@@ -21,7 +21,7 @@ interface Stack {
   readonly open: number;
 }
 
-/** Katch Me Aho!, where ninety cards are always on the table and nobody knows what lies below. */
+/** Ninety cards are always on the table, and nobody knows what lies below. */
 export const katchmeLaws: Lawful<Options, State, Action, View, Event> = {
   game: katchme,
   mostActions: 14,
@@ -72,7 +72,7 @@ export const katchmeLaws: Lawful<Options, State, Action, View, Event> = {
   },
 };
 
-/** A card for an older target: it fits by now, or it never did; the owner's last press on the pile lies before that. */
+/** A card for an older target that fits now or never did; the owner's last press on the pile is older. */
 function alsoTaken({ phase }: State, seat: Seat, action: Action): boolean {
   if (phase.type !== "prelude" || action.type !== "lay") return false;
   const pile = phase.piles[seat]?.[action.pile];
@@ -96,7 +96,7 @@ function cardsIn(phase: Phase): readonly Card[] {
   return [...box, ...piles.flatMap(({ draw, discard }) => [...draw, ...discard])];
 }
 
-/** The same table with all its hidden cards in other places, but for those that `next` makes known. */
+/** With hidden cards in other places, but for those that `next` makes known. */
 function disguised(state: State, next: Move<Action> | null): State {
   const after = next === null ? state : katchme.act(state, next.seat, next.action, seededRandom(1)).state;
   const { phase } = state;
@@ -129,7 +129,7 @@ function disguised(state: State, next: Move<Action> | null): State {
   return { ...state, phase: { ...phase, nights: { ...phase.nights, box, piles } } };
 }
 
-/** The stacks with all cards that are not open among one another in the opposite order. */
+/** Cards that are not open change places among all stacks. */
 function mixed(stacks: readonly Stack[]): readonly (readonly Card[])[] {
   const hidden = stacks.flatMap(({ cards, open }) => cards.slice(open));
   return stacks.map(({ cards, open }) => [

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Event } from "../../../../src/games/katchme/rules/index.js";
 import { A, B, C, D, E, F, preludeOf, straight, type Table } from "./table.js";
 
-/** The end of a prelude: A lays the last card, and the others have as many left as stated. */
+/** A lays the last card; the others have these left. */
 function ended(left: readonly number[], dice: readonly number[] = []): Table {
   const piles = ["3", ...left.map((cards) => "5".repeat(cards))];
   return preludeOf(piles, 2).lays(A, { dice, picks: [...straight, 0, 0] });
 }
 
-/** Places, dice and lives, as the last action has told them. */
+/** By the last action. */
 function told({ news }: Table): readonly Event[] {
   return news.filter(({ type }) => type === "diced" || type === "placed" || type === "dealt");
 }

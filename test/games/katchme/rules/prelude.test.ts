@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { katchme, type View } from "../../../../src/games/katchme/rules/index.js";
 import { A, B, C, preludeOf, sit, straight, type Table } from "./table.js";
 
-/** The number and value of the present target, whose it was, and how it came about. */
+/** Number, value, owner and origin of the present target. */
 function target({ state }: Table): View | object {
   const view = katchme.view(state, null);
   return view.type === "prelude" ? view.target : view;
 }
 
 describe("the deal of the prelude", () => {
-  // Straight from the deck seat A gets the ones, B the twos and C the threes.
+  // From the deck A gets the ones, B the twos, C the threes.
   const three = sit(3, {}, { opener: B, dice: [6], picks: straight });
 
   it("gives everybody fifteen cards, of which the top one is seen", () => {

@@ -8,10 +8,10 @@ export interface Press {
   readonly seen: number;
 }
 
-/** The outcome of a press; null: it was refused. */
+/** Null: the press was refused. */
 export type Ruling = "laid" | "wrong" | null;
 
-/** Judges presses by what everybody at the table has heard, in the order in which the rules put it. */
+/** Judges presses by what everybody has heard, in the rules' order. */
 export class Referee {
   readonly #targets: number[] = [];
   readonly #newest = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Referee {
     return this.#targets.length;
   }
 
-  /** Hears what has happened. @param press that made it happen */
+  /** @param press that caused it */
   hear(events: readonly Event[], press: Press | null): void {
     for (const event of events) {
       if (event.type === "laid") this.#targets.push(event.card);

@@ -8,14 +8,14 @@ import {
   type View,
 } from "../../../../src/games/katchme/rules/index.js";
 
-/** The night as it is told so far; the discards whole, since rewards bring their lower cards to light. */
+/** The night so far, with whole discards, since rewards uncover lower cards. */
 interface Told extends NightView {
   readonly discards: readonly (readonly number[])[];
 }
 
 type Scene = { readonly type: "nothing" } | PreludeView | Told;
 
-/** What everybody sees after each step of a game, known from its events alone. */
+/** What everybody sees after each step, by events alone. */
 export function retell(seats: number, options: Options, steps: readonly (readonly Event[])[]): readonly View[] {
   let scene: Scene = { type: "nothing" };
   return steps.map((events) => {

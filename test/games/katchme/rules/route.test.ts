@@ -20,10 +20,7 @@ function position(size: Size, starts: readonly [number, number], dice: number, t
   };
 }
 
-/**
- * The first stop at which both gangs stand in the same place, by walking district by district; null: at none of the first
- * `stops`.
- */
+/** The first stop with both gangs in one place, walked district by district; null: none of the first `stops`. */
 function walked({ size, start, dice, tops }: Position, stops: number): { stop: number; place: number } | null {
   let bosozoku = districtsOf(size).indexOf(start.bosozoku);
   let police = districtsOf(size).indexOf(start.police);
@@ -122,7 +119,7 @@ describe("the route", () => {
   });
 
   it("comes to no collision where they would only meet after as many stops as there are districts", () => {
-    // The rules' help tells of this one.
+    // As in the rules' help.
     const late = position(4, [0, 1], 41, 1123);
     expect(walked(late, 10)).toEqual({ stop: 5, place: 0 });
     expect(ride(late).answer).toEqual({ type: "circle" });
@@ -146,7 +143,7 @@ describe("the route", () => {
   });
 });
 
-/** Every position with this many districts, its cards and dice only as far as they make a difference. */
+/** With this many districts; cards and dice only as far as they differ. */
 function everyPosition(size: Size): readonly Position[] {
   const lengths = Array.from({ length: size }, (_, more) => more + 1);
   const tops = lengths.reduce<readonly (readonly number[])[]>(

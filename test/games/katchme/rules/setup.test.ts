@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { districtOf, districtsOf, katchme, tilesOf, type Size } from "../../../../src/games/katchme/rules/index.js";
 import { A, B, C, city, pilesOf, preludeOf, sit, straight } from "./table.js";
 
-/** Fifteen cards of a value, of which one is turned. */
+/** One of them is turned. */
 const fifteen = (value: number): string => `${String(value).repeat(14)}/${value}`;
 
-/** The first night without a prelude, dealt straight from the deck. */
+/** Without a prelude, straight from the deck. */
 function firstNight(seats: number, districts: Size, bosozoku = 0, police = 0) {
   return sit(seats, { prelude: false, districts }, { picks: [...straight, bosozoku, police] });
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { katchme, tilesOf, type Size } from "../../../../src/games/katchme/rules/index.js";
 import { A, B, C, D, nightOf, type Table } from "./table.js";
 
-/** A night of this many seats in which the dice have fallen. */
+/** After the dice. */
 function open(seats: number, districts: Size = 3): Table {
   const piles = Array.from({ length: Math.max(seats, districts) }, () => "5555/1");
   return nightOf({ seats, districts, piles }).rolls(A, 11);
 }
 
-/** Which seats are asked for a tile; none when the phase is over. */
+/** Seats asked for a tile; none after the phase. */
 function openSeats({ state }: Table): readonly number[] {
   if (state.phase.type !== "snatch") return [];
   return katchme.prompts(state).map(({ seat }) => seat);

@@ -19,23 +19,23 @@ import { scriptedRandom } from "../../../support/scripted-random.js";
 /** The districts clockwise. */
 export const city: readonly District[] = ["orange", "violet", "green", "yellow", "red", "turquoise"];
 
-/** Names for the seats, as the rules' examples have them. */
+/** As in the rules' examples. */
 export const [A, B, C, D, E, F] = [0, 1, 2, 3, 4, 5] as const;
 
-/** Picks by which a shuffle leaves the ninety cards as they are: fifteen ones, fifteen twos, and so on. */
+/** Leave the ninety cards as they are: fifteen ones, fifteen twos, and so on. */
 export const straight: readonly number[] = Array.from({ length: 89 }, (_, done) => 89 - done);
 
-/** What a press in the prelude may have besides its seat. */
+/** Of a press in the prelude, besides its seat. */
 interface Laying {
   readonly pile?: 0 | 1;
-  /** The number of the target that the player saw; the present one unless stated. */
+  /** The target's number that the player saw; left out: the present one. */
   readonly seen?: number;
-  /** What is rolled because of it, all of which must be drawn. */
+  /** Rolls that follow, all to be drawn. */
   readonly dice?: readonly number[];
   readonly picks?: readonly number[];
 }
 
-/** A game that a test tells action by action. */
+/** A game told action by action. */
 export interface Table {
   readonly state: State;
   /** What the last action made happen. */
@@ -43,16 +43,16 @@ export interface Table {
   /** Any action; `dice` and `picks` must all be drawn. */
   acts(seat: Seat, action: Action, dice?: readonly number[], picks?: readonly number[]): Table;
   lays(seat: Seat, laying?: Laying): Table;
-  /** Both dice of a night as two digits, pink and blue. */
+  /** As two digits, pink and blue. */
   rolls(seat: Seat, digits: number): Table;
   snatches(seat: Seat, ...tiles: readonly Tile[]): Table;
-  /** The seat is done. `dice`: what is rolled for a tie in the end. */
+  /** `dice`: rolled for a tie in the end. */
   stops(seat: Seat, dice?: readonly number[]): Table;
-  /** How the rules refuse an action, given as it might come from outside; null: they take it. */
+  /** An action as it might come from outside; null: the rules take it. */
   refusal(seat: Seat, action: unknown): RuleCode | null;
 }
 
-/** A game from its beginning. All dice and picks must be drawn. */
+/** All dice and picks must be drawn. */
 export function sit(
   seats: number,
   options: Partial<Options>,
@@ -65,10 +65,7 @@ export function sit(
   return table;
 }
 
-/**
- * A prelude on its way: each seat's piles as digits with the top card first, more than one apart by a blank, and the target
- * that seat A has rolled.
- */
+/** Each seat's piles as digits, top first, two apart by a blank, and the target that A has rolled. */
 export function preludeOf(piles: readonly string[], target: number, districts: Size = 3): Table {
   const phase: Prelude = {
     type: "prelude",
@@ -86,12 +83,12 @@ export function preludeOf(piles: readonly string[], target: number, districts: S
 interface Scene {
   readonly seats: number;
   readonly districts?: Size;
-  /** Draw pile and discard as digits, each with its top first: `555/31` is three fives to draw and a three on a one. */
+  /** As digits, tops first: `555/31` is three fives to draw and a three on a one. */
   readonly piles: readonly string[];
   readonly markers?: Partial<Gangs>;
 }
 
-/** A night whose cards are turned; the seat at the Bōsōzoku's district is to roll. */
+/** Cards are turned; the seat at the Bōsōzoku's district is to roll. */
 export function nightOf({ seats, districts = 3, piles, markers = {} }: Scene): Table {
   const { bosozoku = "orange", police = "orange" } = markers;
   const place = city.indexOf(bosozoku);
@@ -126,7 +123,7 @@ function cardsOf(digits: string): readonly Card[] {
   return digits.split("").map(Number);
 }
 
-/** The piles of a night as `nightOf` takes them. */
+/** As `nightOf` takes them. */
 export function pilesOf({ phase }: State): readonly string[] {
   if (phase.type === "prelude") return [];
   return phase.nights.piles.map(({ draw, discard }) => `${draw.join("")}/${discard.join("")}`);

@@ -72,7 +72,7 @@ describe("what is seen of a night", () => {
   });
 });
 
-/** Everything that happens in a game in which everybody does anything, step by step, and what is seen after each. */
+/** A random game: events by step, and what is seen after each. */
 function played(seats: number, options: Options, seed: number): readonly { events: readonly Event[]; view: View }[] {
   const random = seededRandom(seed);
   const start = katchme.setup(seats, options, random, null);

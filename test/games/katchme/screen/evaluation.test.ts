@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { A, B, C, D, nightOf } from "../rules/table.js";
 import { linesOf, sceneOf } from "./scenes.js";
 
-/** The example of the rules: violet shows a 3 and green a 2, the police stand on green. */
+/** The rules' example: violet shows a 3 and green a 2, the police stand on green. */
 const example = nightOf({
   seats: 4,
   piles: ["5555/1", "5555/3", "5555/2", "5555/4"],
@@ -24,8 +24,8 @@ describe("the evaluation of a night", () => {
   it("says what everybody had taken, what of it was right, and what it costs", () => {
     expect(linesOf(sceneOf(snatched.state, snatched.news)).slice(4, 8)).toEqual([
       "➖ **Anna** −1 Karte · nichts genommen",
-      "❌❌ **Ben** −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-      "✅✅ **Cleo** ±0 · Stopp\u00A02, 🟣\u00A0B",
+      "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
+      "✅✅ **Cleo** richtig: keine Karte verloren · Stopp\u00A02, 🟣\u00A0B",
       "➖ **Dora** −1 Karte · nichts genommen",
     ]);
   });
@@ -52,7 +52,7 @@ describe("the evaluation of a night", () => {
       "**3.** 🏍️ 3 → 🟠\u00A0A · 🚓 3 → 🟣\u00A0B",
       "-# 3 Stopps, und immer schön aneinander vorbei.",
       "➖ **Anna** −1 Karte · nichts genommen",
-      "✅ **Ben** ±0 · 🌀\u00A0Teufelskreis",
+      "✅ **Ben** richtig: keine Karte verloren · 🌀\u00A0Teufelskreis",
     ]);
   });
 
@@ -67,10 +67,12 @@ describe("the evaluation of a night", () => {
       .snatches(C, "where-orange")
       .stops(C);
     const lines = linesOf(sceneOf(rewarded.state, rewarded.news));
-    expect(lines[5]).toBe("✅✅ **Ben** +1, die 3 darf zurück unter den Stapel · 🟣\u00A0B, Stopp\u00A02");
+    expect(lines[5]).toBe(
+      "✅✅ **Ben** beides richtig: +1, die 3 darf zurück unter den Stapel · 🟣\u00A0B, Stopp\u00A02",
+    );
     const half = example.snatches(C, "when-2", "circle").stops(A).stops(B);
     expect(linesOf(sceneOf(half.state, half.news))).toContain(
-      "✅❌ **Cleo** −1 Karte · Stopp\u00A02, 🌀\u00A0Teufelskreis",
+      "✅❌ **Cleo** halb richtig: −1 Karte · Stopp\u00A02, 🌀\u00A0Teufelskreis",
     );
   });
 });

@@ -6,7 +6,7 @@ import { A, B, C, nightOf, preludeOf, straight } from "../rules/table.js";
 import { away, people } from "../../../discord/ui/boards.js";
 import { linesOf, rowsOf, sceneOf } from "./scenes.js";
 
-/** Anna at orange and Ben at violet; green, yellow and red are neutral. The police stand on red. */
+/** Anna at orange, Ben at violet, others neutral. The police stand on red. */
 const five = nightOf({
   seats: 2,
   districts: 5,
@@ -40,7 +40,7 @@ describe("the board before the roll", () => {
     expect(lines.slice(0, 3).map((line) => line.split(" · ")[1])).toEqual([
       "**Anna** 4/1",
       "**Ben** 3/2",
-      "neutral 2/1",
+      "niemand 2/1",
     ]);
     expect(linesOf(sceneOf(crowded.state))[3]).toBe("⚪ **Dora** 1/1");
   });
@@ -65,10 +65,10 @@ describe("the board before the roll", () => {
 describe("the board while tiles are snatched", () => {
   const rolled = five.rolls(A, 26);
 
-  it("shows both dice right above the question and the tiles", () => {
+  it("shows where both gangs start, their dice and their ways right above the question and the tiles", () => {
     expect(linesOf(sceneOf(rolled.state)).slice(6, 8)).toEqual([
-      "### 👉 Alle zugleich: 🏍️ 2️⃣ · 🚓 6️⃣",
-      "-# 🌙 Nacht 1 · Bis zu 2 Kacheln: Bei welchem Stopp treffen sie sich, und wo? Nie? 🌀 Ohne Kachel fertig: −1 Karte.",
+      "### 👉 Alle zugleich: 🏍️\u00A0A,\u00A02️⃣\u00A0↺ · 🚓\u00A0E,\u00A06️⃣\u00A0↻",
+      "-# 🌙 Nacht 1 · Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
     ]);
   });
 
@@ -108,17 +108,27 @@ describe("the board while tiles are snatched", () => {
         .map(({ label }) => label),
     ).toEqual(["Stopp 2", "B", "Teufelskreis"]);
     expect(rowsOf(scene).flat()).toHaveLength(3 + 3 + 2);
-    expect(linesOf(scene).slice(-3)).toEqual([
+    expect(linesOf(scene).slice(-4)).toEqual([
       "**Ben** ✋ 🌀\u00A0Teufelskreis · fertig",
       "**Cleo** ✋ Stopp\u00A02, 🟣\u00A0B · fertig",
+      "-# Wer zuerst greift, hat die Kachel. Sind alle bis auf eine Person fertig, ist Schluss, auch vor der Zeit.",
       "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, **Cleo** 2/1, **Dora** 1/1",
     ]);
   });
 
   it("has all piles in a line below, the neutral ones by their districts", () => {
     expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
-      "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C neutral 2/1, 🟡\u00A0D neutral 1/1, 🔴\u00A0E neutral 2/2",
+      "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C niemand 2/1, 🟡\u00A0D niemand 1/1, 🔴\u00A0E niemand 2/2",
     );
+  });
+
+  it("says with three districts how they go, and that between two the first to be done ends the night", () => {
+    const small = nightOf({ seats: 2, piles: ["5555/1", "555/23", "55/4"] }).rolls(A, 26);
+    const lines = linesOf(sceneOf(small.state));
+    expect(lines.at(-2)).toBe(
+      "-# Wer zuerst greift, hat die Kachel. Wer zuerst fertig ist, beendet die Nacht, auch vor der Zeit.",
+    );
+    expect(lines.join("\n")).toContain("Jede Gang fährt erst ihren Würfel, dann die Karte, auf der sie steht.");
   });
 
   it("rests while everybody is away", () => {
@@ -136,6 +146,6 @@ describe("the board while tiles are snatched", () => {
     const picture = gallery({ name: "ring.png", description: "the ring" });
     const scene = sceneOf(rolled.state, [], { picture });
     expect(katchmeScreen.board(scene)[0]).toBe(picture);
-    expect(linesOf(scene)[0]).toBe("### 👉 Alle zugleich: 🏍️ 2️⃣ · 🚓 6️⃣");
+    expect(linesOf(scene)[0]).toBe("### 👉 Alle zugleich: 🏍️\u00A0A,\u00A02️⃣\u00A0↺ · 🚓\u00A0E,\u00A06️⃣\u00A0↻");
   });
 });

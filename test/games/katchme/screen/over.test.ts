@@ -14,7 +14,7 @@ import {
 import { A, B, C, nightOf } from "../rules/table.js";
 import { linesOf, sceneOf } from "./scenes.js";
 
-/** A last night: Ben has one card to lose, Anna and Cleo are equal. */
+/** The last night: Ben has one card to lose, Anna and Cleo are equal. */
 const night = nightOf({
   seats: 3,
   piles: ["55/1", "5/3", "55/2"],
@@ -37,9 +37,9 @@ describe("the end of a game", () => {
   it("then replays the last night", () => {
     expect(lines[2]).toBe("### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B");
     expect(lines.slice(6, 9)).toEqual([
-      "✅ **Anna** ±0 · Stopp\u00A02",
+      "✅ **Anna** richtig: keine Karte verloren · Stopp\u00A02",
       "➖ **Ben** −1 Karte · nichts genommen",
-      "✅ **Cleo** ±0 · 🟣\u00A0B",
+      "✅ **Cleo** richtig: keine Karte verloren · 🟣\u00A0B",
     ]);
   });
 
@@ -96,7 +96,7 @@ describe("the end of a game", () => {
   });
 });
 
-/** A night in which these seats took these tiles, in this order; right are stop 2 and violet. */
+/** Tiles taken in this order; right are stop 2 and violet. */
 function nightTold(...snatched: readonly (readonly [number, Tile])[]): readonly Event[] {
   const right: readonly Tile[] = ["when-2", "where-violet"];
   const evaluation: Evaluation = {

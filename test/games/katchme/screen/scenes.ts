@@ -10,12 +10,12 @@ function partsOf(scene: KatchmeScene) {
   return scene.result === null ? katchmeScreen.board(scene) : katchmeScreen.over(scene);
 }
 
-/** The lines of a board, or of the end of a game. */
+/** Of a board, or a game's end. */
 export function linesOf(scene: KatchmeScene): readonly string[] {
   return linesIn(partsOf(scene));
 }
 
-/** The buttons of a board row by row. */
+/** Row by row. */
 export function rowsOf(scene: KatchmeScene): readonly (readonly SeenButton[])[] {
   return seenOf(partsOf(scene)).rows;
 }

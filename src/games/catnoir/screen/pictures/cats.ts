@@ -5,7 +5,7 @@ import { element } from "../../../../discord/images/svg.js";
 const { black, lamp } = noir;
 const glint = "#fff7c9";
 
-/** A faction's cat: its head around the origin, some 60 units wide, with clothes and tools. */
+/** Its head around the origin, some 60 units wide, with clothes and tools. */
 export function cat(faction: Faction): string {
   return element("g", { transform: places[faction] ?? "scale(1)" }, ...heads[faction](paintOf(faction)));
 }
@@ -110,7 +110,7 @@ const heads: Readonly<Record<Faction, Head>> = {
   ],
 };
 
-/** A black cat with whiskers, edged in light to stand out beyond its emblem. */
+/** Edged in light to stand out beyond its emblem. */
 function head(pale: string): readonly string[] {
   const ears = "M-30 0L-30 -38Q-29 -41 -26 -39L-11 -26Q0 -29 11 -26L26 -39Q29 -41 30 -38L30 0Q31 28 0 30Q-31 28 -30 0z";
   return [

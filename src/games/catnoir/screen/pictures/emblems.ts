@@ -1,6 +1,6 @@
 import type { Faction } from "../../rules/index.js";
 
-/** The shape on a faction's cards, distinct without colour: path data, about 46 units each way from its middle. */
+/** A faction's shape, distinct without colour: path data, about 46 units each way from its middle. */
 export function emblemOf(faction: Faction): string {
   return emblems[faction];
 }

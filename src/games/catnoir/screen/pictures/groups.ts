@@ -20,7 +20,7 @@ const step = 0.42;
 const turnEach = 3.2;
 
 /**
- * Limits of a fan: the outer cards' turn in degrees, and cards drawn. Narrow edges of more than seven would merge into
+ * Limits of a fan: the outer cards' turn in degrees, and cards drawn. More than seven narrow edges would merge into
  * black; a number tells how many there are.
  */
 const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as const;

@@ -14,7 +14,7 @@ const tableHeight = 360;
 /** Places of an empty display. */
 const empty = { scale: 1.3, places: 4 } as const;
 
-/** The board as an SVG: display, piles and race. It has its own background, for light and dark themes. */
+/** Display, piles and race as an SVG with its own background, for light and dark themes. */
 export function drawBoard({ display, piles, runners, target }: BoardDrawing): string {
   const pilesAt = top + (display.length === 0 ? card.height * empty.scale : heightOf(display)) + 24;
   const raceAt = pilesAt + pilesHeight + 14;

@@ -15,7 +15,7 @@ export interface Runner {
   readonly points: number;
   /** Whether it is their turn. */
   readonly active: boolean;
-  /** The factions that brought the points, in order; points without one have the colour of lamps. */
+  /** The factions that brought the points, in order; others have the colour of lamps. */
   readonly by: readonly Faction[];
 }
 
@@ -94,7 +94,7 @@ export function figures(text: string, { x, y }: Point, high: number, ink: string
   return element("text", { x, y, ...style }, escapeXml(text));
 }
 
-/** A word's font size: the largest between these that fits; the word is cut if even the smallest does not. */
+/** The largest font size between these that fits; a word is cut if even the smallest does not. */
 interface Size {
   readonly most: number;
   readonly least: number;

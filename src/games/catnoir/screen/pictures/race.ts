@@ -5,7 +5,7 @@ import { element } from "../../../../discord/images/svg.js";
 
 const roof = 66;
 
-/** Height of a floor: many candidates have lower ones, so that a phone shows the whole board. */
+/** Many candidates have lower floors, so that a phone shows the whole board. */
 function floorFor(seats: number): number {
   return seats > 4 ? 46 : 64;
 }
@@ -19,7 +19,7 @@ export function raceHeight(seats: number): number {
 }
 
 /**
- * A house with a floor per candidate and a lit window per point, the target on a flag above the last one.
+ * A house with a floor per candidate and a lit window per point, the target on a flag.
  *
  * @param y its top
  */

@@ -10,8 +10,7 @@ export const wood = { board: "#8f5a34", edge: "#6b3f22", field: "#fdf3df", hint:
 export const bands: Readonly<Record<Track, string>> = { 1: "#e3b878", 2: "#cf9757", 3: "#b87a42" };
 
 /**
- * The board without figures. All but the letters is one group, the same for every table of this size, so that it is
- * seldom painted.
+ * All but the letters is one group, the same for every table of this size: seldom painted.
  *
  * @param letters one per seat
  */

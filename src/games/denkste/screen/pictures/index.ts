@@ -84,7 +84,7 @@ function isSame(one: Field, other: Field): boolean {
   return one.track === other.track && one.index === other.index;
 }
 
-/** A seat's name at its corner, behind its figure; only the figure if no letter of it can be drawn. */
+/** At its corner, behind its figure; only the figure if no letter can be drawn. */
 function plate(letter: string, name: string, seat: Seat, seats: number): readonly string[] {
   const corner = cornerOf(seat, seats);
   const left = corner === 0 || corner === 3;

@@ -16,7 +16,7 @@ export interface LastMove {
 
 const light = "#fffaf0";
 
-/** The way that the figure went, or would have gone: an arrow along the fields, or straight back. */
+/** The figure's way, taken or not: an arrow along the fields, or straight back. */
 export function way(move: LastMove, seats: number, places: Places): readonly string[] {
   const { mover, go, from, counter, outcome } = move;
   switch (outcome) {
@@ -79,7 +79,7 @@ function curve(start: Point, pull: Point, end: Point, at: number): Point {
   return { x: mix(start.x, pull.x, end.x), y: mix(start.y, pull.y, end.y) };
 }
 
-/** A line through these points with an arrowhead before the figure on the last. */
+/** Through these points, with an arrowhead before the figure on the last. */
 function arrow(mover: Seat, points: readonly Point[], { field }: Places, dotted: boolean): string {
   const end = points.at(-1);
   const before = points.at(-2);

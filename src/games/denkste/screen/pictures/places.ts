@@ -16,7 +16,7 @@ export interface Places {
   readonly reach: Readonly<Record<Track, number>>;
 }
 
-/** Size of the picture; its height is the board and two strips for names. */
+/** In pixels; the height is the board and two strips for names. */
 export const size = { width: 800, height: 912, strip: 60 } as const;
 
 export const tracks: readonly Track[] = [1, 2, 3];

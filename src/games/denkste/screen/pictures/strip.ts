@@ -60,7 +60,7 @@ function ground(fields: number): string {
   );
 }
 
-/** A field's share of the band of its track, with its box; the same at any place but both ends. */
+/** A field's share of its track's band, with its box; the same everywhere but at the ends. */
 function tile(track: Track | null, place: number, last: number): string {
   const [left, right] = [place === 0 ? centre(0) : step / 2, place === last ? size.width - centre(last) : step / 2];
   return element(

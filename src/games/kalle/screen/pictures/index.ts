@@ -39,7 +39,7 @@ const size = { width: 800, height: 572 } as const;
 /** Distance of two manholes, the first one's centre, and a manhole's width. */
 const [step, first, wide] = [126, { x: 104, y: 112 }, 104] as const;
 
-/** The street with Kalle's trail, next to everybody's cheese, as an SVG with its own background. */
+/** The street with Kalle's trail and everybody's cheese, as an SVG with its own background. */
 export function drawTrail({ trail, police, headline, seats, end: over }: TrailDrawing): string {
   const end = trail.at(-1) ?? 0;
   const stops = [...new Set(trail)].filter((place) => place !== end);
@@ -66,7 +66,7 @@ function shifted({ x, y }: Point, aside: boolean): Point {
   return aside ? { x: x + 40, y: y + 34 } : { x, y };
 }
 
-/** The street with all sixteen manholes closed, the same at every end of a round. */
+/** With all sixteen manholes closed, the same at every end of a round. */
 function ground(): string {
   const stones = Array.from({ length: 7 * 9 }, (_, index) => {
     const [row, column] = [Math.floor(index / 7), index % 7];

@@ -20,7 +20,7 @@ export type DrawnMiddle =
       readonly kept: readonly number[];
       readonly caption: string;
     }
-  /** Coasters have gone from the highest throw or the stack to the lowest throw. */
+  /** Coasters have gone from highest throw or stack to the lowest throw. */
   | {
       readonly type: "settled";
       readonly high: DrawnThrow;
@@ -41,7 +41,7 @@ export interface TableDrawing {
   readonly seats: readonly DrawnSeat[];
 }
 
-/** The table as an SVG with its own background, for light and dark themes. */
+/** As an SVG with its own background, for light and dark themes. */
 export function drawKatchen({ middle, stack, seats }: TableDrawing): string {
   return drawing(
     size.width,

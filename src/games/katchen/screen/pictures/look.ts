@@ -29,7 +29,7 @@ export function writing(text: string, { x, y }: Point, high: number, ink: string
   return element("text", { x, y, ...style }, escapeXml(text));
 }
 
-/** Positions of the pips, in fractions of a die's width from its centre. */
+/** Of the pips, in fractions of a die's width from its centre. */
 const pips: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
@@ -111,7 +111,7 @@ export function coaster({ x, y }: Point, radius: number): string {
   );
 }
 
-/** A pile of coasters from the side: `count` edges, the topmost with its face. */
+/** From the side: `count` edges, the topmost with its face. */
 export function pile(count: number, { x, y }: Point, radius: number): string {
   const step = radius * 0.2;
   const flat = (level: number): string =>

@@ -1,10 +1,10 @@
 import { pub } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** Width of the picture, height of its upper part with the dice, and space around the rows, in pixels. */
+/** In pixels: width, height of the upper part with the dice, and space around the rows. */
 export const size = { width: 800, dice: 250, edge: 14 } as const;
 
-/** Height of a seat's row: many seats are packed, so that the board still fits a phone. */
+/** Height of a seat's row: many are packed to fit a phone. */
 export function rowFor(seats: number): number {
   return seats > 5 ? 52 : 62;
 }
@@ -14,7 +14,7 @@ export function heightFor(seats: number): number {
   return size.dice + seats * rowFor(seats) + size.edge;
 }
 
-/** The empty table, the same for every table with as many seats, so that it is seldom painted. */
+/** The same for every table with as many seats: seldom painted. */
 export function emptyTable(seats: number): string {
   const height = heightFor(seats);
   const plank = (index: number): string =>
@@ -53,7 +53,7 @@ function stains(): readonly string[] {
   return [ring(56, 214, 46), ring(632, 26, 54)];
 }
 
-/** A cat's paw that reaches for the dice over the table's edge. */
+/** A cat's paw that reaches for the dice. */
 function paw(): readonly string[] {
   const fur = { fill: "#e9973f" };
   const stripe = { fill: "none", stroke: "#c4762a", "stroke-width": 11, "stroke-linecap": "round" };

@@ -7,7 +7,7 @@ import { element, path } from "../../../../discord/images/svg.js";
 export interface DrawnSeat {
   /** Any text. */
   readonly name: string;
-  /** A computer plays there, for good or while the owner is away. */
+  /** For good or while the owner is away. */
   readonly computer: boolean;
   readonly asked: boolean;
   /** In place of coasters, such as "off the hook"; null: coasters. */
@@ -15,11 +15,11 @@ export interface DrawnSeat {
   readonly coasters: number;
   /** Shots so far; null: not counted. */
   readonly shots: number | null;
-  /** Its throw of this round, highest die first, or its die of the roll-off; empty: none yet. */
+  /** Of this round, highest die first, or its roll-off die; empty: none yet. */
   readonly dice: readonly number[];
   /** How many throws that took; null: everybody has one. */
   readonly count: number | null;
-  /** Highest or lowest so far, and the coasters that it would move or has moved. */
+  /** Highest or lowest so far, and the coasters that this moves. */
   readonly mark: { readonly end: "high" | "low"; readonly coasters: number | null } | null;
 }
 

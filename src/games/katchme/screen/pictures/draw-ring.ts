@@ -94,7 +94,7 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
   const gangs = (["bosozoku", "police"] as const).filter((gang) => start[gang] === district);
   const board = { x: left, y: upper, width: sign.width, height: sign.height, rx: 18 };
   const head = `M${left} ${upper + 46}v-28a18 18 0 0 1 18 -18h${sign.width - 36}a18 18 0 0 1 18 18v28z`;
-  // Lasting and changing parts are separate groups, so that little is painted again.
+  // Lasting and changing parts are separate groups: little is painted again.
   const part = (...inside: readonly string[]): string =>
     element("g", { transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${places.scale})` }, ...inside);
   return element(
@@ -139,7 +139,7 @@ function piles({ draw, discard }: Sizes, { x, y }: Point): readonly string[] {
   ];
 }
 
-/** Each gang's direction, on a sign of its own, so that these figures are not taken for the gangs. */
+/** On a sign of its own: these figures are not the gangs. */
 function ways(at: Point): readonly string[] {
   const high = at.y - radius + 27;
   return [
@@ -161,7 +161,7 @@ function diceOf({ pink, blue }: Dice, { x, y }: Point): readonly string[] {
   return [die("bosozoku", pink, { x: x - 26, y: y + 8 }, 46), die("police", blue, { x: x + 26, y: y + 8 }, 46)];
 }
 
-/** An arrow halfway round, from top to bottom: counter-clockwise on the left. */
+/** From top to bottom: counter-clockwise on the left. */
 function bow(gang: Gang, { x, y }: Point): string {
   const side = gang === "bosozoku" ? -1 : 1;
   const at = (degrees: number, far: number): Point => {

@@ -5,7 +5,7 @@ import { margin, pictureWidth, type Point } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** The height of a ride's drawing, and how far below its top each gang's row lies, in pixels. */
+/** In pixels: a drawing's height, and how far below its top the gangs' rows lie. */
 export const rideLayout = { height: 254, bosozoku: 100, police: 194 } as const;
 
 /** Limits of the columns, and the widest step between two. */
@@ -22,8 +22,8 @@ export interface DrawnRide {
 }
 
 /**
- * A route: start and stops from the left, with each gang's district and on the arrows how far it drove. Squares are
- * dice, upright rectangles cards.
+ * Start and stops from the left, with the gangs' districts and on the arrows how far they drove. Squares are dice,
+ * upright rectangles cards.
  *
  * @param y its top
  */

@@ -20,7 +20,7 @@ export interface DrawnTile {
 
 /** The end of a game as drawn. */
 export interface EndDrawing {
-  /** The last night's route; null: there was none. */
+  /** Null: there was none. */
   readonly ride: DrawnRide | null;
   /** The tiles taken in it. */
   readonly tiles: readonly DrawnTile[];
@@ -42,7 +42,7 @@ const colours = { right: "#58c27d", wrong: "#ff6b6b" } as const;
 /** Tiles side by side, and a tile's height with the space below it. */
 const [perRow, rowHeight] = [3, 82] as const;
 
-/** The last night's route, the tiles that were taken in it, and the podium. */
+/** The last night's route, its tiles, and the podium. */
 export function drawEnd({ ride, tiles, podium }: EndDrawing): string {
   const tilesAt = margin + (ride === null ? 0 : rideLayout.height);
   const podiumAt = tilesAt + Math.ceil(tiles.length / perRow) * rowHeight;
@@ -109,7 +109,7 @@ function faceOf(face: DrawnTile["face"], at: Point): readonly string[] {
   }
 }
 
-/** A tick or a cross, so that colour is not all that tells. */
+/** A tick or cross: colour is not all that tells. */
 function markOf(isRight: boolean, { x, y }: Point, stroke: string): string {
   const d = isRight ? `M${x - 12} ${y}l9 10l16 -20` : `M${x - 10} ${y - 10}l20 20M${x + 10} ${y - 10}l-20 20`;
   const pen = { fill: "none", "stroke-width": 7, "stroke-linecap": "round", "stroke-linejoin": "round" };

@@ -7,7 +7,7 @@ import { element, path } from "../../../../discord/images/svg.js";
 const width = 96;
 
 /**
- * A gang's figure from the side, as it passes the top of the ring: motorbike to the left, police car to the right.
+ * A gang's figure as it passes the top of the ring: motorbike to the left, police car to the right.
  *
  * @param at the ground below its middle
  */

@@ -16,7 +16,7 @@ export interface NightDrawing {
   readonly ride: DrawnRide | null;
 }
 
-/** An SVG with the ring, and below it the plates, the legend and the ride. Its background suits light and dark themes. */
+/** Below the ring the plates, the legend and the ride. Its background suits light and dark themes. */
 export function drawKatchme({ ring, plates, legend, ride }: NightDrawing): string {
   const places = placesOf(ring.size, ring.start, margin);
   const platesAt = margin + places.height + margin;

@@ -32,7 +32,7 @@ export function paintOf(district: District): Paint {
   return paints[district];
 }
 
-/** A gang's colours. `fill`: of its die and figure; `line`: lighter, for lines on the dark background. */
+/** `fill`: of die and figure; `line`: lighter, for lines on the dark background. */
 export const gangPaints: Readonly<Record<Gang, { readonly fill: string; readonly line: string }>> = {
   bosozoku: { fill: "#d81f78", line: "#ff7ab8" },
   police: { fill: "#2463d1", line: "#7db1ff" },
@@ -49,7 +49,7 @@ function letterOf(district: District): string {
   return "ABCDEF".charAt(placeOf(district));
 }
 
-// Shapes are centred on their point. Their text is placed by its baseline, so some of its size is added to `y`.
+// Shapes are centred on their point; some of a text's size is added to `y`.
 
 /** A district's letter on a disc of its colour. */
 export function disc(district: District, { x, y }: Point, radius: number): string {
@@ -93,7 +93,7 @@ export function die(gang: Gang, value: number, { x, y }: Point, size: number): s
   );
 }
 
-/** A sign for a pile of cards: face down for a draw pile, face up for a discard. @param height of the upper card */
+/** A pile's sign: face down for a draw pile, face up for a discard. @param height of the upper card */
 export function stack(kind: "draw" | "discard", { x, y }: Point, height: number): string {
   const width = height * 0.74;
   const [upper, lower] = kind === "draw" ? ["#5b6aa8", "#3d4a80"] : ["#fffdf5", "#b9bfd2"];

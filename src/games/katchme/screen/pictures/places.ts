@@ -13,13 +13,13 @@ export const margin = 14;
 /** Width of the road. */
 export const roadWidth = 44;
 
-/** Size of a district's sign before scaling, and how far the figures on its roof stick out. */
+/** Before scaling, and how far the figures on its roof stick out. */
 export const sign = { width: 228, height: 174, roof: 62 } as const;
 
 /**
- * The layout of a ring, as flat as signs and figures allow. `scale`: of the signs; `signs`: their centres, clockwise
- * from orange; `middle`: centre of the arrows; `bend`: where the road swings out at the bottom to avoid them, or null.
- * All relative to the first sign's centre.
+ * A ring's layout, as flat as signs and figures allow. `scale`: of the signs; `signs`: their centres, clockwise from
+ * orange; `middle`: centre of the arrows; `bend`: where the road swings out at the bottom to avoid them. All relative
+ * to the first sign's centre.
  */
 interface Layout {
   readonly scale: number;

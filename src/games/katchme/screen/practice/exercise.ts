@@ -16,17 +16,17 @@ import { readTile } from "../words.js";
 /** Stands for a table in the custom_ids of practice messages. */
 export const practiceTable = "practice";
 
-/** What is practised, and how well so far. Buttons carry it from night to night. */
+/** What is practised, and how well. Buttons carry it from night to night. */
 export interface Course {
   /** Districts of the next night. */
   readonly size: Size;
-  /** Whether the size stays as asked for; else it grows with success. */
+  /** Whether the size stays; else it grows with success. */
   readonly fixed: boolean;
-  /** The reader's fastest right answer ever, in tenths of a second; null: none yet. */
+  /** The reader's fastest right answer, in tenths of a second; null: none yet. */
   readonly best: number | null;
 }
 
-/** One night to practise. It follows from the id of the interaction that showed it, which also tells when that was. */
+/** One night to practise. It follows from the id of the interaction that showed it, which also tells when. */
 export interface Exercise extends Course {
   /** Id of that interaction. */
   readonly shown: string;
@@ -42,12 +42,12 @@ const sizes: readonly Size[] = [3, 4, 5, 6];
 /** All tiles; custom_ids name them by index. */
 const everyTile = tilesOf(6);
 
-/** A course: a letter if it grows, the number of districts, the best time. */
+/** A letter if it grows, the number of districts, the best time. */
 const course = String.raw`(g?)([3-6])\.(\d{0,5})`;
 const onward = new RegExp(`^${course}$`);
 const picking = new RegExp(String.raw`^${course}\.(\d{17,20})\.(\d{0,2})\.(\d{1,2})$`);
 
-/** The longest stored time, in tenths of a second. */
+/** In tenths of a second. */
 const longest = 99_999;
 
 /** A number of districts; null for anything else. */
@@ -55,7 +55,7 @@ export function sizeFrom(given: unknown): Size | null {
   return sizes.find((size) => String(size) === String(given)) ?? null;
 }
 
-/** Cards, dice and gangs of an exercise. @param random determined by the id of the interaction that showed it */
+/** Cards, dice and gangs. @param random from the id of the interaction that showed it */
 export function positionOf({ size }: Course, random: Random): Position {
   const city = districtsOf(size);
   const district = () => city[random.pick(size)] ?? "orange";
@@ -67,12 +67,12 @@ export function positionOf({ size }: Course, random: Random): Position {
   };
 }
 
-/** The course for a number of districts; null: it begins with three and grows. @param best the stored time */
+/** For a number of districts; null: it begins with three and grows. @param best the stored time */
 export function courseFor(districts: Size | null, best: number | null): Course {
   return { size: districts ?? 3, fixed: districts !== null, best };
 }
 
-/** A course with the better of its own and the stored time. */
+/** With the better of its own and the stored time. */
 export function withBest<T extends Course>(before: T, stored: number | null): T {
   const { best } = before;
   return { ...before, best: best === null || stored === null ? (best ?? stored) : Math.min(best, stored) };
@@ -133,8 +133,7 @@ export type Chosen =
   { readonly type: "half"; readonly tile: Tile } | { readonly type: "whole"; readonly tiles: readonly Tile[] };
 
 /**
- * Adds a tile to a choice: when and where combine in any order, one replaces another of its kind, and the vicious
- * circle is alone.
+ * Adds a tile to a choice: when and where combine, one replaces another of its kind, and the vicious circle is alone.
  */
 export function choose(half: Tile | null, tile: Tile): Chosen {
   const { type } = readTile(tile);

@@ -42,7 +42,7 @@ export function question(exercise: Exercise, position: Position, half: Tile | nu
 }
 
 /**
- * The whole route, and at the end, which a phone shows, how the answer did.
+ * The whole route, and how the answer did at the end, which a phone shows.
  *
  * @param tiles those chosen
  * @param ms how long that took
@@ -77,7 +77,7 @@ export function solution(
   return hit && next.best !== null ? { ...shown, time: next.best } : shown;
 }
 
-/** The reader's best time; empty before the first right answer. */
+/** Empty before the first right answer. */
 function bestLine(before: Course, { best }: Course, t: Translate): string {
   if (best === null) return "";
   const seconds = { seconds: best / 10 };

@@ -14,7 +14,7 @@ interface Look {
   readonly letter: string;
 }
 
-/** What a faction's card is made of, read from the picture of a hand with that card alone. */
+/** From the picture of a hand with that card alone. */
 function lookOf(faction: Faction, language: Language = "de"): Look {
   const svg = drawHand({ groups: [groupOf(faction, 1, language)] });
   const card =
@@ -23,7 +23,7 @@ function lookOf(faction: Faction, language: Language = "de"): Look {
   return { fill, shape, pale, cat, ink, letter };
 }
 
-/** How bright a colour such as #808080 is to the eye, from 0 to 1. */
+/** Of a colour such as #808080, from 0 to 1. */
 function brightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

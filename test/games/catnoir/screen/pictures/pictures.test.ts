@@ -7,7 +7,7 @@ import { missingLetters, render } from "../../../../support/drawings.js";
 import { boardWith, groupOf, groups, race, worstNames } from "./samples.js";
 import { groupsOf, writtenIn } from "../../../katchme/screen/pictures/long-nights.js";
 
-/** What is written at each group of cards but for the letters on the cards, and how many cards are drawn there. */
+/** By group: words but for the cards' letters, and cards drawn. */
 function groupsIn(svg: string): readonly { readonly written: readonly string[]; readonly cards: number }[] {
   return factions
     .flatMap((faction) => groupsOf(svg, `group ${faction}`))
@@ -17,7 +17,7 @@ function groupsIn(svg: string): readonly { readonly written: readonly string[]; 
     }));
 }
 
-/** What groups must come to: next to two others in a row there is room for the edges of seven cards. */
+/** Next to two others in a row there is room for the edges of seven cards. */
 function asGroups(all: readonly CardGroup[]) {
   const upper = all.length > 3 ? Math.ceil(all.length / 2) : all.length;
   return all.map(({ name, count }, index) => {
@@ -26,7 +26,7 @@ function asGroups(all: readonly CardGroup[]) {
   });
 }
 
-/** All points at which cards begin, and where the picture ends. */
+/** Where cards begin, and the picture's end. */
 function cardsIn(svg: string): readonly { readonly x: number; readonly y: number }[] {
   const found = [...svg.matchAll(/<g class="card \w+" transform="translate\(([-\d.]+) ([-\d.]+)\)/gu)];
   return found.map(([, x, y]) => ({ x: Number(x), y: Number(y) }));

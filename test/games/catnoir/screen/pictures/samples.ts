@@ -7,7 +7,7 @@ export function groupOf(faction: Faction, count: number, language: Language = "d
   return { faction, name: translator(language)(`catnoir.factions.${faction}`), count };
 }
 
-/** Cards by their numbers, those of the detectives first; factions of which there are none are left out. */
+/** By numbers, detectives first. */
 export function groups(...counts: readonly number[]): readonly CardGroup[] {
   return factions.flatMap((faction, place) => {
     const count = counts[place] ?? 0;
@@ -21,7 +21,7 @@ export function race(...points: readonly number[]): readonly Runner[] {
   return points.map((each, seat) => ({ name: names[seat] ?? "", points: each, active: seat === 0, by: [] }));
 }
 
-/** A board of the first game, as far as nothing else is said. */
+/** The first game's board, unless told otherwise. */
 export function boardWith(more: Partial<BoardDrawing> = {}): BoardDrawing {
   const piles = {
     draw: { name: "Stapel", size: 41 },

@@ -28,7 +28,7 @@ function last(outcome: Outcome, from: number, counter: number, go = 3): NonNulla
   return { mover: 0, go, outcome, from, counter };
 }
 
-/** Where the letters of the figures stand, those next to the names left out: across, and down. */
+/** Without the letters next to names. */
 function figuresIn(svg: string): readonly { readonly letter: string; readonly x: number; readonly y: number }[] {
   const found = [...svg.matchAll(/<g class="figure">.*?<text x="([\d.]+)" y="([\d.]+)".*?>([A-Z])<\/text><\/g>/gu)];
   const all = found.map(([, x, y, letter = ""]) => ({ letter, x: Number(x), y: Number(y) }));
@@ -99,7 +99,7 @@ describe("the picture of a board", () => {
   });
 
   it("puts figures that share a field side by side", () => {
-    // Seat 0 was sent back to its start of track 2, where the lap of seat 1 passes by after twelve fields.
+    // Seat 0 was sent back to its start of track 2, which seat 1 passes after twelve fields.
     for (const counters of [
       [25, 37],
       [25, 37, 33],

@@ -11,7 +11,7 @@ function strip(state: State, seat = 0) {
   return denksteScreen.ephemeralPicture?.("card", sheetSceneOf(state, seat)) ?? null;
 }
 
-/** What lies on each of the six fields, by where they are: figures, barriers, goals and ways up. */
+/** Of the six fields: figures, barriers, goals and ways up. */
 function marks(svg: string): {
   readonly barriers: number;
   readonly goals: number;
@@ -50,8 +50,9 @@ describe("the strip on a card of Denkste!", () => {
     const picture = gallery({ name: "denkste-strip.png", description: "" });
     const lines = (shown: typeof picture | null): readonly string[] =>
       linesOf(denksteScreen.ephemerals["card"]?.({ ...scene, picture: shown }) ?? []);
-    expect(lines(null).filter((line) => line.includes("besetzt"))).toHaveLength(2);
-    expect(lines(picture).filter((line) => line.includes("besetzt") || line.includes("Bahn"))).toEqual([]);
+    const legend = "-# 🚧 besetzt: Dort ist kein Platz, du bliebest stehen";
+    expect(lines(null).filter((line) => line.includes("besetzt"))).toHaveLength(2 + 1);
+    expect(lines(picture).filter((line) => line.includes("besetzt") || line.includes("Bahn"))).toEqual([legend]);
   });
 
   it("is not there for who looks on, nor at the end, and is painted as it was drawn", () => {

@@ -67,7 +67,7 @@ describe("the picture of a table of Katchen", () => {
     expect(coastersIn(svg)).toBe(3 + 7 + 6);
     expect(svg).toContain(">fein raus</text>");
     expect(description).toBe(
-      "Der Kneipentisch. Anna: fein raus, 5 Asse (511), höchster. Ben: 7 Deckel, 642, tiefster. Cleo: 6 Deckel.",
+      "Der Kneipentisch. Anna: fein raus, 511 (zwei Asse und eine 5), höchster. Ben: 7 Deckel, 642, tiefster. Cleo: 6 Deckel.",
     );
   });
 

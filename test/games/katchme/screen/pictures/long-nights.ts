@@ -9,7 +9,7 @@ import {
 import { translator, type Language } from "../../../../../src/locales/index.js";
 import { seededRandom } from "../../../../support/seeded-random.js";
 
-/** The picture of a game as it stands. @param names escaped as for message text, one a seat or more */
+/** A game's picture. @param names escaped as for message text, at least one a seat */
 export function pictureOf(state: State, names: readonly string[], language: Language = "de"): Picture {
   const picture = katchmePicture({ view: nightIn(state), names: names.slice(0, state.seats), t: translator(language) });
   if (picture === null) throw new Error("no picture");
@@ -17,7 +17,7 @@ export function pictureOf(state: State, names: readonly string[], language: Lang
 }
 
 /**
- * A game at the roll after a night with as many stops as there are districts, where nobody took anything.
+ * At the roll after a night with as many stops as districts, in which nobody took anything.
  *
  * @param from another number is another night
  */
@@ -39,12 +39,12 @@ export function nightIn(state: State): NightView {
   return view;
 }
 
-/** What is written in a drawing, in the order of drawing. */
+/** In the order of drawing. */
 export function writtenIn(svg: string): readonly string[] {
   return [...svg.matchAll(/<text\b[^>]*>([^<]*)/gu)].map(([, word = ""]) => word);
 }
 
-/** The insides of all groups of a class that have no groups in them of the same class. */
+/** Of a class, without groups of the same class inside. */
 export function groupsOf(svg: string, name: string): readonly string[] {
   return svg
     .split(`<g class="${name}"`)
@@ -52,7 +52,7 @@ export function groupsOf(svg: string, name: string): readonly string[] {
     .map((rest) => rest.slice(0, endOf(rest)));
 }
 
-/** Where the group ends that this is the beginning of. */
+/** Of the group that begins this. */
 function endOf(rest: string): number {
   let open = 1;
   for (const { 0: tag, index } of rest.matchAll(/<g\b|<\/g>/gu)) {

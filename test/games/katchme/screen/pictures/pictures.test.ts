@@ -11,7 +11,7 @@ import { afterLongNight, groupsOf, nightIn, pictureOf, writtenIn } from "./long-
 
 const people = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"];
 
-/** Names as bad as they come, escaped as for message text. */
+/** As bad as they come, escaped as for message text. */
 const worst = [
   "WWWWWWWWWWWWWWWWWWWW",
   "漢字漢字漢字漢字漢字",
@@ -24,14 +24,14 @@ const worst = [
 const languages: readonly Language[] = ["de", "en"];
 const sizes: readonly Size[] = [3, 4, 5, 6];
 
-/** The night of the rules' example before the roll. */
+/** The rules' example before the roll. */
 const example = nightOf({
   seats: 4,
   piles: ["5555/1", "444/31", "66666/2", "33/4"],
   markers: { police: "green" },
 });
 
-/** The same night evaluated: at the second stop they have collided in violet. */
+/** Evaluated: a collision in violet at the second stop. */
 const evaluated = example.rolls(A, 26).snatches(C, "when-2", "where-violet").snatches(B, "when-3").stops(B).stops(D);
 
 describe("the picture of a night", () => {
@@ -45,7 +45,7 @@ describe("the picture of a night", () => {
     expect(groupsOf(svg, "sign").map((sign) => writtenIn(sign).filter((word) => !["BZ", "P"].includes(word)))).toEqual([
       ["A", "Orange", "Anna", "1", "4", "2"],
       ["B", "Violett", "Ben", "3", "3", "2"],
-      ["C", "Grün", "neutral", "2", "5", "1"],
+      ["C", "Grün", "niemand", "2", "5", "1"],
     ]);
   });
 
@@ -78,7 +78,7 @@ describe("the picture of a night", () => {
         numbers[2 * index + 1] ?? 0,
       ]);
       const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = [], [x3 = 0, y3 = 0] = []] = [points[0], points[8], points[16]];
-      // Positive where the way turns clockwise, as y grows downwards.
+      // Positive: clockwise, as y grows downwards.
       return (x2 - x1) * (y3 - y2) - (y2 - y1) * (x3 - x2);
     });
     expect(bosozoku).toBeLessThan(0);
@@ -122,7 +122,7 @@ describe("the ride of the night before", () => {
   it("is drawn stop by stop, with where each gang was and how far it drove, and where they collided", () => {
     const { svg } = pictureOf(evaluated.state, people);
     const discs = groupsOf(svg, "disc").map((disc) => writtenIn(disc).join(""));
-    // The three districts' own, then the Bōsōzoku's way and the police's.
+    // The districts' own, then the Bōsōzoku's way and the police's.
     expect(discs.join("")).toBe("ABCABBCCB");
     expect(groupsOf(svg, "die").map(writtenIn)).toEqual([["2"], ["6"]]);
     expect(groupsOf(svg, "played").map(writtenIn)).toEqual([["3"], ["2"]]);
@@ -146,7 +146,7 @@ describe("the ride of the night before", () => {
     const circle = nightOf({
       seats: 2,
       districts: size,
-      // Whole rounds only: no gang ever leaves its district.
+      // Whole rounds: no gang leaves its district.
       piles: Array.from({ length: size }, () => `55/${size}`),
       markers: { police: "violet" },
     })
@@ -200,8 +200,7 @@ describe("the picture on a phone", () => {
     const { svg } = pictureOf(afterLongNight(6, 6), worst, language);
     expect(missingLetters(svg)).toEqual([]);
     const heights = [...svg.matchAll(/font-size="([\d.]+)"/gu)].map(([, high]) => Number(high));
-    // What is on the figures, and on the small discs as a second sign next to a name, may be smaller: 390 of 800 pixels
-    // remain.
+    // On figures, and on discs next to a name, signs may be smaller: 390 of 800 pixels remain.
     expect(heights.filter((high) => high < 26).every((high) => [21, 21.6].includes(high))).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** What each sign takes, with or without figures on its roof. */
+/** With or without figures on the roof. */
 function boxes(size: Size, start: Gangs, roofs: boolean): readonly Box[] {
   const places = placesOf(size, start, 0);
   const half = { x: (sign.width / 2) * places.scale, y: (sign.height / 2) * places.scale };
@@ -65,7 +65,7 @@ describe.each(sizes)("a ring of %i districts", (size) => {
         return (from.x - middle.x) * (to.y - middle.y) - (from.y - middle.y) * (to.x - middle.x);
       });
     expect(Math.min(...turns(road))).toBeGreaterThan(0);
-    // With three districts the straight way from the second to the third passes above the middle.
+    // With three districts the straight way from second to third passes above the middle.
     expect(turns(signs).filter((turn) => turn <= 0)).toHaveLength(size === 3 ? 1 : 0);
   });
 });

@@ -30,7 +30,7 @@ const png = new Uint8Array([1, 2, 3]);
 beforeEach(() => {
   const held = heldBot();
   ({ api, lines, on } = held);
-  // Pictures are painted at once, unless a test has it otherwise.
+  // Unless a test has it otherwise.
   bot = { ...held.bot, painter: { ready: () => null, paint: () => Promise.resolve(png) } };
 });
 
@@ -38,7 +38,7 @@ function seen(): Seen {
   return read(lastAnswer(api)["components"] as Parameters<typeof read>[0]);
 }
 
-/** What is wrong with the last answer and the picture that goes with it. */
+/** In the last answer and its picture. */
 function faultsOfAnswer(): readonly string[] {
   const { attachments, ...message } = lastAnswer(api) as unknown as PublicMessage & {
     readonly attachments: readonly { readonly filename: string }[];
@@ -62,7 +62,7 @@ async function passing(work: Promise<void>): Promise<void> {
   await work;
 }
 
-/** Somebody asks for a night to practise, and starts it at `start`. @returns the interaction that shows it */
+/** Starts a practice night at `start`. @returns the interaction that shows it */
 async function open(options: object = { districts: 3 }, changes: Partial<InteractionContext> = {}): Promise<string> {
   await passing(openPractice(arrivalWith({ id: interactionAt(start - 20_000), ...changes }), { ...options }));
   const id = interactionAt(start);
@@ -70,7 +70,7 @@ async function open(options: object = { districts: 3 }, changes: Partial<Interac
   return id;
 }
 
-/** Presses the button with this label or emoji on the last message, this many milliseconds after `start`. */
+/** By label or emoji on the last message, this many milliseconds after `start`. */
 async function press(face: string, ms: number, changes: Partial<InteractionContext> = {}): Promise<void> {
   const button = seen().buttons.find(({ label, emoji }) => label === face || emoji === face);
   const id = parseCustomId(button?.id ?? "");
@@ -78,7 +78,7 @@ async function press(face: string, ms: number, changes: Partial<InteractionConte
   await passing(pressPractice(arrivalWith({ id: interactionAt(start + ms), onEphemeral: true, ...changes }), id));
 }
 
-/** The night with three districts that an interaction showed. */
+/** With three districts, by its interaction. */
 function nightOf(shown: string): Position {
   return positionOf(courseFor(3, null), randomStream(Buffer.from(shown, "ascii"), 0, "act"));
 }
@@ -244,7 +244,7 @@ describe("practice", () => {
     expect(await again(4, "1")).toBe(0);
     await on.clock.forward(1);
     expect(await again(5, "1")).toBe(1);
-    // The same night once more takes no paint.
+    // The same night again needs no painting.
     await press("Stop 1", 500);
     expect(files()).toBe(1);
     expect(why).toEqual(["often", "often"]);

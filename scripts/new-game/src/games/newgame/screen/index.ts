@@ -15,7 +15,14 @@ export const newgameScreen: Screen<View, Event, Action> = {
   over,
   ephemerals: {},
   stays: {},
+  hints: {
+    board: (_view, _seat, nth) => hints[nth] ?? null,
+    own: () => null,
+  },
 };
+
+/** For the first three decisions in somebody's first game. */
+const hints = ["first", "second", "third"] as const;
 
 const signs: Readonly<Record<Side, string>> = { heads: "🙂", tails: "🪙" };
 

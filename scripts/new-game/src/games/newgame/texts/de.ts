@@ -1,3 +1,4 @@
+import { club } from "./de-club.js";
 import { help, rules } from "./de-rules.js";
 
 /** Newgame in German. */
@@ -31,6 +32,12 @@ export const de = {
   won_one: "{{names, list}} gewinnt!",
   won_other: "{{names, list}} gewinnen!",
 
+  hints: {
+    first: "Kopf und Zahl fallen gleich oft. Hör auf deinen Bauch.",
+    second: "Die Münze hat kein Gedächtnis: Was eben lag, zählt nicht.",
+    third: "Sag etwas anderes als die anderen, dann kriegst du den Punkt allein.",
+  },
+
   lesson: {
     intro: "**Ziel:** Öfter richtig raten als die anderen.",
     first: "{{other}} sagt Kopf. Und du?",
@@ -43,4 +50,5 @@ export const de = {
 
   help,
   rules,
+  ...club,
 } as const;

@@ -1,3 +1,4 @@
+import { club } from "./en-club.js";
 import { help, rules } from "./en-rules.js";
 
 /** Newgame in English. */
@@ -31,6 +32,12 @@ export const en = {
   won_one: "{{names, list}} wins!",
   won_other: "{{names, list}} win!",
 
+  hints: {
+    first: "Heads and tails come up equally often. Trust your gut.",
+    second: "A coin remembers nothing: what came up last doesn’t count.",
+    third: "Call what the others don’t, and the point is yours alone.",
+  },
+
   lesson: {
     intro: "**Goal:** call it right more often than the others.",
     first: "{{other}} calls heads. And you?",
@@ -43,4 +50,5 @@ export const en = {
 
   help,
   rules,
+  ...club,
 };

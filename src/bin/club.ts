@@ -1,0 +1,15 @@
+import { ClubError, exportClub } from "./club/export-club.js";
+import { DatabaseError } from "../store/sqlite/database-file.js";
+
+// npm run -s club -- DB GUILD --csv | --html: a server's club, to take home (docs/operations.md).
+
+// What is written to a file has people's names in it.
+process.umask(0o077);
+
+try {
+  process.stdout.write(await exportClub(process.argv.slice(2), Date.now()));
+} catch (error) {
+  if (!(error instanceof ClubError) && !(error instanceof DatabaseError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { eveningsIn, zoneOf } from "../../club/evenings.js";
+import { type DatabaseReader, readDatabase } from "../../store/sqlite/read-database.js";
+import type { ClubGame, GuildRow } from "../../store/store.js";
+import { csvOf } from "./csv.js";
+import { pageOf } from "./page.js";
+
+const usage = "Usage: npm run -s club -- DB GUILD --csv | --html > FILE";
+
+const pageSize = 1_000;
+
+/** One line that says what to do. */
+export class ClubError extends Error {}
+
+/**
+ * A server's club as CSV or as a page, as the command line asks.
+ *
+ * @param now in milliseconds since 1970
+ * @throws ClubError or DatabaseError if the arguments make no sense, or there is no such database or server
+ */
+export async function exportClub(args: readonly string[], now: number): Promise<string> {
+  const { file, guild, isPage } = readArguments(args);
+  const database = readDatabase(file);
+  try {
+    const { games, settings } = await readClub(database, guild);
+    if (games.length === 0)
+      throw new ClubError(`${file} has no games of a server ${guild}. GUILD is the server's id, as Discord copies it.`);
+    if (!isPage) return csvOf(games);
+    const language = settings?.language ?? "de";
+    const zone = zoneOf(settings?.zone ?? null, language);
+    return pageOf({ games, eveningOf: eveningsIn(zone), zone, season: settings?.season ?? "quarter", language, now });
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws ClubError if the arguments make no sense */
+function readArguments(args: readonly string[]): { file: string; guild: string; isPage: boolean } {
+  const boolean = { type: "boolean" } as const;
+  try {
+    const options = { csv: boolean, html: boolean } as const;
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const { csv = false, html = false } = values;
+    const [file, guild, ...more] = positionals;
+    if (file === undefined || guild === undefined || more.length > 0 || csv === html) throw new ClubError(usage);
+    return { file, guild, isPage: html };
+  } catch {
+    throw new ClubError(usage);
+  }
+}
+
+/** All games of a server, in order, and its settings; null: it has set nothing. */
+async function readClub(
+  { club, guild: settingsOf }: Pick<DatabaseReader, "club" | "guild">,
+  guild: string,
+): Promise<{ readonly games: readonly ClubGame[]; readonly settings: GuildRow | null }> {
+  const games: ClubGame[] = [];
+  for (;;) {
+    const page = await club.games(guild, { from: 0, to: Number.MAX_SAFE_INTEGER }, games.at(-1) ?? null, pageSize);
+    games.push(...page);
+    if (page.length < pageSize) return { games, settings: settingsOf(guild) };
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  type APIGuildScheduledEvent,
+  DiscordAPIError,
+  type REST,
+  type RESTPatchAPIGuildScheduledEventJSONBody,
+  type RESTPostAPIGuildScheduledEventJSONBody,
+  Routes,
+} from "discord.js";
+
+/** Discord's answer if a message has a thread already. */
+const hasThread = 160_004;
+
+/** A scheduled event, as far as the bot looks at it. */
+export type ScheduledEvent = Pick<APIGuildScheduledEvent, "id" | "creator_id">;
+
+/** What an event is made from; the same is written into one that is there. */
+export type EventBody = RESTPostAPIGuildScheduledEventJSONBody & RESTPatchAPIGuildScheduledEventJSONBody;
+
+/** Authorised requests about servers, in their turns. They reject as Discord's REST client does. */
+export interface GuildClient {
+  /** The bot's own. */
+  events(guild: string): Promise<readonly ScheduledEvent[]>;
+  createEvent(guild: string, body: EventBody): Promise<ScheduledEvent>;
+  editEvent(guild: string, event: string, body: EventBody): Promise<void>;
+  deleteEvent(guild: string, event: string): Promise<void>;
+  /** Opens a message's thread, whose id is the message's; one that is there already will do. */
+  startThread(channel: string, message: string, name: string): Promise<void>;
+}
+
+/** @param rest authorised, and paced */
+export function createGuildClient(
+  rest: Pick<REST, "get" | "post" | "patch" | "delete">,
+  application: string,
+): GuildClient {
+  return {
+    events: async (guild) => {
+      const events = (await rest.get(Routes.guildScheduledEvents(guild))) as readonly ScheduledEvent[];
+      return events.filter((event) => event.creator_id === application);
+    },
+    createEvent: async (guild, body) =>
+      (await rest.post(Routes.guildScheduledEvents(guild), { body })) as ScheduledEvent,
+    editEvent: async (guild, event, body) => {
+      await rest.patch(Routes.guildScheduledEvent(guild, event), { body });
+    },
+    deleteEvent: async (guild, event) => {
+      await rest.delete(Routes.guildScheduledEvent(guild, event));
+    },
+    startThread: async (channel, message, name) => {
+      try {
+        await rest.post(Routes.threads(channel, message), { body: { name } });
+      } catch (error) {
+        if (!(error instanceof DiscordAPIError) || error.code !== hasThread) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { PlayedGame, Recap } from "../../../club/recap.js";
+import { isGame } from "../../../games/index.js";
+import { awardKey } from "../../../games/ui.js";
+import type { Standing } from "../../../club/season-table.js";
+import type { Picture } from "../../../game/scene.js";
+import type { Translate } from "../../../locales/index.js";
+import { plainName, shownName } from "../../ui/names.js";
+import { text } from "../../ui/parts.js";
+import { type ClubFacts, dayIn, gameName, nameIn, number } from "./club-facts.js";
+import { eveningPicture } from "./club-pictures.js";
+
+/** The most games and people that are named. */
+const [mostGames, mostPeople] = [12, 5];
+
+/** An evening: its games with who was ahead, the best, what to remember, and the rounds lost. */
+export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
+  const { recap } = club;
+  if (recap === null || recap.games.length === 0) return [text(t("club.recap.none"))];
+  const stories = storiesOf(recap, t).map(({ sign, said }) => `${sign} ${said}`);
+  return [
+    text(
+      `## 🌙 ${t("club.recap.title", { day: dayIn(recap.evening, t) })}`,
+      `-# ${t("club.games", { count: recap.games.length })}`,
+    ),
+    text(...recap.games.slice(-mostGames).map((game) => gameLine(game, t))),
+    text(
+      `**${t("club.recap.points")}**`,
+      ...recap.standings
+        .slice(0, mostPeople)
+        .map(({ name, place, score }) =>
+          t("club.recap.best", { place, name: shownName(name, t), score: number(score, t) }),
+        ),
+    ),
+    ...(stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
+    ...roundParts(club, recap, t),
+  ];
+}
+
+/** The evening's best, and what to remember of it; null: there was no such evening. */
+export function recapPicture({ recap }: ClubFacts, t: Translate): Picture | null {
+  if (recap === null) return null;
+  const names = recap.standings.map(({ name }) => shownName(name, t));
+  const stories = storiesOf(recap, t).map(({ said }) => plainName(said).replaceAll("**", ""));
+  const score = (standing: Standing): string => number(standing.score, t);
+  return eveningPicture({ all: recap.standings, title: dayIn(recap.evening, t), names, score }, stories, t);
+}
+
+function gameLine({ game, first }: PlayedGame, t: Translate): string {
+  const names = first.map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
+  return t("club.recap.game", { game: gameName(game, t), names });
+}
+
+/** Who was unluckiest and boldest, and the closest game. */
+function storiesOf(
+  { awards, closest }: Recap,
+  t: Translate,
+): readonly { readonly sign: string; readonly said: string }[] {
+  const told = awards.flatMap(({ award, game, name, value }) => {
+    if (!isGame(game)) return [];
+    const said = t(awardKey(game, award), { name: shownName(name, t), value });
+    return [{ sign: award === "bold" ? "🦁" : "🌧️", said }];
+  });
+  if (closest === null || closest.names.includes(null)) return told;
+  const names = closest.names.map((name) => shownName(name ?? "", t));
+  return [...told, { sign: "🤏", said: t("club.recap.closest", { names, game: gameName(closest.game, t) }) }];
+}
+
+/** Whose rounds were lost that evening; nothing if nobody's, or if the server keeps none. */
+function roundParts(club: ClubFacts, { rounds }: Recap, t: Translate): readonly APIComponentInContainer[] {
+  if (!club.settings.rounds) return [];
+  const names = [...new Set(rounds.flatMap(({ debtor }) => debtor ?? []))].map((user) => nameOf(club, user, t));
+  return names.length === 0 ? [] : [text(`🍻 ${t("club.recap.rounds", { names })}`)];
+}
+
+function nameOf(club: ClubFacts, user: string, t: Translate): string {
+  return nameIn(club, user, t) ?? t("table.nameless");
+}

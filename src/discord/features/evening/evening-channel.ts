@@ -1,0 +1,151 @@
+import {
+  GuildScheduledEventEntityType,
+  GuildScheduledEventPrivacyLevel,
+  GuildScheduledEventRecurrenceRuleFrequency,
+  type GuildScheduledEventRecurrenceRuleWeekday,
+} from "discord.js";
+import { shortDate, type ClubEvening } from "../../../club/evening-times.js";
+import { isGame } from "../../../games/index.js";
+import type { Translate } from "../../../locales/index.js";
+import type { EveningChannel, Written } from "../../../tables/evenings/evening-service.js";
+import type { EveningState } from "../../../tables/evenings/evening-stages.js";
+import { failureOf, limitedFor, type MessageBody } from "../../api/api-client.js";
+import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../api/pacing/channel-queue.js";
+import type { EventBody, GuildClient } from "../../api/guild-client.js";
+import type { Bot } from "../../interactions/bot.js";
+import type { BoardWriter } from "../../messages/board-writer.js";
+import { linkTo } from "../../ui/parts.js";
+import { drawEveningBoard, gameLabel } from "./evening-board.js";
+
+/** How long Discord shows the event as running, in milliseconds, if the evening does not end before. */
+const eventMs = 5 * 60 * 60_000;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Requests for club evenings, and what they need. */
+export interface EveningChannelPorts {
+  readonly queue: ChannelQueue;
+  readonly guilds: GuildClient;
+  readonly writer: Pick<BoardWriter, "changed">;
+  readonly log: Bot["log"];
+  readonly textsIn: (guild: string) => Translate;
+}
+
+/** How club evenings are shown at Discord. */
+export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningChannelPorts): EveningChannel {
+  const tried = async (what: string, guild: string, request: () => Promise<string>): Promise<Written> => {
+    try {
+      return { kind: "done", id: await request() };
+    } catch (error) {
+      const failure = failureOf(error);
+      const isPassing = failure === "passing" || limitedFor(error) !== null;
+      if (isPassing) log.warn({ guild, failure }, `${what} could not be written; it is tried again in a minute`);
+      else log.warn({ guild, failure, error }, `${what} could not be written; check the bot's permissions`);
+      return { kind: isPassing ? "passing" : "refused" };
+    }
+  };
+
+  const post = async (channel: string, nonce: string, body: MessageBody): Promise<string> => {
+    const turn = { priority: "played", request: "post", channel } as const;
+    const { id } = await requestInTurn(queue, turn, (api) => api.post(channel, body, nonce));
+    return id;
+  };
+
+  return {
+    board: (state) =>
+      tried("a club evening's board", state.row.guild, async () => {
+        const { guild, boardChannel, message, version } = state.row;
+        const body = drawEveningBoard(state, textsIn(guild));
+        if (message !== null) {
+          try {
+            const turn = { priority: "played", request: "edit", channel: boardChannel } as const;
+            await requestInTurn(queue, turn, (api) => api.edit(boardChannel, message, body));
+            return message;
+          } catch (error) {
+            const failure = failureOf(error);
+            if (failure !== "gone" && failure !== "aged") throw error;
+            if (failure === "aged") await deleteInTurn(queue, boardChannel, message);
+          }
+        }
+        // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
+        return post(boardChannel, nonceOf("e", state, message === null ? 0 : version), body);
+      }),
+
+    removeBoard: async ({ boardChannel, message }) => {
+      const failure = message === null ? null : await deleteInTurn(queue, boardChannel, message);
+      if (failure !== null) log.warn({ channel: boardChannel, failure }, "a club evening's board could not be deleted");
+    },
+
+    announce: (state, users, part) =>
+      tried("the start of a club evening", state.row.guild, () => {
+        const { guild, boardChannel: channel, message } = state.row;
+        const link = linkTo({ guild, channel }, message);
+        const content = textsIn(guild)("evening.announcement", {
+          users: users.map((user) => `<@${user}>`).join(" "),
+          link,
+        });
+        return post(channel, nonceOf("m", state, part), { content, allowed_mentions: { users: [...users] } });
+      }),
+
+    thread: (state, table) =>
+      tried("a club evening's thread", state.row.guild, async () => {
+        const { guild, boardChannel, evening } = state.row;
+        const t = textsIn(guild);
+        const { number } = table;
+        const name = isGame(table.game) ? t(`${table.game}.name`) : "";
+        const content = t("evening.thread", { number, game: gameLabel(table.game, t) });
+        const id = await post(boardChannel, nonceOf("t", state, number), { content, allowed_mentions: { parse: [] } });
+        await guilds.startThread(
+          boardChannel,
+          id,
+          t("evening.threadName", { date: shortDate(evening), number, game: name }),
+        );
+        return id;
+      }),
+
+    event: (state, next) =>
+      tried("a club evening's event", state.row.guild, async () => {
+        const { guild } = state.row;
+        const body = eventBody(state, next, textsIn(guild));
+        const own = await guilds.events(guild);
+        const kept = own.find(({ id }) => id === state.row.event) ?? own[0];
+        if (kept === undefined) return (await guilds.createEvent(guild, body)).id;
+        await guilds.editEvent(guild, kept.id, body);
+        return kept.id;
+      }),
+
+    opened: (board) => {
+      writer.changed(board);
+    },
+  };
+}
+
+/** A weekly event at a place that is no voice channel: Discord's reference, "Guild Scheduled Event". */
+function eventBody({ row }: Pick<EveningState, "row">, next: ClubEvening, t: Translate): EventBody {
+  const start = new Date(next.start).toISOString();
+  // 1 January 1970 was a Thursday; Discord counts from Monday, by UTC.
+  const weekday = ((Math.floor(next.start / dayMs) + 3) % 7) as GuildScheduledEventRecurrenceRuleWeekday;
+  return {
+    name: t("evening.event.name"),
+    description: t("evening.event.description", { game: gameLabel(row.game, t) }),
+    privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
+    entity_type: GuildScheduledEventEntityType.External,
+    entity_metadata: { location: linkTo(row, null) },
+    scheduled_start_time: start,
+    scheduled_end_time: new Date(Math.min(next.start + eventMs, next.end)).toISOString(),
+    recurrence_rule: {
+      start,
+      frequency: GuildScheduledEventRecurrenceRuleFrequency.Weekly,
+      interval: 1,
+      by_weekday: [weekday],
+      by_n_weekday: null,
+      by_month: null,
+      by_month_day: null,
+    },
+  } as EventBody;
+}
+
+/** At most 25 characters. */
+function nonceOf(kind: string, { row }: EveningState, part: number): string {
+  return `${kind}${row.evening.toString(36)}.${BigInt(row.guild).toString(36)}.${part.toString(36)}`;
+}

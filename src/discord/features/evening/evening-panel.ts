@@ -1,0 +1,34 @@
+import { ComponentType } from "discord.js";
+import { timeText } from "../../../club/evening-times.js";
+import type { Translate } from "../../../locales/index.js";
+import type { EveningRow } from "../../../store/store.js";
+import { message, type PublicMessage } from "../../ui/frame.js";
+import { buttons, text } from "../../ui/parts.js";
+import { eveningId, gameLabel, time } from "./evening-board.js";
+
+/** As the texts name them, from Monday. */
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** What is set, with the button that ends it. @param mayMakeEvents whether the bot has the right to */
+export function eveningPanel(row: EveningRow, mayMakeEvents: boolean, t: Translate): PublicMessage {
+  const values = {
+    day: t(`commands.club.days.${weekdays[row.weekday - 1] ?? "monday"}`),
+    time: timeText(row.minutes),
+    channel: `<#${row.channel}>`,
+    game: gameLabel(row.game, t),
+  };
+  const hasEvent = row.event !== null || row.eventPending;
+  const permission = t("permissions.CreateEvents");
+  return message({
+    type: ComponentType.Container,
+    components: [
+      text(`## 🍻 ${t("evening.title")}`, t("evening.weekly", values)),
+      text(
+        t("evening.next", { time: time(row.start, "F") }),
+        hasEvent ? t("evening.hasEvent") : mayMakeEvents ? "" : t("evening.noEvent", { permission }),
+        `-# ${t("evening.change")}`,
+      ),
+      buttons({ id: eveningId("end", row.evening), style: "alarm", label: t("evening.end") }),
+    ],
+  });
+}

@@ -1,0 +1,197 @@
+import { type ChatInputCommandInteraction, type Interaction, PermissionFlagsBits } from "discord.js";
+import { parseTime } from "../../../club/evening-times.js";
+import { type GameId, isGame } from "../../../games/index.js";
+import type { EveningRow } from "../../../store/store.js";
+import type { EveningPlan } from "../../../tables/evenings/evening-stages.js";
+import { failureOf } from "../../api/api-client.js";
+import type { Bot } from "../../interactions/bot.js";
+import type { InteractionContext } from "../../interactions/interaction-context.js";
+import {
+  acknowledge,
+  editReply,
+  ephemeralResponse,
+  replyEphemeral,
+  replyText,
+  respond,
+  textMessage,
+  updateResponse,
+} from "../../messages/reply.js";
+import type { CustomId } from "../../ui/custom-id.js";
+import { message } from "../../ui/frame.js";
+import { text } from "../../ui/parts.js";
+import { openView } from "../club/show-club.js";
+import { drawEveningBoard } from "./evening-board.js";
+import { eveningPanel } from "./evening-panel.js";
+
+/** Stands for no certain game in the command's choices. */
+export const whatever = "whatever";
+
+/** `/club evening`: sets the evening, changes what is given, or shows what is set. */
+export async function openEvening(
+  bot: Bot,
+  context: InteractionContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<void> {
+  const t = bot.texts(context.language);
+  if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "evening.hostOnly");
+  const { options } = interaction;
+  const present = (await bot.evenings.of(context.guild))?.row ?? null;
+  const mayMakeEvents = context.granted.has(PermissionFlagsBits.CreateEvents);
+  if (options.data[0]?.options?.length === 0 && present !== null)
+    return respondWith(bot, context, present, mayMakeEvents);
+  const typed = options.getString("time");
+  const minutes = typed === null ? (present?.minutes ?? null) : parseTime(typed);
+  const weekday = options.getInteger("day") ?? present?.weekday ?? null;
+  if (typed !== null && minutes === null) return replyText(bot, context, "evening.badTime");
+  if (minutes === null || weekday === null)
+    return replyText(bot, context, options.data[0]?.options?.length === 0 ? "evening.none" : "evening.needsBoth");
+  const chosen = options.getString("game");
+  const game = chosen === null ? (present?.game ?? null) : isGame(chosen) ? chosen : null;
+  const channel = options.getChannel("channel")?.id ?? present?.channel ?? context.channel;
+  const lacking = lackingIn(context, interaction, channel).map((name) => t(`permissions.${name}`));
+  if (lacking.length > 0)
+    return replyEphemeral(bot, context, t("evening.missing", { channel: `<#${channel}>`, permissions: lacking }));
+  const plan: EveningPlan = { channel, weekday, minutes, game };
+  await respondWith(bot, context, await bot.evenings.set(context.guild, plan, mayMakeEvents), mayMakeEvents);
+}
+
+async function respondWith(
+  bot: Bot,
+  context: InteractionContext,
+  row: EveningRow,
+  mayMakeEvents: boolean,
+): Promise<void> {
+  const panel = eveningPanel(row, mayMakeEvents, bot.texts(context.language));
+  await respond(bot, context, ephemeralResponse(panel));
+}
+
+/** What the bot lacks to post the board, as far as it can tell before. */
+function lackingIn(
+  { channel: here, granted }: InteractionContext,
+  { guild }: ChatInputCommandInteraction,
+  channel: string,
+): readonly ("ViewChannel" | "SendMessages" | "SendMessagesInThreads")[] {
+  const place = guild?.channels.cache.get(channel);
+  const me = guild?.members.me;
+  const rights = channel === here ? granted : place !== undefined && me ? place.permissionsFor(me) : null;
+  const writing = place?.isThread() === true ? "SendMessagesInThreads" : "SendMessages";
+  return rights === null ? [] : (["ViewChannel", writing] as const).filter((name) => !rights.has(name));
+}
+
+/** Whether somebody may hold club evenings: by managing the server, or by the role for it. */
+async function isHost(bot: Bot, { guild, manager }: InteractionContext, { member }: Interaction): Promise<boolean> {
+  if (manager) return true;
+  const { hostRole } = await bot.tables.settings.of(guild);
+  if (hostRole === null || member === null) return false;
+  return Array.isArray(member.roles) ? member.roles.includes(hostRole) : member.roles.cache.has(hostRole);
+}
+
+/** A press on a board or panel. @param values the select's */
+export async function handleEvening(
+  bot: Bot,
+  context: InteractionContext,
+  { verb, prompt: evening }: CustomId,
+  values: readonly string[],
+  interaction: Interaction,
+): Promise<void> {
+  switch (verb) {
+    case "yes":
+    case "maybe":
+    case "no":
+      return answer(bot, context, evening, verb);
+    case "open":
+    case "game": {
+      const chosen = values[0] ?? "";
+      return open(bot, context, evening, verb === "game" && isGame(chosen) ? chosen : null, interaction);
+    }
+    case "recap":
+      return openView(bot, context, { kind: "recap", evening }, "", false);
+    case "end":
+      return end(bot, context, interaction);
+    default:
+      return replyText(bot, context, "answers.unknownButton");
+  }
+}
+
+/** Shown by the press's answer, or by the write that is under way. */
+async function answer(
+  bot: Bot,
+  context: InteractionContext,
+  evening: number,
+  said: "yes" | "maybe" | "no",
+): Promise<void> {
+  const { guild, person } = context;
+  const { user, name } = person;
+  if (!(await bot.evenings.answer({ guild, evening, user, name, answer: said }))) return refuse(bot, context, "late");
+  let isAnswered = false;
+  await bot.evenings.showBy(guild, async (state) => {
+    if (state.row.message === null || state.row.message !== context.message) return false;
+    isAnswered = true;
+    return (await respond(bot, context, updateResponse(drawEveningBoard(state, bot.textsIn(guild))))) === "taken";
+  });
+  if (!isAnswered) await acknowledge(bot, context);
+}
+
+/** By a host, or by somebody who comes. A second press finds nothing to open. */
+async function open(
+  bot: Bot,
+  context: InteractionContext,
+  evening: number,
+  chosen: GameId | null,
+  interaction: Interaction,
+): Promise<void> {
+  const { guild, person, granted, parent } = context;
+  const state = await bot.evenings.of(guild);
+  if (state?.row.evening !== evening) return refuse(bot, context, "late");
+  const comes = state.answers.some(({ user, answer: said }) => user === person.user && said === "yes");
+  if (!comes && !(await isHost(bot, context, interaction))) return refuse(bot, context, "notComing");
+  const { game: set } = state.row;
+  const game = set !== null && isGame(set) ? set : chosen;
+  const hasThreads =
+    parent === null && granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
+  const opening = await bot.evenings.open(guild, evening, game, hasThreads);
+  switch (opening) {
+    case "opened":
+      await acknowledge(bot, context);
+      return;
+    case "few":
+      return refuse(bot, context, "board.few");
+    case "waiting":
+      return refuse(bot, context, "stillWaiting");
+    case "late":
+      return refuse(bot, context, "late");
+  }
+}
+
+/** Deletes the event first: nobody would know of it any more. */
+async function end(bot: Bot, context: InteractionContext, interaction: Interaction): Promise<void> {
+  const { guild, language } = context;
+  const t = bot.texts(language);
+  if (!(await isHost(bot, context, interaction))) return refuse(bot, context, "hostOnly");
+  if (!(await acknowledge(bot, context))) return;
+  const event = (await bot.evenings.of(guild))?.row.event ?? null;
+  const isLeft = event !== null && !(await deleteEvent(bot, guild, event));
+  await bot.evenings.end(guild);
+  const told = isLeft ? t("evening.eventStays", { permission: t("permissions.ManageEvents") }) : t("evening.ended");
+  await editReply(bot, context, message(text(told)));
+}
+
+/** @returns whether it is gone */
+async function deleteEvent(bot: Bot, guild: string, event: string): Promise<boolean> {
+  try {
+    await bot.guilds.deleteEvent(guild, event);
+    return true;
+  } catch (error) {
+    const failure = failureOf(error);
+    bot.log.warn({ guild, failure, error }, "a club evening's event could not be deleted; delete it by hand");
+    return failure === "gone";
+  }
+}
+
+function refuse(
+  bot: Bot,
+  context: InteractionContext,
+  why: "late" | "notComing" | "stillWaiting" | "board.few" | "hostOnly",
+): Promise<void> {
+  return bot.notices.tell(context, textMessage(bot.texts(context.language)(`evening.${why}`)));
+}

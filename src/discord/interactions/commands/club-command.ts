@@ -1,0 +1,65 @@
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from "discord.js";
+import { eveningOptions } from "./evening-options.js";
+import { localisedChoice, localisedDescription, localisedName } from "./localise.js";
+
+const texts = {
+  table: ["commands.club.table", "commands.club.tableDescription"],
+  player: ["commands.club.player", "commands.club.playerDescription"],
+  rivals: ["commands.club.rivals", "commands.club.rivalsDescription"],
+  rounds: ["commands.club.rounds", "commands.club.roundsDescription"],
+  recap: ["commands.club.recap", "commands.club.recapDescription"],
+  evening: ["commands.club.evening", "commands.club.eveningDescription"],
+} as const;
+
+/** Whom a subcommand is about. */
+const who: APIApplicationCommandBasicOption = {
+  type: ApplicationCommandOptionType.User,
+  ...localisedName("who", "commands.club.who"),
+  ...localisedDescription("commands.club.whoDescription"),
+};
+
+/** Who sees the answer. */
+const show: APIApplicationCommandBasicOption = {
+  type: ApplicationCommandOptionType.String,
+  ...localisedName("show", "commands.club.show"),
+  ...localisedDescription("commands.club.showDescription"),
+  choices: [localisedChoice("me", "commands.club.show_me"), localisedChoice("all", "commands.club.show_all")],
+};
+
+/** `/club`, for everybody in server channels. */
+export const clubCommand = {
+  type: ApplicationCommandType.ChatInput,
+  ...localisedName("club", "commands.club.name"),
+  ...localisedDescription("commands.club.description"),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  options: [
+    subcommand("table", show),
+    subcommand("player", who, show),
+    subcommand("rivals", who, show),
+    subcommand("rounds", show),
+    subcommand("recap", show),
+    subcommand("evening", ...eveningOptions),
+  ],
+} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+
+function subcommand(
+  name: keyof typeof texts,
+  ...options: APIApplicationCommandBasicOption[]
+): APIApplicationCommandSubcommandOption {
+  const [key, description] = texts[name];
+  return {
+    type: ApplicationCommandOptionType.Subcommand,
+    ...localisedName(name, key),
+    ...localisedDescription(description),
+    options,
+  };
+}

@@ -1,0 +1,78 @@
+import type { UserContextMenuCommandInteraction } from "discord.js";
+import { type GameId, isGame } from "../../games/index.js";
+import { failureOf } from "../api/api-client.js";
+import { challengeMessage } from "../features/club/challenge-message.js";
+import { openView } from "../features/club/show-club.js";
+import { ephemeralResponse, replyEphemeral, replyText, respond } from "../messages/reply.js";
+import type { CustomId } from "../ui/custom-id.js";
+import { shownName } from "../ui/names.js";
+import { type Bot, noteReply } from "./bot.js";
+import { canOpenHere } from "./check-permissions.js";
+import { challengeCommand, rivalsCommand } from "./commands/menu-commands.js";
+import { Cooldown } from "./cooldown.js";
+import { type InteractionContext, memberName, requestOf } from "./interaction-context.js";
+import { refusal } from "./refusals.js";
+
+/** Limits pings, per challenger and challenged. */
+const pings = new Cooldown(5 * 60_000);
+
+/** A command of a person's context menu. */
+export function handleMenu(
+  bot: Bot,
+  context: InteractionContext,
+  { commandName, targetUser, targetMember }: UserContextMenuCommandInteraction,
+): Promise<void> {
+  const name = memberName(targetMember, targetUser);
+  switch (commandName) {
+    case rivalsCommand.name: {
+      if (targetUser.bot) return replyText(bot, context, "club.robot");
+      const view = { kind: "pair", user: context.person.user, rival: targetUser.id } as const;
+      return openView(bot, context, view, name, false);
+    }
+    case challengeCommand.name:
+      if (targetUser.bot) return replyText(bot, context, "challenge.robot");
+      if (targetMember === null) return replyText(bot, context, "challenge.absent");
+      return ask(bot, context, targetUser.id, name);
+    default:
+      return replyText(bot, context, "answers.unknownButton");
+  }
+}
+
+/** Asks to which game somebody is to be challenged. */
+async function ask(bot: Bot, context: InteractionContext, user: string, name: string): Promise<void> {
+  if (user === context.person.user) return replyText(bot, context, "challenge.self");
+  if (!(await canOpenHere(bot, context))) return;
+  const t = bot.texts(context.language);
+  await respond(bot, context, ephemeralResponse(challengeMessage(user, shownName(name, t), t)));
+}
+
+/** A game is chosen: opens its lobby here, and mentions the one who is challenged, and nobody else. */
+export async function handleChallenge(
+  bot: Bot,
+  context: InteractionContext,
+  { verb, argument: user }: CustomId,
+  [game = ""]: readonly string[],
+): Promise<void> {
+  const isAsked = verb === "game" && /^\d{17,20}$/.test(user) && user !== context.person.user;
+  if (!isAsked || !isGame(game)) return replyText(bot, context, "answers.unknownButton");
+  if (!(await canOpenHere(bot, context))) return;
+  const { guild, channel, parent } = context;
+  const opening = { kind: "open", game, guild, channel, parent, options: {} } as const;
+  const reply = await bot.tables.requests.handle(null, requestOf(context, opening));
+  noteReply(bot, context, reply);
+  if (reply.kind === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
+  await bot.writer.post(context, reply.board);
+  if (pings.begin(bot, `${context.person.user} ${user}`)) await invite(bot, context, user, game);
+}
+
+/** The only message that pings somebody at the wish of another person. */
+async function invite(bot: Bot, context: InteractionContext, user: string, game: GameId): Promise<void> {
+  const t = bot.textsIn(context.guild);
+  const values = { user: `<@${user}>`, name: shownName(context.person.name, t), game: t(`${game}.name`) };
+  try {
+    const content = t("challenge.invitation", values);
+    await bot.api.followUp(context, { content, allowed_mentions: { users: [user] } });
+  } catch (error) {
+    bot.log.warn({ interaction: context.id, failure: failureOf(error) }, "a challenge could not be sent");
+  }
+}

@@ -1,0 +1,71 @@
+import type { Clock } from "../../clock.js";
+import { zoneOf } from "../../club/evenings.js";
+import type { Log } from "../../log.js";
+import type { GameNews } from "../../club/book.js";
+import type { Board, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
+import type { Tables } from "../../tables/tables.js";
+
+/** How long a result waits for its line, in milliseconds: a press that ends a game is answered with it. */
+const patienceMs = 400;
+
+/** What completing a board needs. */
+interface CompletingPorts {
+  readonly tables: () => Pick<Tables, "club" | "settings">;
+  readonly localeOf: (guild: string) => string | null;
+  readonly clock: Pick<Clock, "after">;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** The most badges that a result names. */
+const mostBadges = 2;
+
+/** A result with the lines that the club's other games add to it, if they can be had in time. */
+export async function completeBoard(ports: CompletingPorts, board: Board): Promise<Board> {
+  const { club } = board;
+  if (club === null || club.why !== null) return board;
+  let cancel = (): void => undefined;
+  const late = new Promise<null>((resolve) => {
+    cancel = ports.clock.after(patienceMs, () => {
+      resolve(null);
+    });
+  });
+  try {
+    const news = await Promise.race([readNews(ports, board), late]);
+    return news === null ? board : { ...board, club: { ...club, ...linesOf(news, board) } };
+  } catch (error) {
+    ports.log.warn(
+      { table: board.table, error },
+      "a result goes without its lines about rivals and badges; the club could not be read",
+    );
+    return board;
+  } finally {
+    cancel();
+  }
+}
+
+async function readNews({ tables, localeOf }: CompletingPorts, { table, guild }: Board): Promise<GameNews | null> {
+  const { club, settings } = tables();
+  const { zone } = await settings.of(guild);
+  return club.newsOf(table, zoneOf(zone, localeOf(guild)));
+}
+
+/** Users as seats; people who have deleted their data have none. */
+function linesOf(
+  { sting, badges, evening }: GameNews,
+  { seats }: Board,
+): Pick<ClubLines, "sting" | "badges" | "evening"> {
+  const seatOf = (user: string): number => seats.findIndex((owner) => owner.type === "human" && owner.user === user);
+  const won = badges.flatMap(({ user, badge }) => (seatOf(user) === -1 ? [] : [{ seat: seatOf(user), badge }]));
+  const told: BoardBadges = { named: won.slice(0, mostBadges), more: Math.max(0, won.length - mostBadges) };
+  return {
+    ...stingOf(sting, seatOf),
+    ...(won.length === 0 ? {} : { badges: told }),
+    ...(evening === null ? {} : { evening }),
+  };
+}
+
+function stingOf(sting: GameNews["sting"], seatOf: (user: string) => number): { readonly sting?: BoardSting } {
+  if (sting === null) return {};
+  const [winner, loser] = [seatOf(sting.winner), seatOf(sting.loser)];
+  return winner === -1 || loser === -1 ? {} : { sting: { winner, loser, length: sting.length } };
+}

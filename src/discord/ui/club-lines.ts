@@ -1,0 +1,80 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { WhyNot } from "../../club/why-not-counted.js";
+import type { Translate } from "../../locales/index.js";
+import { badgeKeys } from "../../games/ui.js";
+import type { Board, BoardBadges, BoardSting } from "../../tables/board.js";
+import type { CustomId } from "./custom-id.js";
+import { seatNames } from "./names.js";
+import { type Button, buttons, text } from "./parts.js";
+
+/** Stands for a table in the club's custom_ids. */
+export const clubTable = "club";
+
+/** Whether a game counts for the club, or why not, in a small line. */
+export function countsLine(why: WhyNot | null, t: Translate): string {
+  return `-# 📖 ${why === null ? t("table.counts") : t(`table.notCounted.${why}`)}`;
+}
+
+/** What the club makes of a finished game: whether it counts, and the round that its loser owes. */
+export function clubParts(board: Board, t: Translate): readonly APIComponentInContainer[] {
+  if (board.club === null) return [];
+  const { why, round, sting, badges, evening } = board.club;
+  const stings = sting === undefined ? [] : [stingLine(board, sting, t)];
+  const lines = [...stings, ...badgeLines(board, badges, t), countsLine(why, t)];
+  const said = round === null ? lines : [roundLine(board, round, t), ...lines];
+  const offered: readonly Button[] = [
+    ...(round === null || round.isSettled
+      ? []
+      : [{ id: cheersId(board.table), style: "marked", label: t("rounds.cheers") } as const]),
+    ...(evening === undefined ? [] : [{ id: recapId(evening), style: "plain", label: t("table.recap") } as const]),
+  ];
+  return [text(...said), ...(offered.length === 0 ? [] : [buttons(...offered)])];
+}
+
+/** Who owes a round, or who has confirmed that it was given. */
+function roundLine(
+  { seats }: Board,
+  { debtor, isSettled, confirmedBy }: NonNullable<NonNullable<Board["club"]>["round"]>,
+  t: Translate,
+): string {
+  const names = seatNames(seats, t);
+  const name = names[debtor] ?? "";
+  if (!isSettled) return `🍻 ${t("rounds.owes", { name })}`;
+  return confirmedBy === null
+    ? `🍻 ${t("rounds.gave", { name })}`
+    : `🍻 ${t("rounds.gaveTo", { name, by: names[confirmedBy] ?? "" })}`;
+}
+
+/** Who has just lost to whom again. */
+function stingLine({ seats }: Board, { winner, loser, length }: BoardSting, t: Translate): string {
+  const names = seatNames(seats, t);
+  return `🔥 ${t("table.sting", { loser: names[loser] ?? "", winner: names[winner] ?? "", count: length })}`;
+}
+
+/** Who has won which badge; the last line says how many others there are. */
+function badgeLines({ game, seats }: Board, badges: BoardBadges | undefined, t: Translate): readonly string[] {
+  if (badges === undefined || game === null) return [];
+  const names = seatNames(seats, t);
+  const lines = badges.named.map(
+    ({ seat, badge }) => `🏅 ${t("table.badge", { name: names[seat] ?? "", badge: t(badgeKeys(game, badge).name) })}`,
+  );
+  const last = lines.at(-1);
+  return badges.more === 0 || last === undefined
+    ? lines
+    : [...lines.slice(0, -1), `${last} ${t("table.moreBadges", { count: badges.more })}`];
+}
+
+/** The button with which another player of a table confirms that its round was given. */
+function cheersId(table: string): CustomId {
+  return { table, prompt: 0, verb: "cheers", argument: "" };
+}
+
+/** The button that recaps an evening to its reader, as the club's own custom_ids say. */
+function recapId(evening: number): CustomId {
+  return { table: clubTable, prompt: 0, verb: "recap", argument: String(evening) };
+}
+
+/** The button that takes that back. */
+export function takeBackId(table: string): CustomId {
+  return { table, prompt: 0, verb: "takeback", argument: "" };
+}

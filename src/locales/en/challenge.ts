@@ -1,0 +1,9 @@
+/** Challenging somebody from their context menu. */
+export const challenge = {
+  question: "What do you challenge **{{name}}** to?",
+  pick: "Pick a game …",
+  invitation: "{{user}}, **{{name}}** challenges you: {{game}}! Sit down, the table is ready.",
+  robot: "Bots don’t play here. There are computers at the table for that, and they lose gracefully.",
+  self: "Against yourself? Brave, but you lack a second chair.",
+  absent: "That person is no longer on this server.",
+} as const;

@@ -1,0 +1,107 @@
+import type { ClubEntry, ClubGame, ClubRoundRow } from "./sqlite/rows.js";
+
+/**
+ * What servers remember of their games (docs/club.md). A game is added by the `commit` that ends it, and outlives its
+ * table unless closed before the end.
+ */
+export interface ClubRows {
+  /** A server's games by (`ended`, table). @param after the previous page's last */
+  games(guild: string, span: ClubSpan, after: ClubCursor | null, most: number): Promise<readonly ClubGame[]>;
+  /** Null: no such game. */
+  game(table: string): Promise<ClubGame | null>;
+  /** Null: nobody owes one for that game. */
+  round(table: string): Promise<ClubRoundRow | null>;
+  /** A server's first rounds by (`since`, table), settled ones included. @param page left out: a hundred of all times */
+  rounds(guild: string, page?: RoundPage): Promise<readonly ClubRoundRow[]>;
+  /** How many rounds of a server each user owes and has given, by user; those of deleted users are left out. */
+  tabs(guild: string): Promise<readonly TabRow[]>;
+  /**
+   * A server's rounds that are owed, and those that the user has confirmed at `since` or later, by (`since`, table);
+   * those of deleted users are left out.
+   */
+  openRounds(guild: string, reader: RoundReader, offset: number, most: number): Promise<OpenRounds>;
+  /**
+   * Settles a round that another player of its table confirms.
+   *
+   * @returns false: there is none, it is settled, or the user is the debtor or did not play there
+   */
+  settleRound(table: string, user: string, at: number): Promise<boolean>;
+  /**
+   * Takes back what the user has confirmed at `since` or later.
+   *
+   * @returns false: there is none
+   */
+  reopenRound(table: string, user: string, since: number): Promise<boolean>;
+  /**
+   * Adds a game that ended before the program had a club.
+   *
+   * @returns false: it is there already, or its table is gone
+   */
+  addEnded(entry: ClubEntry): Promise<boolean>;
+  /** Ended tables whose games have begun and are not in the club. @param after only greater ids */
+  missing(after: string, most: number): Promise<readonly string[]>;
+  /** Tables whose games or rounds name the user. */
+  tablesOf(user: string): Promise<readonly string[]>;
+  /** Null: the game does not name them. */
+  rowsOf(user: string, table: string): Promise<UserClubRows | null>;
+  /** Removes a user from games and rounds, which stay. @returns how many rows, at most `most` of each kind */
+  removeUser(user: string, most: number): Promise<number>;
+  /** Calls back after each change of games once it is stored, in the order of changes. The listener must not throw. */
+  watch(listener: (change: ClubChange) => void): void;
+}
+
+/**
+ * What has changed among the club's games.
+ *
+ * - `added`: by a game's end, or later, as its `ended` says.
+ * - `user-removed`: from some of their games; comes once for each call that found any.
+ * - `dropped`: games of these servers.
+ */
+export type ClubChange =
+  | { readonly kind: "added"; readonly game: ClubGame }
+  | { readonly kind: "user-removed"; readonly user: string }
+  | { readonly kind: "dropped"; readonly guilds: readonly string[] };
+
+/** From `from` up to before `to`, in milliseconds since 1970. */
+export interface ClubSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Some of a server's rounds. `most`: how many. */
+export interface RoundPage extends ClubSpan {
+  readonly most: number;
+}
+
+/** Who reads a list of rounds, and from when on they may take back what they have confirmed. */
+export interface RoundReader {
+  readonly user: string;
+  /** In milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** A page of a list of rounds. `count`: of all its pages. */
+export interface OpenRounds {
+  readonly count: number;
+  readonly rounds: readonly ClubRoundRow[];
+}
+
+/** What somebody owes and has given. `since`: when the oldest round owed was lost; null: none is owed. */
+export interface TabRow {
+  readonly user: string;
+  readonly owed: number;
+  readonly since: number | null;
+  readonly given: number;
+}
+
+/** A game's place in the order of the club. */
+export type ClubCursor = Pick<ClubGame, "ended" | "table">;
+
+/** A user's rows of a game, and what everybody knows of it. */
+export interface UserClubRows {
+  readonly game: Omit<ClubGame, "places">;
+  /** Null: a round names them, and no seat does. */
+  readonly own: ClubGame["places"][number] | null;
+  /** Null: none names them. */
+  readonly round: ClubRoundRow | null;
+}

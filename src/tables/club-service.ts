@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises";
+import { ClubBook, type GameNews } from "../club/book.js";
+import type { Evening } from "../club/evenings.js";
+import type { GuildBook } from "../club/guild-book.js";
+import { inOrderOfDebt, takeBackMs } from "../club/owed-rounds.js";
+import type { Recap } from "../club/recap.js";
+import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../store/store.js";
+import { refuseRound } from "./decide/decide-after-game.js";
+import type { RefusalCode } from "./requests.js";
+
+/** What servers remember of their games. */
+export class ClubService {
+  readonly #rows: Store["club"];
+  readonly #book: ClubBook;
+
+  constructor({ club }: Pick<Store, "club">) {
+    this.#rows = club;
+    this.#book = new ClubBook({ rows: club, pause: () => setImmediate() });
+  }
+
+  /** What a server's games come to. The first time takes seconds if they are very many. @param zone its time zone */
+  bookOf(guild: string, zone: string): Promise<GuildBook> {
+    return this.#book.of(guild, zone);
+  }
+
+  /** An evening. @param evening null: the last one with a game that counts; null if there is none */
+  recap(guild: string, zone: string, evening: Evening | null): Promise<Recap | null> {
+    return this.#book.recap(guild, zone, evening);
+  }
+
+  /** What a finished game has brought; null: it does not count. */
+  async newsOf(table: string, zone: string): Promise<GameNews | null> {
+    const last = await this.#rows.game(table);
+    return last === null || !last.counts ? null : this.#book.newsOf(last, zone);
+  }
+
+  /** The round of a table of a server; null: there is none. */
+  async round(guild: string, table: string): Promise<ClubRoundRow | null> {
+    const round = await this.#rows.round(table);
+    return round?.guild === guild ? round : null;
+  }
+
+  /** Everybody's tab in a server, who owes most first. */
+  async tabs(guild: string): Promise<readonly TabRow[]> {
+    return inOrderOfDebt(await this.#rows.tabs(guild));
+  }
+
+  /** Rounds that are owed, and those that a user may take back now, oldest first. */
+  openRounds(guild: string, user: string, now: number, offset: number, most: number): Promise<OpenRounds> {
+    return this.#rows.openRounds(guild, { user, since: now - takeBackMs }, offset, most);
+  }
+
+  /** Settles a round whose table is gone or cannot be read. @returns why not; null: it is settled */
+  async settleRound(round: ClubRoundRow, user: string, now: number): Promise<RefusalCode | null> {
+    const game = await this.#rows.game(round.table);
+    const why = refuseRound(round, game?.places ?? [], user);
+    if (why !== null) return why;
+    return (await this.#rows.settleRound(round.table, user, now)) ? null : "round-settled";
+  }
+
+  /** Takes that back within a minute. @returns why not; null: it is owed again */
+  async takeBackRound({ table }: ClubRoundRow, user: string, now: number): Promise<RefusalCode | null> {
+    return (await this.#rows.reopenRound(table, user, now - takeBackMs)) ? null : "round-late";
+  }
+}

@@ -1,0 +1,109 @@
+import { drawOrder, seatUsers, tableSizes, type TableSizes } from "../../club/table-sizes.js";
+import { type GameId, games, isGame } from "../../games/index.js";
+import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
+import type { Board } from "../board.js";
+import type { Reply, Request } from "../requests.js";
+import { comers, type EveningState } from "./evening-stages.js";
+
+/** Discord's first millisecond, and the bits of an id below its time. */
+const [epoch, below] = [1_420_070_400_000, 22n];
+
+/** Tables that hold those who come, with who sits where. */
+export interface Proposal extends TableSizes {
+  readonly game: GameId;
+  readonly seated: readonly (readonly string[])[];
+}
+
+/** The tables of a game for an evening. Who sits together is drawn by lot, which only depends on who comes. */
+export function proposeTables({ row, answers }: Pick<EveningState, "row" | "answers">, game: GameId): Proposal {
+  const users = drawOrder(comers(answers), `${row.guild} ${row.evening}`);
+  const { sizes, left } = tableSizes(users.length, games[game].seats);
+  return { game, sizes, left, seated: seatUsers(users, sizes) };
+}
+
+/** Where the tables of an evening may be. */
+export interface Places {
+  /** Whether the board's channel has no open table. */
+  readonly isFree: boolean;
+  /** Whether the bot may open threads there. */
+  readonly hasThreads: boolean;
+}
+
+/** The rows of proposed tables: one in the channel if that is free, others in threads, or waiting. */
+export function plannedTables(
+  { row }: Pick<EveningState, "row">,
+  { game, sizes }: Proposal,
+  places: Places,
+  now: number,
+): readonly EveningTableRow[] {
+  return sizes.map((_, at) => {
+    const { guild, evening } = row;
+    const table = {
+      guild,
+      evening,
+      number: at + 1,
+      game,
+      channel: null,
+      table: null,
+      state: "waiting",
+      at: now,
+    } as const;
+    return placed(table, row.boardChannel, { ...places, isFree: places.isFree && at === 0 });
+  });
+}
+
+/** Waiting tables that have a place now. */
+export function replacedTables({ row, tables }: EveningState, places: Places): readonly EveningTableRow[] {
+  const waiting = tables.filter(({ state }) => state === "waiting");
+  return waiting
+    .map((table, at) => placed(table, row.boardChannel, { ...places, isFree: places.isFree && at === 0 }))
+    .filter(({ state }) => state === "planned");
+}
+
+function placed(table: EveningTableRow, channel: string, { isFree, hasThreads }: Places): EveningTableRow {
+  if (isFree) return { ...table, channel, state: "planned" };
+  return hasThreads ? { ...table, channel: null, state: "planned" } : table;
+}
+
+/** What opening a table needs. */
+export interface OpeningPorts {
+  /** As `RequestService.handle`. */
+  readonly handle: (id: string | null, request: Request) => Promise<Reply>;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/**
+ * Opens a table in its channel and seats its people. All requests have ids of their own that never change, so that
+ * repeating this after a crash adds nothing.
+ *
+ * @returns its board; null: it could not be opened
+ */
+export async function openEveningTable(
+  { row, answers }: EveningState,
+  table: EveningTableRow,
+  { handle, now }: OpeningPorts,
+): Promise<Board | null> {
+  const { channel, number, game } = table;
+  if (channel === null || !isGame(game)) return null;
+  const people = answers.filter(({ seated }) => seated === number);
+  const base = `${(BigInt(row.start - epoch) << below).toString()}-${row.guild}-${number}`;
+  const request = ({ user, name }: EveningAnswerRow, interaction: string) =>
+    ({ person: { user, name, moderator: false }, interaction, pressedAt: now, repeats: [] }) as const;
+  const { guild, boardChannel } = row;
+  const parent = channel === boardChannel ? null : boardChannel;
+  let opened: Board | null = null;
+  for (const host of people) {
+    const opening = { kind: "open", game, guild, channel, parent, options: {} } as const;
+    const reply = await handle(null, { ...opening, ...request(host, base) });
+    opened = reply.kind === "done" || reply.kind === "known" ? reply.board : null;
+    if (opened !== null) break;
+  }
+  if (opened === null) return null;
+  const id = opened.table;
+  for (const person of people) {
+    const reply = await handle(id, { kind: "join", ...request(person, `${base}-${person.user}`) });
+    opened = reply.board ?? opened;
+  }
+  return opened;
+}

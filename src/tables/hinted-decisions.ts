@@ -1,0 +1,36 @@
+import type { Seat } from "../game/contract.js";
+import type { Hinted } from "./board.js";
+import { isPresent, promptsOf, type Table } from "./table.js";
+
+/** How many decisions in somebody's first game of a kind come with a hint. */
+export const hintedDecisions = 3;
+
+/** Whether a seat has something to choose. */
+export function isDecision({ game, row }: Table, seat: Seat): boolean {
+  return game.legal(row.state, seat).length > 1;
+}
+
+/** The number, from 0, of the decision for which a seat gets a hint now; null: it gets none. */
+export function hintOf(table: Table, seat: Seat): number | null {
+  const owner = table.seats[seat];
+  if (owner === undefined || !isPresent(owner) || owner.hints === 0) return null;
+  const isAwaited = promptsOf(table).some((prompt) => prompt.seat === seat && prompt.awaited);
+  return isAwaited && isDecision(table, seat) ? hintedDecisions - owner.hints : null;
+}
+
+/**
+ * Who gets a hint that everybody sees, because everybody sees them decide: the seat in turn, or in a race those who are
+ * furthest from having had all of theirs. Null: nobody, as where several are asked in secret.
+ */
+export function publicHint(table: Table): Hinted | null {
+  const prompts = promptsOf(table);
+  const isOpen = prompts.every(({ kind }) => kind === "race") || (prompts.length === 1 && prompts[0]?.kind === "turn");
+  if (!isOpen) return null;
+  const hints = prompts.flatMap(({ seat }) => {
+    const nth = hintOf(table, seat);
+    return nth === null ? [] : [{ seat, nth }];
+  });
+  const nth = Math.min(...hints.map((hint) => hint.nth));
+  const seats = hints.flatMap((hint) => (hint.nth === nth ? [hint.seat] : []));
+  return seats.length === 0 ? null : { seats, nth };
+}

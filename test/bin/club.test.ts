@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { ClubError, exportClub } from "../../src/bin/club/export-club.js";
+import { csvOf } from "../../src/bin/club/csv.js";
+import { pageOf } from "../../src/bin/club/page.js";
+import { eveningsIn } from "../../src/club/evenings.js";
+import { DatabaseError } from "../../src/store/sqlite/database-file.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { ClubGame } from "../../src/store/store.js";
+import { day, gameOf, monday } from "../club/club-games.js";
+import { clubEntry } from "../store/contract-club.js";
+import { changeTo, openTable } from "../store/engine.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
+
+const hostile = `<script>alert("1")</script>&'`;
+
+/** A game whose players have these names; null: their data is deleted. */
+function named(table: string, at: number, ...names: readonly (string | null)[]): ClubGame {
+  const game = gameOf(table, at, Object.fromEntries(names.map((_, seat) => [`u${seat}`, seat + 1])), "katchen");
+  const places = game.places.map((place, seat) => {
+    const name = names[seat] ?? null;
+    return { ...place, name, user: name === null ? null : place.user, facts: { given: 3 } };
+  });
+  return { ...game, places };
+}
+
+function pageWith(...games: readonly ClubGame[]): string {
+  const [zone, season, language] = ["Europe/Berlin", "quarter", "de"] as const;
+  return pageOf({ games, eveningOf: eveningsIn(zone), zone, season, language, now: monday + 200 * day });
+}
+
+describe("the club's page", () => {
+  it("has table, champions, rivals, records and games, each in both languages", () => {
+    const page = pageWith(named("t1", monday, "Anna", "Ben"), named("t2", monday + day, "Anna", "Ben"));
+    for (const title of [
+      "Tabelle aller Abende",
+      "Wer wann ganz oben stand",
+      "Rivalen",
+      "Rekorde",
+      "Die letzten Spiele",
+    ])
+      expect(page).toContain(`<span lang="de">${title}</span>`);
+    for (const text of ["Table of all evenings", "Quarter 1 of 2026", "Most coasters pushed across at once: 3"])
+      expect(page).toContain(`<span lang="en">${text}</span>`);
+    expect(page).toMatch(/Anna<\/th>\s*<td class="score">2 : 0/u);
+    expect(page).toContain("1. Anna, 2. Ben");
+  });
+
+  it("loads nothing, runs nothing, and escapes whatever people are called", () => {
+    const page = pageWith(...[0, 1, 2].map((at) => named(`t${at}`, monday + at * day, hostile, `" onload=x`)));
+    expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;");
+    expect(page).not.toMatch(/<script|<link|<img|src=|href=|" onload|url\(/u);
+    expect(page).toContain("default-src 'none'");
+  });
+
+  it("says in both languages that somebody is not here any more, and lists them in no table", () => {
+    const page = pageWith(named("t1", monday, "Anna", null));
+    expect(page).toContain(`<span lang="de">1. Anna, 2. jemand, der nicht mehr dabei ist</span>`);
+    expect(page).toContain(`<span lang="en">1. Anna, 2. somebody who is not here any more</span>`);
+    expect(page).not.toContain("Rivalen");
+  });
+
+  it("tells computer players, games that do not count, and games that the program does not know any more", () => {
+    const robots = { ...named("t1", monday, "Anna", null), counts: false, why: "computer" as const, game: "poker" };
+    const page = pageWith(robots);
+    expect(page).toContain("1. Anna, 2. Computer");
+    expect(page).toContain("does not count");
+    expect(page).toContain("a game that is not here any more");
+    expect(page).toContain("Nothing here yet");
+  });
+});
+
+describe("the club as CSV", () => {
+  it("has a row a seat, quoted where needed, and no formula for a spreadsheet", () => {
+    const csv = csvOf([named("t1", monday, `Anna, "die Erste"`, "=1+1", null)]);
+    expect(csv.split("\r\n")).toEqual([
+      "ended,table,game,counts,why,seat,player,name,place,score,left,facts",
+      `2026-01-05T19:00:00.000Z,t1,katchen,true,,0,1,"Anna, ""die Erste""",1,0,false,"{""given"":3}"`,
+      `2026-01-05T19:00:00.000Z,t1,katchen,true,,1,2,'=1+1,2,0,false,"{""given"":3}"`,
+      `2026-01-05T19:00:00.000Z,t1,katchen,true,,2,,,3,0,false,"{""given"":3}"`,
+      "",
+    ]);
+  });
+});
+
+describe("npm run club", () => {
+  it("reads one server's games from the database, and changes nothing in it", async () => {
+    const file = join(temporaryFolder(afterAll), "bot.db");
+    const store = openSqliteStore(file);
+    await openTable(store, { id: "table" });
+    await store.commit(
+      changeTo(2, { club: clubEntry() }, { channel: "table", status: "over", seed: Buffer.from([1]) }),
+    );
+    await store.close();
+    const before = readFileSync(file);
+    expect((await exportClub([file, "1", "--csv"], monday)).split("\r\n")[1]).toContain("katchen");
+    expect(await exportClub(["--html", file, "1"], monday)).toContain("1. Ben, 2. Anna");
+    await expect(exportClub([file, "2", "--html"], monday)).rejects.toThrow(
+      /^[^\n]* has no games of a server 2\.[^\n]*$/u,
+    );
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it("answers arguments that make no sense, and files that are no database, in one line", async () => {
+    const file = join(temporaryFolder(afterAll), "other.db");
+    writeFileSync(file, "no database");
+    for (const args of [[], [file], [file, "1"], [file, "1", "--csv", "--html"], [file, "1", "2", "--csv"], ["--pdf"]])
+      await expect(exportClub(args, 0)).rejects.toBeInstanceOf(ClubError);
+    for (const path of [file, `${file}.none`])
+      await expect(exportClub([path, "1", "--csv"], 0)).rejects.toBeInstanceOf(DatabaseError);
+  });
+});

@@ -1,0 +1,113 @@
+import type { UserContextMenuCommandInteraction } from "discord.js";
+import { PermissionsBitField } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { challengeMessage } from "../../../src/discord/features/club/challenge-message.js";
+import { handleChallenge, handleMenu } from "../../../src/discord/interactions/handle-challenge.js";
+import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import { shownName } from "../../../src/discord/ui/names.js";
+import { translator } from "../../../src/locales/index.js";
+import { settle } from "../../support/fake-clock.js";
+import { person } from "../../support/tables.js";
+import { playOut, startedOf } from "../../support/tables-of-three.js";
+import { arrivalWith, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
+import { faultsIn, languages, nastyNames, wideRows } from "../ui/faults.js";
+
+const ben = person("Ben");
+const channel = "100000000000000007";
+
+let held: HeldBot;
+beforeEach(() => {
+  held = heldBot();
+});
+
+async function through(work: Promise<void>): Promise<string> {
+  await settle();
+  while (held.api.waiting() > 0) {
+    held.api.pass();
+    await settle();
+  }
+  await work;
+  const answer = held.api.requests.findLast(({ type }) => type === "respond");
+  return JSON.stringify(lastAnswer({ ...held.api, requests: answer === undefined ? [] : [answer] }));
+}
+
+/** Ben's, or somebody else's. */
+function menu(commandName: string, target: object = {}, changes: Partial<InteractionContext> = {}): Promise<string> {
+  const targetUser = { id: ben.user, displayName: "ben", bot: false };
+  const asked = { commandName, targetUser, targetMember: { displayName: "Ben" }, ...target };
+  const interaction = asked as unknown as UserContextMenuCommandInteraction;
+  return through(handleMenu(held.bot, arrivalWith({ channel, ...changes }), interaction));
+}
+
+function choose(user: string, game: string, changes: Partial<InteractionContext> = {}): Promise<string> {
+  const id = { table: "challenge", prompt: 0, verb: "game", argument: user };
+  return through(handleChallenge(held.bot, arrivalWith({ channel, onEphemeral: true, ...changes }), id, [game]));
+}
+
+function pings(): readonly unknown[] {
+  return held.api.requests.flatMap((request) => (request.type === "followUp" ? [request.body] : []));
+}
+
+describe("“Rivals” in somebody's context menu", () => {
+  it("counts, for the caller alone, how both have fared against each other", async () => {
+    await playOut(held.on, await startedOf(held.on));
+    const shown = await menu("Rivals");
+    expect(shown).toContain("Anna against Ben");
+    expect(shown).toContain('"flags":32832');
+    expect(await menu("Rivals", { targetUser: { id: person("Anna").user, bot: false } })).toContain("lost to yourself");
+  });
+
+  it("knows no bots, and says what to do where nobody has played", async () => {
+    expect(await menu("Rivals", { targetUser: { id: "1", bot: true } })).toContain("Bots");
+    expect(await menu("Rivals")).toContain("/katzentisch");
+    expect(await menu("Karaoke")).toContain("don’t know this button");
+  });
+});
+
+describe("“Challenge to …” in somebody's context menu", () => {
+  it("asks for the game, opens its lobby here, and mentions that person alone, once", async () => {
+    expect(await menu("Challenge to …")).toContain(`challenge:0:game:${ben.user}`);
+    expect(pings()).toEqual([]);
+    await choose(ben.user, "kalle");
+    const board = await held.bot.tables.boardIn(channel);
+    expect(board).toMatchObject({ game: "kalle", status: "lobby", host: person("Anna").user });
+    expect(pings()).toEqual([
+      { content: expect.stringContaining(`<@${ben.user}>`), allowed_mentions: { users: [ben.user] } },
+    ]);
+    await held.on.request(board?.table ?? "", person("Anna"), { kind: "close" });
+    await choose(ben.user, "katchen");
+    expect(await held.bot.tables.boardIn(channel)).toMatchObject({ game: "katchen" });
+    expect(pings()).toHaveLength(1);
+  });
+
+  it("is not for bots, oneself, those who have gone, or channels where the bot may not write", async () => {
+    expect(await menu("Challenge to …", { targetUser: { id: "1", bot: true } })).toContain("Bots don’t play");
+    expect(await menu("Challenge to …", { targetMember: null })).toContain("no longer on this server");
+    const self = { id: person("Anna").user, displayName: "Anna", bot: false };
+    expect(await menu("Challenge to …", { targetUser: self })).toContain("second chair");
+    const granted = new PermissionsBitField(0n);
+    expect(await menu("Challenge to …", {}, { granted })).toContain("permissions");
+    expect(await choose(ben.user, "kalle", { granted })).toContain("permissions");
+    expect(await held.bot.tables.boardIn(channel)).toBeNull();
+  });
+
+  it("opens nothing and mentions nobody for a choice that was not offered, or where a table stands", async () => {
+    for (const [user, game] of [
+      [ben.user, "poker"],
+      ["everyone", "kalle"],
+      [person("Anna").user, "kalle"],
+    ] as const)
+      expect(await choose(user, game)).toContain("don’t know this button");
+    await held.on.open(ben, {}, channel);
+    expect(await choose(ben.user, "kalle")).toContain("already a table");
+    expect(pings()).toEqual([]);
+  });
+
+  it.each(languages)("keeps Discord's limits in %s, whatever the name", (language) => {
+    const t = translator(language);
+    for (const name of nastyNames.map((one) => shownName(one, t))) {
+      const drawn = challengeMessage(ben.user, name, t);
+      expect([...faultsIn(drawn, null, [name]), ...wideRows(drawn)]).toEqual([]);
+    }
+  });
+});

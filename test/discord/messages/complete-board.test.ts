@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { completeBoard } from "../../../src/discord/messages/complete-board.js";
+import { bareBoard, wholeBoard } from "../../../src/discord/messages/whole-board.js";
+import { drawBoard } from "../../../src/discord/ui/frame.js";
+import { translator } from "../../../src/locales/index.js";
+import type { SeatFacts } from "../../../src/game/game-club.js";
+import type { ClubGame } from "../../../src/store/store.js";
+import type { Board } from "../../../src/tables/board.js";
+import { changeTo, openTable } from "../../store/engine.js";
+import { day, gameOf, monday } from "../../club/club-games.js";
+import { type Bench, bench } from "../../support/tables.js";
+import { boardWith, ownEmojis, people, playOut } from "../ui/boards.js";
+import { read } from "../ui/read.js";
+
+let on: Bench;
+let stored: number;
+beforeEach(() => {
+  on = bench();
+  stored = 0;
+});
+
+/** A game in which Anna, whose id is 1, is ahead of Ben, whose id is 2. */
+async function played(table: string, ended: number, changes: Partial<ClubGame> = {}): Promise<void> {
+  stored += 1;
+  await openTable(on.store, { id: table, guild: "200" });
+  const game = { ...gameOf(table, ended, { "1": 1, "2": 2 }, "katchen"), guild: "200", ...changes };
+  const over = { id: table, guild: "200", channel: table, status: "over", seed: Buffer.from([1]) } as const;
+  await on.store.commit(changeTo(2, { club: { game, owed: null } }, over));
+}
+
+const ended = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
+
+function complete(table: string, changes: Partial<Board> = {}): Promise<Board> {
+  const ports = { tables: () => on.tables, localeOf: () => "de", clock: on.clock, log: { warn: () => undefined } };
+  return completeBoard(ports, { ...ended, table, club: { why: null, round: null }, ...changes });
+}
+
+describe("the line about rivals on a result", () => {
+  it("is there from the third game in a row on, and of a pair once an evening", async () => {
+    for (const at of [0, 1, 2]) await played(`t${at}`, monday - (9 - at) * day);
+    expect((await complete("t1")).club?.sting).toBeUndefined();
+    expect((await complete("t2")).club?.sting).toEqual({ winner: 0, loser: 1, length: 3 });
+    await played("t3", monday);
+    await played("t4", monday + 1);
+    expect((await complete("t3")).club?.sting).toEqual({ winner: 0, loser: 1, length: 4 });
+    expect((await complete("t4")).club?.sting).toBeUndefined();
+    expect(stored).toBe(5);
+  });
+
+  it("counts games of this kind that count, however long ago they were", async () => {
+    await played("other", monday - 3 * day, { game: "kalle" });
+    await played("robots", monday - 2 * day, { counts: false, why: "computer" });
+    await played("a", monday - day);
+    await played("b", monday);
+    expect((await complete("b")).club?.sting).toBeUndefined();
+    await played("old", monday - 900 * day);
+    expect((await complete("b")).club?.sting).toMatchObject({ length: 3 });
+  });
+
+  it("is drawn with both names, in German and English", async () => {
+    for (const at of [0, 1, 2]) await played(`t${at}`, monday + at);
+    const board = await complete("t2");
+    const shown = (language: "de" | "en") =>
+      read(drawBoard(board, translator(language), ownEmojis).components).texts.join("\n");
+    expect(shown("de")).toContain("🔥 **Ben** verliert zum 3. Mal in Folge gegen **Anna**.");
+    expect(shown("en")).toContain("🔥 **Ben** has now lost to **Anna** 3 times in a row.");
+  });
+
+  it("is left out where one of both has deleted their data, where the game does not count, or where nobody knows", async () => {
+    for (const at of [0, 1, 2]) await played(`t${at}`, monday + at);
+    const forgotten = { seats: [...people("Anna"), { type: "nobody" }] } as const;
+    expect((await complete("t2", forgotten)).club?.sting).toBeUndefined();
+    expect((await complete("t2", { club: { why: "alone", round: null } })).club?.sting).toBeUndefined();
+    expect((await complete("nowhere")).club?.sting).toBeUndefined();
+    expect((await complete("t2", { club: null })).club).toBeNull();
+  });
+
+  it("keeps no result waiting for long, nor from being shown if the club cannot be read", async () => {
+    for (const at of [0, 1, 2]) await played(`t${at}`, monday + at);
+    const { club } = on.tables;
+    const broken = {
+      ...on.tables,
+      club: Object.assign(Object.create(club) as typeof club, { newsOf: () => Promise.reject(new Error("no")) }),
+    };
+    const warned: unknown[] = [];
+    const ports = { localeOf: () => "de", clock: on.clock, log: { warn: (facts: object) => void warned.push(facts) } };
+    const board = { ...ended, table: "t2", club: { why: null, round: null } } as const;
+    expect(await completeBoard({ ...ports, tables: () => broken }, board)).toEqual(board);
+    expect(warned).toHaveLength(1);
+    const hung = {
+      ...on.tables,
+      club: Object.assign(Object.create(club) as typeof club, { newsOf: () => new Promise(() => undefined) }),
+    };
+    const waiting = completeBoard({ ...ports, tables: () => hung }, board);
+    await on.clock.forward(400);
+    expect(await waiting).toEqual(board);
+  });
+});
+
+/** Anna's facts in a game, and Ben's. */
+function withFacts(table: string, at: number, anna: SeatFacts, ben: SeatFacts): Promise<void> {
+  const { places } = gameOf(table, at, { "1": 1, "2": 2 }, "katchen");
+  return played(table, at, { places: places.map((one, seat) => ({ ...one, facts: seat === 0 ? anna : ben })) });
+}
+
+describe("the badges on a result", () => {
+  const lines = (board: Board, language: "de" | "en"): readonly string[] =>
+    read(drawBoard(board, translator(language), ownEmojis).components)
+      .texts.join("\n")
+      .split("\n")
+      .filter((line) => line.startsWith("🏅"));
+
+  it("are named on the result that has brought them, and on no other", async () => {
+    await withFacts("t0", monday, {}, { katchens: 3 });
+    await withFacts("t1", monday + day, { katchens: 3 }, { katchens: 3 });
+    expect((await complete("t0")).club?.badges).toEqual({ named: [{ seat: 1, badge: "regular" }], more: 0 });
+    const second = await complete("t1");
+    expect(second.club?.badges).toEqual({ named: [{ seat: 0, badge: "regular" }], more: 0 });
+    expect(lines(second, "de")).toEqual(["🏅 **Anna** holt das Abzeichen **Stammkunde 421**."]);
+    expect(lines(second, "en")).toHaveLength(1);
+    await played("t2", monday + 2 * day);
+    expect((await complete("t2")).club?.badges).toEqual({ named: [{ seat: 1, badge: "standingOrder" }], more: 0 });
+    await withFacts("t3", monday + 3 * day, { katchens: 3 }, { katchens: 3 });
+    expect((await complete("t3")).club?.badges).toBeUndefined();
+  });
+
+  it("are two lines at most, the rarest first, and say how many others there are", async () => {
+    await withFacts("t0", monday, {}, { katchens: 3 });
+    await withFacts("t1", monday + day, { katchens: 3, wasted: 1, taken: 8 }, { taken: 8, wasted: 1 });
+    const board = await complete("t1");
+    expect(board.club?.badges).toMatchObject({ more: 3 });
+    expect(board.club?.badges?.named.map(({ badge }) => badge)).not.toContain("regular");
+    expect(lines(board, "de")[1]).toMatch(/\*\*\. Und noch 3\.$/u);
+    expect(lines(board, "en")[1]).toMatch(/\*\*\. And 3 more\.$/u);
+    expect(lines(board, "de")).toHaveLength(2);
+    const few = {
+      ...board,
+      club: { why: null, round: null, badges: { named: [{ seat: 0, badge: "pearls" }], more: 1 } },
+    };
+    expect(lines(few, "de")).toEqual(["🏅 **Anna** holt das Abzeichen **Perlen vor die Säue**. Und noch eins."]);
+  });
+
+  it("escape names, mention nobody, and leave out who has deleted their data", async () => {
+    await withFacts("t0", monday, { katchens: 3 }, { wasted: 1 });
+    const seats = people("**Anna** <@1>", "Ben");
+    const drawn = drawBoard(await complete("t0", { seats }), translator("de"), ownEmojis);
+    expect(drawn.allowed_mentions).toEqual({ parse: [] });
+    expect(lines({ ...(await complete("t0", { seats })) }, "de").join("\n")).not.toMatch(/<@1>|\*\*\*\*/u);
+    const forgotten = { seats: [...people("Anna"), { type: "nobody" }] } as const;
+    expect((await complete("t0", forgotten)).club?.badges?.named).toEqual([{ seat: 0, badge: "regular" }]);
+  });
+});
+
+describe("the button that recaps the evening", () => {
+  it("is on a result once an earlier game of its evening counts, and opens that evening", async () => {
+    await played("robots", monday - 2, { counts: false, why: "computer" });
+    await played("t0", monday, { game: "kalle" });
+    await played("t1", monday + 1);
+    expect((await complete("t0")).club?.evening).toBeUndefined();
+    const board = await complete("t1");
+    const ids = read(drawBoard(board, translator("de"), ownEmojis).components).buttons.map(({ id }) => id);
+    expect(ids).toContain(`club:0:recap:${monday / day - (monday % day) / day}`);
+    const owed = {
+      ...board,
+      club: { why: null, evening: 5, round: { debtor: 0, isSettled: false, confirmedBy: null } },
+    };
+    expect(read(drawBoard(owed, translator("de"), ownEmojis).components).buttons.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([`${board.table}:0:cheers`, "club:0:recap:5"]),
+    );
+    await played("t2", monday + day);
+    expect((await complete("t2")).club?.evening).toBeUndefined();
+  });
+});
+
+describe("a board as it is written", () => {
+  const messages = { of: () => Promise.resolve({ message: "77", shown: 1 }) };
+
+  it("has nothing to be read for before it is a result", () => {
+    expect(bareBoard(boardWith({}))).toEqual({ board: boardWith({}), rematch: null });
+    expect([bareBoard(ended), bareBoard(boardWith({ rematch: "next" }))]).toEqual([null, null]);
+  });
+
+  it("has as a result the link to its rematch, and what others make of it", async () => {
+    const completed = { ...ended, version: 99 };
+    expect(await wholeBoard({ messages, complete: () => Promise.resolve(completed) }, ended)).toEqual({
+      board: completed,
+      rematch: null,
+    });
+    const whole = await wholeBoard({ messages }, { ...ended, rematch: "next" });
+    expect(whole).toMatchObject({ board: { table: ended.table }, rematch: "https://discord.com/channels/200/300/77" });
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
+import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
+import { playOut } from "./support/play.js";
+import { endWell, setUp, type Setting, startGame } from "./support/setting.js";
+
+let setting: Setting;
+afterEach(() => endWell(setting));
+
+const standing = (moves: readonly { readonly verb: string }[], verb: string) =>
+  moves.find((move) => move.verb === verb);
+
+/** Anna, Ben and Cleo play a game of Katchen. @returns who owes a round, and another player */
+async function playGame(): Promise<readonly [LocalUser, LocalUser]> {
+  await startGame(setting);
+  await playOut(setting, (moves) =>
+    moves.find((move) => move === (standing(moves, "stand") ?? standing(moves, "throw"))),
+  );
+  const { discord, anna, ben, cleo } = setting;
+  await boardBecomes(discord, anna, (board) => textOf(board).includes("🍻"));
+  const line = /🍻 \*\*(\w+)\*\*/u.exec(textOf(boardIn(discord, anna)))?.[1];
+  const debtor = [anna, ben, cleo].find(({ user }) => user.global_name === line) ?? anna;
+  return [debtor, debtor === ben ? cleo : ben];
+}
+
+function shown(outcome: Outcome): SeenMessage {
+  if (outcome.type !== "message" && outcome.type !== "update") throw new Error(JSON.stringify(outcome));
+  return outcome.message;
+}
+
+describe("the club", () => {
+  it("remembers a game, its round too, through a kill, and shows it for one reader or all without mentions", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, cleo } = setting;
+    expect(whispered(await ben.slash(discord.channel, "club table"))).toContain("/katzentisch");
+    const [debtor, friend] = await playGame();
+
+    expect(whispered(await pressOn(discord, debtor, "cheers"))).toMatch(/Nice try|Netter Versuch/);
+    const told = await pressOn(discord, friend, "cheers");
+    expect(whispered(told)).toContain("🍻");
+    await boardBecomes(discord, anna, (board) => !controlsOf(board).some(({ verb }) => verb === "cheers"));
+    const [undo] = controlsOf(shown(told));
+    await friend.press(shown(told).id, undo?.customId ?? "");
+    await boardBecomes(discord, anna, (board) => controlsOf(board).some(({ verb }) => verb === "cheers"));
+
+    const list = shown(await friend.slash(discord.channel, "club rounds"));
+    const [cheers] = controlsOf(list);
+    await friend.press(list.id, cheers?.customId ?? "");
+    await setting.bot.kill();
+    await setting.restart();
+    const said = /angestoßen|said cheers/u;
+    await boardBecomes(discord, anna, (board) => said.test(textOf(board)));
+    expect(whispered(await anna.slash(discord.channel, "club rounds"))).toContain("Alles bezahlt");
+
+    const table = await anna.slash(discord.channel, "club table");
+    for (const name of ["Anna", "Ben", "Cleo"]) expect(whispered(table)).toContain(`**${name}**`);
+    expect(whispered(table)).toContain("1 Abend · 1 Spiel");
+    expect(textOf(shown(await anna.press(shown(table).id, "club:0:records")))).toContain("Rekorde");
+    const player = shown(await cleo.slash(discord.channel, "club player", { who: ben.id, show: "all" }));
+    expect([player.ephemeral, textOf(player).includes("Ben")]).toEqual([false, true]);
+    expect(whispered(await cleo.slash(discord.channel, "club rivals"))).toMatch(/Rivals of Cleo[^]*(?:Anna|Ben)/u);
+    expect(whispered(await cleo.slash(discord.channel, "club recap"))).toContain("Katchen");
+    expect(whispered(await cleo.menu(discord.channel, "Rivals", ben.id))).toMatch(/Cleo against Ben/u);
+    expect(ben.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);
+    const asked = shown(await cleo.menu(discord.channel, "Challenge to …", ben.id));
+    await cleo.select(asked.id, `challenge:0:game:${ben.id}`, ["kalle"]);
+    const mentioned = () => ben.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id));
+    await expect.poll(mentioned).toEqual([ben.id]);
+    await boardBecomes(discord, anna, (board) => textOf(board).includes("👑 **Cleo**"));
+  });
+});

@@ -1,0 +1,101 @@
+/** A finished game as somebody at the table would write it down. */
+export interface LoggedGame {
+  /** From 0. */
+  readonly evening: number;
+  readonly title: string;
+  /** Names with places, 1 the best; forgotten people have lost their names. */
+  readonly places: readonly { name: string | null; readonly place: number }[];
+  readonly counts: boolean;
+  /** Who owes a round, by name. */
+  readonly debtor: string | null;
+}
+
+const counted = (log: readonly LoggedGame[]): readonly LoggedGame[] => log.filter(({ counts }) => counts);
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Of a game, by name. */
+function pointsIn({ places }: LoggedGame, name: string): number | null {
+  const own = places.find((place) => place.name === name)?.place;
+  if (own === undefined) return null;
+  const others = places.length - 1;
+  const beaten = places.filter(({ place }) => place > own).length;
+  const tied = places.filter(({ place }) => place === own).length - 1;
+  return (100 * (beaten + tied / 2)) / others;
+}
+
+const shown = (score: number): string => String(Math.round(score * 10) / 10);
+
+const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Numbers of the evenings on which somebody played; without a name, on which anybody did. */
+function eveningsOf(log: readonly LoggedGame[], name?: string): readonly number[] {
+  const theirs = counted(log).filter(({ places }) => name === undefined || places.some((place) => place.name === name));
+  return [...new Set(theirs.map(({ evening }) => evening))];
+}
+
+/** `/club table`, a line a person: place, name, points, evenings and games. */
+export function tableLines(log: readonly LoggedGame[], names: readonly string[], evening?: number): readonly string[] {
+  const games = counted(log).filter((game) => evening === undefined || game.evening === evening);
+  const best = evening === undefined ? Math.max(3, Math.ceil(0.6 * eveningsOf(games).length)) : 1;
+  const rows = names.flatMap((name) => {
+    const evenings = eveningsOf(games, name).map((night) =>
+      mean(games.filter((game) => game.evening === night).flatMap((game) => pointsIn(game, name) ?? [])),
+    );
+    if (evenings.length === 0) return [];
+    const top = evenings.toSorted((a, b) => b - a).slice(0, best);
+    const played = games.filter((game) => pointsIn(game, name) !== null).length;
+    return [{ name, score: top.reduce((sum, value) => sum + value, 0) / best, evenings: evenings.length, played }];
+  });
+  return rows.map(({ name, score, evenings, played }) => {
+    const place = 1 + rows.filter((other) => other.score > score + 0.000_001).length;
+    const row = `${place}. ${name} ${shown(score)}`;
+    return evening === undefined ? `${row}, ${times(evenings, "evening")}, ${times(played, "game")}` : row;
+  });
+}
+
+/** `/club rivals` of two people: how often each was ahead, games together, and the run that stands for the first. */
+export function rivalLine(log: readonly LoggedGame[], name: string, rival: string): string {
+  const [signs, games] = [[] as number[], counted(log)];
+  for (const { places } of name === rival ? [] : games) {
+    const own = places.find((place) => place.name === name);
+    const other = places.find((place) => place.name === rival);
+    if (own !== undefined && other !== undefined) signs.push(Math.sign(other.place - own.place));
+  }
+  const last = signs.at(-1) ?? 0;
+  const since = signs.findLastIndex((sign) => sign !== last);
+  const run = last === 0 ? 0 : last * (signs.length - 1 - since);
+  const of = (sign: number): number => signs.filter((one) => one === sign).length;
+  return `${of(1)} : ${of(-1)}, ${times(signs.length, "game")}, run ${Math.abs(run) > 1 ? run : 0}`;
+}
+
+/** Evenings in a row: now, and at most; the first miss of five is forgiven. */
+export function runLine(log: readonly LoggedGame[], name: string): string {
+  const mine = new Set(eveningsOf(log, name));
+  let [now, longest, forgiven] = [0, 0, -5];
+  eveningsOf(log).forEach((evening, nth) => {
+    if (mine.has(evening)) now += 1;
+    else if (nth - forgiven >= 5) forgiven = nth;
+    else [now, forgiven] = [0, -5];
+    longest = Math.max(longest, now);
+  });
+  return now === 1 ? "1" : `${now}, best ${longest}`;
+}
+
+/** `/club rounds`: who owes how many. @param settled names of debtors, one a round that was stood */
+export function owedLines(log: readonly LoggedGame[], settled: readonly string[]): readonly string[] {
+  const owed = new Map<string, number>();
+  for (const { debtor } of log) if (debtor !== null) owed.set(debtor, (owed.get(debtor) ?? 0) + 1);
+  for (const name of settled) owed.set(name, (owed.get(name) ?? 0) - 1);
+  return [...owed].flatMap(([name, count]) => (count > 0 ? [`${name} owes ${times(count, "round")}`] : []));
+}
+
+/** `/club recap`: the games of an evening with who was ahead. */
+export function recapLines(log: readonly LoggedGame[], evening: number): readonly string[] {
+  return counted(log)
+    .filter((game) => game.evening === evening)
+    .map(({ title, places }) => {
+      const first = places.filter(({ place }) => place === 1).map(({ name }) => name ?? "Nameless");
+      return `${title}: ${first.toSorted().join(" & ")}`;
+    });
+}
