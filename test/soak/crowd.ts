@@ -214,7 +214,7 @@ export class Crowd {
   }
 
   async #do(who: LocalUser, deed: Deed, doing: () => Promise<Outcome>): Promise<void> {
-    const { ledger, troubled, after } = this.#ground;
+    const { ledger, channels, troubled, after } = this.#ground;
     const wasCalm = !troubled();
     let outcome: Outcome;
     try {
@@ -225,7 +225,9 @@ export class Crowd {
       throw error;
     }
     const { user, channel, on, name, values } = deed;
-    const isNoticed = who.sees(channel).some(mayBeNotice) || this.#hasDismissed(who, channel);
+    // A notice goes with its channel.
+    const isGone = !channels().includes(channel);
+    const isNoticed = isGone || who.sees(channel).some(mayBeNotice) || this.#hasDismissed(who, channel);
     const entry = ledger.add({ user, channel, on, name, values }, outcome, wasCalm && !troubled(), isNoticed);
     after(who, entry);
     this.#tidy(who, channel);

@@ -8,14 +8,14 @@ const hurryMs = 40;
 /** Without anything happening while time is hurried, a table is stuck; in milliseconds. */
 const stuckMs = 12_000;
 
-/** Hurries until every table has ended, then restarts the bot. */
-export async function endTables(scene: Scene, seconds: number): Promise<readonly Check[]> {
+/** Hurries until every table has ended or is stuck, then restarts the bot. */
+export async function endTables(scene: Scene): Promise<readonly Check[]> {
   const { bot, watcher, lag } = scene;
   const left = watcher.openTables();
   const deadlines = checkDeadlines(watcher);
-  const end = performance.now() + seconds * 1_000;
   const moves = new Map<string, { readonly version: number; readonly at: number }>();
-  for (let open = left; open.length > 0 && performance.now() < end; open = watcher.openTables()) {
+  const isStuck = (id: string): boolean => performance.now() - (moves.get(id)?.at ?? Infinity) > stuckMs;
+  for (let open = left; !open.every(isStuck); open = watcher.openTables()) {
     for (const id of open) {
       const version = watcher.table(id)?.row.version ?? 0;
       if (moves.get(id)?.version !== version) moves.set(id, { version, at: performance.now() });
@@ -23,8 +23,7 @@ export async function endTables(scene: Scene, seconds: number): Promise<readonly
     bot.hurry();
     await sleep(hurryMs);
   }
-  const late = performance.now() - stuckMs;
-  const stuck = watcher.openTables().filter((id) => (moves.get(id)?.at ?? 0) < late);
+  const stuck = watcher.openTables();
   const goesOn = "a table that is left alone goes on to its end";
   const ends = { what: goesOn, looked: left.length, wrong: stuck.map((id) => standing(scene, id)) };
   await settled(scene);

@@ -130,7 +130,7 @@ async function playThrough({ seed, seconds, pauseMs, say }: SoakOptions, scene: 
   const calm = await playAndWeigh(scene, aftermathMs + seconds * 1_000 * shares.calm, (ms) => sleep(ms));
   await crowd.stop();
   say("nobody plays any more, and time runs to the end of every table");
-  return { weighings: [...steady, ...calm], ended: await endTables(scene, Math.max(15, seconds / 2)) };
+  return { weighings: [...steady, ...calm], ended: await endTables(scene) };
 }
 
 /** Looks at all that is left of it. */
