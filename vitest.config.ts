@@ -16,7 +16,7 @@ const everywhere = {
   setupFiles: ["test/support/seeded-random.ts", "test/support/real-time.ts"],
   testTimeout: 600_000,
   hookTimeout: 600_000,
-  expect: { poll: { timeout: 120_000, interval: 20 } },
+  expect: { poll: { timeout: 120_000, interval: 40 } },
 };
 
 /** Tests that wait for processes of their own: there is work for more of them than there are cores. */

@@ -105,10 +105,18 @@ describe("npm run new-game", () => {
       "overview-message",
       "tooling/files",
     ];
+    // One project for all of them, so that the program is loaded once.
+    writeFileSync(
+      join(copy, "vitest.one.config.ts"),
+      `import config from "./vitest.config.js";
+      const project = config.test.projects.find(({ test }) => test.name === "end to end");
+      export default { test: { ...project.test, include: ["test/**/*.test.ts"] } };`,
+    );
     const titles = "cointoss|Cointoss|the files of src";
     await tool(
       "vitest",
       "run",
+      "--config=vitest.one.config.ts",
       ...filters,
       "-t",
       titles,
