@@ -18,6 +18,8 @@ export interface BotSettings {
   readonly databaseFile: string;
   /** The least level passed on to this process's output. */
   readonly logLevel: LogLevel;
+  /** What Node runs; the built bot by default. */
+  readonly program?: readonly [file: string, ...options: readonly string[]];
 }
 
 /** The bot as a child process that can die and be started again, with a channel for what only a play may ask. */
@@ -55,9 +57,10 @@ export class Bot {
    */
   start(): Promise<string> {
     if (this.#exit !== null) return this.#exit;
-    if (!existsSync(entry)) throw new Error("the bot is not built: run `npm run build` first");
-    const { token, apiUrl, databaseFile } = this.#settings;
-    const child = fork(entry, {
+    const { token, apiUrl, databaseFile, program = [entry] } = this.#settings;
+    const [file, ...options] = program;
+    if (!existsSync(file)) throw new Error("the bot is not built: run `npm run build` first");
+    const child = fork(file, options, {
       execArgv: [],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {

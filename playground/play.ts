@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Bot } from "./bot-process.js";
+import { Bot, type BotSettings } from "./bot-process.js";
 import type { LogLevel } from "./bot-log.js";
 import { startLocalDiscord } from "./discord/index.js";
 import type { LocalDiscord } from "./discord/types.js";
@@ -23,6 +23,8 @@ export interface PlayOptions {
   readonly position?: string;
   /** Left out: it is built. */
   readonly built?: Promise<void>;
+  /** What Node runs as the bot; the built one by default. */
+  readonly program?: BotSettings["program"];
 }
 
 /** Bot, local Discord and page, all running. */
@@ -37,7 +39,7 @@ export interface Play {
 
 /** Resolves when the bot is ready. Rejects if the bot ends before, or a port is taken. */
 export async function startPlay(options: PlayOptions): Promise<Play> {
-  const { databaseFile, position, port = 0, locale, logLevel = "warn", built = Promise.resolve() } = options;
+  const { databaseFile, position, port = 0, locale, logLevel = "warn", built = Promise.resolve(), program } = options;
   const clock = foundingClock();
   const discord = await startLocalDiscord({
     locale: locale ?? "de",
@@ -49,7 +51,8 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
   clock.start();
   mkdirSync(dirname(databaseFile), { recursive: true });
   if (position !== undefined) await place(position, databaseFile, discord);
-  const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel });
+  const chosen = program === undefined ? {} : { program };
+  const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel, ...chosen });
   const opening = startSite(discord, port, bot, locale !== undefined);
   const starting = built.then(() => commandsRegistered(discord, bot.start()));
   const stop = async (): Promise<void> => {

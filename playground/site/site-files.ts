@@ -18,9 +18,13 @@ interface Built {
   readonly content: string | Uint8Array;
 }
 
+let page: Promise<readonly Built[]> | null = null;
+
 /** Builds and serves the page in memory: two plays never share a folder. */
 export async function addPage(server: FastifyInstance, media: string): Promise<void> {
-  for (const { name, content } of await buildPage()) {
+  // The same for every play of this process.
+  page ??= buildPage();
+  for (const { name, content } of await page) {
     server.get(name === "index.html" ? "/" : `/${name}`, (_request, reply) =>
       reply
         .header("content-security-policy", policy(media))

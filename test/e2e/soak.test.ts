@@ -7,7 +7,7 @@ import { soak } from "../soak/soak.js";
 it("many tables of all games come through kills and faults of every kind with nothing lost, doubled, told or stuck", async () => {
   const report = await soak({
     seed: 12,
-    seconds: 24,
+    seconds: 18,
     tables: gameIds.length,
     people: 7,
     pauseMs: 800,

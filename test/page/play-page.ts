@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { startPlay, type Play } from "../../playground/play.js";
+import { startPlay, type Play, type PlayOptions } from "../../playground/play.js";
+import { runBundle } from "../e2e/support/bot.js";
 import { connectChromium, patienceMs } from "./chromium.js";
 
 /** The whole play, bot included, and a browser. */
@@ -29,7 +30,7 @@ export async function openPlay(): Promise<PlayPage> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-page-"));
   const [browser, play]: [Browser, Play] = await Promise.all([
     connectChromium(),
-    startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent" }),
+    startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent", ...bundled() }),
   ]);
   const clear = async (): Promise<void> => {
     for (const context of browser.contexts()) await context.close();
@@ -57,6 +58,12 @@ export async function openPlay(): Promise<PlayPage> {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The bundled bot, which starts faster. */
+function bundled(): Pick<PlayOptions, "program"> {
+  const bundle = process.env["BOT_ENTRY"];
+  return bundle === undefined ? {} : { program: runBundle(bundle) };
 }
 
 /** One person's column, by handle. */

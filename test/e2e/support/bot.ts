@@ -35,7 +35,7 @@ const main = fileURLToPath(new URL("../../../dist/main.js", import.meta.url));
 const loader = fileURLToPath(new URL("run-bundle.mjs", import.meta.url));
 
 /** What Node runs a bundle by. */
-export function runBundle(file: string): readonly string[] {
+export function runBundle(file: string): readonly [string, string] {
   return [loader, file];
 }
 
