@@ -1,14 +1,19 @@
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { controlsOf, textOf, whispered } from "./support/board.js";
+import { startBot } from "./support/bot.js";
 import { endWell, setUp, type Setting } from "./support/setting.js";
+
+const clock = fileURLToPath(new URL("../soak/jumping-clock.mjs", import.meta.url));
+const minuteMs = 60_000;
 
 let setting: Setting;
 afterEach(() => endWell(setting));
 
-/** The present minute in Berlin, so that the evening has begun. */
-function justNow(): { readonly day: number; readonly time: string } {
-  const at = Date.now();
+/** The minute in Berlin that many minutes from now; in the present one the evening has begun. */
+function startIn(minutes: number): { readonly day: number; readonly time: string } {
+  const at = Date.now() + minutes * minuteMs;
   const zone = { timeZone: "Europe/Berlin" } as const;
   const day = new Intl.DateTimeFormat("en", { ...zone, weekday: "short" }).format(at);
   const time = new Intl.DateTimeFormat("en-GB", { ...zone, timeStyle: "short" }).format(at);
@@ -21,12 +26,37 @@ function board(user: LocalUser): SeenMessage | undefined {
     .findLast((message) => controlsOf(message).some(({ verb }) => verb === "yes"));
 }
 
-async function press(user: LocalUser, verb: string): Promise<Outcome> {
-  const messages = user.sees(setting.discord.channel);
-  const shown = messages.findLast((message) => controlsOf(message).some((control) => control.verb === verb));
-  if (shown === undefined) throw new Error(`nobody sees a button ${verb}`);
-  const control = controlsOf(shown).find((one) => one.verb === verb);
-  return user.press(shown.id, control?.customId ?? "");
+/** As soon as they see the button. @param table what its custom_id begins with */
+async function press(user: LocalUser, verb: string, table = "evening"): Promise<Outcome> {
+  const controlOn = (message: SeenMessage | undefined) =>
+    message === undefined ? undefined : controlsOf(message).find((one) => one.table === table && one.verb === verb);
+  const find = (): SeenMessage | undefined =>
+    user.sees(setting.discord.channel).findLast((message) => controlOn(message) !== undefined);
+  await expect.poll(find).toBeDefined();
+  const shown = find();
+  return user.press(shown?.id ?? "", controlOn(shown)?.customId ?? "");
+}
+
+/** All that somebody reads in the channel. */
+function read(user: LocalUser): string {
+  const { discord } = setting;
+  return user.sees(discord.channel).map(textOf).join("\n");
+}
+
+/** The lobbies of all channels and threads. */
+function lobbies(viewer: LocalUser): readonly SeenMessage[] {
+  const all = setting.discord.channels().flatMap(({ id }) => viewer.sees(id));
+  return all.filter((message) => controlsOf(message).some(({ verb }) => verb === "join"));
+}
+
+/** The bot is killed, and starts later. @param minutes by which its clock is ahead from now on */
+async function dieAndBegin(minutes: number): Promise<void> {
+  await setting.bot.kill();
+  setting.bot = await startBot(setting.discord, {
+    databaseFile: setting.databaseFile,
+    nodeArguments: ["--import", clock],
+    environment: { CLOCK_AHEAD: String(minutes * minuteMs) },
+  });
 }
 
 describe("a club evening", () => {
@@ -35,7 +65,7 @@ describe("a club evening", () => {
     const { discord, anna, ben, cleo } = setting;
     const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
     expect(whispered(await ben.slash(discord.channel, "club evening"))).toContain("host role");
-    const told = whispered(await boss.slash(discord.channel, "club evening", { ...justNow(), game: "katchen" }));
+    const told = whispered(await boss.slash(discord.channel, "club evening", { ...startIn(0), game: "katchen" }));
     expect(told).toContain("Events des Servers");
     await expect.poll(() => discord.events()).toMatchObject([{ entity_type: 3, recurrence_rule: { frequency: 2 } }]);
     await expect.poll(() => board(anna)).toBeDefined();
@@ -62,5 +92,54 @@ describe("a club evening", () => {
     expect(whispered(panel)).toContain("Katchen");
     await press(boss, "end");
     await expect.poll(() => discord.events()).toEqual([]);
+  });
+
+  it("goes without the right to events, mentions at its start those who come and nobody else, and opens table after table without threads", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, cleo } = setting;
+    const boss = discord.addUser({ name: "Boss", locale: "en-GB", moderator: true });
+    const [dora, emil, fritz] = ["Dora", "Emil", "Fritz"].map((name) => discord.addUser({ name }));
+    if (dora === undefined || emil === undefined || fritz === undefined) throw new Error("nobody was added");
+    discord.denyBot(discord.channel, "CreatePublicThreads");
+    const told = whispered(await boss.slash(discord.channel, "club evening", { ...startIn(5), game: "denkste" }));
+    expect(told).toContain("Create Events");
+    await expect.poll(() => board(anna)).toBeDefined();
+    const comers = [anna, ben, cleo, dora, emil];
+    for (const user of comers) await press(user, "yes");
+    await press(fritz, "maybe");
+    await press(boss, "no");
+
+    // What somebody has signed up for is theirs to see, and to delete.
+    await emil.slash(discord.channel, "privacy show");
+    const file = (): string | undefined => emil.sees(discord.channel).at(-1)?.attachments[0]?.url;
+    await expect.poll(file).toBeDefined();
+    const stored = JSON.parse(await (await fetch(file() ?? "")).text()) as { readonly clubEvenings: unknown };
+    expect(stored.clubEvenings).toMatchObject([{ name: "Emil", answer: "yes" }]);
+    await fritz.slash(discord.channel, "privacy delete");
+    expect(read(anna)).toContain("Fritz");
+    await press(fritz, "delete", "privacy");
+    await expect.poll(() => read(anna)).not.toContain("Fritz");
+
+    await dieAndBegin(6);
+    const mentioned = (): readonly string[] =>
+      anna.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id));
+    await expect.poll(() => mentioned().toSorted()).toEqual(comers.map(({ id }) => id).toSorted());
+    expect(discord.events()).toEqual([]);
+
+    await press(anna, "open");
+    await dieAndBegin(6);
+    await expect.poll(() => lobbies(anna)).toHaveLength(1);
+    await expect.poll(() => read(anna)).toContain("Öffentliche Threads erstellen");
+    expect(whispered(await press(ben, "open"))).toContain("Still no place");
+
+    discord.restoreBot(discord.channel);
+    await press(boss, "open");
+    await expect.poll(() => lobbies(anna)).toHaveLength(2);
+    await dieAndBegin(6);
+    const seats = (): string => lobbies(anna).map(textOf).join("\n");
+    for (const { user } of comers) await expect.poll(seats).toContain(user.global_name);
+    expect(lobbies(anna)).toHaveLength(2);
+    expect(discord.channels().filter(({ parent }) => parent === discord.channel)).toHaveLength(1);
+    expect(mentioned()).toHaveLength(comers.length);
   });
 });
