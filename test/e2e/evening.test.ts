@@ -60,12 +60,20 @@ async function dieAndBegin(minutes: number): Promise<void> {
 }
 
 describe("a club evening", () => {
-  it("is set by a host with an event, signs people up, opens its tables once, through a kill, and can be ended", async () => {
+  it("is set by somebody with the host role, with an event, signs people up, opens its tables once, through a kill, and can be ended", async () => {
     setting = await setUp({ roles: 1, botRights: ["CreateEvents"] });
     const { discord, anna, ben, cleo } = setting;
     const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
     expect(whispered(await ben.slash(discord.channel, "club evening"))).toContain("host role");
-    const told = whispered(await boss.slash(discord.channel, "club evening", { ...startIn(0), game: "katchen" }));
+    const role = discord.roles().find(({ name }) => name === "Role 1")?.id ?? "";
+    const dan = discord.addUser({ name: "Dan", locale: "de", roles: [role] });
+    expect(whispered(await dan.slash(discord.channel, "club evening"))).toContain("Gastgeber-Rolle");
+    await boss.slash(discord.channel, "tables settings");
+    await press(boss, "page", "settings");
+    const panel = boss.sees(discord.channel).at(-1);
+    const roles = panel === undefined ? undefined : controlsOf(panel).find(({ verb }) => verb === "hostrole");
+    await boss.select(panel?.id ?? "", roles?.customId ?? "", [role]);
+    const told = whispered(await dan.slash(discord.channel, "club evening", { ...startIn(0), game: "katchen" }));
     expect(told).toContain("Events des Servers");
     await expect.poll(() => discord.events()).toMatchObject([{ entity_type: 3, recurrence_rule: { frequency: 2 } }]);
     await expect.poll(() => board(anna)).toBeDefined();
@@ -88,8 +96,7 @@ describe("a club evening", () => {
     await expect.poll(seen).toMatch(/👑[^]*Cleo|Cleo[^]*👑/u);
     expect(anna.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);
     expect(whispered(await press(cleo, "recap"))).toContain("katzentisch");
-    const panel = await boss.slash(discord.channel, "club evening");
-    expect(whispered(panel)).toContain("Katchen");
+    expect(whispered(await boss.slash(discord.channel, "club evening"))).toContain("Katchen");
     await press(boss, "end");
     await expect.poll(() => discord.events()).toEqual([]);
   });
