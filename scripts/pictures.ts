@@ -42,7 +42,7 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     showPlayground(play, player, (screen, search) => takePage(search, `playground-${screen}`)),
   [onlyEnglish]: ({ play, film }) => film("katchen-film", (page) => filmKatchen(play, page)),
   club: ({ play, player, databaseFile, take }) => {
-    const show = (screen: string): Promise<void> => take(player, `club-${screen}`, "message");
+    const show = (screen: string, who = player): Promise<void> => take(who, `club-${screen}`, "message");
     return showClub({ play, viewer: player, databaseFile, show });
   },
   settings: async ({ play, take }) => {

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LocalUser } from "../../playground/discord/types.js";
+import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { fillClub } from "./fill-club.js";
+import { findButton } from "./message.js";
 
 /** What the club's scenes need. */
 interface ClubStage {
   readonly play: Play;
   readonly viewer: LocalUser;
   readonly databaseFile: string;
-  /** Takes a picture of the viewer's newest message. */
-  readonly show: (screen: string) => Promise<void>;
+  /** Takes a picture of somebody's newest message, by default the viewer's. */
+  readonly show: (screen: string, who?: LocalUser) => Promise<void>;
 }
 
 /** Nobody gets pictures faster. */
@@ -42,6 +43,58 @@ export async function showClub({ play, viewer, databaseFile, show }: ClubStage):
   await show("pair");
   shown(await viewer.menu(channel, "Challenge to …", ben.id));
   await show("challenge");
+  await showEvening(play, show);
+}
+
+/** A club evening, from its setting to its tables. */
+async function showEvening({ discord, people }: Play, show: ClubStage["show"]): Promise<void> {
+  const { channel } = discord;
+  const { anna, ben, cleo, moderator } = people;
+  const said = (verb: string): (() => SeenMessage | undefined) => {
+    return () => anna.sees(channel).findLast((message) => findButton(message, verb) !== null);
+  };
+  const press = async (user: LocalUser, verb: string): Promise<void> => {
+    for (;;) {
+      const message = said(verb)();
+      const button = message === undefined ? null : findButton(message, verb);
+      if (message !== undefined && button !== null) {
+        await user.press(message.id, button.custom_id);
+        return;
+      }
+      await sleep(50);
+    }
+  };
+  const at = (minutes: number): { readonly day: number; readonly time: string } => {
+    const moment = Date.now() + minutes * 60_000;
+    const zone = { timeZone: discord.locale() === "de" ? "Europe/Berlin" : "UTC" };
+    const day = new Intl.DateTimeFormat("en", { ...zone, weekday: "short" }).format(moment);
+    const time = new Intl.DateTimeFormat("en-GB", { ...zone, timeStyle: "short" }).format(moment);
+    return { day: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(day) + 1, time };
+  };
+  /** Nothing stands below the evening's board any more. */
+  const clearBelow = (verb: string): void => {
+    const messages = anna.sees(channel);
+    const board = messages.findLastIndex((message) => findButton(message, verb) !== null);
+    for (const message of messages.slice(board + 1))
+      if (message.ephemeral) anna.dismiss(message.id);
+      else discord.deleteMessage(channel, message.id);
+  };
+  shown(await moderator.slash(channel, "club evening", { ...at(30), game: "kalle" }));
+  await press(anna, "yes");
+  await press(ben, "maybe");
+  await press(cleo, "yes");
+  await show("evening-open");
+  shown(await moderator.slash(channel, "club evening", at(0)));
+  await sleep(1_000);
+  await show("evening-start");
+  clearBelow("open");
+  await show("evening-begun");
+  await press(anna, "open");
+  await sleep(1_000);
+  clearBelow("recap");
+  await show("evening-tables");
+  shown(await moderator.slash(channel, "club evening"));
+  await show("evening-panel", moderator);
 }
 
 function shown(outcome: Awaited<ReturnType<LocalUser["slash"]>>): string {

@@ -50,6 +50,26 @@ function after(before: Rivalry, outcome: number): Rivalry {
   };
 }
 
+/** The fewest games together that make a nemesis or a victim. */
+const fewestMet = 3;
+
+/** Who is furthest ahead of somebody; null: nobody is, of those met often enough. */
+export function nemesisAmong(rivalries: readonly Rivalry[]): Rivalry | null {
+  return furthest(rivalries, ({ ahead, behind }) => behind - ahead);
+}
+
+/** Whom somebody is furthest ahead of; null: of nobody met often enough. */
+export function victimAmong(rivalries: readonly Rivalry[]): Rivalry | null {
+  return furthest(rivalries, ({ ahead, behind }) => ahead - behind);
+}
+
+/** Of several with the same lead the first in order. */
+function furthest(rivalries: readonly Rivalry[], leadOf: (rivalry: Rivalry) => number): Rivalry | null {
+  const met = rivalries.filter(({ ahead, behind, tied }) => ahead + behind + tied >= fewestMet);
+  const [first] = met.toSorted((a, b) => leadOf(b) - leadOf(a));
+  return first === undefined || leadOf(first) <= 0 ? null : first;
+}
+
 /** A run that a game has made longer. */
 export interface Sting {
   readonly winner: string;

@@ -2,7 +2,7 @@ import { type BadgeTally, badgesIn, type WonBadge } from "./badge-tally.js";
 import { dateOf } from "./calendar.js";
 import type { Evening, EveningOf } from "./evenings.js";
 import { type CountedGame, inOrder, placedIn } from "./points.js";
-import { type Rivalry, rivalriesIn } from "./rivals.js";
+import { nemesisAmong, rivalriesIn, type Rivalry } from "./rivals.js";
 import type { ClubGame } from "../store/store.js";
 
 /** Somebody's year. */
@@ -16,7 +16,7 @@ export interface YearOf {
   readonly places: ReadonlyMap<number, number>;
   /** The game that they played most, and how often; null: none. */
   readonly favourite: { readonly game: string; readonly games: number } | null;
-  /** Who was ahead of them most often; null: nobody ever. */
+  /** Who was furthest ahead of them; null: nobody was, of those met often enough. */
   readonly nemesis: Rivalry | null;
   /** Badges first won in that year. */
   readonly badges: readonly WonBadge[];
@@ -55,7 +55,7 @@ export function yearIn(
     evenings: new Set(own.map(({ played }) => eveningOf(played.ended))).size,
     places: countsOf(own.map(({ place }) => place)),
     favourite: favouriteOf(own.map(({ played }) => played.game)),
-    nemesis: nemesisOf(
+    nemesis: nemesisAmong(
       rivalriesIn(
         own.map(({ played }) => played),
         user,
@@ -70,14 +70,6 @@ export function yearIn(
 export function favouriteOf(played: readonly string[]): YearOf["favourite"] {
   const counts = [...countsOf(played)].map(([game, games]) => ({ game, games }));
   return counts.toSorted((a, b) => b.games - a.games || (a.game < b.game ? -1 : 1))[0] ?? null;
-}
-
-/** Who was ahead most often. */
-function nemesisOf(rivalries: readonly Rivalry[]): Rivalry | null {
-  const [worst] = rivalries.toSorted(
-    (a, b) => b.behind - a.behind || a.ahead - b.ahead || (a.rival < b.rival ? -1 : 1),
-  );
-  return worst === undefined || worst.behind === 0 ? null : worst;
 }
 
 /** How often each is there. */

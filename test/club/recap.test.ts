@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../src/club/evenings.js";
 import { recapOf } from "../../src/club/recap.js";
+import { nemesisAmong, type Rivalry, victimAmong } from "../../src/club/rivals.js";
 import { yearOf } from "../../src/club/year.js";
 import type { SeatFacts } from "../../src/game/game-club.js";
 import type { ClubGame, ClubRoundRow } from "../../src/store/store.js";
@@ -90,5 +91,25 @@ describe("a year", () => {
     expect(year.badges).toMatchObject([{ badge: "pearls", table: "t3" }]);
     expect(yearOf([...games, pearls("before", monday - 20 * day)], "a", 2026, eveningOf).badges).toEqual([]);
     expect(yearOf(games, "a", 2027, eveningOf)).toMatchObject({ games: 0, favourite: null, nemesis: null });
+  });
+});
+
+describe("somebody's nemesis", () => {
+  const met = (rival: string, ahead: number, behind: number): Rivalry => ({
+    user: "a",
+    rival,
+    name: rival,
+    tied: 0,
+    run: 0,
+    ahead,
+    behind,
+  });
+
+  it("is furthest ahead of them, and was met in three games at least", () => {
+    const rivals = [met("b", 5, 6), met("c", 1, 3), met("d", 0, 2), met("e", 4, 0)];
+    expect(nemesisAmong(rivals)?.rival).toBe("c");
+    expect(victimAmong(rivals)?.rival).toBe("e");
+    expect(nemesisAmong([met("d", 0, 2), met("e", 4, 0)])).toBeNull();
+    expect(victimAmong([met("b", 5, 6), met("f", 2, 0)])).toBeNull();
   });
 });

@@ -80,19 +80,12 @@ describe("a club evening", () => {
     for (const user of [anna, ben, cleo]) await press(user, "yes");
     await setting.bot.kill();
     await setting.restart();
-    const seen = (): string =>
-      anna
-        .sees(discord.channel)
-        .map((message) => textOf(message))
-        .join("\n");
+    const seen = (): string => read(anna);
     await expect.poll(seen).toMatch(/Tisch 1[^]*Anna|Table 1[^]*Anna/u);
     const both = [press(anna, "open"), press(ben, "open")];
     await Promise.all(both);
     await expect.poll(seen).toMatch(/👑/u);
-    const lobbies = anna
-      .sees(discord.channel)
-      .filter((message) => controlsOf(message).some(({ verb }) => verb === "join"));
-    expect(lobbies).toHaveLength(1);
+    expect(lobbies(anna)).toHaveLength(1);
     await expect.poll(seen).toMatch(/👑[^]*Cleo|Cleo[^]*👑/u);
     expect(anna.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);
     expect(whispered(await press(cleo, "recap"))).toContain("katzentisch");

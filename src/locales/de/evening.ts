@@ -4,6 +4,7 @@ export const evening = {
   weekly: "Jeden **{{day}}** um **{{time}}** in {{channel}} · {{game}}",
   whatever: "Worauf ihr Lust habt",
   next: "Nächster Abend: {{time}}. Die Liste zum Anmelden hängt sechs Stunden vorher aus.",
+  running: "Gerade läuft er, bis sechs Uhr früh.",
   none: "Noch kein Stammtisch. Sag mir, wann: `/stammtisch abend tag:Donnerstag zeit:20:00`. Um den Rest kümmere ich mich.",
   hostOnly:
     "Den Stammtisch richtet ein, wer den Server verwaltet oder die Gastgeber-Rolle hat (`/tische einstellungen`).",
@@ -43,7 +44,8 @@ export const evening = {
     unknown: "Das eingestellte Spiel kenne ich nicht mehr. Sucht euch ein anderes aus.",
     pick: "Was wird gespielt?",
     sizes: "Tische zu {{sizes, list}}",
-    openTables: "Tische aufmachen",
+    openTables_one: "Tisch aufmachen",
+    openTables_other: "Tische aufmachen",
     openRest: "Nächsten Tisch aufmachen",
     opened: "🎲 **Tisch {{number}}:** {{game}} in {{channel}}, mit {{names, list}}",
     opening: "⏳ **Tisch {{number}}:** {{game}} wird gerade aufgebaut.",

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { PlayerOf } from "../../../club/guild-book.js";
-import type { Rivalry } from "../../../club/rivals.js";
+import { nemesisAmong, type Rivalry, victimAmong } from "../../../club/rivals.js";
 import { yearToTell } from "../../../club/year.js";
 import type { Picture } from "../../../game/scene.js";
 import { isGame } from "../../../games/index.js";
@@ -12,9 +12,6 @@ import { coasterPicture } from "./coaster-picture.js";
 import { viewId } from "./club-view.js";
 import { type ClubFacts, gameName, number } from "./club-facts.js";
 import { attendance, presentSeason, seasonName } from "./table-page.js";
-
-/** The fewest games together that make a nemesis or a victim. */
-const fewestMet = 3;
 
 /** How ratings are shown: newcomers, who have mu 25, at 1000. */
 const ratingScale = 40;
@@ -111,27 +108,13 @@ function recordLines({ games, places, favourite, run }: PlayerOf, t: Translate):
 }
 
 function rivalLines({ rivals }: PlayerOf, t: Translate): readonly string[] {
-  const [nemesis, victim] = [nemesisAmong(rivals), metOften(rivals).toSorted((a, b) => leadIn(b) - leadIn(a))[0]];
+  const [nemesis, victim] = [nemesisAmong(rivals), victimAmong(rivals)];
   const told = (key: "club.player.nemesis" | "club.player.victim", { name, ahead, behind }: Rivalry): string =>
     t(key, { name: shownName(name, t), ahead, behind });
   return [
     nemesis === null ? "" : told("club.player.nemesis", nemesis),
-    victim === undefined || leadIn(victim) <= 0 ? "" : told("club.player.victim", victim),
+    victim === null ? "" : told("club.player.victim", victim),
   ];
-}
-
-/** Who is furthest ahead of somebody; null: nobody is. */
-function nemesisAmong(rivals: readonly Rivalry[]): Rivalry | null {
-  const [nemesis] = metOften(rivals).toSorted((a, b) => leadIn(a) - leadIn(b));
-  return nemesis === undefined || leadIn(nemesis) >= 0 ? null : nemesis;
-}
-
-function metOften(rivals: readonly Rivalry[]): readonly Rivalry[] {
-  return rivals.filter(({ ahead, behind, tied }) => ahead + behind + tied >= fewestMet);
-}
-
-function leadIn({ ahead, behind }: Rivalry): number {
-  return ahead - behind;
 }
 
 function ratingParts({ settings }: ClubFacts, { ratings }: PlayerOf, t: Translate): readonly APIComponentInContainer[] {
@@ -140,7 +123,10 @@ function ratingParts({ settings }: ClubFacts, { ratings }: PlayerOf, t: Translat
     const shown = { game: gameName(game, t), rating: Math.round(mu * ratingScale) };
     return t(isProvisional ? "club.player.provisional" : "club.player.rating", shown);
   });
-  return lines.length === 0 ? [] : [text(`**${t("club.player.ratings")}**`, ...lines)];
+  if (lines.length === 0) return [];
+  const isAnyProvisional = [...ratings.values()].some(({ isProvisional }) => isProvisional);
+  const note = isAnyProvisional ? `-# ${t("club.player.provisionalNote")}` : "";
+  return [text(`**${t("club.player.ratings")}**`, ...lines, note)];
 }
 
 /** The latest badges that are named. */

@@ -97,7 +97,7 @@ function proposalParts(state: EveningState, t: Translate): readonly APIComponent
       id: eveningId("open", row.evening),
       style: "main",
       emoji: { name: "🎲" },
-      label: t("evening.board.openTables"),
+      label: t("evening.board.openTables", { count: sizes.length }),
     }),
   ];
 }

@@ -24,7 +24,7 @@ export function eveningPanel(row: EveningRow, mayMakeEvents: boolean, t: Transla
     components: [
       text(`## 🍻 ${t("evening.title")}`, t("evening.weekly", values)),
       text(
-        t("evening.next", { time: time(row.start, "F") }),
+        row.stage === "begun" ? t("evening.running") : t("evening.next", { time: time(row.start, "F") }),
         hasEvent ? t("evening.hasEvent") : mayMakeEvents ? "" : t("evening.noEvent", { permission }),
         `-# ${t("evening.change")}`,
       ),
