@@ -186,6 +186,16 @@ function rivalryIn(list: string, name: string, rival: string): string {
   return `${name}, ${score}, ${games}, run ${way === "behind" ? "-" : ""}${length ?? 0}`;
 }
 
+/** The button on the last result says what `/club recap` does. */
+async function compareButton(): Promise<void> {
+  const { discord, ben } = setting;
+  const recapOn = (): string | undefined =>
+    controlsOf(boardIn(discord, ben)).find(({ customId }) => customId.startsWith("club:0:recap"))?.customId;
+  await expect.poll(recapOn).toBeDefined();
+  const pressed = await ben.press(boardIn(discord, ben).id, recapOn() ?? "");
+  expect(whispered(pressed)).toBe(await read("recap"));
+}
+
 /** The first open round is stood. @returns who stood it */
 async function settleOne(): Promise<string> {
   const { discord, anna, ben, cleo } = setting;
@@ -226,6 +236,7 @@ it("seven evenings of all games come to what somebody at the table has written d
   for (const [evening, games] of evenings.entries()) {
     await dieAndBegin(evening);
     for (const [game, title, twist] of games) played.push(await playGame(evening, game, title, twist));
+    if (evening === 0) await compareButton();
     if (evening === 3) stood.push(await settleOne());
     await compareAll(evening);
     if (evening !== 3) continue;
