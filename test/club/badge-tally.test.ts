@@ -43,6 +43,19 @@ describe("badges", () => {
   });
 });
 
+describe("a game's badges", () => {
+  it("come in the order of how many had won them by then", () => {
+    const early = [katchen(0, { b: 1, c: 2 }, { b: { wasted: 1 } }), katchen(1, { c: 1, b: 2 }, { c: { wasted: 1 } })];
+    const both = katchen(2, { a: 1, b: 2 }, { a: { wasted: 1, given: 7 } });
+    const later = [3, 4, 5].map((at) => katchen(at, { [`d${at}`]: 1, b: 2 }, { [`d${at}`]: { given: 7 } }));
+    const names = badgesIn([...early, both, ...later])
+      .wonAt("t2")
+      .map(({ badge }) => badge);
+    expect(names).toHaveLength(2);
+    expect(names.at(-1)).toBe("pearls");
+  });
+});
+
 describe("records", () => {
   it("are whoever's first reached the most, and zero is none", () => {
     const games = [
