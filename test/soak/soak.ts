@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { games } from "../../src/games/index.js";
+import type { TableRow } from "../../src/store/store.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { BotKeeper } from "./bot-keeper.js";
@@ -40,7 +41,7 @@ export interface SoakOptions extends SceneOptions {
 /** Parts of the time: with faults and kills; with faults; with neither. */
 const shares = { kills: 0.4, steady: 0.4, calm: 0.2 } as const;
 
-/** What happens in the first, however slow the machine: starts of the bot, kinds of fault, accepted presses. */
+/** What happens in the first, however slow the machine: starts, kinds of fault, presses; and every game is played. */
 const fewest = { starts: 3, kinds: 7, accepted: 26 } as const;
 
 /** They cost a bot its life, or people their tables: its memory could not be compared. */
@@ -110,13 +111,14 @@ async function play(options: SoakOptions, scene: Scene): Promise<Played> {
 }
 
 async function playThrough({ seed, seconds, pauseMs, say }: SoakOptions, scene: Scene): Promise<Played> {
-  const { bot, crowd, ledger, trouble, people } = scene;
+  const { bot, crowd, ledger, trouble, people, watcher } = scene;
   const storm = (ms: number, without: readonly Kind[], isEnough = () => true): Promise<void> =>
     trouble.storm(ms, without, Math.min(1_500, seconds * 15), isEnough);
   const isEnough = (): boolean =>
     bot.starts >= fewest.starts &&
     trouble.counts.size >= fewest.kinds &&
-    ledger.entries.filter(({ told }) => told === "counts").length >= fewest.accepted;
+    ledger.entries.filter(({ told }) => told === "counts").length >= fewest.accepted &&
+    checkPlayed(tableRows(watcher), Object.keys(games)).wrong.length === 0;
   const random = seededRandom(seed + 1);
   say("a table of every game begins");
   await crowd.beginEveryGame(people, random);
@@ -133,11 +135,15 @@ async function playThrough({ seed, seconds, pauseMs, say }: SoakOptions, scene: 
   return { weighings: [...steady, ...calm], ended: await endTables(scene) };
 }
 
+function tableRows(watcher: Watcher): readonly TableRow[] {
+  return watcher.tables().flatMap((id) => watcher.table(id)?.row ?? []);
+}
+
 /** Looks at all that is left of it. */
 function lookBack(scene: Scene, databaseFile: string, { weighings, ended }: Played) {
   const { discord, bot, watcher, ledger, trouble, inspector, eavesdropper, lag } = scene;
   const { entries } = ledger;
-  const rows = watcher.tables().flatMap((id) => watcher.table(id)?.row ?? []);
+  const rows = tableRows(watcher);
   const checks: readonly Check[] = [
     ...checkPresses(entries, {
       presses: watcher.presses(),

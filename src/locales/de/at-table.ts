@@ -14,7 +14,7 @@ export const table = {
   /** Whether a game counts for the club, or why not: before it starts, and when it is over. */
   counts: "Zählt für die Tabelle des Servers (Stammtisch).",
   notCounted: {
-    computer: "Zählt nicht für die Tabelle des Servers (Stammtisch): Ein Computer spielt mit.",
+    computer: "Übungsspiel: Mit Computern am Tisch zählt es nicht für die Tabelle des Servers (Stammtisch).",
     alone: "Zählt nicht für die Tabelle des Servers (Stammtisch): Keine zwei Leute sind bis zum Schluss geblieben.",
     closed: "Zählt nicht für die Tabelle des Servers (Stammtisch): Es wurde nicht zu Ende gespielt.",
   },
@@ -53,7 +53,7 @@ export const table = {
     "Der Tisch macht ein Nickerchen. Drück auf „Wieder da“, dann wacht er auf. Nach 24 Stunden räumt er sich ab.",
   relaxed: "gemütlich",
   strong: "gerissen",
-  proof: "Nachprüfen",
+  proof: "Ehrlich gespielt?",
   warning: "⏳ {{names, list}}: Der Tisch wartet auf einen Zug, {{time}} geht es von allein weiter. {{link}}",
   closedTitle: "{{game}} · Tisch geschlossen",
   closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",

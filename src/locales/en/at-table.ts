@@ -14,7 +14,7 @@ export const table = {
   /** Whether a game counts for the club, or why not: before it starts, and when it is over. */
   counts: "Counts for the server’s standings (club).",
   notCounted: {
-    computer: "Doesn’t count for the server’s standings (club): a computer is playing.",
+    computer: "Practice: with a computer at the table it doesn’t count for the server’s standings (club).",
     alone: "Doesn’t count for the server’s standings (club): fewer than two people stayed to the end.",
     closed: "Doesn’t count for the server’s standings (club): it wasn’t played to the end.",
   },
@@ -52,7 +52,7 @@ export const table = {
   asleepText: "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away.",
   relaxed: "easy",
   strong: "tough",
-  proof: "Check the dice",
+  proof: "Was it fair?",
   warning: "⏳ {{names, list}}: the table is waiting for a move, and goes on by itself {{time}}. {{link}}",
   closedTitle: "{{game}} · table closed",
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",

@@ -93,7 +93,7 @@ describe("the lobby", () => {
       "👑 **Ben** is hosting",
       "🤖 **Tin Tomcat** · tough, grumpy",
       "-# 5 seats left. Ben can start now.",
-      "-# 📖 Doesn’t count for the server’s standings (club): a computer is playing.",
+      "-# 📖 Practice: with a computer at the table it doesn’t count for the server’s standings (club).",
     ]);
   });
 

@@ -87,7 +87,7 @@ export const de = {
   toTrack: "{{numbers}} → Bahn {{track}}",
   toGoal: "{{numbers}} → Ziel",
   toBlocked: "{{numbers}} → besetzt von {{names, list}}",
-  signBlocked: "besetzt: Dort ist kein Platz, du bliebest stehen",
+  signBlocked: "besetzt: Dort ist kein Platz, du bleibst dann stehen",
   signBlockedOther: "besetzt: Dort ist kein Platz, {{name}} bliebe stehen",
   signUp: "nächste Bahn",
   signGoal: "Ziel",

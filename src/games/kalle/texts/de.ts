@@ -20,8 +20,8 @@ export const de = {
   },
 
   round: "Runde {{round}} von {{rounds}}",
-  left_one: "noch 1 Gully, dann ist Kalle entwischt",
-  left_other: "noch {{count}} Gullys, dann ist Kalle entwischt",
+  left_one: "noch 1 Gully, dann muss Kalle nur noch wissen, wo er sitzt",
+  left_other: "noch {{count}} Gullys, dann muss Kalle nur noch wissen, wo er sitzt",
   isKalle: "Kalle",
   legend: "A bis D von links, 1 bis 4 von oben",
 
@@ -59,7 +59,7 @@ export const de = {
   stayed: "Kalle saß die ganze Zeit in {{place}}.",
   wonBy: "Runde {{round}} ging an {{name}}.",
   wonByNobody: "In Runde {{round}} ging der Käse an niemanden.",
-  removed: "Musste für Kalle ausziehen: {{dweller}}",
+  removed: "Wo Kalle einzog, wohnte: {{dweller}}",
   closeOn: "Die Polizei stand genau auf ihm",
   close_one: "Die Polizei kam bis auf 1 Schritt ran",
   close_other: "Die Polizei kam bis auf {{count}} Schritte ran",

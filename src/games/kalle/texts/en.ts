@@ -20,8 +20,8 @@ export const en = {
   },
 
   round: "Round {{round}} of {{rounds}}",
-  left_one: "1 more manhole, then Kalle has escaped",
-  left_other: "{{count}} more manholes, then Kalle has escaped",
+  left_one: "1 more manhole, then Kalle gets away if he knows where he is",
+  left_other: "{{count}} more manholes, then Kalle gets away if he knows where he is",
   isKalle: "Kalle",
   legend: "A to D from the left, 1 to 4 from the top",
 
@@ -59,7 +59,7 @@ export const en = {
   stayed: "Kalle was in {{place}} all along.",
   wonBy: "Round {{round}} went to {{name}}.",
   wonByNobody: "In round {{round}} nobody got the cheese.",
-  removed: "Evicted by Kalle: {{dweller}}",
+  removed: "Kalle’s first hideout used to be home to {{dweller}}",
   closeOn: "The police stood right on top of him",
   close_one: "The police came within 1 step",
   close_other: "The police came within {{count}} steps",

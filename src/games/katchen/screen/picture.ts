@@ -20,7 +20,11 @@ interface Shown {
   readonly throws: readonly Thrown[];
   readonly most: Extremes | null;
   readonly stake: number | null;
+  /** Whether the highest throw gives; in stage 1 it only sets the price. */
+  readonly gives: boolean;
 }
+
+const nothing: Shown = { throws: [], most: null, stake: null, gives: false };
 
 /** The pub table: stack, dice, and every seat with its throw and coasters. */
 export function picture(scene: KatchenScene): Picture {
@@ -37,14 +41,15 @@ export function picture(scene: KatchenScene): Picture {
 /** This round's throws; until somebody throws, the last round's. */
 function shownIn({ view, recent }: KatchenScene): Shown {
   const { phase } = view;
-  if (phase.type === "rolloff") return { throws: [], most: null, stake: null };
+  if (phase.type === "rolloff") return nothing;
   if (phase.type !== "over" && (phase.throws.length > 0 || (phase.type === "shed" && phase.dice !== null))) {
     const most = extremes(phase.throws);
-    return { throws: phase.throws, most, stake: stakeOf(view) };
+    return { throws: phase.throws, most, stake: stakeOf(view), gives: phase.type === "shed" };
   }
   const round = lastRound(recent);
-  if (round === null || round.after.some(isMove)) return { throws: [], most: null, stake: null };
-  return { throws: round.throws, most: ends(round.settlement), stake: round.settlement.coasters };
+  if (round === null || round.after.some(isMove)) return nothing;
+  const { settlement, throws } = round;
+  return { throws, most: ends(settlement), stake: settlement.coasters, gives: settlement.type === "gave" };
 }
 
 /** The dice that fell last, or their outcome. */
@@ -104,7 +109,7 @@ function seatOf(scene: KatchenScene, seat: Seat, shown: Shown): DrawnSeat {
     shots: view.options.shots === 1 ? null : (view.shots[seat] ?? 0),
     dice: thrown === undefined ? (die === null ? [] : [die]) : highestFirst(thrown.dice),
     count: phase.type === "shed" ? (thrown?.count ?? null) : null,
-    mark: markOf(seat, shown, phase.type === "shed" || phase.type === "over"),
+    mark: markOf(seat, shown),
   };
 }
 
@@ -115,8 +120,7 @@ function fineAs({ view, recent, names, t }: KatchenScene, seat: Seat): string | 
   return away.includes(seat) ? t("katchen.fineAs", { place: away.indexOf(seat) + 1 }) : t("katchen.fine");
 }
 
-/** In stage 1 the highest throw sets the price, but gives nothing. */
-function markOf(seat: Seat, { most, stake }: Shown, gives: boolean): DrawnSeat["mark"] {
+function markOf(seat: Seat, { most, stake, gives }: Shown): DrawnSeat["mark"] {
   if (seat === most?.lowest) return { end: "low", coasters: stake };
   return seat === most?.highest ? { end: "high", coasters: gives ? stake : null } : null;
 }

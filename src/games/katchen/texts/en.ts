@@ -21,7 +21,7 @@ export const en = {
 
   stageRolloff: "Roll-off",
   stageDeal: "Stage 1: the lowest roll gets coasters",
-  stageShed: "Stage 2: dump your coasters",
+  stageShed: "Stage 2: the highest roll pushes coasters to the lowest",
   stack: "Stack: {{count}} {{coaster}}",
   game: "Game {{game}}, out at {{shots}} {{shot}}",
   fineAs: "free as no. {{place}}",

@@ -55,7 +55,7 @@ describe("the ephemeral message of the Go-Card", () => {
     const { lines, rows } = seen("card", sheetSceneOf(stateWith({ counters: [3, 0, 16] }), 0));
     expect(lines).toContain("🚧 **1** → besetzt von Cleo");
     expect(lines).toContain("🚧 **3** → besetzt von Ben");
-    expect(lines.at(-1)).toBe("-# 🚧 besetzt: Dort ist kein Platz, du bliebest stehen");
+    expect(lines.at(-1)).toBe("-# 🚧 besetzt: Dort ist kein Platz, du bleibst dann stehen");
     expect(rows.flat()).toEqual(["🚧 1", "2", "🚧 3", "4", "5", "6"]);
   });
 

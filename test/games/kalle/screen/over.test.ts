@@ -30,7 +30,7 @@ describe("the end of Kalle", () => {
       "### 🏆 Ben gewinnt!",
       "🧀 **Erwischt!** Anna findet Kalle in **A1** und schnappt sich den Käse.",
       "🐀 Kalle saß die ganze Zeit in A1.",
-      "-# Musste für Kalle ausziehen: 🐸 eine beleidigte Kröte",
+      "-# Wo Kalle einzog, wohnte: 🐸 eine beleidigte Kröte",
     ]);
     expect(lines.slice(4, 8)).toEqual([
       "🐀🐊🐠🐌\u2003🐀▫️▫️▫️",

@@ -27,7 +27,7 @@ describe("the end of a round", () => {
     expect(told(state)).toEqual([
       "🧀 **Erwischt!** Ben findet Kalle in **C3** und schnappt sich den Käse.",
       "🐀 Kalles Weg: B3 → C3",
-      "-# Musste für Kalle ausziehen: 🤡 ein Clown ohne Ballon",
+      "-# Wo Kalle einzog, wohnte: 🤡 ein Clown ohne Ballon",
     ]);
   });
 
@@ -35,7 +35,7 @@ describe("the end of a round", () => {
     expect(told(escape(sit(3)).points(10).state)).toEqual([
       "🧀 **Entwischt!** Anna zeigt auf **C3**, und da sitzt Kalle wirklich. Guten Appetit!",
       "🐀 Kalle saß die ganze Zeit in C3.",
-      "-# Die Polizei kam bis auf 1 Schritt ran · Musste für Kalle ausziehen: 🦠 eine Bazille mit Doktortitel",
+      "-# Die Polizei kam bis auf 1 Schritt ran · Wo Kalle einzog, wohnte: 🦠 eine Bazille mit Doktortitel",
     ]);
   });
 

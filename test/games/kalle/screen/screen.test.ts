@@ -22,7 +22,7 @@ describe("Kalle's board", () => {
     const { state } = catchAtOnce(sit(3)).hides(5).places(0).searches(1);
     expect(lines(sceneOf(state)).at(-3)).toBe("### 👉 Ben ist dran");
     expect(lines(sceneOf(state)).slice(0, 2)).toEqual([
-      "-# Runde 2 von 6 · noch 7 Gullys, dann ist Kalle entwischt",
+      "-# Runde 2 von 6 · noch 7 Gullys, dann muss Kalle nur noch wissen, wo er sitzt",
       "🐭 **Anna** 0 🧀 | 🐀 **Ben** (Kalle) 1 🧀 | 🐭 **Cleo** 0 🧀",
     ]);
   });

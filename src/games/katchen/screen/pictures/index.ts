@@ -1,7 +1,7 @@
 import { coaster, die, pile, pub, shot, writing, type Point } from "./look.js";
 import { seatRows, type DrawnSeat } from "./seat-rows.js";
 import { emptyTable, heightFor, size } from "./pub-table.js";
-import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
+import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
 import { drawing, element, path } from "../../../../discord/images/svg.js";
 
 /** One side of a settled round. */
@@ -143,7 +143,11 @@ function arrow(from: number, to: number): string {
   );
 }
 
+/** Letters get smaller, down to three quarters, before words are cut. @param ems across at full size */
 function caption(text: string, at: Point, ems = 15): readonly string[] {
-  const shown = fitText(toDrawable(text), ems);
-  return shown === "" ? [] : [writing(shown, at, 38, pub.ink)];
+  const [usual, least] = [38, 28];
+  const words = toDrawable(text);
+  const high = Math.max(least, Math.min(usual, Math.floor((usual * ems) / widthOf(words))));
+  const shown = fitText(words, (usual * ems) / high);
+  return shown === "" ? [] : [writing(shown, at, high, pub.ink)];
 }

@@ -1,6 +1,6 @@
 import { coaster, die, pub, shot, writing } from "./look.js";
 import { rowFor, size } from "./pub-table.js";
-import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
+import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
 /** A seat as drawn. */
@@ -46,10 +46,23 @@ function row(seat: DrawnSeat, top: number, high: number): readonly string[] {
     ...(seat.count === null || seat.dice.length === 0
       ? []
       : [writing(`${seat.count}×`, { x: 496, y: base - 3 }, 26, pub.dim)]),
-    ...mark(seat.mark, middle),
     ...(seat.instead === null
-      ? held(seat.coasters, middle)
-      : [writing(toDrawable(seat.instead), { x: 780, y: base - 2 }, 28, pub.dim, { "text-anchor": "end" })]),
+      ? [...mark(seat.mark, middle), ...held(seat.coasters, middle)]
+      : outcome(seat.instead, seat.mark, middle)),
+  ];
+}
+
+/** Places across for words, next to a mark with its number and next to one without. */
+const [besideNumber, besideMark] = [140, 205];
+
+/** Words in place of coasters. Long ones take the place of the mark's number. */
+function outcome(said: string, of: DrawnSeat["mark"], middle: number): readonly string[] {
+  const shown = toDrawable(said);
+  const ems = widthOf(shown);
+  const isShort = ems * 28 <= besideNumber;
+  return [
+    ...mark(of === null || isShort ? of : { ...of, coasters: null }, middle),
+    writing(shown, { x: 780, y: middle + 10 }, Math.min(28, besideMark / ems), pub.dim, { "text-anchor": "end" }),
   ];
 }
 

@@ -50,7 +50,7 @@ describe("the strip on a card of Denkste!", () => {
     const picture = gallery({ name: "denkste-strip.png", description: "" });
     const lines = (shown: typeof picture | null): readonly string[] =>
       linesOf(denksteScreen.ephemerals["card"]?.({ ...scene, picture: shown }) ?? []);
-    const legend = "-# 🚧 besetzt: Dort ist kein Platz, du bliebest stehen";
+    const legend = "-# 🚧 besetzt: Dort ist kein Platz, du bleibst dann stehen";
     expect(lines(null).filter((line) => line.includes("besetzt"))).toHaveLength(2 + 1);
     expect(lines(picture).filter((line) => line.includes("besetzt") || line.includes("Bahn"))).toEqual([legend]);
   });
