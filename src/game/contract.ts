@@ -110,7 +110,7 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
   /** Great moments of one step, the greatest first, by its public events alone. Few in a game. */
   moments(events: readonly Event[]): readonly Moment[];
   /**
-   * Carries a running game over from older rules; null: it cannot go on. Open prompts keep their ids.
+   * Carries a running or finished game over from older rules; null: it cannot go on. Open prompts keep their ids.
    *
    * @param state as the older version left it
    * @param from the older version

@@ -2,6 +2,7 @@ import type { AnyGame } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
 import { BrokenRowError, type Store, type StoredTable, type TableRow } from "../store/store.js";
 import { runAsFault, GameFault } from "./decide/game-fault.js";
+import { endedUnder, readState } from "./older-rules.js";
 import { boardOf } from "./show.js";
 import { isOpen, isUnreadable, type Loaded, recentSteps, type Table, tableFrom, type Unreadable } from "./table.js";
 
@@ -71,14 +72,13 @@ function rowUnder(game: AnyGame, row: TableRow): ReadRow {
   const { rules } = game;
   if (row.rules === rules) return { kind: "row", row };
   if (row.status === "closed") return { kind: "unreadable", why: "rules" };
-  // The result stays valid; the state may not.
-  if (row.status === "over") return { kind: "row", row: { ...row, state: null } };
+  if (row.status === "over") return { kind: "row", row: endedUnder(game, row) };
   if (row.rules > rules) return { kind: "unreadable", why: "newer" };
   const options = game.options.safeParse(row.options);
   if (!options.success) return { kind: "unreadable", why: "rules" };
   const under = { ...row, rules, options: options.data };
   if (row.status === "lobby") return { kind: "row", row: under };
-  const state = runAsFault("migrate", () => game.migrate?.(row.state, row.rules) ?? null);
+  const state = readState(game, row);
   if (state === null) return { kind: "unreadable", why: "rules" };
   return { kind: "row", row: { ...under, state, carried: row.steps } };
 }

@@ -3,6 +3,7 @@ import { games, isGame } from "../games/index.js";
 import type { Store, DetailedGame } from "../store/store.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
+import { readState } from "./older-rules.js";
 import type { Ports } from "./ports.js";
 
 const hour = 60 * 60_000;
@@ -169,9 +170,10 @@ export class Retention {
 
   /** Null if another version's state cannot be read. */
   #resultOf({ id, game, rules, state }: DetailedGame): Result | null {
-    if (!isGame(game) || games[game].rules !== rules) return null;
+    if (!isGame(game)) return null;
     try {
-      return games[game].result(state);
+      const read = readState(games[game], { rules, state });
+      return read === null ? null : games[game].result(read);
     } catch (error) {
       this.#log.warn({ table: id, error }, "the result of an old game cannot be read and is not kept");
       return null;

@@ -7,6 +7,7 @@ import { change, type Pending } from "./change.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { GameFault, guardGame } from "./decide/game-fault.js";
 import { removeUser } from "./decide/remove-user.js";
+import { readState } from "./older-rules.js";
 import type { Channels } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
@@ -157,10 +158,11 @@ export interface Outcome {
   readonly score: number;
 }
 
-/** Null if the rules fail. */
-function resultOf(game: GameModule, state: unknown): Result | null {
+/** Null if the rules cannot read the state or fail. */
+function resultOf(game: GameModule, row: UserRows["row"]): Result | null {
   try {
-    return guardGame(game).result(state);
+    const state = readState(game, row);
+    return state === null ? null : guardGame(game).result(state);
   } catch (error) {
     if (error instanceof GameFault) return null;
     throw error;
@@ -171,9 +173,7 @@ function resultOf(game: GameModule, state: unknown): Result | null {
 export function outcomeOf({ row, own }: UserRows): Outcome | null {
   if (row.status !== "over" || own === null) return null;
   const game = isGame(row.game) ? games[row.game] : null;
-  // States of other rules may not be readable.
-  const isReadable = row.state !== null && game?.rules === row.rules;
-  const result = row.result ?? (isReadable ? resultOf(game, row.state) : null);
+  const result = row.result ?? (game === null ? null : resultOf(game, row));
   if (result === null) return null;
   const at = result.places.findIndex((tied) => tied.includes(own.seat));
   const better = result.places.slice(0, at).flat();

@@ -19,32 +19,35 @@ afterEach(() => {
   games.denkste = denkste;
 });
 
-/** Version 2 of a state, which holds version 1. */
-interface Second {
-  readonly first: unknown;
+/** The versions of Katchen's rules before and after the update; Denkste!'s are the same or older. */
+const [old, updated] = [katchen.rules, katchen.rules + 1];
+
+/** The updated version of a state, which holds the old one. */
+interface Updated {
+  readonly before: unknown;
 }
 
-/** The program is updated: a game has version 2 of its rules, with another state. */
+/** The program is updated: a game has another version of its rules, with another state. */
 function update(migrate?: GameModule["migrate"], released: GameModule = katchen): void {
-  const { setup, act, prompts, legal, timeout, view, result } = released;
-  const first = (state: unknown): unknown => (state as Second).first;
-  const second = <Step extends { readonly state: unknown }>(step: Step) => ({ ...step, state: { first: step.state } });
+  const { setup, act, prompts, legal, timeout, view, result, migrate: _own, ...same } = released;
+  const before = (state: unknown): unknown => (state as Updated).before;
+  const after = <Step extends { readonly state: unknown }>(step: Step) => ({ ...step, state: { before: step.state } });
   games[released.id === "denkste" ? "denkste" : "katchen"] = {
-    ...released,
-    rules: 2,
-    setup: (...all) => second(setup(...all)),
-    act: (state, ...all) => second(act(first(state), ...all)),
-    prompts: (state) => prompts(first(state)),
-    legal: (state, seat) => legal(first(state), seat),
-    timeout: (state, ...all) => timeout(first(state), ...all),
-    view: (state, viewer) => view(first(state), viewer),
-    result: (state) => result(first(state)),
+    ...same,
+    rules: updated,
+    setup: (...all) => after(setup(...all)),
+    act: (state, ...all) => after(act(before(state), ...all)),
+    prompts: (state) => prompts(before(state)),
+    legal: (state, seat) => legal(before(state), seat),
+    timeout: (state, ...all) => timeout(before(state), ...all),
+    view: (state, viewer) => view(before(state), viewer),
+    result: (state) => result(before(state)),
     ...(migrate !== undefined && { migrate }),
   };
 }
 
-/** From version 1 to 2. */
-const takeAlong = (state: unknown, from: number): Second | null => (from === 1 ? { first: state } : null);
+/** From the released version to the updated one. */
+const takeAlong = (state: unknown, from: number): Updated | null => (from < updated ? { before: state } : null);
 
 /** Denkste! with cards settled together, as reactions are. */
 const settling: GameModule = {
@@ -81,8 +84,8 @@ async function draft(on: Bench, table: string): Promise<void> {
 
 it("the planted game is Katchen with other states", () => {
   update();
-  expect(katchen.rules).toBe(1);
-  expect(games.katchen.rules).toBe(2);
+  expect(games.katchen.rules).toBe(katchen.rules + 1);
+  expect(games.katchen.migrate).toBeUndefined();
 });
 
 describe("a running game whose rules have a way to take it along", () => {
@@ -93,7 +96,7 @@ describe("a running game whose rules have a way to take it along", () => {
     update(takeAlong);
     const on = await restart(before);
     await on.tables.shards.start();
-    const carried = { rules: 2, state: { first: state }, carried: steps, steps, seed, status: "playing" };
+    const carried = { rules: updated, state: { before: state }, carried: steps, steps, seed, status: "playing" };
     expect(await rowOf(on, table)).toMatchObject(carried);
     expect((await rowOf(on, table))?.version).toBe(version + 1);
     expect(on.changed.map((board) => [board.table, board.status, board.seed])).toContainEqual([table, "playing", null]);
@@ -111,7 +114,7 @@ describe("a running game whose rules have a way to take it along", () => {
     });
     const on = await restart(before);
     expect(await lifeOf(on, table)).toBe("playing");
-    expect(await rowOf(on, table)).toMatchObject({ rules: 2, version: version + 1 });
+    expect(await rowOf(on, table)).toMatchObject({ rules: updated, version: version + 1 });
     await on.tables.shards.start();
     const again = await restart(on);
     await again.tables.shards.start();
@@ -136,7 +139,7 @@ describe("a running game whose rules have a way to take it along", () => {
       sqlite.exec("drop trigger full");
     });
     expect(await lifeOf(next, table)).toBe("playing");
-    expect(await rowOf(next, table)).toMatchObject({ rules: 2, steps: row?.steps });
+    expect(await rowOf(next, table)).toMatchObject({ rules: updated, steps: row?.steps });
   });
 
   it("keeps the time that its open question has left, and takes answers to it", async () => {
@@ -150,7 +153,7 @@ describe("a running game whose rules have a way to take it along", () => {
     expect((await on.tables.board(table))?.play?.due).toBe(due);
     const press = await on.press(table, ben, prompt, pressOf("throw"));
     expect(press).toMatchObject({ kind: "done" });
-    expect(await rowOf(on, table)).toMatchObject({ rules: 2, state: { first: {} } });
+    expect(await rowOf(on, table)).toMatchObject({ rules: updated, state: { before: {} } });
   });
 
   it("asks for half-made answers again", async () => {
@@ -173,7 +176,7 @@ describe("a running game whose rules have a way to take it along", () => {
     update(takeAlong, settling);
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(await on.store.load(table, 0)).toMatchObject({ row: { rules: 2, steps: 2 }, held });
+    expect(await on.store.load(table, 0)).toMatchObject({ row: { rules: updated, steps: 2 }, held });
     await live(on, 20_000);
     expect((await rowOf(on, table))?.steps).toBe(3);
     expect((await on.store.actions(table)).at(-1)).toMatchObject({ seat: held?.[0]?.seat, action: held?.[0]?.action });
@@ -205,11 +208,11 @@ describe("a running game whose rules have a way to take it along", () => {
   it("asks again for those whose question is another one by the new rules", async () => {
     const before = begin();
     const table = await bothSet(before);
-    const turned = (state: unknown): Second => ({ first: { ...(state as object), turn: 5 } });
+    const turned = (state: unknown): Updated => ({ before: { ...(state as object), turn: 5 } });
     update(turned, settling);
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(await on.store.load(table, 0)).toMatchObject({ row: { rules: 2, steps: 2 }, held: [] });
+    expect(await on.store.load(table, 0)).toMatchObject({ row: { rules: updated, steps: 2 }, held: [] });
     const due = (await on.store.load(table, 0))?.deadlines.filter(({ kind }) => kind === "answer");
     expect(due?.map(({ prompt }) => prompt)).toEqual([5]);
   });
@@ -235,12 +238,12 @@ describe("a running game whose rules have a way to take it along", () => {
     const on = await restart(before);
     await on.tables.shards.start();
     expect(await on.tables.board(table)).toMatchObject({ status: "quarantined", seed: null, play: null });
-    expect(await rowOf(on, table)).toMatchObject({ rules: 1, state });
+    expect(await rowOf(on, table)).toMatchObject({ rules: old, state });
     update(takeAlong);
     const mended = await restart(on);
     await mended.tables.shards.start();
     expect(await lifeOf(mended, table)).toBe("playing");
-    expect(await rowOf(mended, table)).toMatchObject({ rules: 2, state: { first: state } });
+    expect(await rowOf(mended, table)).toMatchObject({ rules: updated, state: { before: state } });
   });
 });
 
@@ -345,7 +348,7 @@ describe("a table of other rules that is not running", () => {
     update();
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(await rowOf(on, table)).toMatchObject({ rules: 2, carried: null, options: { shots: 3 } });
+    expect(await rowOf(on, table)).toMatchObject({ rules: updated, carried: null, options: { shots: 3 } });
     expect(await on.request(table, ben, { kind: "join" })).toMatchObject({ kind: "done", board: { status: "lobby" } });
   });
 

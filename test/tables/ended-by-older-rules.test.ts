@@ -1,0 +1,114 @@
+import { afterEach, expect, it } from "vitest";
+import { games } from "../../src/games/index.js";
+import type { GameModule } from "../../src/game/module.js";
+import { ReplayError, replayTable } from "../../src/tables/replay.js";
+import { restarting } from "../support/restarting.js";
+import { outcomeOf } from "../../src/tables/user-data.js";
+import type { Bench } from "../support/tables.js";
+import { personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
+
+const { begin, restart } = restarting();
+const [anna] = three;
+
+const { katchen } = games;
+afterEach(() => {
+  games.katchen = katchen;
+});
+
+/** The program is updated: options have `loud`, and states hold them. */
+function update(migrate: GameModule["migrate"]): void {
+  const { migrate: _own, ...released } = katchen;
+  const safeParse: typeof katchen.options.safeParse = (given) => {
+    const { loud: _loud, ...others } = given as { readonly loud?: true };
+    const read = katchen.options.safeParse(others);
+    return read.success ? { success: true, data: { ...(read.data as object), loud: true } } : read;
+  };
+  games.katchen = {
+    ...released,
+    rules: katchen.rules + 1,
+    options: { ...katchen.options, safeParse },
+    ...(migrate !== undefined && { migrate }),
+  };
+}
+
+const takeAlong = (state: unknown, from: number): unknown => (from === katchen.rules ? state : null);
+
+const rowOf = async (on: Bench, table: string) => (await on.store.load(table, 0))?.row;
+
+it("a finished game looks the same under newer rules, and its round is settled without any loss", async () => {
+  const before = begin();
+  const { table } = await playOut(before, await startedOf(before));
+  const whole = await before.tables.board(table);
+  const row = await rowOf(before, table);
+  const debtor = whole?.club?.round?.debtor ?? -1;
+  update(takeAlong);
+  const on = await restart(before);
+  await on.tables.shards.start();
+  expect(whole?.play?.result).toMatchObject({ opens: debtor });
+  expect((await on.tables.board(table))?.play).toEqual(whole?.play);
+  expect(await rowOf(on, table)).toEqual(row);
+  const friend = personIn((debtor + 1) % 3);
+  const settled = await on.request(table, friend, { kind: "settle-round" });
+  expect(settled).toMatchObject({ kind: "done", board: { play: whole?.play, club: { round: { isSettled: true } } } });
+  const read = { rules: katchen.rules + 1, carried: row?.steps, state: row?.state, options: { loud: true } };
+  expect(await rowOf(on, table)).toMatchObject(read);
+  await expect(replayTable(on.store, table)).rejects.toThrow(ReplayError);
+});
+
+it("a rematch of a finished game has its options as newer rules read them", async () => {
+  const before = begin();
+  const { table } = await playOut(before, await startedOf(before, { shots: 2 }));
+  const opens = (await before.tables.board(table))?.play?.result?.opens;
+  update(takeAlong);
+  const on = await restart(before);
+  const again = await on.request(table, anna, { kind: "rematch", parent: null });
+  expect(again).toMatchObject({ kind: "done", board: { options: { shots: 2, loud: true } } });
+  expect(await rowOf(on, again.board?.table ?? "")).toMatchObject({ rules: katchen.rules + 1, opens });
+});
+
+const unreadable: Readonly<Record<string, GameModule["migrate"]>> = {
+  "cannot read": undefined,
+  "know none of": () => null,
+  "fail at": () => {
+    throw new Error("no such phase");
+  },
+};
+
+it.each(Object.entries(unreadable))(
+  "a finished game whose state newer rules %s is over without its course",
+  async (_, migrate) => {
+    const before = begin();
+    const { table } = await playOut(before, await startedOf(before));
+    update(migrate);
+    const on = await restart(before);
+    await on.tables.shards.start();
+    const board = await on.tables.board(table);
+    expect(board).toMatchObject({ status: "over", play: null, options: { loud: true } });
+    expect(on.lines.filter(({ level }) => level === "error")).toEqual([]);
+  },
+);
+
+it("a finished game loses its details under newer rules and keeps its result", async () => {
+  const before = begin();
+  const { table } = await playOut(before, await startedOf(before));
+  const result = (await before.tables.board(table))?.play?.result;
+  update(takeAlong);
+  const on = await restart(before);
+  await on.tables.shards.start();
+  await on.clock.forward(31 * 24 * 60 * 60_000);
+  expect(await rowOf(on, table)).toMatchObject({ state: null, result });
+});
+
+it("somebody's data say how a game came out that older rules played", async () => {
+  const before = begin();
+  await playOut(before, await startedOf(before, { shots: 2 }));
+  const outcomes = async ({ tables }: Bench): Promise<readonly unknown[]> => {
+    const found: unknown[] = [];
+    for await (const rows of tables.userData.rows(anna.user)) found.push(outcomeOf(rows));
+    return found;
+  };
+  const told = await outcomes(before);
+  expect(told).toMatchObject([{ place: expect.any(Number) as number }]);
+  update(takeAlong);
+  expect(await outcomes(await restart(before))).toEqual(told);
+});
