@@ -74,7 +74,7 @@ export function lettersOf(names: readonly string[]): readonly string[] {
 
 /** The numbers of a card, large. */
 export function keycaps(numbers: readonly number[]): string {
-  return numbers.map((number) => `${number}\uFE0F\u20E3`).join("");
+  return numbers.map((number) => `${number}\uFE0F\u20E3`).join(" ");
 }
 
 /** A figure's track and the fields it lacks, in words. */

@@ -31,7 +31,10 @@ function first(
   const { table, t, emoji } = scene;
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
   return [
-    text([nextRound(scene) ?? ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" ")),
+    text(
+      [nextRound(scene) ?? ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" "),
+      phase.type === "deal" && scene.view.game === 1 ? `-# ${t("katchen.ranking")}` : "",
+    ),
     buttons({ id, style: "main", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled }),
   ];
 }
@@ -109,8 +112,15 @@ function again(
       }),
     ),
     buttons(
-      { id: id("rethrow"), style: "main", label: t("katchen.rethrow"), disabled: resting || stuck },
+      { id: id("rethrow"), style: "main", label: rethrow(keep.length, t), disabled: resting || stuck },
       { id: id("stand"), style: "plain", label: t("katchen.stand"), disabled: resting },
     ),
   ];
+}
+
+/** How many dice are thrown again. */
+function rethrow(keeps: number, t: KatchenScene["t"]): string {
+  return keeps === 0 || keeps === places.length
+    ? t("katchen.rethrowAll")
+    : t("katchen.rethrow", { count: places.length - keeps });
 }

@@ -43,11 +43,15 @@ export const de = {
   askFollow_other: "Bis zu {{count}} Würfe.",
   stakeFirst: "Zu schlagen: {{high}}. Es geht um {{coasters}}.",
   stake: "Oben liegt {{high}}, unten {{low}}. Es geht um {{coasters}}.",
+  /** Throws are compared by the coasters that they are worth. */
+  ranking: "Je mehr Deckel, desto höher: 421 ist 8 wert, 511 und 555 je 5, 654 nur 2, das meiste 1. Ganz unten: 221.",
   lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
   tryOf: "{{number}} von {{limit}} Würfen gemacht.",
   pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
   throw: "Würfeln",
-  rethrow: "Nochmal würfeln",
+  rethrowAll: "Alle neu würfeln",
+  rethrow_one: "Einen neu würfeln",
+  rethrow_other: "{{count}} neu würfeln",
   stand: "Stehen lassen",
   keepNot: "neu",
 

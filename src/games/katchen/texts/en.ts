@@ -43,11 +43,16 @@ export const en = {
   askFollow_other: "Up to {{count}} rolls.",
   stakeFirst: "To beat: {{high}}. At stake: {{coasters}}.",
   stake: "Highest is {{high}}, lowest {{low}}. At stake: {{coasters}}.",
+  /** Throws are compared by the coasters that they are worth. */
+  ranking:
+    "More coasters, higher roll: 421 is worth 8, 511 and 555 are worth 5, 654 only 2, most others 1. Lowest of all: 221.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   tryOf: "{{number}} of {{limit}} rolls made.",
   pick: "Tap the dice you keep (🔒), the others are rolled again.",
   throw: "Roll",
-  rethrow: "Reroll",
+  rethrowAll: "Reroll all",
+  rethrow_one: "Reroll one",
+  rethrow_other: "Reroll {{count}}",
   stand: "Keep it",
   keepNot: "again",
 

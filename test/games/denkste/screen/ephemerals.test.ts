@@ -33,7 +33,7 @@ describe("the ephemeral message of the Go-Card", () => {
     expect(lines).toEqual([
       "### 🐱 Deine Go-Card: Wie weit?",
       "Du: Bahn 1, noch 51 Schritte.",
-      "Cleo darf eine Zahl sperren. Welche wohl?",
+      "Auf Bahn 1 darf Cleo eine Zahl sperren. Welche wohl?",
     ]);
     expect(rows).toEqual([
       ["1", "2", "3"],
@@ -48,7 +48,7 @@ describe("the ephemeral message of the Go-Card", () => {
     expect(up.rows.flat()).toEqual(["1", "2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6"]);
     const goal = seen("card", sheetSceneOf(stateWith({ counters: [49, 0, 0] }), 0));
     expect(goal.lines).toContain("🏁 **2** **3** **4** **5** **6** → Ziel");
-    expect(goal.lines).toContain("Cleo darf 3 Zahlen sperren. Welche wohl?");
+    expect(goal.lines).toContain("Auf Bahn 3 darf Cleo 3 Zahlen sperren. Welche wohl?");
   });
 
   it("warns of occupied fields by sign and words, and who stands there, but lets them be set", () => {
@@ -84,7 +84,7 @@ describe("the ephemeral message of the Stop-Card", () => {
     expect(lines).toEqual([
       "### ✋ Deine Stop-Card: Was sperrst du?",
       "Anna: Bahn 2, noch 11 Schritte.",
-      "Sperr 2 Zahlen. Welche wählt Anna wohl?",
+      "Anna ist auf Bahn 2: Sperr 2 Zahlen. Welche kommt wohl?",
       "⤴️ **2** **3** **4** **5** **6** → Bahn 3",
     ]);
     expect(rows.flat()).toEqual(["1", "⤴️ 2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6"]);
@@ -96,7 +96,7 @@ describe("the ephemeral message of the Stop-Card", () => {
     const { lines, rows, marked } = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [2, 6] } }));
     expect(marked).toEqual(["2 ✓", "6 ✓"]);
     expect(rows.at(-1)).toEqual(["Neu anfangen"]);
-    expect(lines.at(-1)).toBe("💭 Gewählt: 2️⃣6️⃣. Noch 1 Zahl.");
+    expect(lines.at(-1)).toBe("💭 Gewählt: 2️⃣ 6️⃣. Noch 1 Zahl.");
     expect(seen("card", sheetSceneOf(state, 2)).rows).toHaveLength(2);
   });
 
@@ -111,17 +111,17 @@ describe("the ephemeral message of the Stop-Card", () => {
       "-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 3. Dreimal: zurück an den Start von Bahn 2.",
     );
     expect(on(30, []).lines.at(-1)).toBe("-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 2.");
-    expect(on(13, []).lines.at(-1)).toBe("Sperr eine Zahl. Welche wählt Anna wohl?");
+    expect(on(13, []).lines.at(-1)).toBe("Anna ist auf Bahn 1: Sperr eine Zahl. Welche kommt wohl?");
   });
 
   it("shows the card that lies, and keeps saying what lies while another is being chosen", () => {
     const state = stateWith({ options: variant, counters: [45, 0, 0] }, { stop: [1, 4, 4] });
     const laid = seen("laid", sheetSceneOf(state, 2));
     expect(laid.marked).toEqual(["1 ✓", "4 ×2"]);
-    expect(laid.lines.at(-1)).toBe("✅ Gesperrt: 1️⃣4️⃣4️⃣. Solange Anna noch grübelt, kannst du dich umentscheiden.");
+    expect(laid.lines.at(-1)).toBe("✅ Gesperrt: 1️⃣ 4️⃣ 4️⃣. Solange Anna noch grübelt, kannst du dich umentscheiden.");
     const half = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [6] } }));
     expect(half.marked).toEqual(["6 ✓"]);
-    expect(half.lines.slice(-2)).toEqual(["💭 Gewählt: 6️⃣. Noch 2 Zahlen.", "-# Bis dahin gilt weiter 1️⃣4️⃣4️⃣."]);
+    expect(half.lines.slice(-2)).toEqual(["💭 Gewählt: 6️⃣. Noch 2 Zahlen.", "-# Bis dahin gilt weiter 1️⃣ 4️⃣ 4️⃣."]);
   });
 });
 
@@ -168,7 +168,7 @@ describe("the ephemeral message of the seat that set the second card", () => {
       "Jetzt zieht Ben, und du stoppst.",
       "### ✋ Deine Stop-Card: Was sperrst du?",
       "Ben: Bahn 1, noch 51 Schritte.",
-      "Sperr eine Zahl. Welche wählt Ben wohl?",
+      "Ben ist auf Bahn 1: Sperr eine Zahl. Welche kommt wohl?",
       "🚧 **6** → besetzt von Cleo",
       "-# 🚧 besetzt: Dort ist kein Platz, Ben bliebe stehen",
     ]);

@@ -37,7 +37,7 @@ describe("the end of Denkste!", () => {
     expect(lines([...row(3, -3), last]).slice(0, 4)).toEqual([
       "### 🏆 Anna gewinnt!",
       "Nach 3 Zügen in der Mitte.",
-      "### 🐱 4️⃣ ⚡ ✋ 1️⃣2️⃣6️⃣",
+      "### 🐱 4️⃣ ⚡ ✋ 1️⃣ 2️⃣ 6️⃣",
       "🏁 **Entwischt, und zwar ins Ziel!** Anna ist da.",
     ]);
   });

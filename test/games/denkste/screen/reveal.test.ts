@@ -11,7 +11,7 @@ function told(last: Revealed, counters: readonly number[] = [last.counter, 0, 0]
 describe("the reveal of a turn", () => {
   it("shows all numbers of both cards", () => {
     const [cards] = lastTurn(sceneOf(stateWith()), [turn("moved", { go: 6, stop: [1, 1, 5], track: 3 })]);
-    expect(cards).toBe("### 🐱 6️⃣ ⚡ ✋ 1️⃣1️⃣5️⃣");
+    expect(cards).toBe("### 🐱 6️⃣ ⚡ ✋ 1️⃣ 1️⃣ 5️⃣");
   });
 
   it("says how far a figure got away, and that it is on the next track", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { APIComponentInContainer } from "discord.js";
 import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
-import { sizesOf } from "../../../../src/games/denkste/rules/index.js";
+import { goalOf, sizesOf } from "../../../../src/games/denkste/rules/index.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { translator } from "../../../../src/locales/index.js";
 import { away } from "../../../discord/ui/boards.js";
@@ -36,7 +36,7 @@ describe("Denkste!'s board", () => {
     expect(lines.slice(0, 7)).toEqual([
       "-# 💨 Cleo 🐱 **1** ⚡ Ben ✋ **6**",
       "-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
-      "### 🐱 3️⃣ ⚡ ✋ 3️⃣6️⃣",
+      "### 🐱 3️⃣ ⚡ ✋ 3️⃣ 6️⃣",
       "🛑 **Erwischt!** Anna hat’s geahnt, Ben bleibt stehen.",
       "🔺 **Anna** (A) · Bahn 1, noch 48 Schritte",
       "🟦 **Ben** (B) · Bahn 2, noch 21 Schritte",
@@ -105,12 +105,15 @@ describe("Denkste!'s board", () => {
 });
 
 describe("Denkste!'s options", () => {
-  it.each(["short", "standard", "long"] as const)("say how many fields the %s tracks have", (length) => {
-    for (const language of ["de", "en"] as const) {
-      const said = translator(language)(`denkste.options.length.value_${length}`);
-      expect(said.match(/\d+/gu)?.map(Number)).toEqual(sizesOf(length));
-    }
-  });
+  it.each(["short", "standard", "long"] as const)(
+    "say how many fields the %s tracks have, and how many steps that is to the middle",
+    (length) => {
+      for (const language of ["de", "en"] as const) {
+        const said = translator(language)(`denkste.options.length.value_${length}`);
+        expect(said.match(/\d+/gu)?.map(Number)).toEqual([...sizesOf(length), goalOf(length)]);
+      }
+    },
+  );
 });
 
 describe("Denkste!'s rules", () => {

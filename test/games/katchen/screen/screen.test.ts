@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Phase } from "../../../../src/games/katchen/rules/index.js";
+import { type Phase, type View, worth } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
@@ -87,6 +87,38 @@ describe("Katchen's board", () => {
     expect(shown.slice(0, 3)).toEqual(["**Anna** · 4️⃣", "**Ben**", "👉 **Cleo**"]);
   });
 
+  it.each(["de", "en"] as const)(
+    "says in %s what throws are worth while the first game's stack is dealt",
+    (language) => {
+      const said = translator(language)("katchen.ranking");
+      const read = [...said.matchAll(/[1-6]{3}/gu)].map(
+        ([digits]) => Array.from(digits, Number) as [number, number, number],
+      );
+      expect(read.map((dice) => worth(dice))).toEqual([8, 5, 5, 2, 1]);
+      const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+      const told = (view: View): boolean =>
+        lines(katchenScreen.board(sceneWith({ view, prompts }))).includes(`-# ${t("katchen.ranking")}`);
+      const deal: Phase = { type: "deal", order: [0, 1, 2], throws: [] };
+      expect(told(viewWith({ phase: deal, asked: 0 }))).toBe(true);
+      expect(told(viewWith({ phase: deal, asked: 0, options: { shots: 2 }, game: 2 }))).toBe(false);
+      const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: null, count: 0, limit: 3 };
+      expect(told(viewWith({ phase: shed, asked: 0, stack: 0 }))).toBe(false);
+    },
+  );
+
+  it("says how many dice a press throws again", () => {
+    const phase: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: [1, 6, 1], count: 1, limit: 3 };
+    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const offered = (...keep: readonly number[]): string => {
+      const drafts = [{ prompt: 3, seat: 0, value: { keep } }];
+      const drawn = katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 0, stack: 0 }), prompts, drafts }));
+      return JSON.stringify(drawn);
+    };
+    expect(offered()).toContain('"Alle neu würfeln"');
+    expect(offered(1)).toContain('"2 neu würfeln"');
+    expect(offered(0, 2)).toContain('"Einen neu würfeln"');
+  });
+
   it("counts games and shots in a knock-out, and shows who is out", () => {
     const view = viewWith({ options: { shots: 3 }, game: 5, shots: [1, 3, 0], gone: [1] });
     expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
@@ -103,7 +135,7 @@ describe("Katchen's board", () => {
     const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
     const asking = (phase: Phase, stack: number, coasters = [0, 0, 0]): string | undefined => {
       const view = viewWith({ phase, stack, coasters });
-      return lines(katchenScreen.board(sceneWith({ view, prompts }))).at(-1);
+      return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
     };
     const [best, worst] = [
       { seat: 0, dice: [5, 1, 1], count: 1 },
@@ -149,7 +181,7 @@ describe("the next round of Katchen", () => {
   const asked = (phase: Phase, ...recent: readonly Told[]) =>
     lines(
       katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 1 }), recent: toAll(...recent), prompts })),
-    ).at(-1);
+    ).findLast((line) => !line.startsWith("-#"));
 
   it("is said to be a new one where somebody is asked to open it, until they throw", () => {
     const dealt = { type: "dealt", seat: 1, highest: 0, coasters: 6, worth: 6, stack: 7 } as const;

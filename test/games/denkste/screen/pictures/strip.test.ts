@@ -52,7 +52,7 @@ describe("the strip on a card of Denkste!", () => {
       linesOf(denksteScreen.ephemerals["card"]?.({ ...scene, picture: shown }) ?? []);
     const legend = "-# 🚧 besetzt: Dort ist kein Platz, du bleibst dann stehen";
     expect(lines(null).filter((line) => line.includes("besetzt"))).toHaveLength(2 + 1);
-    expect(lines(picture).filter((line) => line.includes("besetzt") || line.includes("Bahn"))).toEqual([legend]);
+    expect(lines(picture).filter((line) => line.includes("besetzt") || line.includes("noch"))).toEqual([legend]);
   });
 
   it("is not there for who looks on, nor at the end, and is painted as it was drawn", () => {
