@@ -11,6 +11,9 @@ const report = process.env["VITEST_REPORT"];
 const everywhere = {
   // Loading everything again for each file would take longer than the tests: no file may leave anything behind.
   isolate: false,
+  // Tests end to end wait for processes of their own, so there is work for more than there are cores; all projects
+  // share these workers, and unit tests run while others wait.
+  maxWorkers: 2 * availableParallelism() + 1,
   // Tests make much that lives shortly: fewer collections take an eighth of the processor time away.
   execArgv: ["--max-semi-space-size=64"],
   setupFiles: ["test/support/seeded-random.ts", "test/support/real-time.ts"],
@@ -18,9 +21,6 @@ const everywhere = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000, interval: 40 } },
 };
-
-/** Tests that wait for processes of their own: there is work for more of them than there are cores. */
-const waiting = { maxWorkers: 3 * availableParallelism(), sequence: { groupOrder: 0 } };
 
 export default defineConfig({
   test: {
@@ -32,7 +32,6 @@ export default defineConfig({
           include: ["test/page/**/*.test.ts"],
           globalSetup: ["test/page/chromium.ts"],
           ...everywhere,
-          ...waiting,
         },
       },
       {
@@ -41,7 +40,6 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts", "test/games/*/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/support/bundle-bot.ts"],
           ...everywhere,
-          ...waiting,
         },
       },
       {
@@ -50,9 +48,6 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
           ...everywhere,
-          // Each worker loads the whole program; few of these tests wait, and one worker works while they do.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -2,7 +2,7 @@ import type { Seat } from "../../src/game/contract.js";
 import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { drawInfo, drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Intent } from "../../src/game/press.js";
-import { trialButtons } from "../../src/discord/ui/learn-buttons.js";
+import { otherGamesButton, trialButtons } from "../../src/discord/ui/learn-buttons.js";
 import { proofButton } from "../../src/discord/ui/rules-buttons.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
@@ -154,10 +154,10 @@ class Walker implements Walk {
     acts.forEach((key) => met.add(key));
   }
 
-  /** Whether it opens a subcommand, or commitment and seed of a finished game. */
+  /** Whether it opens a subcommand, the list of games, or commitment and seed of a finished game. */
   #opensPage({ id }: Offer): boolean {
     const { status, game, id: table } = this.#table.row;
-    const pages = [...trialButtons(game, this.#t), proofButton(game, table, this.#t)];
+    const pages = [...trialButtons(game, this.#t), proofButton(game, table, this.#t), otherGamesButton(this.#t)];
     return status === "over" && pages.some((button) => keyOf(button.id) === keyOf(id));
   }
 

@@ -12,7 +12,7 @@ import { handlerOf } from "./commands/handlers.js";
 import { clubCommand } from "./commands/club-command.js";
 import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
-import { learnTable, openVerb } from "../ui/learn-buttons.js";
+import { learnTable, openVerb, overviewTable } from "../ui/learn-buttons.js";
 import { rulesTable } from "../ui/rules-buttons.js";
 import { challengeTable } from "../features/club/challenge-message.js";
 import { clubTable } from "../ui/club-lines.js";
@@ -22,7 +22,6 @@ import { handleEvening, openEvening } from "../features/evening/handle-evening.j
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
 import { handleOverview, openOverview } from "./commands/overview-command.js";
-import { overviewTable } from "../features/overview/overview-message.js";
 import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
 import { handleChallenge, handleMenu } from "./handle-challenge.js";
 import { handleClub } from "./handle-club.js";

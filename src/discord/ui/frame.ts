@@ -10,7 +10,7 @@ import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { screenOf } from "../../games/ui.js";
 import { clubParts, countsLine } from "./club-lines.js";
-import { trialButtons } from "./learn-buttons.js";
+import { otherGamesButton, trialButtons } from "./learn-buttons.js";
 import { lobbyParts } from "./lobby.js";
 import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
@@ -114,7 +114,7 @@ function overMessage(
     ...clubParts(board, t),
     rule(),
     buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
-    ...proof(board, t),
+    buttons(...proof(board, t), otherGamesButton(t)),
   ]);
 }
 
@@ -122,7 +122,7 @@ function overMessage(
 function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
-  return framedMessage(board.game, [...parts, buttons(...endButtons(board, t, null))]);
+  return framedMessage(board.game, [...parts, buttons(...endButtons(board, t, null), otherGamesButton(t))]);
 }
 
 /** An open rematch is linked instead of offered again. */
@@ -169,15 +169,16 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const counts = board.club === null ? "" : countsLine(board.club.why, t);
   // A closed table shows its seed only if a change of its rules ended the game.
   const why = board.seed === null ? "table.closedText" : "table.outdatedText";
+  const proven = proof(board, t);
   return framedMessage(board.game, [
     text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated, counts),
-    ...proof(board, t),
+    ...(proven.length === 0 ? [] : [buttons(...proven)]),
   ]);
 }
 
 /** The button that shows commitment and seed, if the seed is published. */
-function proof({ game, table, seed, commitment }: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
-  return seed === null || commitment === null ? [] : [buttons(proofButton(game, table, t))];
+function proof({ game, table, seed, commitment }: KnownBoard, t: Translate): readonly Button[] {
+  return seed === null || commitment === null ? [] : [proofButton(game, table, t)];
 }
 
 /** Parts in the game's frame, as a message. */

@@ -6,6 +6,9 @@ import type { Button } from "./parts.js";
 /** Stands for a table in the custom_ids of lessons. */
 export const learnTable = "learn";
 
+/** Stands for a table in the custom_ids of the list of games. */
+export const overviewTable = "overview";
+
 /** The verb of buttons that open an ephemeral message, on any message. */
 export const openVerb = "open";
 
@@ -13,6 +16,12 @@ export const openVerb = "open";
 export function learnButton(game: GameId, label: string): Button {
   const id = { table: learnTable, prompt: 0, verb: openVerb, argument: game };
   return { id, style: "plain", label, emoji: { name: "🎓" } };
+}
+
+/** The button that opens the list of games. */
+export function otherGamesButton(t: Translate): Button {
+  const id = { table: overviewTable, prompt: 0, verb: openVerb, argument: "" };
+  return { id, style: "plain", label: t("table.otherGames") };
 }
 
 /** Buttons that open a game's own subcommands. */

@@ -52,6 +52,7 @@ export const table = {
   asleepText: "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away.",
   relaxed: "easy",
   strong: "tough",
+  otherGames: "Other games",
   proof: "Was it fair?",
   warning: "⏳ {{names, list}}: the table is waiting for a move, and goes on by itself {{time}}. {{link}}",
   closedTitle: "{{game}} · table closed",

@@ -224,9 +224,9 @@ describe("a remark of a computer player", () => {
 describe("a finished board", () => {
   const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
 
-  it("keeps nothing live but a rematch, the rules, and what shows commitment and seed", () => {
+  it("keeps nothing live but a rematch, the rules, what shows commitment and seed, and the list of games", () => {
     expect(seen(over).texts.join("\n")).not.toMatch(/5e5e|eded/);
-    expect(live(over)).toEqual(["rematch", "rules", "open:katchen.fair.k3f9x2"]);
+    expect(live(over)).toEqual(["rematch", "rules", "open:katchen.fair.k3f9x2", "open"]);
   });
 
   it("leads to its rematch once there is one, and offers no other", () => {
@@ -240,7 +240,7 @@ describe("a finished board", () => {
     const faded = { ...over, play: null };
     expect(wording(faded)).toContain("Katchen · Long ago");
     expect(pictureOf(faded, t, ownEmojis)).toBeNull();
-    expect(live(faded)).toEqual(["rematch", "rules"]);
+    expect(live(faded)).toEqual(["rematch", "rules", "open"]);
   });
 
   it("shows no name for people who had their data deleted, and none for a computer player that acts for them", () => {

@@ -6,11 +6,8 @@ import type { Translate } from "../../../locales/index.js";
 import type { KnownBoard } from "../../../tables/board.js";
 import { message, type PublicMessage } from "../../ui/frame.js";
 import { factsLine } from "../../ui/game-facts.js";
-import { learnButton } from "../../ui/learn-buttons.js";
+import { learnButton, overviewTable } from "../../ui/learn-buttons.js";
 import { buttons, rule, text } from "../../ui/parts.js";
-
-/** Stands for a table in the overview's custom_ids. */
-export const overviewTable = "overview";
 
 /** An open table that the reader may know of. */
 export interface OpenTable {

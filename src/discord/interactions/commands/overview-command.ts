@@ -4,6 +4,7 @@ import { overviewMessage } from "../../features/overview/overview-message.js";
 import { ephemeralResponse, replyText, respond } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import { isKnown } from "../../ui/frame.js";
+import { openVerb } from "../../ui/learn-buttons.js";
 import type { Bot } from "../bot.js";
 import type { InteractionContext } from "../interaction-context.js";
 import { handlerOf, sits } from "./handlers.js";
@@ -21,9 +22,10 @@ export async function openOverview(bot: Bot, context: InteractionContext): Promi
   await respond(bot, context, ephemeralResponse(overviewMessage(open, bot.texts(language))));
 }
 
-/** Opens a table in the channel. */
+/** Lists the games, or opens a table in the channel. */
 export async function handleOverview(bot: Bot, context: InteractionContext, id: CustomId): Promise<void> {
   const { verb, argument } = id;
+  if (verb === openVerb) return openOverview(bot, context);
   const start = verb === "start" && isGame(argument) ? handlerOf(argument, verb) : null;
   if (start === null || !isGame(argument)) return replyText(bot, context, "answers.unknownButton");
   await start(bot, context, argument, {});

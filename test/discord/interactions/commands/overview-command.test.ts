@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handleOverview, openOverview } from "../../../../src/discord/interactions/commands/overview-command.js";
+import { otherGamesButton } from "../../../../src/discord/ui/learn-buttons.js";
+import { gameIds } from "../../../../src/games/index.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { settle } from "../../../support/fake-clock.js";
 import { person } from "../../../support/tables.js";
@@ -42,6 +44,16 @@ describe("/katzentisch", () => {
     expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "kalle", host: anna.user, guild });
     const again = await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here, onEphemeral: true }), id));
     expect(again).toContain("discord.com/channels");
+  });
+
+  it("is a press away from a game's end, for the presser alone", async () => {
+    const held = heldBot();
+    const t = held.bot.texts("de");
+    const button = otherGamesButton(t);
+    expect(button).toMatchObject({ label: "Andere Spiele", id: { table: "overview" } });
+    const told = await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here }), button.id));
+    for (const game of gameIds) expect(told).toContain(`overview:0:start:${game}`);
+    expect(told).toContain('"flags":32832');
   });
 
   it("knows no game and no button that there is not", async () => {
