@@ -65,7 +65,7 @@ describe("a game of Kalle over the wire", () => {
     const board = await boardBecomes(discord, anna, (shown) => /🏆/u.test(textOf(shown)));
     expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
     expect(textOf(board)).toMatch(/5\. <:kalle\w*:\d+> /u);
-    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "open"]);
+    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "open", "open"]);
   });
 
   it("has Kalle still hidden, and still there, after a kill before the police are placed", async () => {
