@@ -1,120 +1,121 @@
-import { cutTable } from "./cut.js";
-import type { CupEvent } from "./cup-event.js";
-import type { Cup, CupStage, CupTable } from "./cup-state.js";
+import { type CupEvent, type FactOf, isComputer } from "./cup-event.js";
+import { type Cup, currentRound, isCupOver } from "./cup-state.js";
+import { applyToRound, isOfRound, startRound } from "./fold-round.js";
+import { resolveRound } from "./resolve-round.js";
 
-type Round = Extract<CupStage, { readonly type: "round" }>;
-type Of<Type extends CupEvent["type"]> = Extract<CupEvent, { readonly type: Type }>;
-
-const none: Cup = { last: 0, title: "", people: [], stage: { type: "signUp" } };
+const none: Cup = {
+  last: 0,
+  requests: new Set(),
+  title: "",
+  game: "",
+  options: null,
+  series: null,
+  year: 0,
+  host: { user: "", name: "" },
+  channel: "",
+  places: [],
+  role: null,
+  commitment: "",
+  seed: null,
+  start: null,
+  roundMs: 1,
+  tryOut: false,
+  names: new Map(),
+  people: [],
+  rounds: [],
+  stage: { type: "signUp" },
+};
 
 /** A cup's state. The same event twice changes nothing, nor does one that does not fit the stage. */
-export function foldCup(events: readonly CupEvent[]): Cup {
-  return events.reduce(
-    (cup, event) => (event.number <= cup.last ? cup : { ...applyEvent(cup, event), last: event.number }),
-    none,
+export function foldCup(events: readonly CupEvent[], before: Cup = none): Cup {
+  const cup = events.reduce(
+    (present, event) =>
+      event.number <= present.last ? present : { ...resolved(applyEvent(present, event)), last: event.number },
+    before,
   );
+  const added = events.flatMap(({ number, request }) => (number > before.last ? (request ?? []) : []));
+  return added.length === 0 ? cup : { ...cup, requests: new Set([...cup.requests, ...added]) };
+}
+
+/** Who goes on can change with every event of a round, also with a withdrawal. */
+function resolved(cup: Cup): Cup {
+  const round = currentRound(cup);
+  if (round === null) return cup;
+  return { ...cup, rounds: [...cup.rounds.slice(0, -1), resolveRound(round, cup.people)] };
 }
 
 function applyEvent(cup: Cup, event: CupEvent): Cup {
-  const { stage, people } = cup;
-  if (stage.type === "calledOff") return cup;
+  if (event.type === "revealed") return { ...cup, seed: event.seed };
+  if (event.type === "engraved") return engrave(cup, event);
+  if (isCupOver(cup)) return cup;
   switch (event.type) {
     case "opened":
+      return open(cup, event);
     case "renamed":
       return { ...cup, title: event.title };
+    case "placesNamed":
+      return { ...cup, places: event.places };
     case "signedUp":
-      return canSignUp(cup, event.user) ? { ...cup, people: [...people, event.user] } : cup;
+      return signUp(cup, event);
     case "withdrew":
-      return stage.type === "finished" ? cup : { ...cup, people: people.filter((user) => user !== event.user) };
-    case "engraved":
-      return stage.type === "finished" ? { ...cup, stage: { ...stage, engraved: event.text } } : cup;
-    case "calledOff":
-      return stage.type === "finished" ? cup : { ...cup, stage: { type: "calledOff", reason: event.reason } };
-    case "won":
-      return { ...cup, stage: { type: "finished", winner: event.user, engraved: null } };
-    case "drawn":
-      return stage.type === "finished" ? cup : { ...cup, stage: startRound(stage, event) };
+      return without(cup, [event.user]);
     case "checkInBegan":
-      return stage.type === "signUp" ? { ...cup, stage: { type: "checkIn", present: [] } } : cup;
+      return cup.stage.type === "signUp" ? { ...cup, stage: { type: "checkIn", present: [], since: event.at } } : cup;
     case "checkedIn":
-      return stage.type === "checkIn" && people.includes(event.user) && !stage.present.includes(event.user)
-        ? { ...cup, stage: { ...stage, present: [...stage.present, event.user] } }
-        : cup;
+      return checkIn(cup, event.user);
+    case "drawn":
+      return { ...cup, rounds: [...cup.rounds, startRound(event)], stage: { type: "playing" } };
+    case "won":
+      return { ...cup, stage: { type: "finished", winner: event.user, engraving: null } };
+    case "calledOff":
+      return { ...cup, stage: { type: "calledOff", reason: event.reason, host: event.host } };
+    case "playedWithout":
+      return isOfRound(cup, event) ? without(cup, event.users) : cup;
     case "tableOpened":
+    case "tableClosed":
     case "tableFinished":
-    case "corrected":
     case "reminded":
+    case "hostAsked":
     case "extended":
-      return stage.type === "round" ? { ...cup, stage: applyToRound(stage, event, people) } : cup;
+    case "correctedByHost":
+    case "lotsDrawn": {
+      const round = currentRound(cup);
+      if (round === null || !isOfRound(cup, event)) return cup;
+      return { ...cup, rounds: [...cup.rounds.slice(0, -1), applyToRound(round, event, cup.people)] };
+    }
   }
 }
 
-function canSignUp({ stage, people }: Cup, user: string): boolean {
-  return (stage.type === "signUp" || stage.type === "checkIn") && !people.includes(user);
+function open(cup: Cup, { type: _type, ...event }: CupEvent & FactOf<"opened">): Cup {
+  if (cup.last > 0) return cup;
+  const { number: _number, at: _at, request: _request, ...facts } = event;
+  return { ...cup, ...facts };
 }
 
-function startRound(stage: CupStage, { tables, goOn, at, until }: Of<"drawn">): Round {
-  return {
-    type: "round",
-    round: stage.type === "round" ? stage.round + 1 : 1,
-    tables: tables.map((users) => newTable(users, Math.max(1, goOn), null)),
-    from: at,
-    until,
-    reminded: 0,
-  };
+function signUp(cup: Cup, { user, name }: FactOf<"signedUp">): Cup {
+  const { stage, people, names } = cup;
+  if ((stage.type !== "signUp" && stage.type !== "checkIn") || people.includes(user)) return cup;
+  const signed = { ...cup, names: new Map([...names, [user, name]]), people: [...people, user] };
+  return isComputer(user) ? checkIn(signed, user) : signed;
 }
 
-function newTable(users: readonly string[], goOn: number, playsOff: number | null): CupTable {
-  return { users, goOn, id: null, through: null, playsOff };
+function checkIn(cup: Cup, user: string): Cup {
+  const { stage, people } = cup;
+  if (stage.type !== "checkIn" || !people.includes(user) || stage.present.includes(user)) return cup;
+  return { ...cup, stage: { ...stage, present: [...stage.present, user] } };
 }
 
-function applyToRound(
-  round: Round,
-  event: Of<"tableOpened" | "tableFinished" | "corrected" | "reminded" | "extended">,
-  people: readonly string[],
-): Round {
-  switch (event.type) {
-    case "reminded":
-      return { ...round, reminded: event.step };
-    case "extended":
-      return { ...round, from: event.at, until: event.until, reminded: 0 };
-    case "tableOpened":
-      return changeTable(round, event.table, (table) => (table.id === null ? { ...table, id: event.id } : table));
-    case "corrected":
-      return changeTable(withoutPlayOffs(round, event.table), event.table, (table) => ({
-        ...table,
-        through: event.through.filter((user) => table.users.includes(user)),
-      }));
-    case "tableFinished":
-      return finishTable(round, event, people);
-  }
+function without(cup: Cup, users: readonly string[]): Cup {
+  const { stage } = cup;
+  const people = cup.people.filter((user) => !users.includes(user));
+  if (stage.type !== "checkIn") return { ...cup, people };
+  return { ...cup, people, stage: { ...stage, present: stage.present.filter((user) => !users.includes(user)) } };
 }
 
-function changeTable(round: Round, at: number, change: (table: CupTable) => CupTable): Round {
-  return { ...round, tables: round.tables.map((table, index) => (index === at ? change(table) : table)) };
-}
-
-/** A correction settles what a table's play-offs were for: nobody goes on from them. Their numbers stay taken. */
-function withoutPlayOffs(round: Round, at: number): Round {
-  return round.tables.reduce<Round>(
-    (before, { playsOff }, index) =>
-      playsOff === at
-        ? changeTable(withoutPlayOffs(before, index), index, (table) => ({ ...table, through: [] }))
-        : before,
-    round,
-  );
-}
-
-/** Those who withdrew count as left. A tie across the cut opens a play-off. */
-function finishTable(round: Round, { table: at, placed }: Of<"tableFinished">, people: readonly string[]): Round {
-  const table = round.tables[at];
-  if (table === undefined || table.through !== null) return round;
-  const seated = placed.filter(({ user }) => table.users.includes(user));
-  const cut = cutTable(
-    seated.map((one) => ({ ...one, left: one.left || !people.includes(one.user) })),
-    table.goOn,
-  );
-  const finished = changeTable(round, at, () => ({ ...table, through: cut.through }));
-  if (cut.open === 0) return finished;
-  return { ...finished, tables: [...finished.tables, newTable(cut.tied, cut.open, at)] };
+/** Once only. */
+function engrave(cup: Cup, { text }: FactOf<"engraved">): Cup {
+  const { stage } = cup;
+  return stage.type === "finished" && stage.engraving === null
+    ? { ...cup, stage: { ...stage, engraving: { text } } }
+    : cup;
 }
