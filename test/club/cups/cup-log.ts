@@ -20,7 +20,7 @@ const host = { user: "host", name: "Host" } as const;
 type Opened = Extract<CupFact, { readonly type: "opened" }>;
 
 /** A cup that was just opened. */
-export function openedCup(fields: Partial<Opened> = {}): Opened {
+function openedCup(fields: Partial<Opened> = {}): Opened {
   return {
     type: "opened",
     title: "Spring cup",
