@@ -46,7 +46,10 @@ export interface CupDue {
   readonly due: number;
 }
 
-/** What the end of a cup brings. `trophy`: null: nobody has won, or it counts for nothing. */
+/**
+ * What the end of a cup brings. `trophy`: null: nobody has won, or it counts for nothing. It is left out if its series
+ * has one of that year.
+ */
 export interface CupEnd {
   readonly at: number;
   readonly trophy: TrophyRow | null;

@@ -56,7 +56,7 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
           .set({ ...renewed, ...ended })
           .where(eq(cups.id, cup))
           .run();
-        if (end !== null && end.trophy !== null) tx.insert(trophies).values(end.trophy).run();
+        if (end !== null && end.trophy !== null) tx.insert(trophies).values(end.trophy).onConflictDoNothing().run();
         return true;
       }, immediate),
 

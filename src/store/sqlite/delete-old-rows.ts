@@ -157,13 +157,13 @@ export class SqliteOldRows implements OldRows {
           .select({ one: sql`1` })
           .from(clubGames)
           .where(eq(clubGames.guild, departures.guild));
-        const held = [cups, trophies].map((table) =>
+        const cupHolders = [cups, trophies].map((table) =>
           tx
             .select({ one: sql`1` })
             .from(table)
             .where(eq(table.guild, departures.guild)),
         );
-        const isEmpty = [tabled, remembered, ...held].map((rows) => notExists(rows));
+        const isEmpty = [tabled, remembered, ...cupHolders].map((rows) => notExists(rows));
         const gone = tx
           .select({ guild: departures.guild })
           .from(departures)
@@ -185,7 +185,7 @@ export class SqliteOldRows implements OldRows {
     const set = this.#orm.select({ guild: guilds.guild }).from(guilds).all();
     const met = this.#orm.select({ guild: evenings.guild }).from(evenings).all();
     const tabled = this.#orm.selectDistinct({ guild: tables.guild }).from(tables).all();
-    const held = [cups, trophies].flatMap((table) =>
+    const cupHolders = [cups, trophies].flatMap((table) =>
       this.#orm.selectDistinct({ guild: table.guild }).from(table).all(),
     );
     // Jumps from server to server in the index, instead of reading each game.
@@ -197,7 +197,10 @@ export class SqliteOldRows implements OldRows {
       )
       select guild from remembered where guild is not null`);
     return [
-      ...new Set([...this.#left(), ...[...set, ...met, ...tabled, ...held, ...remembered].map(({ guild }) => guild)]),
+      ...new Set([
+        ...this.#left(),
+        ...[...set, ...met, ...tabled, ...cupHolders, ...remembered].map(({ guild }) => guild),
+      ]),
     ];
   }
 

@@ -154,10 +154,10 @@ export async function missingAt(state: CupState, boardOf: CupPorts["board"]): Pr
     if (round === null || table.id === null || table.isClosed || !isUndecided(table)) continue;
     const board = await boardOf(table.id);
     if (board === null) continue;
-    const here = board.seats.flatMap((seat) => (seat.type === "human" && !seat.away ? [seat.user] : []));
+    const here = new Set(board.seats.flatMap((seat) => (seat.type === "human" && !seat.away ? [seat.user] : [])));
     const isLobby = board.status === "lobby";
     const users = stillAt(table, state.cup).filter(
-      (user) => !isComputer(user) && (isLobby || (board.status === "playing" && !here.includes(user))),
+      (user) => !isComputer(user) && (isLobby || (board.status === "playing" && !here.has(user))),
     );
     if (users.length > 0) found.push({ round: round.round, table: number, users });
   }

@@ -60,9 +60,7 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
   const now = ports.clock.now();
   switch (kind) {
     case "start":
-      return seatOf(table, person.user) === null
-        ? refuse("stranger")
-        : start(table, table.seats, interaction, ports);
+      return seatOf(table, person.user) === null ? refuse("stranger") : start(table, table.seats, interaction, ports);
     case "cup-leave":
       return leave(table, person, interaction, now);
     case "close":
