@@ -209,7 +209,10 @@ const cases: readonly (readonly [string, Law, AnyLawful, RegExp])[] = [
     "a schema that overlooks fields",
     laws.strict,
     wrong({
-      options: { ...katchen.options, safeParse: (given) => z.object({ shots: z.literal(1) }).safeParse(given) },
+      options: {
+        ...katchen.options,
+        safeParse: (given) => z.object({ shots: z.literal(1), knockOut: z.boolean() }).safeParse(given),
+      },
     }),
     /expected true to be false/,
   ],

@@ -46,9 +46,7 @@ export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log)
   const at = row.status === "closed" ? changed : (taken.at(-1)?.at ?? changed);
   const ended = { table: id, guild, game: row.game, options, rules, ended: at, result };
   const withFacts = seats.map((owner, seat) => ({ ...owner, lastStep: lastStep(seat), facts: facts[seat] ?? {} }));
-  const entry = clubEntryOf({ ...ended, seats: withFacts }, game.club);
-  // Nobody owes a round for a cup's game.
-  return row.cup === null ? entry : { ...entry, owed: null };
+  return clubEntryOf({ ...ended, seats: withFacts }, game.club);
 }
 
 /** Facts by seat; none if the rules fail: a game must end all the same. */

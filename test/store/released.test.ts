@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeClock } from "../support/fake-clock.js";
+import { games, isGame } from "../../src/games/index.js";
 import { replayTable } from "../../src/tables/replay.js";
 import type { Store } from "../../src/store/store.js";
 import { type Left, released, unpackReleased } from "../support/released.js";
@@ -55,14 +56,14 @@ function messagesLeft(left: readonly Left[]): unknown {
 }
 
 /** Finished games whose results differ from the club's; a knock-out's places are in the result too. */
-async function clubLacks({ store }: Bench, left: readonly Left[]): Promise<readonly string[]> {
+async function clubLacks({ store, tables }: Bench, left: readonly Left[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const { id, life } of left) {
-    const result = life === "over" ? (await replayTable(store, id)).result : null;
+    const result = life === "over" ? ((await tables.board(id))?.play?.result ?? null) : null;
     const places = (await store.club.game(id))?.places;
     const isRight =
       result === null
-        ? places === undefined || life === "closed"
+        ? life !== "over" && (places === undefined || life === "closed")
         : result.scores.every((score, seat) => places?.[seat]?.score === score && places[seat].place !== null);
     if (!isRight) wrong.push(`${id} ${life}`);
   }
@@ -83,12 +84,17 @@ describe("a database that a released build left in the middle of its games", () 
     await on.tables.shards.start();
     const playing = left.filter(({ life }) => life === "playing");
     expect(playing).not.toEqual([]);
-    for (const { id, steps } of playing) {
+    for (const { id, game, rules, steps } of playing) {
       await playOut(on, id);
       const row = (await on.store.load(id, 0))?.row;
       expect(row).toMatchObject({ status: "over" });
       expect(row?.steps).toBeGreaterThan(steps);
-      expect((await replayTable(on.store, id)).state).toEqual(row?.state);
+      const isPresent = isGame(game) && games[game].rules === rules;
+      const again = await replayTable(on.store, id).then(
+        ({ state }) => state,
+        (error: unknown) => /by older rules/u.exec(String(error))?.[0],
+      );
+      expect(again).toEqual(isPresent ? row?.state : "by older rules");
     }
     const lobby = left.find(({ life }) => life === "lobby");
     const started = await on.request(lobby?.id ?? "", people[1], { kind: "add", level: "strong" });

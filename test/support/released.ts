@@ -10,6 +10,8 @@ export const released = fileURLToPath(new URL("../store/released/", import.meta.
 /** What a build wrote of each table, with message and warning in columns. */
 export interface Left {
   readonly id: string;
+  readonly game: string;
+  readonly rules: number;
   readonly life: string;
   readonly steps: number;
   readonly state: string | null;

@@ -29,7 +29,6 @@ export function boardOfVersion(version: number, message: string | null = "board"
     visible: version,
     commitment: null,
     seed: null,
-    cup: null,
     rematch: null,
     play: null,
     club: null,

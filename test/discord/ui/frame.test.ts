@@ -31,7 +31,9 @@ function wording(board: Board): string {
 
 /** A board at which this seat is asked. */
 function atTable(seats: readonly Owner[], asked: number): Board {
-  const board = playOut("katchen", seats, { shots: 1 }, 1).find(({ play }) => play?.prompts[0]?.seat === asked);
+  const board = playOut("katchen", seats, { shots: 1, knockOut: false }, 1).find(
+    ({ play }) => play?.prompts[0]?.seat === asked,
+  );
   if (board === undefined) throw new Error(`seat ${asked} is never asked`);
   return board;
 }
@@ -71,7 +73,7 @@ describe("every board", () => {
 describe("the buttons of a row", () => {
   it.each(["de", "en"] as const)("fit on a phone in %s", (language) => {
     const seats = [...people("Anna", "Ben"), { type: "computer", level: "strong", robot: 1 }] as const;
-    const boards = [boardWith({ seats }), ...playOut("katchen", away(seats, 1), { shots: 1 }, 1)];
+    const boards = [boardWith({ seats }), ...playOut("katchen", away(seats, 1), { shots: 1, knockOut: false }, 1)];
     expect(boards.flatMap((board) => wideRows(drawBoard(board, translator(language), ownEmojis)))).toEqual([]);
   });
 });
@@ -81,7 +83,7 @@ describe("the lobby", () => {
 
   it("shows the options as a select, who hosts, and how well computer players play", () => {
     const { texts, selects } = seen(
-      boardWith({ seats: [...people("Anna", "Ben"), robot], options: { shots: 3 }, host: "2" }),
+      boardWith({ seats: [...people("Anna", "Ben"), robot], options: { shots: 3, knockOut: true }, host: "2" }),
     );
     expect(selects).toMatchObject([
       { id: "k3f9x2:0:set:shots", present: ["3"] },
@@ -141,7 +143,7 @@ describe("an ephemeral message", () => {
 });
 
 describe("a running board", () => {
-  const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1);
+  const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1);
 
   it("ends with Leave and Rules, behind which its commitment is", () => {
     const { texts, buttons } = seen(first ?? boardWith({}));
@@ -164,7 +166,7 @@ describe("a running board", () => {
       { type: "computer", level: "strong", robot: 1 },
       { type: "computer", level: "relaxed", robot: 1 },
     ];
-    for (const board of playOut("katchen", [...people("Anna"), ...robots], { shots: 1 }, 3)) {
+    for (const board of playOut("katchen", [...people("Anna"), ...robots], { shots: 1, knockOut: false }, 3)) {
       const listed = board.status === "playing" ? robots.length : 0;
       expect(wording(board).match(/🤖/g) ?? []).toHaveLength(listed);
     }
@@ -196,7 +198,7 @@ describe("a running board", () => {
 
 describe("a remark of a computer player", () => {
   const robot = { type: "computer", level: "strong", robot: 1 } as const;
-  const boards = playOut("katchen", [...people("Anna"), robot], { shots: 1 }, 1);
+  const boards = playOut("katchen", [...people("Anna"), robot], { shots: 1, knockOut: false }, 1);
   const [first = boardWith({})] = boards;
   const remark = { seat: 1, feeling: "mishap", line: 2 } as const;
   const line = `-# 💬 **Tin Tomcat**: “${t("remarks.mishap_grumpy_c")}”`;
@@ -222,7 +224,7 @@ describe("a remark of a computer player", () => {
 });
 
 describe("a finished board", () => {
-  const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
+  const over = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1).at(-1) ?? boardWith({});
 
   it("keeps nothing live but a rematch, the rules, what shows commitment and seed, and the list of games", () => {
     expect(seen(over).texts.join("\n")).not.toMatch(/5e5e|eded/);

@@ -92,7 +92,7 @@ export async function endWell({ discord, bot, end }: Setting): Promise<void> {
 /** Anna opens a table, Ben and Cleo sit down, the game begins. */
 export async function startGame(
   { discord, anna, ben, cleo }: Setting,
-  options: { shots?: number } = {},
+  options: { shots?: number; "knock-out"?: boolean } = {},
 ): Promise<void> {
   await anna.slash(discord.channel, "katchen start", options);
   await pressOn(discord, ben, "join");

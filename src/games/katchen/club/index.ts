@@ -8,7 +8,7 @@ import { facts } from "./facts.js";
 export const katchenClub: GameClub<Options, Event> = { isRated: false, owesRound, facts, badges, records, awards };
 
 /** Who lost a single game owes a round; a knock-out has its shots instead. */
-function owesRound({ shots }: Options, { places }: Result): Seat | null {
+function owesRound({ knockOut }: Options, { places }: Result): Seat | null {
   const [loser = null, ...others] = places.at(-1) ?? [];
-  return shots === 1 && others.length === 0 ? loser : null;
+  return !knockOut && others.length === 0 ? loser : null;
 }

@@ -3,6 +3,7 @@ import { legal, prompts, timeout } from "./legal.js";
 import { result } from "./match.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
+import { migrate } from "./migrate.js";
 import { moments } from "./moments.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
@@ -16,7 +17,7 @@ export type { View } from "./view.js";
 /** Katchen: three dice, thirteen coasters, and a shot for the seat that ends up with all of them (README.md). */
 export const katchen: Game<Options, State, Action, View, Event> = {
   id: "katchen",
-  rules: 1,
+  rules: 2,
   seats: { min: 2, max: 8 },
   minutes: [5, 15],
   difficulty: 1,
@@ -30,4 +31,5 @@ export const katchen: Game<Options, State, Action, View, Event> = {
   view,
   result,
   moments,
+  migrate,
 };

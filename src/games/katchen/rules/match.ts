@@ -10,7 +10,7 @@ export function loseGame(state: State, loser: Seat): Step<State, Event> {
   const shots = add(state.shots, loser, 1);
   const mine = shots[loser] ?? 0;
   const shot: Event = { to: "all", type: "shot", seat: loser, shots: mine };
-  if (state.options.shots === 1) {
+  if (!state.options.knockOut) {
     return {
       state: { ...state, shots, phase: { type: "over", loser } },
       events: [shot, { to: "all", type: "over", loser, winner: null }],
@@ -36,7 +36,7 @@ export function loseGame(state: State, loser: Seat): Step<State, Event> {
 export function result(state: State): Result | null {
   const { phase } = state;
   if (phase.type !== "over") return null;
-  const places = state.options.shots === 1 ? oneLoser(state, phase.loser) : knockOut(state);
+  const places = state.options.knockOut ? knockOut(state) : oneLoser(state, phase.loser);
   return { places, scores: state.shots, opens: phase.loser };
 }
 

@@ -1,8 +1,13 @@
 import type { Seat } from "../../../game/contract.js";
-import { defineOptions, number, type OptionsOf } from "../../../game/options.js";
+import { defineOptions, impliedFlag, number, type OptionsOf } from "../../../game/options.js";
 
-/** `shots`: how many put a seat out. 1: one game, one loser. More: a knock-out. */
-export const options = defineOptions(number("shots", 1, 9, 1));
+const shots = number("shots", 1, 9, 1);
+
+/** `shots`: how many put a seat out in a knock-out. `knockOut`: false only with one shot, for a single game. */
+export const options = defineOptions(
+  shots,
+  impliedFlag("knockOut", shots, (count) => count > 1),
+);
 
 /** A game's options. */
 export type Options = OptionsOf<typeof options>;

@@ -29,12 +29,12 @@ function headline(scene: KatchenScene): string {
 
 /** Stage, stack if any, and in a knock-out the game's number. */
 function standing({ view, t, emoji }: KatchenScene): readonly string[] {
-  const { shots } = view.options;
+  const { shots, knockOut } = view.options;
   const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text("coaster") });
   const game = t("katchen.game", { game: view.game, shots, shot: emoji.text("shot") });
   return [
     `-# ${[stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · ")}`,
-    shots === 1 ? "" : `-# ${game}`,
+    knockOut ? `-# ${game}` : "",
   ];
 }
 

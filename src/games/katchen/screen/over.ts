@@ -10,15 +10,16 @@ import type { Seat } from "../../../game/contract.js";
 /** The finished game: loser or winner, last round, memorable moments, who got away when or a knock-out's places. */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view, result, names, picture, t, emoji } = scene;
-  const isKnockOut = view.options.shots > 1;
+  const { knockOut } = view.options;
   const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
   const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`;
+  const rest = view.options.shots === 1 ? (seat: Seat): string => departure(scene, seat) : shots;
   return endingParts(
     {
-      headline: isKnockOut ? victory(scene) : loss(scene),
+      headline: knockOut ? victory(scene) : loss(scene),
       last: last.length === 0 ? [] : [text(...last)],
       stories: story(scene),
-      order: isKnockOut ? orderLines(result, names, shots, t) : [],
+      order: knockOut ? orderLines(result, names, rest, t) : [],
       picture,
     },
     t,
@@ -37,8 +38,14 @@ function victory({ view, names, result, t }: KatchenScene): readonly string[] {
   return [
     `### 🏆 ${t("katchen.won", { name: nameOf(names, winner) })}`,
     t("katchen.lastStanding", { count: view.game }),
-    view.shots[winner] === 0 ? t("katchen.untouched") : "",
+    view.options.shots > 1 && view.shots[winner] === 0 ? t("katchen.untouched") : "",
   ];
+}
+
+/** In which game a seat went out of a knock-out of one shot. */
+function departure({ view, t }: KatchenScene, seat: Seat): string {
+  const at = view.gone.indexOf(seat);
+  return at === -1 ? t("katchen.left") : t("katchen.outIn", { game: at + 1 });
 }
 
 function lastly(scene: KatchenScene): readonly string[] {
@@ -56,7 +63,8 @@ function early({ recent, t }: KatchenScene): string {
 function story({ recent, names, view, t }: KatchenScene): readonly string[] {
   const { away, escape, unlucky, katchens } = storyOf(recent, names.length);
   const words = ({ seats, count }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count });
-  const order = away.filter((seat) => !view.gone.includes(seat) || view.options.shots === 1);
+  // Of a knock-out the last game leaves only the winner.
+  const order = view.options.knockOut ? [] : away;
   const [first, ...others] = order.map((seat) => nameOf(names, seat));
   return [
     first === undefined

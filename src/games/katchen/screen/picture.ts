@@ -116,7 +116,7 @@ function seatOf(scene: KatchenScene, seat: Seat, shown: Shown): DrawnSeat {
 /** That a seat has got rid of everything, after a single game also as which one; null in stage 1. */
 function fineAs({ view, recent, names, t }: KatchenScene, seat: Seat): string | null {
   if (view.phase.type !== "shed" && view.phase.type !== "over") return null;
-  const away = view.phase.type === "over" && view.options.shots === 1 ? storyOf(recent, names.length).away : [];
+  const away = view.phase.type === "over" && !view.options.knockOut ? storyOf(recent, names.length).away : [];
   return away.includes(seat) ? t("katchen.fineAs", { place: away.indexOf(seat) + 1 }) : t("katchen.fine");
 }
 

@@ -39,3 +39,16 @@ describe("Katchen's facts", () => {
     expect(factsOf(...events)).toMatchObject({ given: 4, taken: 5, dodged: 2 });
   });
 });
+
+describe("a round of Katchen", () => {
+  it("is owed by the loser of a single game", () => {
+    const result = { places: [[0, 2], [1]], scores: [0, 1, 0], opens: 1 };
+    expect(katchenClub.owesRound({ shots: 1, knockOut: false }, result)).toBe(1);
+  });
+
+  it("is owed by nobody after a knock-out, of one shot or of more", () => {
+    const result = { places: [[2], [1], [0]], scores: [1, 1, 0], opens: 1 };
+    expect(katchenClub.owesRound({ shots: 1, knockOut: true }, result)).toBeNull();
+    expect(katchenClub.owesRound({ shots: 2, knockOut: true }, { ...result, scores: [2, 2, 1] })).toBeNull();
+  });
+});

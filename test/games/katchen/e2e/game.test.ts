@@ -46,27 +46,32 @@ async function playStageOne(): Promise<void> {
 }
 
 describe("a game of Katchen over the wire", () => {
-  it("goes through a whole knock-out of three, and replays from what is stored", async () => {
-    setting = await setUp();
-    await startGame(setting, { shots: 2 });
-    const table = tableOn(setting);
-    const commitment = await commitmentOn(setting.discord, setting.cleo);
-    const presses = await playOut(setting, (moves) => moves.find(({ verb }) => verb !== "keep" && verb !== "rethrow"));
-    await shownWhole(setting, table);
-    const stored = readTable(setting.databaseFile, table);
-    expect(stored.life).toBe("over");
-    expect(stored.actions).toHaveLength(presses);
-    const again = replay(stored);
-    expect(again.events).toEqual(stored.events);
-    expect(again.state).toEqual(stored.state);
-    expect(again.result?.places).toHaveLength(3);
-    expect(commitmentOf(stored.seed ?? Buffer.alloc(0))).toBe(commitment);
-    const end = await proofOn(setting.discord, setting.anna);
-    expect(end).toContain(stored.seed?.toString("hex"));
-    expect(end).toContain(commitment);
-    const verbs = controlsOf(boardIn(setting.discord, setting.anna)).map(({ verb }) => verb);
-    expect(verbs).toEqual(["rematch", "rules", "open", "open"]);
-  });
+  it.each([{ shots: 2 }, { shots: 1, "knock-out": true }])(
+    "goes through a whole knock-out of three with %o, and replays from what is stored",
+    async (options) => {
+      setting = await setUp();
+      await startGame(setting, options);
+      const table = tableOn(setting);
+      const commitment = await commitmentOn(setting.discord, setting.cleo);
+      const presses = await playOut(setting, (moves) =>
+        moves.find(({ verb }) => verb !== "keep" && verb !== "rethrow"),
+      );
+      await shownWhole(setting, table);
+      const stored = readTable(setting.databaseFile, table);
+      expect(stored.life).toBe("over");
+      expect(stored.actions).toHaveLength(presses);
+      const again = replay(stored);
+      expect(again.events).toEqual(stored.events);
+      expect(again.state).toEqual(stored.state);
+      expect(again.result?.places.map((tied) => tied.length)).toEqual([1, 1, 1]);
+      expect(commitmentOf(stored.seed ?? Buffer.alloc(0))).toBe(commitment);
+      const end = await proofOn(setting.discord, setting.anna);
+      expect(end).toContain(stored.seed?.toString("hex"));
+      expect(end).toContain(commitment);
+      const verbs = controlsOf(boardIn(setting.discord, setting.anna)).map(({ verb }) => verb);
+      expect(verbs).toEqual(["rematch", "rules", "open", "open"]);
+    },
+  );
 
   it("plays the worked example as it stands in the rules", async () => {
     setting = await setUp({ dice: example });

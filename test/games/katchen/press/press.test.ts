@@ -15,7 +15,7 @@ const t = translator("en");
 const nothing = {
   seat: 0,
   prompt: null,
-  view: katchen.view(katchen.setup(2, { shots: 1 }, seededRandom(1), null).state, 0),
+  view: katchen.view(katchen.setup(2, { shots: 1, knockOut: false }, seededRandom(1), null).state, 0),
   legal: [],
   events: [],
   held: null,
@@ -100,7 +100,7 @@ describe("the live buttons of a board", () => {
 /** Stage 2, the first of two seats has 4, 2 and 1 and keeps the 2 by default; an old draft lies about. */
 function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[]; readonly count?: number }): Board {
   const view = {
-    options: { shots: 1 },
+    options: { shots: 1, knockOut: false },
     game: 1,
     shots: [0, 0],
     gone: [],

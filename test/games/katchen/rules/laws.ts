@@ -25,10 +25,26 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
   disguises: () => [],
   endsRound: (event) => event.type === "opens",
   transcripts: {
-    "three seats roll for the opening, twice": { seats: 3, options: { shots: 1 }, opener: null, seed: 82 },
-    "eight seats play for one shot": { seats: 8, options: { shots: 1 }, opener: 5, seed: 117 },
-    "eight seats need no second stage": { seats: 8, options: { shots: 1 }, opener: 5, seed: 8 },
-    "three seats play a knock-out of two shots": { seats: 3, options: { shots: 2 }, opener: 0, seed: 119 },
+    "three seats roll for the opening, twice": {
+      seats: 3,
+      options: { shots: 1, knockOut: false },
+      opener: null,
+      seed: 82,
+    },
+    "eight seats play for one shot": { seats: 8, options: { shots: 1, knockOut: false }, opener: 5, seed: 117 },
+    "eight seats need no second stage": { seats: 8, options: { shots: 1, knockOut: false }, opener: 5, seed: 8 },
+    "four seats play a knock-out of one shot": {
+      seats: 4,
+      options: { shots: 1, knockOut: true },
+      opener: 2,
+      seed: 31,
+    },
+    "three seats play a knock-out of two shots": {
+      seats: 3,
+      options: { shots: 2, knockOut: true },
+      opener: 0,
+      seed: 119,
+    },
   },
   computer: {
     player: katchenPlayer,

@@ -82,3 +82,44 @@ describe("a knock-out", () => {
     expect(state.phase).toMatchObject({ order: [A, C] });
   });
 });
+
+describe("a knock-out of one shot", () => {
+  const knockOut = (seats: number): Table => sit(seats, { shots: 1, knockOut: true });
+
+  it("puts the loser of every game out, and the others go on", () => {
+    const { state, news } = losers(knockOut(4), C);
+    expect(news.slice(-3)).toEqual([
+      { to: "all", type: "shot", seat: C, shots: 1 },
+      { to: "all", type: "out", seat: C },
+      { to: "all", type: "opens", seat: D, stage: "deal", game: 2 },
+    ]);
+    expect(state).toMatchObject({ gone: [C], shots: [0, 0, 1, 0], phase: { type: "deal", order: [D, A, B] } });
+    expect(katchen.result(state)).toBeNull();
+  });
+
+  it("has one winner, behind whom everybody has a place of their own", () => {
+    const { state, news } = losers(knockOut(4), C, A, D);
+    expect(news.slice(-3)).toEqual([
+      { to: "all", type: "shot", seat: D, shots: 1 },
+      { to: "all", type: "out", seat: D },
+      { to: "all", type: "over", loser: D, winner: B },
+    ]);
+    expect(katchen.result(state)).toEqual({ places: [[B], [D], [A], [C]], scores: [1, 0, 1, 1], opens: D });
+  });
+
+  it("is over after one game of two, with a winner", () => {
+    const { state, news } = losers(knockOut(2), A);
+    expect(news.at(-1)).toEqual({ to: "all", type: "over", loser: A, winner: B });
+    expect(katchen.result(state)).toMatchObject({ places: [[B], [A]] });
+  });
+});
+
+describe("the number of shots", () => {
+  it("makes a knock-out of two and more by itself, and of one only where that is chosen", () => {
+    const knockOut = (given: unknown): boolean => katchen.options.parse(given).knockOut;
+    expect(knockOut({})).toBe(false);
+    expect(knockOut({ knockOut: true })).toBe(true);
+    for (const shots of [2, 9])
+      expect([knockOut({ shots }), knockOut({ shots, knockOut: false })]).toEqual([true, true]);
+  });
+});

@@ -115,12 +115,25 @@ describe("what happened last in Katchen", () => {
       { type: "out", seat: ben },
       { type: "opens", seat: cleo, stage: "deal", game: 4 },
     ];
-    const scene = sceneWith({ view: viewWith({ options: { shots: 2 } }), recent: toAll(...end) });
+    const scene = sceneWith({ view: viewWith({ options: { shots: 2, knockOut: true } }), recent: toAll(...end) });
     expect(news(scene)).toEqual([
       "**Anna** schiebt **3 Deckel** zu **Ben** rüber.",
       "🥃 Alle dreizehn bei **Ben**: Schuss Nummer 2!",
       "Damit ist Ben raus.",
       "Spiel 4: Cleo fängt an.",
+    ]);
+  });
+
+  it("gives the only shot of a knock-out of one no number", () => {
+    const shot: readonly Told[] = [
+      gave(anna, ben, 3),
+      { type: "shot", seat: ben, shots: 1 },
+      { type: "out", seat: ben },
+    ];
+    const view = viewWith({ options: { shots: 1, knockOut: true } });
+    expect(news(sceneWith({ view, recent: toAll(...shot) })).slice(1)).toEqual([
+      "🥃 Alle dreizehn bei **Ben**: Schuss!",
+      "Damit ist Ben raus.",
     ]);
   });
 });

@@ -100,7 +100,7 @@ describe("Katchen's board", () => {
         lines(katchenScreen.board(sceneWith({ view, prompts }))).includes(`-# ${t("katchen.ranking")}`);
       const deal: Phase = { type: "deal", order: [0, 1, 2], throws: [] };
       expect(told(viewWith({ phase: deal, asked: 0 }))).toBe(true);
-      expect(told(viewWith({ phase: deal, asked: 0, options: { shots: 2 }, game: 2 }))).toBe(false);
+      expect(told(viewWith({ phase: deal, asked: 0, options: { shots: 2, knockOut: true }, game: 2 }))).toBe(false);
       const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: null, count: 0, limit: 3 };
       expect(told(viewWith({ phase: shed, asked: 0, stack: 0 }))).toBe(false);
     },
@@ -120,7 +120,7 @@ describe("Katchen's board", () => {
   });
 
   it("counts games and shots in a knock-out, and shows who is out", () => {
-    const view = viewWith({ options: { shots: 3 }, game: 5, shots: [1, 3, 0], gone: [1] });
+    const view = viewWith({ options: { shots: 3, knockOut: true }, game: 5, shots: [1, 3, 0], gone: [1] });
     expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
       "👉 **Anna** · 0\u00A0🟤 · 1\u00A0🥃",
       "**Ben** · ausgeschieden · 3\u00A0🥃",
@@ -128,6 +128,18 @@ describe("Katchen's board", () => {
       "### 👉 Anna ist dran",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
       "-# Spiel 5, K.-o. bei 3 🥃",
+    ]);
+  });
+
+  it("counts games, but no shots, in a knock-out of one shot", () => {
+    const view = viewWith({ options: { shots: 1, knockOut: true }, game: 2, shots: [0, 1, 0], gone: [1] });
+    expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
+      "👉 **Anna** · 0\u00A0🟤",
+      "**Ben** · ausgeschieden",
+      "**Cleo** · 0\u00A0🟤",
+      "### 👉 Anna ist dran",
+      "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
+      "-# Spiel 2, K.-o. bei 1 🥃",
     ]);
   });
 
@@ -248,7 +260,14 @@ describe("the end of Katchen", () => {
   });
 
   it("names the winner of a knock-out and every place", () => {
-    const view = viewWith({ options: { shots: 2 }, game: 4, phase: over, shots: [2, 2, 0], gone: [0, 1], asked: null });
+    const view = viewWith({
+      options: { shots: 2, knockOut: true },
+      game: 4,
+      phase: over,
+      shots: [2, 2, 0],
+      gone: [0, 1],
+      asked: null,
+    });
     const result = { places: [[2], [1], [0]], scores: [2, 2, 0], opens: 1 };
     expect(lines(katchenScreen.over(sceneWith({ view, result })))).toEqual([
       "### 🏆 Cleo gewinnt!",
@@ -258,6 +277,20 @@ describe("the end of Katchen", () => {
       "**1.** Cleo: 0\u00A0🥃",
       "**2.** Ben: 2\u00A0🥃",
       "**3.** Anna: 2\u00A0🥃",
+    ]);
+  });
+
+  it("says in which game everybody went out of a knock-out of one shot", () => {
+    const options = { shots: 1, knockOut: true } as const;
+    const view = viewWith({ options, game: 2, phase: over, shots: [1, 1, 0], gone: [0, 1], asked: null });
+    const result = { places: [[2], [1], [0]], scores: [1, 1, 0], opens: 1 };
+    expect(lines(katchenScreen.over(sceneWith({ view, result })))).toEqual([
+      "### 🏆 Cleo gewinnt!",
+      "Nach 2 Spielen ist sonst niemand mehr übrig.",
+      "**Plätze**",
+      "**1.** Cleo: übrig geblieben",
+      "**2.** Ben: raus in Spiel 2",
+      "**3.** Anna: raus in Spiel 1",
     ]);
   });
 });
