@@ -1,6 +1,6 @@
 import type { SeenMessage } from "../discord/types.js";
 import type { Session } from "./page-session.js";
-import { shownLanguage, wordsFor } from "./page-words.js";
+import { wordsFor, type Language } from "./page-words.js";
 
 /**
  * Says politely what is new at the seat in use: new messages, and the first line of changed ones, where a board says
@@ -19,9 +19,9 @@ export class Announcer {
   }
 
   /** What was there at first is not said. */
-  listen(session: Session | null): void {
+  listen(session: Session | null, language: Language): void {
     if (session === null) return;
-    const { channel, messages, place } = session.state;
+    const { channel, messages } = session.state;
     const lines = new Map(messages.map((message) => [message.id, firstLine(message, session)]));
     const isNew = session !== this.#session || channel !== this.#channel;
     const changed = messages.filter(({ id }) => lines.get(id) !== "" && lines.get(id) !== this.#said.get(id));
@@ -29,8 +29,8 @@ export class Announcer {
     this.#channel = channel;
     this.#said = lines;
     if (isNew || changed.length === 0) return;
-    const words = wordsFor(place.me.locale);
-    this.#place.lang = shownLanguage(place.me.locale);
+    const words = wordsFor(language);
+    this.#place.lang = language;
     this.#place.textContent = changed
       .map((message) => {
         const author = message.author.global_name ?? message.author.username;

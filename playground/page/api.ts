@@ -87,13 +87,15 @@ export async function actOnLife(wanted: LifeAct): Promise<LifeDone> {
 }
 
 /**
- * Somebody came who did not say as whom.
+ * A browser came.
  *
- * @returns whom they play, by handle; null: nobody is there
+ * @param isNamed whether it says as whom
+ * @returns whom it plays otherwise, by handle; null: nobody
  */
-export async function arrive(locale: string): Promise<string | null> {
+export async function arrive(locale: string, isNamed: boolean): Promise<string | null> {
   const done = await post<{ readonly handle: string | null } | { readonly problem: string }>("/api/arrivals", {
     locale,
+    isNamed,
   });
   return "handle" in done ? done.handle : null;
 }

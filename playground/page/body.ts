@@ -20,9 +20,9 @@ export function drawBody(message: SeenMessage, context: Context): TemplateResult
   ${isBare ? nothing : message.embeds.map((embed) => drawEmbed(embed, message, context))} ${components}`;
 }
 
-function drawEdited({ edited_timestamp: edited }: SeenMessage, { words, state }: Context) {
+function drawEdited({ edited_timestamp: edited }: SeenMessage, { words, locale }: Context) {
   if (edited === null) return nothing;
-  const when = formatTime(new Date(edited), "F", state.place.me.locale);
+  const when = formatTime(new Date(edited), "F", locale);
   return html` <span class="edited" title=${when}>(${words.edited})</span>`;
 }
 

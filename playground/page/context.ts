@@ -7,13 +7,16 @@ import type { Parlour } from "./parlour.js";
 export interface Context {
   readonly state: State;
   readonly words: Words;
+  /** For dates and numbers, by Discord's code; the bot's are in the person's. */
+  readonly locale: string;
   readonly session: Session;
 }
 
-/** The same around the seats; words are the first seat's. */
+/** The same around the seats. */
 export interface House {
   readonly parlour: Parlour;
   readonly words: Words;
+  readonly locale: string;
 }
 
 /** They begin with the person's id: several people share one document. */

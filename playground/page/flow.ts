@@ -19,7 +19,7 @@ export function drawDay(message: SeenMessage, context: Context): TemplateResult 
   const before = messageBefore(message, context);
   const date = new Date(message.timestamp);
   if (before !== null && isSameDay(new Date(before.timestamp), date)) return nothing;
-  return html`<li class="day"><span>${formatTime(date, "D", context.state.place.me.locale)}</span></li>`;
+  return html`<li class="day"><span>${formatTime(date, "D", context.locale)}</span></li>`;
 }
 
 /** The message before, and the one that it answers: they matter for drawing it. */

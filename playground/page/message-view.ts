@@ -22,10 +22,11 @@ export function drawMessage(message: SeenMessage, context: Context): TemplateRes
 
 /** All that its drawing depends on. */
 function whatCounts(message: SeenMessage, context: Context): unknown[] {
-  const { state, words, session } = context;
+  const { state, words, locale, session } = context;
   const busy = [...state.busy].filter((key) => key.startsWith(busyKey(message.id, "")));
   return [
     words,
+    locale,
     session,
     state.place,
     state.failed.has(message.id),
@@ -82,9 +83,8 @@ export function drawFailure(text: string): TemplateResult {
 }
 
 /** Among messages of one author only the hour, when pointed at. */
-function drawTime({ timestamp }: SeenMessage, id: string, { state }: Context): TemplateResult {
+function drawTime({ timestamp }: SeenMessage, id: string, { locale }: Context): TemplateResult {
   const date = new Date(timestamp);
-  const { locale } = state.place.me;
   return html`<time id=${id} datetime=${timestamp} title=${formatTime(date, "F", locale)}
     >${formatTime(date, "t", locale)}</time
   >`;

@@ -7,6 +7,9 @@ import { seatWords, type SeatWords } from "./words/seats-words.js";
 import { startWords, type StartWords } from "./words/start-words.js";
 import { wireWords, type WireWords } from "./words/wire-words.js";
 
+/** Of the page's own texts. */
+export type Language = "de" | "en";
+
 /** The page's own; the bot's come from the bot. */
 export interface Words
   extends ChannelWords, ComposerWords, DrawingWords, FrameWords, PanelWords, SeatWords, StartWords, WireWords {}
@@ -33,12 +36,6 @@ const en: Words = {
   ...wireWords.en,
 };
 
-/** By Discord's locale code. */
-export function wordsFor(locale: string): Words {
-  return shownLanguage(locale) === "de" ? de : en;
-}
-
-/** The language of those words, as HTML names it. */
-export function shownLanguage(locale: string): "de" | "en" {
-  return locale.slice(0, 2) === "de" ? "de" : "en";
+export function wordsFor(language: Language): Words {
+  return language === "de" ? de : en;
 }

@@ -1,6 +1,8 @@
 import type { Channel, GameFacts, News, Person } from "../site/contract.js";
 import { findChannel, nameOf, type Address, type PanelTab } from "./address.js";
 import { fetchGames, fetchPeople, fetchPlace, follow, speakAll } from "./api.js";
+import { localeOf, storedLanguage, storeLanguage } from "./language.js";
+import type { Language } from "./page-words.js";
 import { LifeStore } from "./panel/life-store.js";
 import { WireStore } from "./panel/wire-store.js";
 import { Reading } from "./channels/reading.js";
@@ -28,8 +30,8 @@ export interface Unfolded {
   readonly opening: { readonly game: string; readonly way: Way } | null;
   /** Named by the address. */
   readonly unknown: readonly string[];
-  /** The title of a game that could not be started. */
-  readonly stuck: string | null;
+  /** A game that could not be started, by its command, and what the bot says of it, or null. */
+  readonly stuck: { readonly game: string; readonly said: string | null } | null;
 }
 
 const folded: Unfolded = {
@@ -56,6 +58,7 @@ export class Parlour implements Host {
   #together = true;
   #online = true;
   #theme: Theme = storedTheme();
+  #language: Language = storedLanguage();
   #unfolded = folded;
 
   constructor(onChange: () => void) {
@@ -95,6 +98,11 @@ export class Parlour implements Host {
 
   get theme(): Theme {
     return this.#theme;
+  }
+
+  /** Of the page's own texts. */
+  get language(): Language {
+    return this.#language;
   }
 
   get unfolded(): Unfolded {
@@ -155,7 +163,9 @@ export class Parlour implements Host {
 
   async open(channel: string, who: Session): Promise<void> {
     const moved = this.#together ? this.#seats : [who];
-    this.#unfolded = { ...this.#unfolded, channels: false, asking: null };
+    // A game's card stays until its table stands; otherwise the channel comes into sight.
+    const start = this.#unfolded.start && this.#unfolded.opening !== null;
+    this.#unfolded = { ...this.#unfolded, channels: false, asking: null, start };
     await Promise.all(moved.map((seat) => seat.show(channel)));
   }
 
@@ -205,9 +215,12 @@ export class Parlour implements Host {
     this.changed();
   }
 
-  /** Everybody and the server speak a language from now on. */
-  async speak(locale: string): Promise<void> {
-    const problem = await speakAll(locale);
+  /** The page, everybody and the server speak a language from now on. */
+  async speak(language: Language): Promise<void> {
+    this.#language = language;
+    storeLanguage(language);
+    this.changed();
+    const problem = await speakAll(localeOf(language));
     if (problem !== null) this.#active?.notify(problem);
     await this.#loadPlaces();
   }

@@ -6,7 +6,8 @@ import { drawApp } from "./app.js";
 import { keepFocus } from "./focus.js";
 import { handleKeys } from "./keys.js";
 import { Parlour } from "./parlour.js";
-import { shownLanguage, wordsFor } from "./page-words.js";
+import { localeOf } from "./language.js";
+import { wordsFor } from "./page-words.js";
 
 /** As the address says; with nobody in it the first person sits down, at the start page. */
 async function open(): Promise<void> {
@@ -14,16 +15,14 @@ async function open(): Promise<void> {
   let isDue = false;
   const draw = (): void => {
     isDue = false;
-    const [first] = parlour.seats;
-    const locale = first?.state.place.me.locale ?? navigator.language;
-    const words = wordsFor(locale);
-    const language = shownLanguage(locale);
+    const { language } = parlour;
+    const words = wordsFor(language);
     // Even the same value makes the browser style everything again.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
     document.title = [...parlour.seats.map(({ state }) => state.place.me.name), "Katzentisch"].join(" · ");
-    keepFocus(() => render(drawApp({ parlour, words }), document.body));
+    keepFocus(() => render(drawApp({ parlour, words, locale: localeOf(language) }), document.body));
     if (parlour.seats.length > 0) history.replaceState(null, "", writeAddress(parlour.address()));
-    announcer.listen(parlour.active);
+    announcer.listen(parlour.active, language);
   };
   // One drawing for all changes of a moment.
   const parlour = new Parlour(() => {
@@ -33,7 +32,7 @@ async function open(): Promise<void> {
   const { people } = await fetchPeople();
   const address = readAddress(location.search);
   const named = [...new Set(address.seats.flatMap((wanted) => findPerson(people, wanted) ?? []))];
-  const handle = named.length > 0 ? null : await arrive(languageOf(navigator.language));
+  const handle = await arrive(localeOf(parlour.language), named.length > 0);
   const seats = handle === null ? named : people.filter((person) => person.handle === handle);
   handleKeys(parlour);
   const unknown = address.seats.filter((wanted) => findPerson(people, wanted) === null);
@@ -43,12 +42,6 @@ async function open(): Promise<void> {
     start: address.start || handle !== null,
   });
   parlour.unfold({ unknown });
-}
-
-/** By a browser's. */
-function languageOf(browser: string): string {
-  if (browser.startsWith("de")) return "de";
-  return browser === "en-GB" ? "en-GB" : "en-US";
 }
 
 await open();

@@ -55,9 +55,8 @@ customElements.define("discord-time", DiscordTime);
  * @param timestamp in ISO 8601
  * @param id of the element, for references
  */
-export function drawStamp(timestamp: string, { state, words }: Context, id?: string): TemplateResult {
+export function drawStamp(timestamp: string, { words, locale }: Context, id?: string): TemplateResult {
   const date = new Date(timestamp);
-  const { locale } = state.place.me;
   return html`<time id=${id ?? nothing} datetime=${timestamp} title=${formatTime(date, "F", locale)}
     >${stampText(date, new Date(), words.yesterdayAt, locale)}</time
   >`;

@@ -3,18 +3,19 @@ import { z } from "zod";
 import type { LocalDiscord } from "../discord/types.js";
 import type { AllDone } from "./contract.js";
 
-const arrival = z.object({ locale: z.string().min(2).max(10) });
+const choice = z.object({ locale: z.string().min(2).max(10) });
+const arrival = choice.extend({ isNamed: z.boolean() });
 
 /**
- * Without a name visitors play the first person, who then speaks the browser's language. If nothing was said before,
- * everybody and the server do too, and the boards follow.
+ * The first browser's language is everybody's and the server's, if nothing was said before: the boards follow. Later
+ * visitors without a name play the first person, who then speaks theirs.
  *
  * @param hasLanguage whether the language was chosen at the start
  */
 export function addArrivals(server: FastifyInstance, discord: LocalDiscord, hasLanguage: boolean): void {
-  const arrived = new Set<string>();
+  let isUntouched = !hasLanguage;
   server.post("/api/language", (request, reply) => {
-    const wanted = arrival.safeParse(request.body);
+    const wanted = choice.safeParse(request.body);
     if (!wanted.success) return reply.code(400).send({ problem: wanted.error.message } satisfies AllDone);
     try {
       speak(discord, wanted.data.locale);
@@ -26,15 +27,14 @@ export function addArrivals(server: FastifyInstance, discord: LocalDiscord, hasL
   server.post("/api/arrivals", (request, reply) => {
     const body = arrival.safeParse(request.body);
     if (!body.success) return reply.code(400).send({ problem: body.error.message });
+    const { locale, isNamed } = body.data;
     const [first] = discord.users();
     if (first === undefined) return { handle: null };
-    if (arrived.has(first.id)) return { handle: first.user.username };
-    arrived.add(first.id);
-    const isNew = discord.channels().every(({ id }) => first.sees(id).length === 0);
-    if (hasLanguage) return { handle: first.user.username };
-    if (isNew) speak(discord, body.data.locale);
-    else discord.setUserLocale(first.id, body.data.locale);
-    return { handle: first.user.username };
+    const isFresh = isUntouched && discord.channels().every(({ id }) => first.sees(id).length === 0);
+    isUntouched = false;
+    if (isFresh) speak(discord, locale);
+    else if (!isNamed && !hasLanguage) discord.setUserLocale(first.id, locale);
+    return { handle: isNamed ? null : first.user.username };
   });
 }
 

@@ -36,7 +36,7 @@ type Size = "usual" | "wide" | "tall" | "message";
 
 /** A browser that takes pictures of pages. */
 export interface Camera {
-  /** Per screen size, once messages are drawn: `docs/pictures/<name>….png`. */
+  /** Per screen size, once messages are drawn: `docs/pictures/<name>….png`. The page speaks German for names in `.de`. */
   take(url: string, name: string, size?: Size): Promise<void>;
   /** A phone's view of the newest message: `docs/pictures/<name>.png`, animated. */
   film(url: string, name: string, act: (film: Film) => Promise<void>): Promise<void>;
@@ -90,7 +90,8 @@ export async function openCamera(): Promise<Camera> {
         const { width, height } = screen.viewport;
         const isTall = size === "tall" && ending === "";
         const viewport = isWide ? wide : { width, height: isAlone ? longest : isTall ? tall : height };
-        const page = await browser.newPage({ ...screen, viewport, colorScheme: "dark" });
+        const locale = name.endsWith(".de") ? "de-DE" : "en-US";
+        const page = await browser.newPage({ ...screen, viewport, locale, colorScheme: "dark" });
         await page.goto(url);
         // Other seats wait behind their tabs on a phone.
         await page.locator(".message").last().waitFor({ state: "attached" });

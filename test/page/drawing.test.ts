@@ -50,6 +50,16 @@ describe.skipIf(!hasChromium)("what the page draws", () => {
     for (const count of [3, 4, 5, 10]) {
       await expect.poll(() => page.getByRole("img", { name: `Picture ${count} of ${count}` }).count()).toBe(1);
     }
+    // Nothing lies on it, even when it is pointed at.
+    await page.getByRole("img", { name: "An orange field" }).hover();
+    const covering = await page.evaluate<readonly string[]>(`(() => {
+      const picture = document.querySelector('img[alt="An orange field"]');
+      const { left, right, top, bottom } = picture.getBoundingClientRect();
+      const spots = [left + 12, right - 12].flatMap((x) => [top + 12, bottom - 12].map((y) => [x, y]));
+      const texts = picture.closest(".picture").textContent.trim();
+      return [...spots.map(([x, y]) => document.elementFromPoint(x, y)).filter((one) => one !== picture).map((one) => one.outerHTML), ...(texts === "" ? [] : [texts])];
+    })()`);
+    expect(covering).toEqual([]);
   });
 
   test("every button has a name, an emoji's where it has no label", async () => {

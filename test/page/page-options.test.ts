@@ -5,7 +5,7 @@ import { emptyDraft, type Draft } from "../../playground/page/page-state.js";
 import { wordsFor } from "../../playground/page/page-words.js";
 import type { Command, CommandOption, Place } from "../../playground/site/contract.js";
 
-const words = wordsFor("en-US");
+const words = wordsFor("en");
 
 const option = (change: Partial<CommandOption>): CommandOption => ({
   name: "x",

@@ -28,9 +28,11 @@ describe.skipIf(!hasChromium)("the way in", () => {
       "[...document.querySelectorAll('.card')].map((one) => one.dataset.game)",
     );
     expect(games).toEqual(["katchen", "denkste", "kalle", "katchme", "catnoir"]);
-    await card(page, "kalle")
-      .getByText("2 bis 5 Leute, 5 bis 20 Minuten, Grips 2 von 3")
-      .waitFor({ state: "attached" });
+    expect(await card(page, "kalle").getByRole("listitem").allTextContents()).toEqual([
+      "2–5 Leute",
+      "5–20 Minuten",
+      "mittel ●●○",
+    ]);
     const drawn = page.evaluate(
       "[...document.querySelectorAll('.card .art')].map((art) => art.complete && art.naturalWidth === 2 * art.naturalHeight)",
     );
@@ -68,8 +70,26 @@ describe.skipIf(!hasChromium)("the way in", () => {
     expect(own.bottom - own.top).toBeCloseTo(other.bottom - other.top);
   });
 
-  test("one press opens a table against the computer, and a way back leads to it", async () => {
-    const page = await opened.visit("?user=anna&start=1");
+  test("where the bot refuses a table its card says why, below buttons that stay where they were, and nothing is left open", async () => {
+    const { discord } = opened.play;
+    const page = await opened.visit("?user=anna&start=1", { viewport: { width: 1280, height: 800 } });
+    const kalle = discord.channels().find(({ name }) => name === "kalle")?.id ?? "";
+    const alone = page.getByRole("button", { name: "Allein gegen Computer: Kalle" });
+    const { top } = await boxOf(alone);
+    discord.denyBot(kalle, "SendMessages");
+    await alone.click();
+    await card(page, "kalle").getByRole("alert").getByText("Mir fehlen hier noch Rechte").waitFor();
+    const said = await boxOf(card(page, "kalle").getByRole("alert"));
+    expect(said.bottom).toBeLessThanOrEqual((await boxOf(page.locator(".start"))).bottom);
+    const scrolled = await page.evaluate<number>('document.querySelector(".start").scrollTop');
+    expect((await boxOf(alone)).top).toBeCloseTo(top - scrolled, 0);
+    await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=allgemein&start=1");
+    discord.restoreBot(kalle);
+  });
+
+  test("an empty channel leads to the cards, one press opens a table against the computer, and a way back leads to it", async () => {
+    const page = await opened.visit("?user=anna");
+    await page.getByRole("log").getByRole("button", { name: "Spiel aussuchen" }).click();
     await page.getByRole("button", { name: "Allein gegen Computer: Katchen" }).click();
     await buttons(page, "leave").first().waitFor();
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor({ state: "detached" });

@@ -76,24 +76,25 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     }
     await expect.poll(() => more.isDisabled()).toBe(true);
     expect(search(page)).toBe("?seats=anna,ben,cleo,dilara,emil,frida&channel=dachboden");
-    await page.getByRole("button", { name: "Close Emil's seat" }).click();
+    await page.getByRole("button", { name: "Platz von Emil schließen" }).click();
     await page.getByRole("button", { name: "Platz von Anna schließen" }).click();
     await expect.poll(() => who(page)).toEqual(["ben", "cleo", "dilara", "frida"]);
     await seatOf(page, "ben").getByLabel("Wer sitzt hier?").selectOption("Gustav");
     await expect.poll(() => who(page)).toEqual(["gustav", "cleo", "dilara", "frida"]);
-    await seatOf(page, "gustav").getByLabel("Who sits here?").selectOption("Frida");
+    await seatOf(page, "gustav").getByLabel("Wer sitzt hier?").selectOption("Frida");
     await expect.poll(() => who(page)).toEqual(["frida", "cleo", "dilara", "gustav"]);
   });
 
-  test("each seat speaks its own language, and what the bot whispers follows it", async () => {
+  test("each seat has its own language for the bot and its commands, while the page keeps the browser's", async () => {
     const page = await visit("?seats=anna,ben&channel=dachboden");
     await seatOf(page, "ben").getByLabel("Sprache von Ben").selectOption("en-US");
-    await seatOf(page, "ben").getByPlaceholder("Message #dachboden, commands with /").waitFor();
-    expect(ben.locale).toBe("en-US");
+    await expect.poll(() => ben.locale).toBe("en-US");
+    await seatOf(page, "ben").locator(".menu option", { hasText: "Say hello" }).first().waitFor({ state: "attached" });
     await typeCommand(seatOf(page, "ben"), "probe secret");
-    await seatOf(page, "ben").getByText("Only you can see this").waitFor();
+    await seatOf(page, "ben").getByText("Nur du kannst das sehen").waitFor();
     await expect.poll(() => seatOf(page, "anna").getByText("a secret").count()).toBe(0);
     await seatOf(page, "anna").getByPlaceholder("Nachricht an #dachboden, Befehle mit /").waitFor();
+    expect(anna.locale).toBe("de");
   });
 
   test("all follow into one channel, or each has its own; the address keeps it", async () => {
@@ -150,6 +151,9 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     await typeCommand(seatOf(page, "ben"), "probe board");
     await seatOf(page, "ben").getByText("shots: none").waitFor();
     await expect.poll(() => seatOf(page, "anna").isVisible()).toBe(false);
+    // Signs have words.
+    await page.getByRole("button", { name: "Spiele" }).getByText("Spiele").last().waitFor();
+    expect(await page.locator(".tool .short").allInnerTexts()).toContain("Farben");
     await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await page.getByRole("button", { name: "Kanäle" }).click();
     await page.getByRole("button", { name: "allgemein, Textkanal" }).click();
@@ -219,7 +223,7 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     const page = await visit("?user=anna&channel=dachboden");
     const root = page.locator("html");
     const press = async (shown: string): Promise<void> =>
-      page.getByRole("button", { name: `Darstellung: ${shown}` }).click();
+      page.getByRole("button", { name: `Farben: ${shown}` }).click();
     // Without a choice the page follows the system.
     await expect.poll(() => root.getAttribute("data-theme")).toBe("auto");
     await press("wie das System");

@@ -22,7 +22,7 @@ export function drawFile(file: File, context: Context): TemplateResult {
     ${drawIcon("file")}
     <div>
       <a href=${webAddress(url)} target="_blank" rel="noopener noreferrer" download=${name}>${name}</a>
-      ${size === null ? "" : html`<small>${sizeText(size, context.state.place.me.locale)}</small>`}
+      ${size === null ? "" : html`<small>${sizeText(size, context.locale)}</small>`}
     </div>
     <span class="download">${drawIcon("download")}</span>
   </div>`;

@@ -34,19 +34,19 @@ export function drawPictures(pictures: readonly Picture[], context: Context): Te
   </div>`;
 }
 
-/** Opens in full in another tab. Its description is the alternative text. */
+/** Opens in full in another tab. Its description is the alternative text, and shows when pointed at; nothing lies on it. */
 export function drawPicture(picture: Picture, context: Context): TemplateResult {
   const { url, description, width, height } = picture;
   const alt = description ?? context.words.image;
   const drawn = html`<a href=${webAddress(url)} target="_blank" rel="noopener noreferrer"
-      ><img
-        src=${url}
-        alt=${alt}
-        title=${description ?? nothing}
-        width=${width ?? nothing}
-        height=${height ?? nothing}
-        loading="lazy" /></a
-    >${description === null ? nothing : html`<span class="alt" aria-hidden="true" title=${description}>ALT</span>`}`;
+    ><img
+      src=${url}
+      alt=${alt}
+      title=${description ?? nothing}
+      width=${width ?? nothing}
+      height=${height ?? nothing}
+      loading="lazy"
+  /></a>`;
   return picture.spoiler ? drawCover(url, drawn, context) : drawn;
 }
 

@@ -8,7 +8,7 @@ export function drawHurry({ bot }: Life, house: House): TemplateResult {
   const { words } = house;
   return drawControl(
     "hurry",
-    bot === null ? words.notOurs : bot.pid === null ? words.botOff : "",
+    bot === null ? words.notOurs : bot.pid === null ? words.botOff.name : "",
     bot === null || bot.pid === null ? html`` : drawKnob(words.hurry, { act: "hurry" }, house),
     house,
   );

@@ -22,8 +22,7 @@ function stateOf({ pid, ended }: BotState, { connected }: Life, { words }: House
 }
 
 /** The last lines of its log, newest at the bottom. */
-function drawLines({ lines }: BotState, { words, parlour }: House): TemplateResult {
-  const locale = parlour.seats[0]?.state.place.me.locale;
+function drawLines({ lines }: BotState, { words, locale }: House): TemplateResult {
   return html`<details class="lines">
     <summary>${words.lastWords} (${lines.length})</summary>
     ${

@@ -5,9 +5,8 @@ import { wentWrong } from "./wire-store.js";
 
 /** Pressed, it unfolds to what was sent. */
 export function drawWireRow(row: WireRow, nameOf: (channel: string) => string, house: House): TemplateResult {
-  const { parlour, words } = house;
+  const { parlour, words, locale } = house;
   const body = parlour.wire.body(row.id);
-  const locale = parlour.seats[0]?.state.place.me.locale;
   const isOpen =
     row.type === "request" ? row.verdict.type === "open" : row.type === "interaction" && row.ending === null;
   const tone = wentWrong(row) ? "bad" : isOpen ? "open" : "good";

@@ -46,7 +46,7 @@ function drawMenu({ state, words, session }: Context): TemplateResult | typeof n
   };
   const label = words.menuOf(me.name);
   return html`<select class="pick menu" aria-label=${label} title=${label} @change=${change}>
-    <option value="" selected>⋯</option>
+    <option value="" selected>Apps</option>
     ${all.map(
       ({ id, name }) =>
         html`<optgroup label=${name}>

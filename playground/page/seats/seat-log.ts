@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { Context } from "../context.js";
+import type { Context, House } from "../context.js";
 import { drawMessage } from "../message-view.js";
 import { drawSent } from "../sent.js";
 
@@ -8,7 +8,7 @@ import { drawSent } from "../sent.js";
  * The open channel's messages. The scroller runs bottom up to keep the newest in sight; inside, order is natural. News
  * is said elsewhere, for one seat only.
  */
-export function drawLog(context: Context): TemplateResult {
+export function drawLog(context: Context, house: House): TemplateResult {
   const { state, words, session } = context;
   const name = state.place.channels.find(({ id }) => id === state.channel)?.name ?? "";
   const sent = state.sent.filter(({ channel }) => channel === state.channel);
@@ -27,7 +27,7 @@ export function drawLog(context: Context): TemplateResult {
     >
       ${
         isEmpty
-          ? html`<p class="empty">${words.empty}</p>`
+          ? drawEmpty(house)
           : html`<ol>
               ${repeat(
                 state.messages,
@@ -43,6 +43,17 @@ export function drawLog(context: Context): TemplateResult {
       }
     </div>
     ${state.newBelow ? drawToNew(context) : nothing}`;
+}
+
+/** Where nothing was said, it leads to the games. */
+function drawEmpty({ parlour, words }: House): TemplateResult {
+  if (parlour.unfolded.start) return html`<p class="empty">${words.emptyBelow}</p>`;
+  return html`<div class="empty">
+    <p>${words.empty}</p>
+    <button type="button" class="button primary" @click=${() => parlour.unfold({ start: true })}>
+      🎲 ${words.chooseGame}
+    </button>
+  </div>`;
 }
 
 /** Leads back down. */

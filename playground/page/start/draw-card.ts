@@ -2,10 +2,12 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { House } from "../context.js";
 import type { GameFacts } from "../../site/contract.js";
 import { goToSeat } from "../keys.js";
-import { shownLanguage } from "../page-words.js";
 import type { Parlour, Way } from "../parlour.js";
 import type { Session } from "../page-session.js";
-import { openLesson, openTable } from "./open-first-table.js";
+import { openLesson, openTable, type Opening } from "./open-first-table.js";
+import { drawIcon } from "../icons.js";
+import { drawMarkdown } from "../markdown/index.js";
+import { keepInSight } from "../shown-message.js";
 import type { OfferedGame } from "./game-cards.js";
 
 /** How many sit down together where one sits so far. */
@@ -16,18 +18,18 @@ export function drawCard(game: OfferedGame, house: House): TemplateResult {
   const { words, parlour } = house;
   const { name, title, facts, learn, channel } = game;
   const company = companyOf(game, parlour);
-  const language = shownLanguage(parlour.seats[0]?.state.place.me.locale ?? "");
   return html`<li class="card" data-game=${name}>
     ${facts === null ? nothing : drawArt(facts)}
     <h3>${title}</h3>
     ${facts === null ? nothing : drawFacts(facts, house)}
-    <p class="goal">${facts === null ? game.description : facts.goal[language]}</p>
+    <p class="goal">${facts === null ? game.description : facts.goal[parlour.language]}</p>
     ${channel === null || channel.table === null ? nothing : html`<small>${words.going(channel.name)}</small>`}
     <div class="ways">
       ${drawWay("alone", words.wayAlone, game, house)}
       ${company < 2 ? nothing : drawWay("together", words.wayTogether(company), game, house)}
       ${learn === null ? nothing : drawWay("learn", words.wayLearn, game, house)}
     </div>
+    ${drawRefusal(game, house)}
   </li>`;
 }
 
@@ -40,12 +42,21 @@ function drawArt({ picture, colour, emoji }: GameFacts): TemplateResult {
 
 function drawFacts({ seats, minutes, difficulty }: GameFacts, { words }: House): TemplateResult {
   const dots = "●".repeat(difficulty) + "○".repeat(3 - difficulty);
-  return html`<p class="facts">
-    <span class="seen" aria-hidden="true">
-      <span>${words.facts(seats.min, seats.max, minutes)}</span> <span>${words.brains} ${dots}</span>
-    </span>
-    <span class="unseen">${words.factsAloud(seats.min, seats.max, minutes, difficulty)}</span>
-  </p>`;
+  return html`<ul class="facts">
+    <li>${words.people(seats.min, seats.max)}</li>
+    <li>${words.minutes(...minutes)}</li>
+    <li>${words.difficulty[difficulty]} <span aria-hidden="true">${dots}</span></li>
+  </ul>`;
+}
+
+/** Why a table could not be opened, in the bot's words if it gave any. */
+function drawRefusal({ name }: OfferedGame, { parlour, words, locale }: House): TemplateResult | typeof nothing {
+  const { stuck } = parlour.unfolded;
+  const [session] = parlour.seats;
+  if (stuck?.game !== name || session === undefined) return nothing;
+  const context = { state: session.state, session, words, locale };
+  const text = stuck.said === null ? words.stuck : drawMarkdown(stuck.said, context);
+  return html`<div class="refusal" role="alert" ${keepInSight}>${drawIcon("alert")} ${text}</div>`;
 }
 
 function drawWay(way: Way, label: string, game: OfferedGame, { parlour, words }: House): TemplateResult {
@@ -54,10 +65,15 @@ function drawWay(way: Way, label: string, game: OfferedGame, { parlour, words }:
   const take = async (): Promise<void> => {
     if (parlour.unfolded.opening !== null) return;
     parlour.unfold({ opening: { game: game.name, way }, stuck: null });
-    const begun = await begin(way, game, parlour, words.newTable);
-    parlour.unfold({ opening: null, stuck: begun ? null : game.title, start: !begun });
+    const ending = await begin(way, game, parlour, words.newTable);
+    const hasBegun = ending === "begun";
+    parlour.unfold({
+      opening: null,
+      stuck: hasBegun ? null : { game: game.name, said: ending.said },
+      start: !hasBegun,
+    });
     const [host] = parlour.seats;
-    if (begun && host !== undefined) goToSeat(host, parlour);
+    if (hasBegun && host !== undefined) goToSeat(host, parlour);
   };
   return html`<button
     type="button"
@@ -72,13 +88,12 @@ function drawWay(way: Way, label: string, game: OfferedGame, { parlour, words }:
   </button>`;
 }
 
-/** @returns whether the game or its lesson has begun */
-async function begin(way: Way, game: OfferedGame, parlour: Parlour, threadName: string): Promise<boolean> {
+async function begin(way: Way, game: OfferedGame, parlour: Parlour, threadName: string): Promise<Opening> {
   const [host] = parlour.seats;
-  if (host === undefined) return false;
+  if (host === undefined) return { said: null };
   switch (way) {
     case "learn":
-      return game.learn !== null && openLesson(game.learn, game, host);
+      return game.learn === null ? { said: null } : openLesson(game.learn, game, host);
     case "alone":
       return openTable(game, [host], threadName);
     case "together":

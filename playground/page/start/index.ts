@@ -15,7 +15,6 @@ export function drawStart(house: House): TemplateResult {
   const [first] = parlour.seats;
   if (first === undefined) return html``;
   const { commands, channels } = first.state.place;
-  const { stuck } = parlour.unfolded;
   // Cards come once their pictures are known.
   const games = parlour.games === null ? null : gamesIn(commands, channels, parlour.games);
   return html`<section class="start" aria-labelledby="start-title" data-region>
@@ -34,7 +33,6 @@ export function drawStart(house: House): TemplateResult {
     </header>
     <p>${words.startText}</p>
     ${games === null ? nothing : drawCards(games, house)}
-    ${stuck === null ? nothing : html`<p class="failed" role="alert">${words.stuck(stuck)}</p>`}
   </section>`;
 }
 

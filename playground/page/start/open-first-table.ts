@@ -1,6 +1,7 @@
 import type { SeenMessage } from "../../discord/types.js";
 import type { Command, OptionValues } from "../../site/contract.js";
 import { controlsOf } from "../../site/open-tables.js";
+import { textsIn } from "../announcer.js";
 import { actOnChannels } from "../api.js";
 import type { Session } from "../page-session.js";
 import type { OfferedGame } from "./game-cards.js";
@@ -8,47 +9,65 @@ import type { OfferedGame } from "./game-cards.js";
 /** Computer players at most. */
 const MOST = 12;
 
+/** Whether the game or its lesson has begun; if not, what the bot said, or null. */
+export type Opening = "begun" | { readonly said: string | null };
+
 /** A first table begins with what the game is about. By command. */
 const firstOptions: Readonly<Record<string, OptionValues>> = { katchme: { prelude: false } };
 
 /**
  * Opens a table in the game's channel by the first of these seats: the others join, computer players come until the
  * game may start, and it does. A new thread is opened if there is a table already.
- * @returns whether the game has started
  */
-export async function openTable(game: OfferedGame, seats: readonly Session[], threadName: string): Promise<boolean> {
+export async function openTable(game: OfferedGame, seats: readonly Session[], threadName: string): Promise<Opening> {
   const [host, ...others] = seats;
-  if (host === undefined) return false;
-  const channel = await placeFor(game, host, threadName);
+  if (host === undefined) return { said: null };
+  const before = host.state.channel;
+  const { channel, isNew } = await placeFor(game, host, threadName);
   await host.open(channel);
   // Seats that look elsewhere come along.
   await Promise.all(others.map((seat) => seat.show(channel)));
   const options = firstOptions[game.name] ?? {};
   const isKnown = Object.keys(options).every((name) => game.start.options.some((option) => option.name === name));
   const opened = await host.send(game.start, isKnown ? options : {});
-  if (opened?.type !== "message" || opened.message.ephemeral) return false;
+  if (opened?.type !== "message") return { said: null };
+  if (opened.message.ephemeral) {
+    // A thread that was opened for nothing goes again.
+    await host.open(before);
+    if (isNew) await actOnChannels("remove", { channel });
+    return { said: saidIn(opened.message) };
+  }
   const lobby = opened.message.id;
   for (const guest of others) await pressVerb(guest, lobby, "join");
   for (let asked = 0; asked < MOST && find(host, lobby, "start") === null; asked += 1) {
-    if (!(await pressVerb(host, lobby, "add"))) return false;
+    if (!(await pressVerb(host, lobby, "add"))) return { said: null };
   }
-  return pressVerb(host, lobby, "start");
+  return (await pressVerb(host, lobby, "start")) ? "begun" : { said: null };
 }
 
-/** In the game's channel. @returns whether it is there */
-export async function openLesson(learn: Command, { channel }: OfferedGame, learner: Session): Promise<boolean> {
+/** In the game's channel. */
+export async function openLesson(learn: Command, { channel }: OfferedGame, learner: Session): Promise<Opening> {
   if (channel !== null) await learner.open(channel.id);
   const opened = await learner.send(learn, {});
-  return opened?.type === "message";
+  return opened?.type === "message" ? "begun" : { said: null };
+}
+
+function saidIn({ content, components }: SeenMessage): string {
+  return [content, ...textsIn(components)].filter((text) => text !== "").join("\n");
 }
 
 /** Or a new thread below it if it has a table. */
-async function placeFor({ channel }: OfferedGame, host: Session, threadName: string): Promise<string> {
+async function placeFor(
+  { channel }: OfferedGame,
+  host: Session,
+  threadName: string,
+): Promise<{ readonly channel: string; readonly isNew: boolean }> {
   const here = channel ?? host.state.place.channels.find(({ id }) => id === host.state.channel) ?? null;
-  if (here === null || here.table === null) return here?.id ?? host.state.channel;
+  if (here === null || here.table === null) return { channel: here?.id ?? host.state.channel, isNew: false };
   const done = await actOnChannels("thread", { channel: here.parent ?? here.id, name: threadName });
   await host.loadPlace();
-  return "problem" in done ? here.id : (done.channel ?? here.id);
+  if ("problem" in done || done.channel === null) return { channel: here.id, isNew: false };
+  return { channel: done.channel, isNew: true };
 }
 
 /** The first enabled one. @returns whether it was there and answered */

@@ -32,6 +32,9 @@ export interface DrawingWords {
   readonly cancel: string;
   readonly submit: string;
   readonly empty: string;
+  /** Below the cards of the way in. */
+  readonly emptyBelow: string;
+  readonly chooseGame: string;
   readonly image: string;
   readonly offline: string;
 }
@@ -74,7 +77,9 @@ const de: DrawingWords = {
   choose: "Triff eine Auswahl",
   cancel: "Abbrechen",
   submit: "Absenden",
-  empty: "Noch nichts los hier. Tippe / und such dir ein Spiel aus.",
+  empty: "Noch nichts los hier. Das lässt sich ändern:",
+  emptyBelow: "Noch nichts los hier. Such dir oben ein Spiel aus!",
+  chooseGame: "Spiel aussuchen",
   image: "Bild",
   offline: "Verbindung verloren, neuer Versuch läuft …",
 };
@@ -116,7 +121,9 @@ const en: DrawingWords = {
   choose: "Make a selection",
   cancel: "Cancel",
   submit: "Submit",
-  empty: "Nothing here yet. Type / and pick a game.",
+  empty: "Nothing going on here yet. Let’s change that:",
+  emptyBelow: "Nothing going on here yet. Pick a game above!",
+  chooseGame: "Pick a game",
   image: "Image",
   offline: "Connection lost, trying again…",
 };

@@ -1,18 +1,24 @@
+/** `short`: below the sign, where a phone has no room for the name. */
+export interface ToolName {
+  readonly name: string;
+  readonly short: string;
+}
+
 /** What stands around the seats. */
 export interface FrameWords {
   readonly tools: string;
-  readonly games: string;
-  readonly addSeat: string;
-  readonly panel: string;
-  readonly keys: string;
+  readonly games: ToolName;
+  readonly addSeat: ToolName;
+  readonly panel: ToolName;
+  readonly keys: ToolName;
   readonly theme: Readonly<Record<"auto" | "dark" | "light", string>>;
-  readonly themeNow: (theme: string) => string;
+  readonly themeNow: (theme: string) => ToolName;
   readonly unknownPeople: (wanted: string, known: string) => string;
   readonly languageOfAll: string;
   readonly skipTo: (name: string) => string;
   readonly skipToPanel: string;
-  readonly botOn: string;
-  readonly botOff: string;
+  readonly botOn: ToolName;
+  readonly botOff: ToolName;
   readonly keysTitle: string;
   /** What each key does, in the order in which they are listed. */
   readonly keyList: readonly { readonly key: string; readonly does: string }[];
@@ -24,18 +30,18 @@ export interface FrameWords {
 
 const de: FrameWords = {
   tools: "Werkzeuge",
-  games: "Spiele",
-  addSeat: "Person dazu",
-  panel: "Schaltpult",
-  keys: "Tasten",
+  games: { name: "Spiele", short: "Spiele" },
+  addSeat: { name: "Person dazu", short: "Person" },
+  panel: { name: "Schaltpult", short: "Schaltpult" },
+  keys: { name: "Tasten", short: "Tasten" },
   theme: { auto: "wie das System", dark: "dunkel", light: "hell" },
-  themeNow: (theme) => `Darstellung: ${theme}`,
+  themeNow: (theme) => ({ name: `Farben: ${theme}`, short: "Farben" }),
   unknownPeople: (wanted, known) => `Hier kennt niemand ${wanted}. Es gibt: ${known}.`,
-  languageOfAll: "Sprache von allen",
+  languageOfAll: "Sprache",
   skipTo: (name) => `Zum Platz von ${name}`,
   skipToPanel: "Zum Schaltpult",
-  botOn: "Der Bot ist da",
-  botOff: "Der Bot ist weg",
+  botOn: { name: "Der Bot ist da", short: "Bot da" },
+  botOff: { name: "Der Bot ist weg", short: "Bot weg" },
   keysTitle: "Alles geht auch ohne Maus",
   keyList: [
     { key: "F6", does: "weiter zum nächsten Bereich, mit Umschalt zurück" },
@@ -57,18 +63,18 @@ const de: FrameWords = {
 
 const en: FrameWords = {
   tools: "Tools",
-  games: "Games",
-  addSeat: "Add a person",
-  panel: "Control panel",
-  keys: "Keys",
+  games: { name: "Games", short: "Games" },
+  addSeat: { name: "Add a person", short: "Person" },
+  panel: { name: "Control panel", short: "Panel" },
+  keys: { name: "Keys", short: "Keys" },
   theme: { auto: "as the system", dark: "dark", light: "light" },
-  themeNow: (theme) => `Appearance: ${theme}`,
+  themeNow: (theme) => ({ name: `Colors: ${theme}`, short: "Colors" }),
   unknownPeople: (wanted, known) => `Nobody here knows ${wanted}. There are: ${known}.`,
-  languageOfAll: "Everybody's language",
+  languageOfAll: "Language",
   skipTo: (name) => `To ${name}'s seat`,
   skipToPanel: "To the control panel",
-  botOn: "The bot is here",
-  botOff: "The bot is gone",
+  botOn: { name: "The bot is here", short: "Bot on" },
+  botOff: { name: "The bot is gone", short: "Bot off" },
   keysTitle: "Everything works without a mouse, too",
   keyList: [
     { key: "F6", does: "on to the next area, with Shift back" },

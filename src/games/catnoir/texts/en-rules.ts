@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Be first to 16 points, or 13 with four or more players.",
+  goal: "Collect cats, play them for points and annoy everybody else: first to 16 points wins, or 13 with four or more players.",
   short:
     "On your turn you take cards of one faction from the display, or play cards of one faction. Every faction does something different: score points, draw cards, annoy the others. First to 16 points wins, or to 13 with four or more players.",
   example:

@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Zuerst in der Mitte sein.",
+  goal: "Als Erstes in die Mitte kommen: Du legst heimlich eine Zahl und läufst so weit, außer nebenan wird sie erraten.",
   short:
     "Du wählst heimlich 1 bis 6 und läufst so weit. Nebenan sperrt jemand eine Zahl: Ist es deine, bleibst du stehen. Zuerst in der Mitte heißt gewonnen.",
   example:

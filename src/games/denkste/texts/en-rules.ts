@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Be first to reach the middle.",
+  goal: "Be first to reach the middle: secretly pick a number and move that far, unless your neighbor guesses it.",
   short:
     "You secretly pick 1 to 6 and move that far. Somebody next to you blocks a number: if it’s yours, you stay put. First to the middle wins.",
   example:
