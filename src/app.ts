@@ -3,6 +3,7 @@ import type { ChannelQueue } from "./discord/api/pacing/channel-queue.js";
 import type { Metrics } from "./discord/api/metrics.js";
 import type { ApiClient } from "./discord/api/api-client.js";
 import type { GuildClient } from "./discord/api/guild-client.js";
+import { cupChannel } from "./discord/features/cup/cup-channel.js";
 import { eveningChannel } from "./discord/features/evening/evening-channel.js";
 import type { Links } from "./discord/features/privacy/privacy-messages.js";
 import type { Bot } from "./discord/interactions/bot.js";
@@ -24,6 +25,7 @@ import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
 import type { Ports, Channels } from "./tables/ports.js";
 import { runOnePerTurn } from "./tables/clock/wake-tables.js";
+import { Cups } from "./tables/cups/cup-service.js";
 import { Evenings } from "./tables/evenings/evening-service.js";
 import { createTables, type Tables } from "./tables/tables.js";
 import { withTimeLimit } from "./tables/time-limit.js";
@@ -150,11 +152,13 @@ export function createApp(ports: AppPorts): App {
     },
     catchUp: async (shard, moved) => {
       evenings.start();
+      cups.start();
       await warnings.start(shard);
       await catchUp.run(shard, moved);
     },
     stored: (board) => {
       ephemerals.changed(board);
+      cups.tableChanged(board);
       logFailure(
         log,
         "a deleted warning could not be removed from the database; the table's next change tries again",
@@ -184,6 +188,15 @@ export function createApp(ports: AppPorts): App {
     handle: (id, request) => tables.requests.handle(id, request),
     channel: eveningChannel({ queue, guilds, writer, log, textsIn }),
   });
+  const cups = new Cups({
+    store,
+    clock,
+    log,
+    seed: ports.seed,
+    handle: (id, request) => tables.requests.handle(id, request),
+    board: (table) => tables.board(table),
+    channel: cupChannel(writer),
+  });
   const redraw = async (guild: string): Promise<void> =>
     runOnePerTurn(log, await store.openTablesOf(guild), async (id) => {
       const board = await tables.board(id);
@@ -194,6 +207,7 @@ export function createApp(ports: AppPorts): App {
   const bot: Bot = {
     tables,
     evenings,
+    cups,
     writer,
     messages,
     ephemerals,
@@ -236,6 +250,7 @@ export function createApp(ports: AppPorts): App {
       warnings.stop();
       ephemerals.stop();
       await evenings.stop();
+      await cups.stop();
       await tables.stop();
       await players.stop();
       await writer.stop();

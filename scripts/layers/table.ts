@@ -33,7 +33,7 @@ discord/ui                 | club/why-not-counted.ts game games/{index,ui}.ts | 
 discord/images             | | clock.ts discord/api game log.ts | @resvg/resvg-js discord.js lru-cache node:*
 discord/api                | | clock.ts game log.ts tables | discord.js lru-cache
 locales                    | games/ui.ts | game | i18next lru-cache
-club                       | game games/index.ts | store | lru-cache
+club                       | game games/index.ts | store | lru-cache zod
 tables                     | club game games/index.ts store | clock.ts log.ts | lru-cache node:*
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
 games/index.ts             | game games/*/{club,lesson,player,press,rules}/index.ts | |

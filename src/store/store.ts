@@ -1,5 +1,6 @@
 import type { Result, GameEvent } from "../game/contract.js";
 import type { ClubRows } from "./club-contract.js";
+import type { CupRows } from "./cup-contract.js";
 import type {
   ActionRow,
   BoardRow,
@@ -20,6 +21,7 @@ import type {
 } from "./sqlite/rows.js";
 
 export type * from "./club-contract.js";
+export type * from "./cup-contract.js";
 export type * from "./sqlite/rows.js";
 
 /** A stored value cannot be read. */
@@ -52,6 +54,7 @@ export interface Store {
   readonly messages: MessageRows;
   readonly club: ClubRows;
   readonly evenings: EveningRows;
+  readonly cups: CupRows;
 
   /**
    * Opens a table and stores its first press.
@@ -217,9 +220,9 @@ export interface OldRows {
   nextOld(limits: Limits): Promise<string | null>;
   /** Rows of an ended table, its own last, and with it a closed game of the club. @returns how many */
   drop(table: string, most: number): Promise<number>;
-  /** Games of the club, with their rounds, of servers left before this time. @returns how many */
+  /** Games of the club, with their rounds, cups and trophies of servers left before this time. @returns how many */
   dropClub(before: number, most: number): Promise<number>;
-  /** Servers left before this time, without tables or games of the club. @returns their ids */
+  /** Servers left before this time, without tables, games of the club, cups or trophies. @returns their ids */
   dropServers(before: number, most: number): Promise<readonly string[]>;
   /** With any stored data, departures included. */
   servers(): Promise<readonly string[]>;

@@ -87,6 +87,8 @@ export interface Board {
   readonly commitment: string | null;
   /** In hex; null until it is published. */
   readonly seed: string | null;
+  /** The cup that has opened it; null: none. */
+  readonly cup: string | null;
   /** The rematch's table; null: none was opened. */
   readonly rematch: string | null;
   /** Null: no game, or only its result is stored. */

@@ -46,7 +46,9 @@ export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log)
   const at = row.status === "closed" ? changed : (taken.at(-1)?.at ?? changed);
   const ended = { table: id, guild, game: row.game, options, rules, ended: at, result };
   const withFacts = seats.map((owner, seat) => ({ ...owner, lastStep: lastStep(seat), facts: facts[seat] ?? {} }));
-  return clubEntryOf({ ...ended, seats: withFacts }, game.club);
+  const entry = clubEntryOf({ ...ended, seats: withFacts }, game.club);
+  // Nobody owes a round for a cup's game.
+  return row.cup === null ? entry : { ...entry, owed: null };
 }
 
 /** Facts by seat; none if the rules fail: a game must end all the same. */

@@ -31,6 +31,8 @@ export type RequestBody =
   | { readonly kind: "join" }
   /** Gives up the seat; in a running game, goes away. */
   | { readonly kind: "leave" }
+  /** The same at a cup's table, asked by the cup: nobody else changes who sits in such a lobby. */
+  | { readonly kind: "cup-leave" }
   /** Comes back to a running game. */
   | { readonly kind: "back" }
   /** Adds a computer player in the lobby. */
@@ -96,6 +98,7 @@ export function requestFacts(table: string | null, request: Request): object {
       return { ...facts, game: request.game, channel: request.channel, options: request.options };
     case "join":
     case "leave":
+    case "cup-leave":
     case "back":
     case "remove":
     case "send-away":
@@ -133,6 +136,7 @@ export function requestFacts(table: string | null, request: Request): object {
  * - `no-round`: nobody owes one here. `round-settled`: it is given already. `own-round`, `round-stranger`: the person owes
  *   it, or did not play. `round-late`: only who has confirmed it can take that back, and not for long. `rounds-off`: the
  *   server keeps none.
+ * - `cup-table`: only the cup decides who sits there, and has no rematch.
  * - `unreadable`: the table is quarantined and can only be closed.
  */
 export type RefusalCode =
@@ -168,6 +172,7 @@ export type RefusalCode =
   | "round-stranger"
   | "round-late"
   | "rounds-off"
+  | "cup-table"
   | "unreadable"
   | "not-here";
 

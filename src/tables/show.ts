@@ -72,6 +72,7 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
     version: row.version,
     visible: row.visible,
     commitment: row.seed === null ? null : commitmentOf(row.seed),
+    cup: row.cup,
     rematch: row.rematch,
   };
 }

@@ -4,7 +4,7 @@ import type { Board } from "./board.js";
 import { type Refused, refuse } from "./change.js";
 import type { RefusedOpening, UserLimits } from "./decide/user-limits.js";
 import type { ShardTimes } from "./clock/shard-times.js";
-import { type NewTable, createTable, type Opening, createRematch } from "./decide/open-table.js";
+import { type NewTable, createTable, cupSeats, type Opening, createRematch } from "./decide/open-table.js";
 import type { Person, Reply, Request } from "./requests.js";
 import type { Queues } from "./queues.js";
 import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
@@ -46,13 +46,14 @@ export class TableOpener {
     this.#doubt = doubt;
   }
 
-  open({ game: id, guild, channel, parent, options: wanted, person, interaction }: Asked<"open">): Promise<Reply> {
-    return this.#create({ guild, channel, parent }, person, interaction, (settings, now) => {
+  open({ game: id, guild, channel, parent, options: wanted, cup, person, interaction }: Asked<"open">): Promise<Reply> {
+    const isLimited = cup === undefined;
+    return this.#create({ guild, channel, parent }, person, interaction, isLimited, (settings, now) => {
       const game = games[id];
       const options = game.options.safeParse(wanted);
       if (!options.success) return refuse("malformed");
-      const seats = [seatForPerson(person.user, person.name)];
-      const opening = { game: id, guild, channel, options: options.data };
+      const seats = cup === undefined ? [seatForPerson(person.user, person.name)] : cupSeats(cup);
+      const opening = { game: id, guild, channel, options: options.data, ...(cup === undefined ? {} : { cup }) };
       return createTable(game, opening, person.user, seats, settings.turnSeconds, now);
     });
   }
@@ -62,8 +63,9 @@ export class TableOpener {
     if (isUnreadable(old)) return { kind: "refused", code: "unreadable", board: boardOf(old) };
     const seat = seatOf(old, person.user);
     if (seat === null || !isPresent(old.seats[seat])) return { kind: "refused", code: "stranger", board: boardOf(old) };
-    const { guild, channel } = old.row;
-    return this.#create({ guild, channel, parent }, person, interaction, (settings, now) =>
+    const { guild, channel, cup } = old.row;
+    if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
+    return this.#create({ guild, channel, parent }, person, interaction, true, (settings, now) =>
       createRematch(old, person.user, settings.turnSeconds, now),
     );
   }
@@ -72,6 +74,7 @@ export class TableOpener {
     { guild, channel, parent }: Pick<Opening, "guild" | "channel" | "parent">,
     { user }: Person,
     interaction: string,
+    isLimited: boolean,
     make: Make,
   ): Promise<Reply> {
     return this.#queues.run(`channel ${channel}`, async () => {
@@ -84,7 +87,10 @@ export class TableOpener {
         return { kind: "refused", code: "not-here", board: null };
       }
       try {
-        const made = await this.#limits.runAlone(user, () => this.#make(guild, user, settings, interaction, make));
+        const made = await this.#limits.runAlone(user, async () => {
+          const refused = isLimited ? await this.#limits.refuseOpening(user) : null;
+          return refused ?? this.#make(guild, settings, interaction, make);
+        });
         if (made.kind === "new") return await this.#reply("done", made.row.id);
         const { kind, code, table } = made;
         return { kind, code, board: table === null ? null : await this.#board(table) };
@@ -108,16 +114,12 @@ export class TableOpener {
     return board !== null && isOpen(board) ? { kind: "refused", code: "channel-taken", board } : null;
   }
 
-  /** Makes and stores a table, unless its host has too many. */
   async #make(
     guild: string,
-    user: string,
     settings: ServerSettings,
     interaction: string,
     make: Make,
   ): Promise<NewTable | RefusedOpening> {
-    const refused = await this.#limits.refuseOpening(user);
-    if (refused !== null) return refused;
     const { gate } = this.#times;
     while (gate.moving !== null) await gate.moving;
     const made = make(settings, this.#times.portsAt({ guild }).clock.now());

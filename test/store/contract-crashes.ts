@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { clubEntry, settledRound as round } from "./contract-club.js";
+import { cupEvent, cupRow, trophy } from "./contract-cups.js";
 import { answerTo, eveningRow, eveningTable } from "./contract-evenings.js";
 import { anna, changeTo, type Engine, robot, withTable } from "./engine.js";
 import { untouched } from "../support/tables.js";
@@ -41,6 +42,11 @@ async function begun(store: Store): Promise<void> {
 async function planned(store: Store): Promise<void> {
   await begun(store);
   await store.evenings.plan([eveningTable(1)], [["3"]]);
+}
+
+async function cupWon(store: Store): Promise<void> {
+  await store.cups.open(cupRow({ tryOut: true }), cupEvent(1));
+  await store.cups.append("11", [cupEvent(2)], { at: 9, trophy: trophy() });
 }
 
 /** Writing calls, and what comes before them. */
@@ -88,6 +94,22 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
   setTable: [(store) => store.evenings.setTable({ ...eveningTable(1), table: "table", state: "open" }), planned],
   removeUserFromEvenings: [(store) => store.evenings.removeUser("3"), begun],
   dropOldEvenings: [(store) => store.evenings.dropOld(99, 9), planned],
+  openCup: [(store) => store.cups.open(cupRow(), cupEvent(1))],
+  setCup: [(store) => store.cups.set(cupRow({ message: "9" })), cupWon],
+  append: [
+    (store) => store.cups.append("11", [cupEvent(2), cupEvent(3)], { at: 9, trophy: trophy() }),
+    async (store) => void (await store.cups.open(cupRow(), cupEvent(1))),
+  ],
+  engrave: [(store) => store.cups.engrave("11", cupEvent(3), "Anna"), cupWon],
+  removeUserFromCup: [(store) => store.cups.removeUser("3", "11", [cupEvent(1, { user: null })]), cupWon],
+  dropOldCups: [(store) => store.cups.dropOld(99, 9), cupWon],
+  dropClubWithCups: [
+    (store) => store.old.dropClub(99, 9),
+    async (store) => {
+      await cupWon(store);
+      await store.old.departed("1", 1);
+    },
+  ],
   dropServers: [
     (store) => store.old.dropServers(99, 9),
     async (store) => {
@@ -130,6 +152,9 @@ async function told(store: Store): Promise<unknown> {
     evenings: await Promise.all(["1", "5"].map((guild) => store.evenings.of(guild))),
     answers: await Promise.all(["1", "5"].map((guild) => store.evenings.answers(guild, 20_000))),
     opened: await store.evenings.tables("1", 20_000),
+    cups: await store.cups.ofGuild("1", 9),
+    cupEvents: await store.cups.events("11"),
+    trophies: await store.cups.trophies("1"),
   };
 }
 

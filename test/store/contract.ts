@@ -3,6 +3,7 @@ import { ChannelTakenError, StaleChangeError, type TableDeadline } from "../../s
 import { plainRow } from "../support/plain-row.js";
 import { behindIn, untouched } from "../support/tables.js";
 import { club } from "./contract-club.js";
+import { cups } from "./contract-cups.js";
 import { evenings } from "./contract-evenings.js";
 import { crashes } from "./contract-crashes.js";
 import { lookups } from "./contract-lookups.js";
@@ -28,6 +29,7 @@ export const checks: Checks = {
   ...quarantine,
   ...club,
   ...evenings,
+  ...cups,
 
   "a change": {
     "is there as a whole once it has resolved": async (store) => {

@@ -176,6 +176,19 @@ const faults: readonly (readonly [string, string, (store: Store) => void])[] = [
     },
   ],
   [
+    "a request that adds events to a cup twice",
+    "cups",
+    ({ cups }) => {
+      const append = cups.append.bind(cups);
+      cups.append = (cup, events, end) =>
+        append(
+          cup,
+          events.map((event) => ({ ...event, request: null })),
+          end,
+        );
+    },
+  ],
+  [
     "a note that the next one does not replace",
     "what is noted",
     (store) => {
@@ -189,8 +202,8 @@ const faults: readonly (readonly [string, string, (store: Store) => void])[] = [
 
 /** With their calls' prefixes. */
 function partsOf(store: Store): readonly (readonly [prefix: string, part: object])[] {
-  const { userData, old, quarantine, messages, club, evenings } = store;
-  return [["", store], ...Object.entries({ userData, old, quarantine, messages, club, evenings })];
+  const { userData, old, quarantine, messages, club, evenings, cups } = store;
+  return [["", store], ...Object.entries({ userData, old, quarantine, messages, club, evenings, cups })];
 }
 
 /** Of everything callable in a part. */

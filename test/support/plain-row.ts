@@ -15,6 +15,7 @@ export const plainRow: TableRow = {
   opener: null,
   opens: null,
   rematch: null,
+  cup: null,
   remarks: [],
   turn: 90,
   seed: null,

@@ -24,7 +24,7 @@ type Asynchronous<Of> = {
   [Name in keyof Of & string]: Of[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
 }[keyof Of & string];
 
-type Group = "userData" | "old" | "quarantine" | "messages" | "club" | "evenings";
+type Group = "userData" | "old" | "quarantine" | "messages" | "club" | "evenings" | "cups";
 
 /** A call of the contract, by its path. */
 type Path = Exclude<Asynchronous<Store>, "close"> | { [Name in Group]: `${Name}.${Asynchronous<Store[Name]>}` }[Group];
@@ -69,6 +69,12 @@ const kinds = {
   "evenings.setTable": "write",
   "evenings.removeUser": "write",
   "evenings.dropOld": "write",
+  "cups.open": "write",
+  "cups.append": "write",
+  "cups.set": "write",
+  "cups.engrave": "write",
+  "cups.removeUser": "write",
+  "cups.dropOld": "write",
   tableOfPress: "read",
   load: "read",
   loadUnreadable: "read",
@@ -112,6 +118,14 @@ const kinds = {
   "evenings.answers": "read",
   "evenings.tables": "read",
   "evenings.answersOf": "read",
+  "cups.of": "read",
+  "cups.events": "read",
+  "cups.ofGuild": "read",
+  "cups.running": "read",
+  "cups.dueBy": "read",
+  "cups.trophies": "read",
+  "cups.cupsOf": "read",
+  "cups.trophiesOf": "read",
 } as const satisfies Record<Path, "read" | "write">;
 
 /** Writes that cannot undo a later one however late; a stuck call of another kind is a hung one. */

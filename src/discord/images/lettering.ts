@@ -32,6 +32,19 @@ export function fitText(text: string, ems: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
+/** The same for a name: it keeps its first words, and the initial of the next if that is a name too. */
+export function fitName(text: string, ems: number): string {
+  if (widthOf(text) <= ems) return text;
+  const words = text.split(" ");
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const initial = Array.from(words[count] ?? "")[0] ?? "";
+    const kept = words.slice(0, count).join(" ");
+    const short = /\p{Lu}/u.test(initial) ? `${kept} ${initial}.` : kept;
+    if (widthOf(short) <= ems) return short;
+  }
+  return fitText(text, ems);
+}
+
 /** In bold ems, rather too large than too small. */
 export function widthOf(text: string): number {
   return Array.from(text).reduce((sum, sign) => sum + (widths.find(([signs]) => signs.test(sign))?.[1] ?? usual), 0);

@@ -5,6 +5,7 @@ import type { Emojis } from "../../game/scene.js";
 import type { Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
+import type { Cups } from "../../tables/cups/cup-service.js";
 import type { Evenings } from "../../tables/evenings/evening-service.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "../messages/board-messages.js";
@@ -25,6 +26,7 @@ import type { InteractionContext } from "./interaction-context.js";
 export interface Bot {
   readonly tables: Tables;
   readonly evenings: Evenings;
+  readonly cups: Cups;
   readonly writer: BoardWriter;
   readonly messages: Pick<BoardMessages, "linkTo">;
   readonly ephemerals: EphemeralMessages;

@@ -125,8 +125,9 @@ function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, [...parts, buttons(...endButtons(board, t, null), otherGamesButton(t))]);
 }
 
-/** An open rematch is linked instead of offered again. */
+/** An open rematch is linked instead of offered again; a cup's table has none. */
 function endButtons(board: Board, t: Translate, rematch: string | null): readonly (Button | LinkButton)[] {
+  if (board.cup !== null) return [button(board, "rules", "plain", t("table.rules"))];
   return [
     rematch === null
       ? button(board, "rematch", "main", t("table.rematch"))

@@ -22,6 +22,7 @@ interface SeatLimits {
 export function lobbyParts(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
   const { game } = board;
   const { seats: room } = games[game];
+  const isCups = board.cup !== null;
   return [
     text(
       `### ${t("table.lobbyTitle", { game: t(`${game}.name`) })}`,
@@ -30,12 +31,12 @@ export function lobbyParts(board: KnownBoard, t: Translate): readonly APICompone
       `-# ${factsLine(game, t)}`,
       `-# ${optionsInWords(board, t)}`,
     ),
-    ...optionSelects(board, t),
+    ...(isCups ? [] : optionSelects(board, t)),
     rule(),
-    text(...seatList(board, room, t)),
-    ...guests(board, t),
+    text(...(isCups ? cupSeats(board, t) : seatList(board, room, t))),
+    ...(isCups ? [] : guests(board, t)),
     rule(),
-    ...controls(board, room, t),
+    ...(isCups ? cupControls(board, room, t) : controls(board, room, t)),
   ];
 }
 
@@ -60,6 +61,27 @@ function seatList(board: Board, limits: SeatLimits, t: Translate): readonly stri
     ),
     `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${hintLine(board, limits, t)}`.trimEnd(),
     clubLine(board, t),
+  ];
+}
+
+/** At a cup's table nobody is more than another, and nobody else may sit down. */
+function cupSeats(board: Board, t: Translate): readonly string[] {
+  const shown = seatNames(board.seats, t);
+  return [
+    ...board.seats.map((owner, seat) => seatLine(shown[seat] ?? "", owner, false, t)),
+    `-# ${t("table.cupLobby", { start: t("table.start") })}`,
+    clubLine(board, t),
+  ];
+}
+
+function cupControls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly APIComponentInContainer[] {
+  const start = { style: "main", label: t("table.start"), disabled: board.seats.length < limits.min } as const;
+  return [
+    buttons(
+      { id: common(board, "start", ""), ...start },
+      { id: common(board, "rules", ""), style: "plain", label: t("table.rules") },
+      learnButton(board.game, t("learn.button")),
+    ),
   ];
 }
 

@@ -47,6 +47,7 @@ export const answers = {
   tooSoon: "Der Tisch wurde gerade erst gezeigt, schau ein Stück weiter oben: {{link}}",
   unreadable:
     "An diesem Tisch komme ich gerade selbst nicht weiter, tut mir leid. Wer darf, kann ihn schließen; einen neuen kannst du hier trotzdem aufmachen.",
+  cupTable: "Das ist ein Tisch vom Pokal: Wer hier sitzt, ist ausgelost, und eine Revanche gibt es nicht.",
   tableClosed: "Der Tisch ist abgeräumt.",
   away: "Für dich spielt gerade ein Computer. Drück auf „Wieder da“, dann gehört dein Platz wieder dir.",
   notAway: "Du bist doch gar nicht weg.",

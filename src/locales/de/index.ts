@@ -3,6 +3,7 @@ import { challenge } from "./challenge.js";
 import { club } from "./club.js";
 import { clubPage } from "./club-page.js";
 import { commands } from "./commands.js";
+import { cup } from "./cup.js";
 import { evening } from "./evening.js";
 import { help } from "./help.js";
 import { learn } from "./learn.js";
@@ -20,6 +21,7 @@ export const de = {
   club,
   clubPage,
   commands,
+  cup,
   evening,
   help,
   learn,

@@ -43,6 +43,7 @@ export const answers = {
   tooSoon: "The table was shown just now, a little further up: {{link}}",
   unreadable:
     "I’m stuck at this table myself, sorry. Whoever may can close it, and you can open a new one here all the same.",
+  cupTable: "This table belongs to the cup: its seats are drawn, and there is no rematch.",
   tableClosed: "The table has been cleared.",
   away: "A computer is playing for you right now. Press “I’m back” and the seat is yours again.",
   notAway: "But you never left.",

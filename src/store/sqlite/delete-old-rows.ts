@@ -3,6 +3,7 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../../game/contract.js";
 import type { Limits, OldRows, DetailedGame } from "../store.js";
 import { clubGames } from "./club-schema.js";
+import { cups, trophies } from "./cup-schema.js";
 import { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
 import type { ClubWatchers } from "./club-rows.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
@@ -124,12 +125,25 @@ export class SqliteOldRows implements OldRows {
       .where(inArray(clubGames.guild, gone))
       .limit(most)
       .all();
-    if (some.length === 0) return 0;
+    if (some.length === 0) return this.#took(this.#dropCups(before, most));
     // Places and rounds go with it.
     const ids = some.map(({ table }) => table);
     const dropped = this.#orm.delete(clubGames).where(inArray(clubGames.table, ids)).run().changes;
     this.#watchers.tell({ kind: "dropped", guilds: [...new Set(some.map(({ guild }) => guild))] });
     return this.#took(dropped);
+  }
+
+  /** Cups, whose events go with them, and trophies. */
+  #dropCups(before: number, most: number): number {
+    const gone = this.#orm.select({ guild: departures.guild }).from(departures).where(lt(departures.at, before));
+    const some = this.#orm.select({ id: cups.id }).from(cups).where(inArray(cups.guild, gone)).limit(most);
+    const won = this.#orm.select({ cup: trophies.cup }).from(trophies).where(inArray(trophies.guild, gone)).limit(most);
+    return this.#orm.transaction(
+      (tx) =>
+        tx.delete(cups).where(inArray(cups.id, some)).run().changes +
+        tx.delete(trophies).where(inArray(trophies.cup, won)).run().changes,
+      { behavior: "immediate" },
+    );
   }
 
   async dropServers(before: number, most: number): Promise<readonly string[]> {
@@ -143,10 +157,17 @@ export class SqliteOldRows implements OldRows {
           .select({ one: sql`1` })
           .from(clubGames)
           .where(eq(clubGames.guild, departures.guild));
+        const cupHolders = [cups, trophies].map((table) =>
+          tx
+            .select({ one: sql`1` })
+            .from(table)
+            .where(eq(table.guild, departures.guild)),
+        );
+        const isEmpty = [tabled, remembered, ...cupHolders].map((rows) => notExists(rows));
         const gone = tx
           .select({ guild: departures.guild })
           .from(departures)
-          .where(and(lt(departures.at, before), notExists(tabled), notExists(remembered)))
+          .where(and(lt(departures.at, before), ...isEmpty))
           .limit(most)
           .all()
           .map(({ guild }) => guild);
@@ -164,6 +185,9 @@ export class SqliteOldRows implements OldRows {
     const set = this.#orm.select({ guild: guilds.guild }).from(guilds).all();
     const met = this.#orm.select({ guild: evenings.guild }).from(evenings).all();
     const tabled = this.#orm.selectDistinct({ guild: tables.guild }).from(tables).all();
+    const cupHolders = [cups, trophies].flatMap((table) =>
+      this.#orm.selectDistinct({ guild: table.guild }).from(table).all(),
+    );
     // Jumps from server to server in the index, instead of reading each game.
     const remembered = this.#orm.all<{ readonly guild: string }>(sql`
       with recursive remembered(guild) as (
@@ -172,7 +196,12 @@ export class SqliteOldRows implements OldRows {
         select (select min(guild) from club_games where guild > remembered.guild) from remembered where guild is not null
       )
       select guild from remembered where guild is not null`);
-    return [...new Set([...this.#left(), ...[...set, ...met, ...tabled, ...remembered].map(({ guild }) => guild)])];
+    return [
+      ...new Set([
+        ...this.#left(),
+        ...[...set, ...met, ...tabled, ...cupHolders, ...remembered].map(({ guild }) => guild),
+      ]),
+    ];
   }
 
   async absent(here: (guild: string) => boolean | null): Promise<readonly string[]> {

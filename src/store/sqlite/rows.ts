@@ -1,5 +1,6 @@
 import type { GameEvent } from "../../game/contract.js";
 import type { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
+import type { cupEvents, cups, trophies } from "./cup-schema.js";
 import type { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
 import type { actions, boards, deadlines, drafts, guilds, held, seats, tables, warnings } from "./schema.js";
 
@@ -52,6 +53,15 @@ export type EveningAnswerRow = typeof eveningAnswers.$inferSelect;
 
 /** A table that a club evening opens. */
 export type EveningTableRow = typeof eveningTables.$inferSelect;
+
+/** A cup: what is no event of it. */
+export type CupRow = typeof cups.$inferSelect;
+
+/** What has happened in a cup. */
+export type CupEventRow = Omit<typeof cupEvents.$inferSelect, "cup">;
+
+/** The winner of a cup that counts. */
+export type TrophyRow = typeof trophies.$inferSelect;
 
 /** What the end of a game adds to the club. `owed`: by its loser; null: nothing. */
 export interface ClubEntry {

@@ -35,6 +35,8 @@ export const tables = sqliteTable(
     opens: integer().$type<Seat | null>(),
     /** The rematch opened from this table; may be deleted by now. */
     rematch: text(),
+    /** The cup that has opened it; null: none. */
+    cup: text(),
     /** Time limit of a turn, in seconds. */
     turn: integer().notNull().default(90),
     /** 32 secret bytes behind all randomness, published after the game; null in the lobby. */

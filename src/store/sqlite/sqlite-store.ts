@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Store } from "../store.js";
 import { tableWriter } from "./change-tables.js";
 import { clubRows, ClubWatchers } from "./club-rows.js";
+import { cupRows } from "./cup-rows.js";
 import { openDatabase } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { SqliteOldRows } from "./delete-old-rows.js";
@@ -64,6 +65,7 @@ export function openSqliteStore(
     messages: messageRows(orm, () => deadlines.shards),
     club: clubRows(orm, watchers),
     evenings: eveningRows(orm),
+    cups: cupRows(orm),
     tableOfPress: async (interaction) => query.press.get({ interaction })?.table ?? null,
     load: async (table, recent) => load(table, recent),
     loadUnreadable: async (table) => loadUnreadable(orm, table),

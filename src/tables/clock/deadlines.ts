@@ -35,7 +35,8 @@ const wholeTable = -1;
 export function deadlinesAfter(before: Table, table: Table, now: number): readonly DeadlineRow[] {
   switch (table.row.status) {
     case "lobby":
-      return [closing(now + lobbyMs)];
+      // A cup has its own time.
+      return table.row.cup === null ? [closing(now + lobbyMs)] : [];
     case "playing":
       return isAsleep(table) ? [sleeping(table, now)] : [...answering(table, now), ...settling(before, table, now)];
     case "over":

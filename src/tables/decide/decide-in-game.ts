@@ -16,13 +16,14 @@ export function decideInGame(table: Table, request: RequestInTurn, ports: Ports)
     case "press":
       return press(table, request, ports);
     case "leave":
+    case "cup-leave":
       return turnAway(table, person, true, interaction, now);
     case "back":
       return turnAway(table, person, false, interaction, now);
     case "close":
-      return closingRefusal === null
+      return closingRefusal === null && (table.row.cup === null || person.moderator)
         ? change(table, { row: { status: "closed" } }, now, interaction)
-        : refuse(closingRefusal);
+        : refuse(closingRefusal ?? "moderators-close");
     case "join":
     case "add":
     case "remove":

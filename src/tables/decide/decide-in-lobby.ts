@@ -10,12 +10,14 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
   const { person, closingRefusal, interaction } = request;
   const now = ports.clock.now();
   const host = table.row.host === person.user;
+  if (table.row.cup !== null) return decideInCupLobby(table, request, ports);
   const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);
   switch (request.kind) {
     case "join":
       if (seatOf(table, person.user) !== null) return refuse("seated");
       return full(table) ?? edit([...table.seats, seatForPerson(person.user, person.name)]);
     case "leave":
+    case "cup-leave":
       return leave(table, person, interaction, now);
     case "add":
       if (!host) return refuse("not-host");
@@ -43,6 +45,37 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
       return closingRefusal === null
         ? change(table, { row: { status: "closed" } }, now, interaction)
         : refuse(closingRefusal);
+    case "settle-round":
+    case "take-back-round":
+      return refuse("no-round");
+    case "back":
+    case "press":
+      return refuse("not-started");
+  }
+}
+
+/** Anybody who sits there may start. The cup has chosen who plays what. */
+function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): Decided {
+  const { person, interaction, kind } = request;
+  const now = ports.clock.now();
+  switch (kind) {
+    case "start":
+      return seatOf(table, person.user) === null ? refuse("stranger") : start(table, table.seats, interaction, ports);
+    case "cup-leave":
+      return leave(table, person, interaction, now);
+    case "close":
+      return person.moderator
+        ? change(table, { row: { status: "closed" } }, now, interaction)
+        : refuse("moderators-close");
+    case "join":
+      return refuse(seatOf(table, person.user) === null ? "cup-table" : "seated");
+    case "leave":
+    case "add":
+    case "remove":
+    case "send-away":
+    case "set":
+    case "play-alone":
+      return refuse("cup-table");
     case "settle-round":
     case "take-back-round":
       return refuse("no-round");

@@ -2,8 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { GameModule } from "../../game/module.js";
 import type { GameId } from "../../games/index.js";
 import type { DeadlineRow, SeatRow } from "../../store/store.js";
+import type { Level } from "../../game/player.js";
 import { deadlinesAfter } from "../clock/deadlines.js";
-import type { KnownRow, Table } from "../table.js";
+import { type KnownRow, seatForComputer, seatForPerson, type Table } from "../table.js";
+
+/** A cup's table, at which everybody sits from the start. The person who opens it is one of them. */
+export interface CupSeating {
+  readonly id: string;
+  readonly seats: readonly ({ readonly user: string; readonly name: string } | { readonly computer: Level })[];
+}
 
 /** Where a new table is and what is played there. */
 export interface Opening {
@@ -14,6 +21,8 @@ export interface Opening {
   readonly parent: string | null;
   /** By the game's options schema; missing ones get defaults. */
   readonly options: unknown;
+  /** Left out: no cup opens it. */
+  readonly cup?: CupSeating;
 }
 
 /** A table to be stored. */
@@ -22,6 +31,13 @@ export interface NewTable {
   readonly row: KnownRow;
   readonly seats: readonly SeatRow[];
   readonly deadlines: readonly DeadlineRow[];
+}
+
+/** The seats of a cup's table. */
+export function cupSeats({ seats }: CupSeating): readonly SeatRow[] {
+  return seats.map((seat) =>
+    "computer" in seat ? seatForComputer(seat.computer) : seatForPerson(seat.user, seat.name),
+  );
 }
 
 /** A new lobby. @param turn time limit of a turn, in seconds */
@@ -33,7 +49,7 @@ export function createTable(
   turn: number,
   now: number,
 ): NewTable {
-  const { guild, channel, options } = opening;
+  const { guild, channel, options, cup } = opening;
   const row: KnownRow = {
     id: randomBytes(8).toString("base64url"),
     game: opening.game,
@@ -48,6 +64,7 @@ export function createTable(
     opener: null,
     opens: null,
     rematch: null,
+    cup: cup?.id ?? null,
     remarks: [],
     turn,
     seed: null,

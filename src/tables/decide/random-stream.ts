@@ -1,13 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
+import type { CupDraw } from "../../club/cups/next-step.js";
 import type { Random, Seat } from "../../game/contract.js";
 
-/** What a step draws for: the action, a time-out, a computer player, or the order of seats due together. */
-export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due";
+/**
+ * What a step draws for: the action, a time-out, a computer player, or the order of seats due together; the rounds of a
+ * cup are its steps.
+ */
+export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due" | CupDraw;
 
 const words = 2 ** 32;
 
 /**
- * The randomness of one step of a table (0: the setup), from the table's seed.
+ * The randomness of one step of a table (0: the setup), from the table's seed, or of a cup's round, from the cup's.
  *
  * Block b = 0, 1, … is HMAC-SHA-256 with the seed as key over the ASCII text `katzentisch-1:<step>:<use>:<b>`, read as
  * eight big-endian 32-bit words. `pick(n)`: the first word below floor(2³² / n) · n, mod n. `die`: `pick(6) + 1`.

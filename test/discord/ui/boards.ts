@@ -44,6 +44,7 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     visible: 1,
     commitment: null,
     seed: null,
+    cup: null,
     rematch: null,
     play: null,
     club: null,

@@ -1,0 +1,112 @@
+import type { CupFact } from "./cup-event.js";
+import type { Placed } from "./cut.js";
+
+/** What somebody asks of a cup. Rounds and tables are counted as in `CupEvent`. */
+export type CupRequestBody =
+  /** Signs up. */
+  | { readonly type: "join" }
+  /** Withdraws, also while tables are played. */
+  | { readonly type: "leave" }
+  /** Says that they are there. */
+  | { readonly type: "checkIn" }
+  /** The winner says what is engraved; null: nothing. */
+  | { readonly type: "engrave"; readonly text: string | null }
+  // The rest is for hosts.
+  | { readonly type: "beginCheckIn" }
+  /** Draws the first round, of those who have checked in if there was a check-in. */
+  | { readonly type: "start" }
+  | { readonly type: "rename"; readonly title: string }
+  /** Names channels for tables; none: threads. */
+  | { readonly type: "namePlaces"; readonly places: readonly string[] }
+  /** Signs up computer players for a try-out. */
+  | { readonly type: "fill"; readonly count: number }
+  /** Gives a round more time from now on, and opens tables again that ended without a result. */
+  | { readonly type: "extend"; readonly round: number; readonly ms: number }
+  /** These users of a table lose their place; the others play, or go on if no more are left than go on. */
+  | {
+      readonly type: "playWithout";
+      readonly round: number;
+      readonly table: number;
+      readonly users: readonly string[];
+    }
+  /** Who goes on from an unfinished table is drawn from the cup's seed. */
+  | { readonly type: "drawLots"; readonly round: number; readonly table: number }
+  /** These go on from a table of the round that is played, no more than go on from it. */
+  | {
+      readonly type: "correct";
+      readonly round: number;
+      readonly table: number;
+      readonly through: readonly string[];
+      readonly reason: string;
+    }
+  | { readonly type: "callOff"; readonly reason: string };
+
+/** A request with who makes it. */
+export type CupRequest = CupRequestBody & {
+  /** The interaction's id. */
+  readonly id: string;
+  readonly user: string;
+  /** As the server shows it, not escaped. */
+  readonly name: string;
+  /** Whether they may hold cups in this server. */
+  readonly mayHost: boolean;
+};
+
+/** What the program itself reports of a cup's tables. */
+export type CupReport = { readonly id: string; readonly round: number; readonly table: number } & (
+  | { readonly type: "opened"; readonly game: string; readonly channel: string }
+  | { readonly type: "closed" }
+  /** Only computer players sit there: lots are drawn. */
+  | { readonly type: "lots" }
+  | { readonly type: "finished"; readonly placed: readonly Placed[]; readonly seed: string | null }
+);
+
+/**
+ * Why a cup refuses a request:
+ *
+ * - `over`: it is finished or called off. `begun`: nobody can sign up any more. `not-begun`: no round is played.
+ * - `full`: as many people as a cup takes.
+ * - `signed-up`, `stranger`: the person is in the cup already, or is not, or not any more.
+ * - `no-check-in`: it has not begun, or is over. `checked-in`: they have already.
+ * - `few`: not enough people to begin.
+ * - `not-host`: only hosts may do this. `not-winner`: only the winner. `engraved`: once only.
+ * - `no-table`: not a table of the round that is played. `settled`: it is decided who goes on from it.
+ * - `bad-choice`: not users of that table, none, or more than go on. `bad-text`: empty or too long.
+ * - `no-try-out`: computer players take part in try-outs only.
+ */
+export type CupRefusal =
+  | "over"
+  | "begun"
+  | "not-begun"
+  | "full"
+  | "signed-up"
+  | "stranger"
+  | "no-check-in"
+  | "checked-in"
+  | "few"
+  | "not-host"
+  | "not-winner"
+  | "engraved"
+  | "no-table"
+  | "settled"
+  | "bad-choice"
+  | "bad-text"
+  | "no-try-out";
+
+/** The outcome of a request. `known`: it is stored already. `facts`: at least one, what follows by itself included. */
+export type CupDecision =
+  | { readonly kind: "facts"; readonly facts: readonly CupFact[] }
+  | { readonly kind: "known" }
+  | { readonly kind: "refused"; readonly why: CupRefusal };
+
+/** Bounds of what people enter. */
+export const cupBounds = {
+  /** People in a cup. */
+  people: 64,
+  /** Characters of a title, an engraving and a reason. */
+  title: 80,
+  engraving: 40,
+  reason: 200,
+  /** Time of a round, in milliseconds. */
+  round: { least: 5 * 60_000, most: 60 * 24 * 60 * 60_000 },
+} as const;

@@ -1,0 +1,124 @@
+import type { CupPerson } from "./cup-event.js";
+import type { Placed } from "./cut.js";
+
+/** What the host has decided about a table. */
+export interface TableDecision {
+  readonly by: "host" | "lots";
+  /** Who goes on first; the others follow in case one of them withdraws. */
+  readonly order: readonly string[];
+  /** How many of them go on. */
+  readonly count: number;
+}
+
+/** A table of a round, a play-off included. */
+export interface CupTable {
+  /** Those drawn, also if they have left the cup since. */
+  readonly users: readonly string[];
+  /** How many go on from it; of the final: one, the winner. */
+  readonly goOn: number;
+  /** The table whose tie is played off here; null: drawn. */
+  readonly playsOff: number | null;
+  /** The game's table; null: not opened, or not again. */
+  readonly id: string | null;
+  /** Where that is; null: nowhere. */
+  readonly channel: string | null;
+  /** How often it was opened again, because a game ended without a result. */
+  readonly again: number;
+  /** Its game ended without a result. */
+  readonly isClosed: boolean;
+  /** How its game came out; null: it has not. */
+  readonly placed: readonly Placed[] | null;
+  /** The game's seed in hex, once it is over. */
+  readonly seed: string | null;
+  /** Null: none, the game decides. */
+  readonly decision: TableDecision | null;
+  /**
+   * Who goes on, as far as known; null: nobody can tell yet. Those who tie for the last places are at a play-off's
+   * table; they are here too once that is finished.
+   */
+  readonly through: readonly string[] | null;
+}
+
+/** A round of tables. */
+export interface CupRound {
+  /** From 1. */
+  readonly round: number;
+  readonly isFinal: boolean;
+  /** How many go on from each table drawn. */
+  readonly goOn: number;
+  /** Those drawn, then play-offs in the order in which they became necessary. */
+  readonly tables: readonly CupTable[];
+  /** When its time began, and when it is up. */
+  readonly from: number;
+  readonly until: number;
+  /** How often those missing were mentioned since the round's time was set. */
+  readonly reminded: number;
+  /** Whether the host was asked, since the round's time was set, what to do. */
+  readonly isAsked: boolean;
+}
+
+/** How far a cup is. */
+export type CupStage =
+  | { readonly type: "signUp" }
+  /** `since`: when the check-in began. */
+  | { readonly type: "checkIn"; readonly present: readonly string[]; readonly since: number }
+  /** The last of its rounds is played. */
+  | { readonly type: "playing" }
+  | {
+      readonly type: "finished";
+      readonly winner: string;
+      /** What the winner has said; null: nothing yet. */
+      readonly engraving: { readonly text: string | null } | null;
+    }
+  | { readonly type: "calledOff"; readonly reason: string; readonly host: CupPerson | null };
+
+/** What a cup's events come to. */
+export interface Cup {
+  /** The number of the last event. */
+  readonly last: number;
+  /** Those that are stored, so that none counts twice. */
+  readonly requests: ReadonlySet<string>;
+  readonly title: string;
+  /** May be unknown to this program. */
+  readonly game: string;
+  readonly options: unknown;
+  readonly series: string | null;
+  readonly year: number;
+  readonly host: CupPerson;
+  readonly channel: string;
+  readonly places: readonly string[];
+  readonly role: string | null;
+  readonly commitment: string;
+  /** The seed of all draws in hex; null: still secret. */
+  readonly seed: string | null;
+  readonly start: number | null;
+  readonly roundMs: number;
+  readonly tryOut: boolean;
+  /** Of everybody who has ever signed up, by user, not escaped. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Those signed up who have neither withdrawn nor lost their place by the host's choice, in the order they came. */
+  readonly people: readonly string[];
+  /** From the first on. */
+  readonly rounds: readonly CupRound[];
+  readonly stage: CupStage;
+}
+
+/** The round that is played; null: none is. */
+export function currentRound({ stage, rounds }: Pick<Cup, "stage" | "rounds">): CupRound | null {
+  return stage.type === "playing" ? (rounds.at(-1) ?? null) : null;
+}
+
+/** Whether it is undecided who goes on from a table. */
+export function isUndecided({ through }: CupTable): boolean {
+  return through === null;
+}
+
+/** Whether a cup is over. */
+export function isCupOver({ stage }: Pick<Cup, "stage">): boolean {
+  return stage.type === "finished" || stage.type === "calledOff";
+}
+
+/** Those at a table who are still in the cup. */
+export function stillAt({ users }: Pick<CupTable, "users">, { people }: Pick<Cup, "people">): readonly string[] {
+  return users.filter((user) => people.includes(user));
+}

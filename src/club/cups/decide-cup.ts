@@ -1,0 +1,132 @@
+import { begin, beginCheckIn, drawn, just, refuse, reveal } from "./cup-decisions.js";
+import type { CupFact } from "./cup-event.js";
+import { cupBounds, type CupDecision, type CupReport, type CupRequest } from "./cup-request.js";
+import { type Cup, currentRound, isCupOver, isUndecided, stillAt } from "./cup-state.js";
+import { decideForHost, drawLots } from "./decide-for-host.js";
+import { foldCup } from "./fold-cup.js";
+import { type CupRules, dueStep, nextStep, throughOf } from "./next-step.js";
+
+/** Decides what somebody asks of a cup. @param now in milliseconds since 1970 */
+export function decideCup(cup: Cup, request: CupRequest, now: number, rules: CupRules): CupDecision {
+  if (cup.requests.has(request.id)) return { kind: "known" };
+  if (isCupOver(cup) && request.type !== "engrave") return refuse("over");
+  return withConsequences(cup, decideAlone(cup, request, now, rules), now, rules);
+}
+
+/** Takes in what is reported of a cup's table. What does not fit any more is refused. */
+export function decideReport(cup: Cup, report: CupReport, now: number, rules: CupRules): CupDecision {
+  if (cup.requests.has(report.id)) return { kind: "known" };
+  const round = currentRound(cup);
+  const table = round?.round === report.round ? round.tables[report.table] : undefined;
+  if (table === undefined) return refuse("no-table");
+  const at = { round: report.round, table: report.table };
+  switch (report.type) {
+    case "opened":
+      if (table.id !== null) return refuse("settled");
+      return just({ type: "tableOpened", ...at, id: report.game, channel: report.channel });
+    case "closed":
+      if (table.placed !== null || table.isClosed) return refuse("settled");
+      return just({ type: "tableClosed", ...at });
+    case "finished": {
+      if (table.placed !== null) return refuse("settled");
+      const { placed, seed } = report;
+      return withConsequences(cup, just({ type: "tableFinished", ...at, placed, seed }), now, rules);
+    }
+    case "lots":
+      return withConsequences(cup, drawLots(cup, report, null, rules), now, rules);
+  }
+}
+
+/**
+ * What happens by time alone.
+ *
+ * @param missing users at undecided tables who have not sat down or not started
+ * @returns none: nothing is due
+ */
+export function decideDue(cup: Cup, missing: readonly string[], now: number, rules: CupRules): readonly CupFact[] {
+  const due = dueStep(cup, now);
+  const round = currentRound(cup)?.round ?? 0;
+  switch (due?.type) {
+    case undefined:
+      return [];
+    case "beginCheckIn":
+      return beginCheckIn(cup);
+    case "start":
+      return begin(cup, now, rules) ?? [];
+    case "giveUp":
+      return begin(cup, now, rules) ?? [{ type: "calledOff", reason: "", host: null }, reveal(rules)];
+    case "remind":
+      return [{ type: "reminded", round, step: due.step, users: missing }];
+    case "ask":
+      return [{ type: "hostAsked", round }];
+  }
+}
+
+/** Adds what follows by itself: next rounds, the winner, the seed. */
+function withConsequences(cup: Cup, decided: CupDecision, now: number, rules: CupRules): CupDecision {
+  if (decided.kind !== "facts") return decided;
+  const { facts } = decided;
+  const step = nextStep(foldCup(numbered(cup, facts, now), cup), rules);
+  switch (step?.type) {
+    case undefined:
+    case "stuck":
+      return decided;
+    case "win":
+      return just(...facts, { type: "won", user: step.user }, reveal(rules));
+    case "draw":
+      // A round that was just drawn has undecided tables.
+      return just(...facts, drawn(cup, step, now));
+  }
+}
+
+function numbered(cup: Cup, facts: readonly CupFact[], now: number): Parameters<typeof foldCup>[0] {
+  return facts.map((fact, at) => ({ ...fact, number: cup.last + 1 + at, at: now, request: null }));
+}
+
+function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules): CupDecision {
+  const { user, name } = request;
+  const { stage, people } = cup;
+  switch (request.type) {
+    case "join":
+      if (stage.type === "playing") return refuse("begun");
+      if (people.includes(user)) return refuse("signed-up");
+      return people.length < cupBounds.people ? just({ type: "signedUp", user, name }) : refuse("full");
+    case "leave":
+      return isIn(cup, user) ? just({ type: "withdrew", user }) : refuse("stranger");
+    case "checkIn":
+      if (stage.type !== "checkIn") return refuse("no-check-in");
+      if (!people.includes(user)) return refuse("stranger");
+      return stage.present.includes(user) ? refuse("checked-in") : just({ type: "checkedIn", user });
+    case "engrave":
+      return engrave(cup, request.text, user);
+    case "beginCheckIn":
+    case "start":
+    case "rename":
+    case "namePlaces":
+    case "fill":
+    case "extend":
+    case "playWithout":
+    case "drawLots":
+    case "correct":
+    case "callOff":
+      if (!request.mayHost && cup.host.user !== user) return refuse("not-host");
+      return decideForHost(cup, request, { user, name }, now, rules);
+  }
+}
+
+/** Whether somebody can still win. */
+function isIn(cup: Cup, user: string): boolean {
+  if (!cup.people.includes(user)) return false;
+  const round = currentRound(cup);
+  if (round === null) return true;
+  const isSeated = round.tables.some((table) => isUndecided(table) && stillAt(table, cup).includes(user));
+  return isSeated || throughOf(round).includes(user);
+}
+
+function engrave({ stage }: Cup, text: string | null, user: string): CupDecision {
+  if (stage.type !== "finished" || stage.winner !== user) return refuse("not-winner");
+  if (stage.engraving !== null) return refuse("engraved");
+  const short = text?.trim() ?? null;
+  const isFitting = short === null || (short !== "" && short.length <= cupBounds.engraving);
+  return isFitting ? just({ type: "engraved", text: short }) : refuse("bad-text");
+}

@@ -1,0 +1,131 @@
+import { begin, beginCheckIn, just, refuse, reveal } from "./cup-decisions.js";
+import { computerUser, type CupFact, type CupPerson, isComputer } from "./cup-event.js";
+import { cupBounds, type CupDecision, type CupRequestBody } from "./cup-request.js";
+import { type Cup, type CupTable, currentRound, isUndecided, stillAt } from "./cup-state.js";
+import type { CupRules } from "./next-step.js";
+
+/** What a host may ask. */
+type HostRequest = Exclude<CupRequestBody, { readonly type: "join" | "leave" | "checkIn" | "engrave" }>;
+
+/** Which table is meant. */
+interface TableNumber {
+  readonly round: number;
+  readonly table: number;
+}
+
+/** Decides what a host asks of a cup that is not over. */
+export function decideForHost(
+  cup: Cup,
+  request: HostRequest,
+  host: CupPerson,
+  now: number,
+  rules: CupRules,
+): CupDecision {
+  const { stage } = cup;
+  switch (request.type) {
+    case "beginCheckIn":
+      return stage.type === "signUp" ? just(...beginCheckIn(cup)) : refuse("begun");
+    case "start": {
+      if (stage.type === "playing") return refuse("begun");
+      const facts = begin(cup, now, rules);
+      return facts === null ? refuse("few") : just(...facts);
+    }
+    case "rename": {
+      const title = request.title.trim();
+      return isText(title, cupBounds.title) ? just({ type: "renamed", title, host }) : refuse("bad-text");
+    }
+    case "namePlaces":
+      return just({ type: "placesNamed", places: [...new Set(request.places)], host });
+    case "fill":
+      return fill(cup, request.count);
+    case "extend":
+      return extend(cup, request, host, now);
+    case "playWithout":
+      return playWithout(cup, request, host);
+    case "drawLots":
+      return drawLots(cup, request, host, rules);
+    case "correct":
+      return correct(cup, request, host);
+    case "callOff": {
+      const reason = request.reason.trim().slice(0, cupBounds.reason);
+      return just({ type: "calledOff", reason, host }, reveal(rules));
+    }
+  }
+}
+
+/** Draws who goes on from an undecided table. @param host null: only computer players sit there */
+export function drawLots(cup: Cup, at: TableNumber, host: CupPerson | null, rules: CupRules): CupDecision {
+  const table = tableAt(cup, at);
+  if (table === null) return refuse("no-table");
+  if (!isUndecided(table)) return refuse("settled");
+  const random = rules.random(at.round, `lots-${at.table}`);
+  const order = random.shuffle(stillAt(table, cup).toSorted());
+  return just({ type: "lotsDrawn", round: at.round, table: at.table, order, host });
+}
+
+function isText(text: string, most: number): boolean {
+  return text !== "" && text.length <= most;
+}
+
+function tableAt(cup: Cup, { round, table }: TableNumber): CupTable | null {
+  const current = currentRound(cup);
+  return current?.round === round ? (current.tables[table] ?? null) : null;
+}
+
+function fill({ stage, people, tryOut }: Cup, count: number): CupDecision {
+  if (!tryOut) return refuse("no-try-out");
+  if (stage.type === "playing") return refuse("begun");
+  const first = people.filter((user) => isComputer(user)).length + 1;
+  const some = Math.min(count, cupBounds.people - people.length);
+  if (some < 1) return refuse("full");
+  const facts = Array.from({ length: some }, (_, at): CupFact => {
+    const number = first + at;
+    return { type: "signedUp", user: computerUser(number), name: `Computer ${number}` };
+  });
+  return just(...facts);
+}
+
+function extend(
+  cup: Cup,
+  { round, ms }: Extract<HostRequest, { readonly type: "extend" }>,
+  host: CupPerson,
+  now: number,
+): CupDecision {
+  const current = currentRound(cup);
+  if (current === null) return refuse("not-begun");
+  if (current.round !== round) return refuse("no-table");
+  const { least, most } = cupBounds.round;
+  return ms >= least && ms <= most ? just({ type: "extended", round, until: now + ms, host }) : refuse("bad-choice");
+}
+
+function playWithout(
+  cup: Cup,
+  { round, table: at, users }: Extract<HostRequest, { readonly type: "playWithout" }>,
+  host: CupPerson,
+): CupDecision {
+  const table = tableAt(cup, { round, table: at });
+  if (table === null) return refuse("no-table");
+  if (!isUndecided(table)) return refuse("settled");
+  const there = stillAt(table, cup);
+  const isFitting = users.length > 0 && users.every((user) => there.includes(user));
+  if (!isFitting) return refuse("bad-choice");
+  return just({ type: "playedWithout", round, table: at, users: [...new Set(users)], host });
+}
+
+function correct(
+  cup: Cup,
+  { round, table: at, through, reason }: Extract<HostRequest, { readonly type: "correct" }>,
+  host: CupPerson,
+): CupDecision {
+  const table = tableAt(cup, { round, table: at });
+  if (table === null) return refuse("no-table");
+  const drawnAt = table.playsOff === null ? null : tableAt(cup, { round, table: table.playsOff });
+  if (drawnAt !== null && drawnAt.decision !== null) return refuse("settled");
+  const chosen = [...new Set(through)];
+  const there = stillAt(table, cup);
+  const isFitting = chosen.length > 0 && chosen.length <= table.goOn && chosen.every((user) => there.includes(user));
+  if (!isFitting) return refuse("bad-choice");
+  const why = reason.trim();
+  if (!isText(why, cupBounds.reason)) return refuse("bad-text");
+  return just({ type: "correctedByHost", round, table: at, through: chosen, host, reason: why });
+}

@@ -1,0 +1,113 @@
+import type { CupEvent, FactOf } from "./cup-event.js";
+import { type Cup, type CupRound, type CupTable, currentRound, type TableDecision } from "./cup-state.js";
+import { rankTable } from "./rank-table.js";
+
+/** An event of a cup, of one type. */
+type EventOf<Type extends CupEvent["type"]> = Extract<CupEvent, { readonly type: Type }>;
+
+/** What happens in a round. */
+type RoundEvent = EventOf<
+  | "tableOpened"
+  | "tableClosed"
+  | "tableFinished"
+  | "reminded"
+  | "hostAsked"
+  | "extended"
+  | "correctedByHost"
+  | "lotsDrawn"
+>;
+
+/** Whether an event is about the round that is played. */
+export function isOfRound(cup: Cup, { round }: { readonly round: number }): boolean {
+  return currentRound(cup)?.round === round;
+}
+
+/** A round that has just been drawn. */
+export function startRound({ round, tables, goOn, at, until }: EventOf<"drawn">): CupRound {
+  const most = Math.max(1, goOn);
+  return {
+    round,
+    isFinal: goOn === 0,
+    goOn: most,
+    tables: tables.map((users) => newTable(users, most, null)),
+    from: at,
+    until,
+    reminded: 0,
+    isAsked: false,
+  };
+}
+
+/** A table that is not opened yet. */
+export function newTable(users: readonly string[], goOn: number, playsOff: number | null): CupTable {
+  return {
+    users,
+    goOn,
+    playsOff,
+    id: null,
+    channel: null,
+    again: 0,
+    isClosed: false,
+    placed: null,
+    seed: null,
+    decision: null,
+    through: null,
+  };
+}
+
+/** A round after an event, before it is worked out who goes on. @param people still in the cup */
+export function applyToRound(round: CupRound, event: RoundEvent, people: readonly string[]): CupRound {
+  switch (event.type) {
+    case "reminded":
+      return { ...round, reminded: event.step };
+    case "hostAsked":
+      return { ...round, isAsked: true };
+    case "extended": {
+      const tables = round.tables.map((table) => (table.isClosed ? reopened(table) : table));
+      return { ...round, tables, from: event.at, until: event.until, reminded: 0, isAsked: false };
+    }
+    case "tableOpened": {
+      const { id, channel } = event;
+      return changeTable(round, event, (table) => (table.id === null ? { ...table, id, channel } : table));
+    }
+    case "tableClosed":
+      return changeTable(round, event, (table) => (table.placed === null ? { ...table, isClosed: true } : table));
+    case "tableFinished":
+      return changeTable(round, event, (table) => finished(table, event));
+    case "lotsDrawn":
+      return changeTable(round, event, (table) => {
+        const order = event.order.filter((user) => table.users.includes(user));
+        return decided(table, { by: "lots", order, count: table.goOn });
+      });
+    case "correctedByHost":
+      return changeTable(round, event, (table) => {
+        const through = event.through.filter((user) => table.users.includes(user)).slice(0, table.goOn);
+        const next = rankTable(round, event.table, people).flat();
+        const order = [...through, ...next.filter((user) => !through.includes(user))];
+        return { ...table, decision: { by: "host", order, count: through.length } };
+      });
+  }
+}
+
+function changeTable(
+  round: CupRound,
+  { table: at }: { readonly table: number },
+  change: (table: CupTable) => CupTable,
+): CupRound {
+  return { ...round, tables: round.tables.map((table, index) => (index === at ? change(table) : table)) };
+}
+
+function reopened(table: CupTable): CupTable {
+  if (table.through !== null) return table;
+  return { ...table, id: null, channel: null, isClosed: false, again: table.again + 1 };
+}
+
+/** The first result counts. */
+function finished(table: CupTable, { placed, seed }: FactOf<"tableFinished">): CupTable {
+  if (table.placed !== null) return table;
+  return { ...table, placed: placed.filter(({ user }) => table.users.includes(user)), seed, isClosed: false };
+}
+
+/** Lots do not overrule what is decided. */
+function decided(table: CupTable, decision: TableDecision): CupTable {
+  return table.decision === null && table.placed === null ? { ...table, decision } : table;
+}

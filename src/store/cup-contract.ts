@@ -1,0 +1,56 @@
+import type { CupEventRow, CupRow, TrophyRow } from "./sqlite/rows.js";
+
+/** Servers' cups (docs/club.md). The caller orders calls for the same cup. */
+export interface CupRows {
+  /** Null: no such cup. */
+  of(cup: string): Promise<CupRow | null>;
+  /** In the order of their numbers. */
+  events(cup: string): Promise<readonly CupEventRow[]>;
+  /** A server's last cups, newest first. */
+  ofGuild(guild: string, most: number): Promise<readonly CupRow[]>;
+  /** Cups that have not ended, oldest first. */
+  running(): Promise<readonly string[]>;
+  /** Due until a time, earliest first. @param after the previous page's last */
+  dueBy(moment: number, after: CupDue | null, most: number): Promise<readonly CupDue[]>;
+  /** Opens a cup with its first event. @returns false: it is there already */
+  open(row: CupRow, event: CupEventRow): Promise<boolean>;
+  /**
+   * Adds events, gives the board a new version and makes it due.
+   *
+   * @param end what the end of the cup brings; null: it goes on, or has ended before
+   * @returns false: the first number is not the next, or the request has added events already
+   */
+  append(cup: string, events: readonly CupEventRow[], end: CupEnd | null): Promise<boolean>;
+  /** Replaces the row of a cup that is there. */
+  set(row: CupRow): Promise<void>;
+  /** Engraves a trophy that has no text, in one with its event. @returns as `append` */
+  engrave(cup: string, event: CupEventRow, text: string | null): Promise<boolean>;
+  /** A server's, in the order in which they were won. */
+  trophies(guild: string): Promise<readonly TrophyRow[]>;
+  /** Cups in which a user signed up or decided. */
+  cupsOf(user: string): Promise<readonly string[]>;
+  /** Trophies of a user, in the order in which they were won. */
+  trophiesOf(user: string): Promise<readonly TrophyRow[]>;
+  /**
+   * Takes a user out of a cup: replaces its events by these, takes the user and the text off its trophy if it is theirs,
+   * and gives the board a new version.
+   */
+  removeUser(user: string, cup: string, events: readonly CupEventRow[]): Promise<void>;
+  /** Deletes try-outs that ended before this time. @returns how many */
+  dropOld(before: number, most: number): Promise<number>;
+}
+
+/** When something happens to a cup. */
+export interface CupDue {
+  readonly cup: string;
+  readonly due: number;
+}
+
+/**
+ * What the end of a cup brings. `trophy`: null: nobody has won, or it counts for nothing. It is left out if its series
+ * has one of that year.
+ */
+export interface CupEnd {
+  readonly at: number;
+  readonly trophy: TrophyRow | null;
+}

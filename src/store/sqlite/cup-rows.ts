@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { CupRows } from "../store.js";
+import { cupEvents, cups, trophies } from "./cup-schema.js";
+import type { CupEventRow } from "./rows.js";
+
+type Transaction = Parameters<Parameters<BetterSQLite3Database["transaction"]>[0]>[0];
+
+const immediate = { behavior: "immediate" } as const;
+
+/** What a cup's row gets with every change that its board shows. */
+const renewed = { version: sql`${cups.version} + 1`, due: 0 };
+
+/** The rows of cups. */
+export function cupRows(orm: BetterSQLite3Database): CupRows {
+  return {
+    of: async (cup) => orm.select().from(cups).where(eq(cups.id, cup)).get() ?? null,
+
+    events: async (cup) =>
+      orm.select(columns).from(cupEvents).where(eq(cupEvents.cup, cup)).orderBy(asc(cupEvents.number)).all(),
+
+    ofGuild: async (guild, most) =>
+      orm.select().from(cups).where(eq(cups.guild, guild)).orderBy(desc(cups.opened), desc(cups.id)).limit(most).all(),
+
+    running: async () => {
+      const rows = orm.select({ id: cups.id }).from(cups).where(isNull(cups.ended)).orderBy(asc(cups.opened)).all();
+      return rows.map(({ id }) => id);
+    },
+
+    dueBy: async (moment, after, most) => {
+      const later =
+        after === null ? undefined : or(gt(cups.due, after.due), and(eq(cups.due, after.due), gt(cups.id, after.cup)));
+      const rows = orm
+        .select({ cup: cups.id, due: cups.due })
+        .from(cups)
+        .where(and(isNotNull(cups.due), lte(cups.due, moment), later))
+        .orderBy(asc(cups.due), asc(cups.id))
+        .limit(most)
+        .all();
+      return rows.flatMap(({ cup, due }) => (due === null ? [] : [{ cup, due }]));
+    },
+
+    open: async (row, event) =>
+      orm.transaction((tx) => {
+        const { changes } = tx.insert(cups).values(row).onConflictDoNothing().run();
+        if (changes > 0) insert(tx, row.id, [event]);
+        return changes > 0;
+      }, immediate),
+
+    append: async (cup, events, end) =>
+      orm.transaction((tx) => {
+        if (!isNext(tx, cup, events)) return false;
+        insert(tx, cup, events);
+        const ended = end === null ? {} : { ended: end.at };
+        tx.update(cups)
+          .set({ ...renewed, ...ended })
+          .where(eq(cups.id, cup))
+          .run();
+        if (end !== null && end.trophy !== null) tx.insert(trophies).values(end.trophy).onConflictDoNothing().run();
+        return true;
+      }, immediate),
+
+    set: async (row) => {
+      orm.update(cups).set(row).where(eq(cups.id, row.id)).run();
+    },
+
+    engrave: async (cup, event, text) =>
+      orm.transaction((tx) => {
+        if (!isNext(tx, cup, [event])) return false;
+        insert(tx, cup, [event]);
+        tx.update(cups).set(renewed).where(eq(cups.id, cup)).run();
+        tx.update(trophies)
+          .set({ text })
+          .where(and(eq(trophies.cup, cup), isNull(trophies.text), isNotNull(trophies.user)))
+          .run();
+        return true;
+      }, immediate),
+
+    trophies: async (guild) =>
+      orm.select().from(trophies).where(eq(trophies.guild, guild)).orderBy(asc(trophies.at), asc(trophies.cup)).all(),
+
+    cupsOf: async (user) => {
+      const rows = orm.selectDistinct({ cup: cupEvents.cup }).from(cupEvents).where(eq(cupEvents.user, user));
+      return rows.all().map(({ cup }) => cup);
+    },
+
+    trophiesOf: async (user) =>
+      orm.select().from(trophies).where(eq(trophies.user, user)).orderBy(asc(trophies.at), asc(trophies.cup)).all(),
+
+    removeUser: async (user, cup, events) => {
+      orm.transaction((tx) => {
+        tx.delete(cupEvents).where(eq(cupEvents.cup, cup)).run();
+        insert(tx, cup, events);
+        tx.update(cups).set(renewed).where(eq(cups.id, cup)).run();
+        const theirs = and(eq(trophies.cup, cup), eq(trophies.user, user));
+        tx.update(trophies).set({ user: null, text: null }).where(theirs).run();
+      }, immediate);
+    },
+
+    dropOld: async (before, most) => {
+      const old = orm
+        .select({ id: cups.id })
+        .from(cups)
+        .where(and(lt(cups.ended, before), eq(cups.tryOut, true)))
+        .limit(most);
+      return orm.delete(cups).where(inArray(cups.id, old)).run().changes;
+    },
+  };
+}
+
+const columns = {
+  number: cupEvents.number,
+  at: cupEvents.at,
+  request: cupEvents.request,
+  user: cupEvents.user,
+  fact: cupEvents.fact,
+};
+
+function insert(tx: Transaction, cup: string, events: readonly CupEventRow[]): void {
+  for (const event of events)
+    tx.insert(cupEvents)
+      .values({ ...event, cup })
+      .run();
+}
+
+/** Whether these events follow the last of a cup, and their requests have added none. */
+function isNext(tx: Transaction, cup: string, events: readonly CupEventRow[]): boolean {
+  const [first] = events;
+  const last = tx
+    .select({ number: max(cupEvents.number) })
+    .from(cupEvents)
+    .where(eq(cupEvents.cup, cup))
+    .get();
+  if (first === undefined || last?.number === null || last?.number !== first.number - 1) return false;
+  if (first.request === null) return true;
+  const known = and(eq(cupEvents.cup, cup), eq(cupEvents.request, first.request));
+  return tx.select({ number: cupEvents.number }).from(cupEvents).where(known).get() === undefined;
+}

@@ -1,0 +1,96 @@
+import { actorOf, type CupEvent, type CupFact, cupFactSchema } from "../../club/cups/cup-event.js";
+import { isCupOver } from "../../club/cups/cup-state.js";
+import { foldCup } from "../../club/cups/fold-cup.js";
+import type { CupRules } from "../../club/cups/next-step.js";
+import { games, isGame } from "../../games/index.js";
+import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/store.js";
+import { randomStream } from "../decide/random-stream.js";
+import { Queues } from "../queues.js";
+import type { CupState } from "./cup-ports.js";
+
+/** Reads and stores cups; changes of one cup come one after the other. */
+export class CupKeeper {
+  readonly changes = new Queues();
+  readonly #store: Pick<Store, "cups">;
+
+  constructor(store: Pick<Store, "cups">) {
+    this.#store = store;
+  }
+
+  /** Null: no such cup. */
+  async load(id: string): Promise<CupState | null> {
+    const { cups } = this.#store;
+    const row = await cups.of(id);
+    if (row === null) return null;
+    const events = (await cups.events(id)).map((stored) => eventFrom(stored));
+    const cup = foldCup(events);
+    const all = row.tryOut ? [] : await cups.trophies(row.guild);
+    const trophies = all.filter((one) => (cup.series === null ? one.cup === id : one.series === cup.series));
+    return { row, cup, events, trophies };
+  }
+
+  /**
+   * Adds facts to a cup, in a change of it that has read this state.
+   *
+   * @param request null: of none
+   * @returns false: something else was added meanwhile
+   */
+  append(state: CupState, facts: readonly CupFact[], request: string | null, at: number): Promise<boolean> {
+    const { row, cup } = state;
+    const { cups } = this.#store;
+    const rows = facts.map((fact, index) =>
+      rowOf({ ...fact, number: cup.last + 1 + index, at, request: index === 0 ? request : null }),
+    );
+    const [first] = facts;
+    const [engraving] = rows;
+    if (first?.type === "engraved" && engraving !== undefined) return cups.engrave(row.id, engraving, first.text);
+    return cups.append(row.id, rows, endOf(state, facts, at));
+  }
+
+  /** Changes what is no event of a cup, if it is still there. */
+  edit(id: string, change: (row: CupRow) => CupRow): Promise<boolean> {
+    return this.changes.run(id, async () => {
+      const row = await this.#store.cups.of(id);
+      if (row !== null) await this.#store.cups.set(change(row));
+      return true;
+    });
+  }
+}
+
+/** What a cup's decisions need besides its events. */
+export function rulesOf({ row, cup }: Pick<CupState, "row" | "cup">): CupRules {
+  return {
+    seats: isGame(cup.game) ? games[cup.game].seats : { min: 2, max: 6 },
+    seed: row.seed.toString("hex"),
+    random: (round, draw) => randomStream(row.seed, round, draw),
+  };
+}
+
+/** An event as it is stored. */
+export function rowOf({ number, at, request, ...fact }: CupEvent): CupEventRow {
+  return { number, at, request, user: actorOf(fact), fact };
+}
+
+function eventFrom({ number, at, request, fact }: CupEventRow): CupEvent {
+  return { ...cupFactSchema.parse(fact), number, at, request };
+}
+
+/** What the end of a cup brings; null: these facts do not end it. */
+function endOf({ row, cup }: CupState, facts: readonly CupFact[], at: number): CupEnd | null {
+  const won = facts.find((fact) => fact.type === "won");
+  if (won === undefined)
+    return facts.some(({ type }) => type === "calledOff") && !isCupOver(cup) ? { at, trophy: null } : null;
+  const { series, title, game, year } = cup;
+  const trophy: TrophyRow = {
+    cup: row.id,
+    guild: row.guild,
+    series,
+    title,
+    game,
+    year,
+    user: won.user,
+    text: null,
+    at,
+  };
+  return { at, trophy: row.tryOut ? null : trophy };
+}

@@ -1,0 +1,50 @@
+import { type CupEvent, isComputer } from "../../club/cups/cup-event.js";
+import type { Cup } from "../../club/cups/cup-state.js";
+import type { CupMessage } from "./cup-ports.js";
+
+/** What an event tells, and whom it mentions; null: the board is enough. @param cup after it, or later */
+export function messageOf(event: CupEvent, cup: Cup): CupMessage | null {
+  const users = mentionedBy(event, cup);
+  return users === null ? null : { event, users: [...new Set(users)].filter((user) => !isComputer(user)) };
+}
+
+function mentionedBy(event: CupEvent, cup: Cup): readonly string[] | null {
+  switch (event.type) {
+    case "checkInBegan": {
+      const { stage, people } = cup;
+      return stage.type === "checkIn" ? people.filter((user) => !stage.present.includes(user)) : null;
+    }
+    case "tableOpened":
+      return seatedAt(event, cup).filter((user) => cup.people.includes(user));
+    case "tableClosed":
+    case "hostAsked":
+      return [cup.host.user];
+    case "reminded":
+      return event.users.length === 0 ? null : event.users;
+    case "correctedByHost":
+    case "lotsDrawn":
+      return seatedAt(event, cup);
+    case "playedWithout":
+      return event.users;
+    case "won":
+      return [event.user];
+    case "calledOff":
+      return cup.people;
+    case "opened":
+    case "renamed":
+    case "placesNamed":
+    case "signedUp":
+    case "withdrew":
+    case "checkedIn":
+    case "drawn":
+    case "tableFinished":
+    case "extended":
+    case "engraved":
+    case "revealed":
+      return null;
+  }
+}
+
+function seatedAt({ round, table }: { readonly round: number; readonly table: number }, cup: Cup): readonly string[] {
+  return cup.rounds[round - 1]?.tables[table]?.users ?? [];
+}

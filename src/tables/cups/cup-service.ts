@@ -1,0 +1,245 @@
+import type { CupFact } from "../../club/cups/cup-event.js";
+import { cupBounds, type CupRequest } from "../../club/cups/cup-request.js";
+import { isCupOver } from "../../club/cups/cup-state.js";
+import { decideCup } from "../../club/cups/decide-cup.js";
+import { games } from "../../games/index.js";
+import type { CupRow, Store, TrophyRow } from "../../store/store.js";
+import type { Board } from "../board.js";
+import { Timers } from "../clock/timers.js";
+import { commitmentOf } from "../decide/random-stream.js";
+import { CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
+import type {
+  Champion,
+  CupOpening,
+  CupOpeningRefusal,
+  CupPlan,
+  CupPorts,
+  CupReply,
+  CupState,
+  MissingAtTable,
+} from "./cup-ports.js";
+import { missingAt } from "./cup-tables.js";
+import { CupWork } from "./cup-work.js";
+
+/** Cups of a server that may be under way at a time, and of how many it is told at most. */
+const [mostRunning, mostTold] = [5, 25];
+
+/** How long somebody is champion, in milliseconds. */
+const reignMs = 366 * 24 * 60 * 60_000;
+
+/**
+ * Servers' cups. What people ask of a cup is stored one after the other; what follows from it at Discord is done one by
+ * one too, and again after a crash until it is stored as done.
+ */
+export class Cups {
+  readonly #ports: CupPorts;
+  readonly #keeper: CupKeeper;
+  readonly #timers: Timers;
+  readonly #work: CupWork;
+  /** Cups with work under way; true: look again afterwards. */
+  readonly #busy = new Map<string, boolean>();
+  #stopped = false;
+
+  constructor(ports: CupPorts) {
+    this.#ports = ports;
+    const { store, clock, log } = ports;
+    this.#keeper = new CupKeeper(store);
+    const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
+      const last = after === null ? null : { cup: after.table, due: after.due };
+      const rows = await store.cups.dueBy(moment, last, most);
+      return rows.map(({ cup, due }) => ({ table: cup, kind: "close", seat: -1, due, shard: 0 }));
+    };
+    this.#timers = new Timers({ deadlinesBy }, { clock, log }, (cup) => {
+      this.wake(cup);
+    });
+    this.#work = new CupWork(ports, this.#keeper, {
+      isOver: () => this.#stopped,
+      wakeIn: (cup, ms) => {
+        this.#timers.setAfter(cup, ms);
+      },
+    });
+  }
+
+  /** Does what is due, takes in what happened at tables, and goes on with what was under way. May be called again. */
+  start(): void {
+    if (this.#stopped) return;
+    this.#timers.start();
+    void this.#wakeRunning();
+  }
+
+  /** Resolves when all changes are stored. What waits for Discord goes on after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#timers.stop();
+    await this.#keeper.changes.idle();
+  }
+
+  /** Null: no such cup. */
+  of(cup: string): Promise<CupState | null> {
+    return this.#keeper.load(cup);
+  }
+
+  /** A server's last cups, newest first. */
+  async ofGuild(guild: string): Promise<readonly CupState[]> {
+    const rows = await this.#ports.store.cups.ofGuild(guild, mostTold);
+    const states = await Promise.all(rows.map(({ id }) => this.of(id)));
+    return states.flatMap((state) => state ?? []);
+  }
+
+  /** A server's trophies, in the order in which they were won. */
+  trophies(guild: string): Promise<readonly TrophyRow[]> {
+    return this.#ports.store.cups.trophies(guild);
+  }
+
+  /** Who has won the last cup of a series, within a year; null: nobody. */
+  async championOf(guild: string, series: string): Promise<Champion | null> {
+    const won = (await this.trophies(guild)).filter((trophy) => trophy.series === series);
+    const last = won.at(-1);
+    if (last === undefined || last.user === null || last.at < this.#ports.clock.now() - reignMs) return null;
+    return { user: last.user, trophy: last };
+  }
+
+  /** Who is missing at the tables that are played, for hosts. */
+  missing(state: CupState): Promise<readonly MissingAtTable[]> {
+    return missingAt(state, this.#ports.board);
+  }
+
+  /** Opens a cup. Its board follows. @param interaction its id becomes the cup's */
+  async open(interaction: string, plan: CupPlan): Promise<CupOpening> {
+    const { store, clock, seed } = this.#ports;
+    const opening = await this.#keeper.changes.run(`guild ${plan.guild}`, async (): Promise<CupOpening> => {
+      const known = await this.of(interaction);
+      if (known !== null) return { kind: "known", state: known };
+      const now = clock.now();
+      const made = openedBy(plan, now);
+      const why = typeof made === "string" ? made : await this.#refuseOpening(plan);
+      if (typeof made === "string" || why !== null) return { kind: "refused", why: why ?? "bad-options" };
+      const secret = seed();
+      const fact: CupFact = { ...made, commitment: commitmentOf(secret) };
+      const row = newRow(interaction, plan, secret, now);
+      await store.cups.open(row, rowOf({ ...fact, number: 1, at: now, request: interaction }));
+      const state = await this.of(interaction);
+      if (state === null) throw new Error(`cup ${interaction} was not stored`);
+      return { kind: "done", state };
+    });
+    this.wake(interaction);
+    return opening;
+  }
+
+  /** Stores what somebody asks of a cup, or says why not. What follows from it at Discord is done afterwards. */
+  async request(cup: string, request: CupRequest): Promise<CupReply> {
+    const reply = await this.#keeper.changes.run(cup, async (): Promise<CupReply> => {
+      const state = await this.of(cup);
+      if (state === null) return { kind: "refused", why: "no-cup", state };
+      const now = this.#ports.clock.now();
+      const decided = decideCup(state.cup, request, now, rulesOf(state));
+      if (decided.kind === "refused") return { ...decided, state };
+      if (decided.kind === "known") return { kind: "known", state };
+      const isStored = await this.#keeper.append(state, decided.facts, request.id, now);
+      if (!isStored) throw new Error(`a request to cup ${cup} came between others`);
+      return { kind: "done", state: (await this.of(cup)) ?? state };
+    });
+    const mayHelp = request.type === "namePlaces" || request.type === "extend";
+    if (reply.kind === "done" && mayHelp) await this.retry(cup);
+    this.wake(cup);
+    return reply;
+  }
+
+  /** Tries again to open tables that had no place, once permissions are given or a channel is free. */
+  async retry(cup: string): Promise<void> {
+    await this.#keeper.edit(cup, (row) => ({ ...row, waiting: null, version: row.version + 1, due: 0 }));
+    this.wake(cup);
+  }
+
+  /**
+   * Shows the board by a press's answer, unless other work is under way, which then shows it.
+   *
+   * @param show returns whether Discord has taken it
+   */
+  async showBy(cup: string, show: (state: CupState) => Promise<boolean>): Promise<boolean> {
+    if (this.#busy.has(cup) || this.#stopped) {
+      this.wake(cup);
+      return false;
+    }
+    this.#busy.set(cup, false);
+    let isShown = false;
+    try {
+      const state = await this.of(cup);
+      if (state !== null) {
+        isShown = await show(state);
+        const { version } = state.row;
+        if (isShown) await this.#keeper.edit(cup, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
+      }
+    } finally {
+      this.#busy.delete(cup);
+      this.wake(cup);
+    }
+    return isShown;
+  }
+
+  /** A table has changed; to be called for all of them. Its cup takes in how a game has ended. */
+  tableChanged({ cup, status }: Pick<Board, "cup" | "status">): void {
+    if (cup !== null && status !== "lobby" && status !== "playing") this.wake(cup);
+  }
+
+  /** Does what there is to do for a cup. Failures are logged, and tried again within a minute. */
+  wake(cup: string): void {
+    if (this.#stopped) return;
+    if (this.#busy.has(cup)) {
+      this.#busy.set(cup, true);
+      return;
+    }
+    this.#busy.set(cup, false);
+    void this.#work
+      .run(cup)
+      .catch((error: unknown) => {
+        if (this.#stopped) return;
+        this.#ports.log.error({ cup, error }, "a cup could not be carried on; it is tried again in a minute");
+        this.#timers.setAfter(cup, 60_000);
+      })
+      .finally(() => {
+        const isAgain = this.#busy.get(cup) === true;
+        this.#busy.delete(cup);
+        if (isAgain) this.wake(cup);
+      });
+  }
+
+  async #wakeRunning(): Promise<void> {
+    try {
+      for (const cup of await this.#ports.store.cups.running()) this.wake(cup);
+    } catch (error) {
+      this.#ports.log.error({ error }, "running cups could not be read; what is due is found within a minute");
+    }
+  }
+
+  async #refuseOpening({ guild, series, year, tryOut }: CupPlan): Promise<CupOpeningRefusal | null> {
+    const running = (await this.ofGuild(guild)).filter(({ cup }) => !isCupOver(cup));
+    if (running.length >= mostRunning) return "many-cups";
+    if (series === null || tryOut) return null;
+    const others = running.filter(({ row }) => !row.tryOut).map(({ cup }) => cup);
+    const taken = [...(await this.trophies(guild)), ...others];
+    return taken.some((one) => one.series === series && one.year === year) ? "year-taken" : null;
+  }
+}
+
+type Opened = Extract<CupFact, { readonly type: "opened" }>;
+
+/** The first event of a cup, without its commitment, or why it cannot be opened. */
+function openedBy(plan: CupPlan, now: number): Opened | CupOpeningRefusal {
+  const { guild: _guild, options: wanted, ...rest } = plan;
+  const title = plan.title.trim();
+  if (title === "" || title.length > cupBounds.title) return "bad-text";
+  const { least, most } = cupBounds.round;
+  const isFitting = plan.roundMs >= least && plan.roundMs <= most && (plan.start === null || plan.start > now);
+  if (!isFitting) return "bad-time";
+  const declared = games[plan.game].options;
+  const knocksOut = declared.all.some(({ name }) => name === "knockOut");
+  const options = declared.safeParse(knocksOut ? { ...wanted, knockOut: true } : wanted);
+  if (!options.success) return "bad-options";
+  return { type: "opened", ...rest, title, options: options.data, commitment: "" };
+}
+
+function newRow(id: string, { guild, channel, tryOut }: CupPlan, seed: Buffer, opened: number): CupRow {
+  const nothing = { ended: null, message: null, shown: 0, told: 0, telling: null, place: null, placeFor: null };
+  return { id, guild, seed, opened, tryOut, channel, ...nothing, version: 1, waiting: null, due: 0 };
+}

@@ -1,0 +1,221 @@
+import type { CupReport } from "../../club/cups/cup-request.js";
+import { currentRound, isCupOver, isUndecided } from "../../club/cups/cup-state.js";
+import { decideDue, decideReport } from "../../club/cups/decide-cup.js";
+import { isComputer } from "../../club/cups/cup-event.js";
+import { dueStep, nextDue } from "../../club/cups/next-step.js";
+import type { CupRow } from "../../store/store.js";
+import type { Written } from "../evenings/evening-service.js";
+import { type CupKeeper, rulesOf } from "./cup-keeper.js";
+import { messageOf } from "./cup-messages.js";
+import type { CupPorts, CupState, CupTableToOpen } from "./cup-ports.js";
+import {
+  changeCupTable,
+  findTableStep,
+  keyOf,
+  missingAt,
+  openCupTable,
+  tableToOpen,
+  type TableStep,
+} from "./cup-tables.js";
+
+/** For so long after a message may have been sent it is sent again under its nonce, which makes one of both. */
+const nonceMs = 2 * 60_000;
+
+/** Deadlines further away are found by the next search. */
+const aheadMs = 60_000;
+
+/** Before a cup is looked at again, at least. */
+const leastMs = 1_000;
+
+/** How often a cup whose tables are played is looked at in any case. */
+const playingMs = 10 * 60_000;
+
+/** What the work needs of its service. */
+interface Surroundings {
+  readonly isOver: () => boolean;
+  readonly wakeIn: (cup: string, ms: number) => void;
+}
+
+/** Something to do. @returns whether to go on at once */
+type Step = () => Promise<boolean>;
+
+/** Where a table is opened. `taken`: no channel is free. */
+type Place = Written | { readonly kind: "taken" };
+
+/** What is left out for the rest of a run, so that nothing is tried in circles. */
+interface Run {
+  readonly tried: Set<string>;
+  isBlocked: boolean;
+}
+
+/** Does what follows from cups' events, step by step. */
+export class CupWork {
+  readonly #ports: CupPorts;
+  readonly #keeper: CupKeeper;
+  readonly #around: Surroundings;
+
+  constructor(ports: CupPorts, keeper: CupKeeper, around: Surroundings) {
+    this.#ports = ports;
+    this.#keeper = keeper;
+    this.#around = around;
+  }
+
+  /** Until nothing is left, or something has to wait. */
+  async run(cup: string): Promise<void> {
+    const run: Run = { tried: new Set(), isBlocked: false };
+    for (let goesOn = true; goesOn && !this.#around.isOver();) {
+      const state = await this.#advance(cup);
+      if (state === null) return;
+      const step = await this.#nextStep(state, run);
+      if (step === null) return this.#rest(state);
+      goesOn = await step();
+    }
+  }
+
+  /** Stores what happens by time alone. */
+  #advance(cup: string): Promise<CupState | null> {
+    return this.#keeper.changes.run(cup, async () => {
+      const state = await this.#keeper.load(cup);
+      if (state === null) return null;
+      const now = this.#ports.clock.now();
+      const due = dueStep(state.cup, now);
+      if (due === null) return state;
+      const missing = due.type === "remind" ? await missingAt(state, this.#ports.board) : [];
+      const users = missing.flatMap((table) => table.users);
+      const facts = decideDue(state.cup, users, now, rulesOf(state));
+      if (facts.length === 0) return state;
+      await this.#keeper.append(state, facts, null, now);
+      return this.#keeper.load(cup);
+    });
+  }
+
+  /** What is to be done first; null: nothing. */
+  async #nextStep(state: CupState, run: Run): Promise<Step | null> {
+    const { row, cup } = state;
+    if (row.told < cup.last) return () => this.#tell(state);
+    const found = await findTableStep(state, this.#ports, run.tried);
+    if (found !== null) return () => this.#atTable(state, found, run);
+    const table = run.isBlocked || row.waiting === "refused" ? null : tableToOpen(state);
+    if (table !== null) return () => this.#open(state, table, run);
+    return row.shown < row.version ? () => this.#write(state) : null;
+  }
+
+  async #tell(state: CupState): Promise<boolean> {
+    const { row, cup, events } = state;
+    const next = events.slice(row.told).find((event) => messageOf(event, cup) !== null);
+    const message = next === undefined ? null : messageOf(next, cup);
+    const told = next === undefined ? cup.last : next.number;
+    const done = (present: CupRow): CupRow => ({ ...present, told: Math.max(present.told, told), telling: null });
+    if (message === null) return this.#keeper.edit(row.id, done);
+    const now = this.#ports.clock.now();
+    // It may have been sent, and is too old to be recognised by its nonce.
+    if (row.telling !== null && now - row.telling >= nonceMs) return this.#keeper.edit(row.id, done);
+    if (row.telling === null) await this.#keeper.edit(row.id, (present) => ({ ...present, telling: now }));
+    const written = await this.#ports.channel.tell(state, message);
+    return written.kind === "passing" ? false : this.#keeper.edit(row.id, done);
+  }
+
+  async #atTable(state: CupState, step: TableStep, run: Run): Promise<boolean> {
+    if (step.type === "report") {
+      run.tried.add(step.report.id);
+      return this.#report(state.row.id, step.report);
+    }
+    run.tried.add(step.request);
+    const reply = await changeCupTable(state, step, this.#ports);
+    if (reply.kind === "done") this.#ports.channel.opened(reply.board);
+    return true;
+  }
+
+  /** What does not fit any more is left out. */
+  #report(cup: string, report: CupReport): Promise<boolean> {
+    return this.#keeper.changes.run(cup, async () => {
+      const state = await this.#keeper.load(cup);
+      if (state === null) return false;
+      const now = this.#ports.clock.now();
+      const decided = decideReport(state.cup, report, now, rulesOf(state));
+      if (decided.kind === "facts") await this.#keeper.append(state, decided.facts, report.id, now);
+      return true;
+    });
+  }
+
+  async #open(state: CupState, table: CupTableToOpen, run: Run): Promise<boolean> {
+    const { id } = state.row;
+    const at = { round: table.round, table: table.table } as const;
+    if (table.users.every((user) => isComputer(user)))
+      return this.#report(id, { type: "lots", id: `${keyOf(table)}-lots`, ...at });
+    const found = await this.#placeFor(state, table);
+    if (found.kind === "passing") return false;
+    if (found.kind !== "done") return this.#waits(id, found.kind, run);
+    const place = found.id;
+    try {
+      const reply = await openCupTable(state, table, place, this.#ports);
+      if (reply.kind !== "done" && reply.kind !== "known")
+        return await this.#waits(
+          id,
+          reply.kind === "refused" && reply.code === "channel-taken" ? "taken" : "refused",
+          run,
+        );
+      const { board } = reply;
+      await this.#report(id, { type: "opened", id: `${keyOf(table)}-open`, ...at, game: board.table, channel: place });
+      this.#ports.channel.opened(board);
+      return await this.#keeper.edit(id, (row) => ({ ...row, place: null, placeFor: null, waiting: null }));
+    } catch (error) {
+      this.#ports.log.error(
+        { cup: id, ...at, error },
+        "a cup's table could not be opened; it is tried again in a minute",
+      );
+      return this.#waits(id, "taken", run);
+    }
+  }
+
+  /** The channel for a table, kept once it is found. */
+  async #placeFor({ row, cup, ...rest }: CupState, table: CupTableToOpen): Promise<Place> {
+    const placeFor = keyOf(table);
+    if (row.place !== null && row.placeFor === placeFor) return { kind: "done", id: row.place };
+    const place =
+      cup.places.length > 0
+        ? await this.#freePlace(cup.places)
+        : await this.#ports.channel.thread({ row, cup, ...rest }, table);
+    if (place.kind === "done")
+      await this.#keeper.edit(row.id, (present) => ({ ...present, place: place.id, placeFor }));
+    return place;
+  }
+
+  async #freePlace(places: readonly string[]): Promise<Place> {
+    for (const id of places) if ((await this.#ports.store.openTableIn(id)) === null) return { kind: "done", id };
+    return { kind: "taken" };
+  }
+
+  /** No more tables are opened in this run, and the board says why. */
+  #waits(cup: string, waiting: "taken" | "refused", run: Run): Promise<boolean> {
+    run.isBlocked = true;
+    return this.#keeper.edit(cup, (row) => {
+      const version = row.waiting === waiting ? row.version : row.version + 1;
+      return { ...row, place: null, placeFor: null, waiting, version };
+    });
+  }
+
+  async #write(state: CupState): Promise<boolean> {
+    const { id, version } = state.row;
+    const written = await this.#ports.channel.board(state);
+    if (written.kind === "passing") return false;
+    const message = written.kind === "done" ? written.id : null;
+    return this.#keeper.edit(id, (row) => ({
+      ...row,
+      message: message ?? row.message,
+      shown: Math.max(row.shown, version),
+    }));
+  }
+
+  /** Nothing is to be done until it is due again. */
+  async #rest(seen: CupState): Promise<void> {
+    const { row, cup } = seen;
+    const now = this.#ports.clock.now();
+    const isPlayed = currentRound(cup)?.tables.some(isUndecided) ?? false;
+    const again = isPlayed ? now + (row.waiting === "taken" ? aheadMs : playingMs) : null;
+    const times = [nextDue(cup, now), again].filter((time) => time !== null);
+    const due = isCupOver(cup) || times.length === 0 ? null : Math.min(...times);
+    await this.#keeper.edit(row.id, (present) => (present.version === row.version ? { ...present, due } : present));
+    if (due !== null && due - now <= aheadMs) this.#around.wakeIn(row.id, Math.max(leastMs, due - now));
+  }
+}

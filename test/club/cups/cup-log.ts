@@ -1,0 +1,126 @@
+import type { CupEvent, CupFact } from "../../../src/club/cups/cup-event.js";
+import type { CupDecision, CupReport, CupRequest, CupRequestBody } from "../../../src/club/cups/cup-request.js";
+import { type Cup, currentRound, type CupRound } from "../../../src/club/cups/cup-state.js";
+import { decideCup, decideDue, decideReport } from "../../../src/club/cups/decide-cup.js";
+import { foldCup } from "../../../src/club/cups/fold-cup.js";
+import type { CupRules } from "../../../src/club/cups/next-step.js";
+import { randomStream } from "../../../src/tables/decide/random-stream.js";
+
+const seed = Buffer.from("the cup's seed");
+
+/** Rules of a game of two to eight seats. */
+export const cupRules: CupRules = {
+  seats: { min: 2, max: 8 },
+  seed: seed.toString("hex"),
+  random: (round, draw) => randomStream(seed, round, draw),
+};
+
+const host = { user: "host", name: "Host" } as const;
+
+type Opened = Extract<CupFact, { readonly type: "opened" }>;
+
+/** A cup that was just opened. */
+function openedCup(fields: Partial<Opened> = {}): Opened {
+  return {
+    type: "opened",
+    title: "Spring cup",
+    game: "katchen",
+    options: { shots: 1 },
+    series: null,
+    year: 2026,
+    host,
+    channel: "7",
+    places: [],
+    role: null,
+    commitment: "",
+    start: null,
+    roundMs: 3_600_000,
+    tryOut: false,
+    ...fields,
+  };
+}
+
+/** A cup whose events are added by what is decided. Its clock stands at 0 until it is moved. */
+export class CupLog {
+  readonly events: CupEvent[] = [];
+  now = 0;
+  #requests = 0;
+  #cup: Cup | null = null;
+
+  constructor(fields: Partial<Opened> = {}) {
+    this.add([openedCup(fields)]);
+  }
+
+  get cup(): Cup {
+    this.#cup = foldCup(this.events.slice(this.#cup?.last ?? 0), this.#cup ?? undefined);
+    return this.#cup;
+  }
+
+  get round(): CupRound {
+    const round = currentRound(this.cup);
+    if (round === null) throw new Error("no round is played");
+    return round;
+  }
+
+  /** Who goes on from each table. */
+  get through(): readonly (readonly string[] | null)[] {
+    return this.round.tables.map(({ through }) => through);
+  }
+
+  add(facts: readonly CupFact[], request: string | null = null): void {
+    for (const [at, fact] of facts.entries())
+      this.events.push({
+        ...fact,
+        number: this.events.length + 1,
+        at: this.now,
+        request: at === 0 ? request : null,
+      });
+  }
+
+  /** @returns why it is refused, or null */
+  ask(user: string, body: CupRequestBody, fields: Partial<Pick<CupRequest, "id" | "mayHost">> = {}): string | null {
+    this.#requests += 1;
+    const id = `request ${this.#requests}`;
+    const request: CupRequest = { ...body, id, user, name: user.toUpperCase(), mayHost: false, ...fields };
+    return this.#take(decideCup(this.cup, request, this.now, cupRules), request.id);
+  }
+
+  askHost(body: CupRequestBody): string | null {
+    return this.ask(host.user, body);
+  }
+
+  report(
+    report: Omit<Extract<CupReport, { readonly type: "finished" }>, "id" | "seed"> | UnnamedReport,
+  ): string | null {
+    this.#requests += 1;
+    const named = { seed: null, ...report, id: `report ${this.#requests}` } as CupReport;
+    return this.#take(decideReport(this.cup, named, this.now, cupRules), named.id);
+  }
+
+  /** A game's result by places: one digit a user, `-` after it for somebody who left. */
+  finish(table: number, users: string, places: readonly number[], left = ""): string | null {
+    const placed = Array.from(users, (user, at) => ({ user, place: places[at] ?? 9, left: left.includes(user) }));
+    return this.report({ type: "finished", round: this.round.round, table, placed });
+  }
+
+  /** What time alone brings at a moment. */
+  wait(now: number, missing: readonly string[] = []): readonly CupFact[] {
+    this.now = now;
+    const facts = decideDue(this.cup, missing, now, cupRules);
+    this.add(facts);
+    return facts;
+  }
+
+  #take(decision: CupDecision, id: string): string | null {
+    if (decision.kind === "refused") return decision.why;
+    if (decision.kind === "facts") this.add(decision.facts, id);
+    return decision.kind === "known" ? "known" : null;
+  }
+}
+
+type UnnamedReport = {
+  readonly round: number;
+  readonly table: number;
+} & (
+  { readonly type: "opened"; readonly game: string; readonly channel: string } | { readonly type: "closed" | "lots" }
+);

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { CupLog } from "./cup-log.js";
+
+const drawn = { type: "drawn", round: 1, goOn: 2, until: 1_000 } as const;
+
+/** Two tables, of which two people each go on, and whose time is up at 1000. */
+function startRound(): CupLog {
+  const log = new CupLog();
+  for (const user of "abcdefghi") log.ask(user, { type: "join" });
+  log.add([{ ...drawn, tables: [Array.from("abcde"), Array.from("fghi")] }]);
+  return log;
+}
+
+describe("a cup", () => {
+  it("takes people in until it is drawn, and forgets who withdrew", () => {
+    const log = new CupLog();
+    expect(Array.from("abac", (user) => log.ask(user, { type: "join" }))).toEqual([null, null, "signed-up", null]);
+    expect([log.ask("b", { type: "leave" }), log.ask("b", { type: "leave" })]).toEqual([null, "stranger"]);
+    expect(log.cup).toMatchObject({ title: "Spring cup", people: ["a", "c"], stage: { type: "signUp" } });
+    expect(log.askHost({ type: "start" })).toBeNull();
+    expect(log.ask("d", { type: "join" })).toBe("begun");
+    expect([log.cup.people, log.cup.names.get("b")]).toEqual([["a", "c"], "B"]);
+  });
+
+  it("draws those alone who checked in, if there is a check-in", () => {
+    const log = new CupLog();
+    for (const user of "abcd") log.ask(user, { type: "join" });
+    expect(log.ask("a", { type: "checkIn" })).toBe("no-check-in");
+    log.askHost({ type: "beginCheckIn" });
+    const answers = Array.from("acxad", (user) => log.ask(user, { type: "checkIn" }));
+    expect(answers).toEqual([null, null, "stranger", "checked-in", null]);
+    log.ask("d", { type: "leave" });
+    log.askHost({ type: "start" });
+    expect(log.round.tables.map(({ users }) => users.toSorted())).toEqual([["a", "c"]]);
+  });
+
+  it("plays off a tie at the cut, and goes on when that is finished", () => {
+    const log = startRound();
+    log.finish(0, "abcde", [1, 2, 2, 4, 5]);
+    log.finish(1, "fghi", [4, 3, 2, 1]);
+    expect(log.through).toEqual([["a"], ["i", "h"], null]);
+    expect(log.round.tables[2]).toMatchObject({ users: ["b", "c"], goOn: 1, playsOff: 0 });
+    log.finish(2, "bc", [2, 1]);
+    expect(log.round).toMatchObject({ round: 2, isFinal: true });
+    expect(log.round.tables.map(({ users }) => users.toSorted())).toEqual([["a", "c", "h", "i"]]);
+  });
+
+  it("passes the place of somebody who withdraws to the next person, before the game ends or after", () => {
+    const log = startRound();
+    log.ask("a", { type: "leave" });
+    log.finish(0, "abcde", [1, 2, 3, 4, 5]);
+    expect(log.through).toEqual([["b", "c"], null]);
+    expect(log.ask("e", { type: "leave" })).toBe("stranger");
+    log.ask("b", { type: "leave" });
+    expect(log.through).toEqual([["c", "d"], null]);
+    expect(log.ask("d", { type: "leave" })).toBeNull();
+    expect(log.through).toEqual([["c", "e"], null]);
+  });
+
+  it("needs no play-off any more when somebody ahead withdraws", () => {
+    const log = startRound();
+    log.finish(0, "abcde", [1, 2, 2, 4, 5]);
+    log.ask("a", { type: "leave" });
+    expect(log.through).toEqual([["b", "c"], null, ["b", "c"]]);
+    log.ask("b", { type: "leave" });
+    expect(log.through).toEqual([["c", "d"], null, ["c"]]);
+  });
+
+  it("lets those left at a table go on who are no more than may", () => {
+    const log = startRound();
+    for (const user of "fg") log.ask(user, { type: "leave" });
+    expect(log.through).toEqual([null, ["h", "i"]]);
+  });
+
+  it("goes by the host's correction, of no more people than go on, which settles a play-off too", () => {
+    const log = startRound();
+    log.finish(0, "abcde", [1, 2, 2, 4, 5]);
+    const correct = (through: string, reason = "misread") =>
+      log.askHost({ type: "correct", round: 1, table: 0, through: Array.from(through), reason });
+    expect([correct("abd"), correct(""), correct("af"), correct("ad", " ")]).toEqual([
+      "bad-choice",
+      "bad-choice",
+      "bad-choice",
+      "bad-text",
+    ]);
+    const body = { type: "correct", round: 1, table: 0, through: ["a"], reason: "mine" } as const;
+    expect([log.ask("a", body), log.ask("a", body, { mayHost: true })]).toEqual(["not-host", null]);
+    expect(correct("ad")).toBeNull();
+    expect(log.through).toEqual([["a", "d"], null, []]);
+    expect(log.events.at(-1)).toMatchObject({ through: ["a", "d"], reason: "misread", host: { name: "HOST" } });
+    log.ask("a", { type: "leave" });
+    expect(log.through[0]).toEqual(["d", "b"]);
+  });
+
+  it("plays without those whom the host leaves out, and settles a table by lot", () => {
+    const log = startRound();
+    const without = (users: string, user = "host") =>
+      log.ask(user, { type: "playWithout", round: 1, table: 0, users: Array.from(users) });
+    expect([without("ab", "a"), without("af"), without("ab")]).toEqual(["not-host", "bad-choice", null]);
+    expect([log.cup.people.includes("a"), log.through]).toEqual([false, [null, null]]);
+    expect(without("c")).toBeNull();
+    expect(log.through).toEqual([["d", "e"], null]);
+    expect(log.askHost({ type: "drawLots", round: 1, table: 0 })).toBe("settled");
+    expect(log.askHost({ type: "drawLots", round: 1, table: 1 })).toBeNull();
+    const lots = log.events.find(({ type }) => type === "lotsDrawn");
+    expect(lots?.type === "lotsDrawn" && lots.order.toSorted()).toEqual(["f", "g", "h", "i"]);
+    expect(log.round.round).toBe(2);
+  });
+
+  it("opens a table again that ended without a result when the round is extended", () => {
+    const log = startRound();
+    log.report({ type: "opened", round: 1, table: 0, game: "id", channel: "8" });
+    expect(log.report({ type: "opened", round: 1, table: 0, game: "other", channel: "8" })).toBe("settled");
+    log.report({ type: "closed", round: 1, table: 0 });
+    expect(log.round.tables[0]).toMatchObject({ id: "id", isClosed: true, again: 0 });
+    log.askHost({ type: "extend", round: 1, ms: 3_600_000 });
+    expect(log.round.tables[0]).toMatchObject({ id: null, isClosed: false, again: 1 });
+    expect(log.askHost({ type: "extend", round: 2, ms: 3_600_000 })).toBe("no-table");
+  });
+
+  it("takes each result, each request and each engraving once", () => {
+    const log = startRound();
+    log.finish(0, "abcde", [1, 2, 3, 4, 5]);
+    expect(log.finish(0, "abcde", [5, 4, 3, 2, 1])).toBe("settled");
+    const twice = { id: "press" };
+    expect([log.ask("a", { type: "leave" }, twice), log.ask("c", { type: "leave" }, twice)]).toEqual([null, "known"]);
+    log.finish(1, "fghi", [1, 2, 3, 4]);
+    log.finish(0, "bcfg", [2, 1, 3, 4]);
+    expect(log.cup.stage).toEqual({ type: "finished", winner: "c", engraving: null });
+    expect(log.cup.seed).not.toBeNull();
+    const engrave = (user: string, text: string | null) => log.ask(user, { type: "engrave", text });
+    expect([engrave("b", "Bea"), engrave("c", " "), engrave("c", " Cleo "), engrave("c", null)]).toEqual([
+      "not-winner",
+      "bad-text",
+      null,
+      "engraved",
+    ]);
+    expect(log.askHost({ type: "callOff", reason: "too late" })).toBe("over");
+    expect(log.cup.stage).toEqual({ type: "finished", winner: "c", engraving: { text: "Cleo" } });
+  });
+
+  it("shows its seed when it is called off, and who did that", () => {
+    const log = startRound();
+    expect(log.cup.seed).toBeNull();
+    log.askHost({ type: "callOff", reason: "rain" });
+    expect(log.cup).toMatchObject({ seed: expect.stringMatching(/^[0-9a-f]+$/), stage: { reason: "rain" } });
+  });
+
+  it("signs up computer players for a try-out only, who check in by themselves", () => {
+    expect(new CupLog().askHost({ type: "fill", count: 3 })).toBe("no-try-out");
+    const log = new CupLog({ tryOut: true });
+    log.ask("a", { type: "join" });
+    log.askHost({ type: "fill", count: 3 });
+    log.askHost({ type: "beginCheckIn" });
+    log.askHost({ type: "fill", count: 1 });
+    expect(log.cup.stage).toMatchObject({ present: ["computer-1", "computer-2", "computer-3", "computer-4"] });
+    expect(log.askHost({ type: "start" })).toBeNull();
+    expect(log.report({ type: "lots", round: 1, table: 0 })).toBeNull();
+    expect(log.cup.stage.type).toBe("finished");
+  });
+});
+
+describe("the time of a cup", () => {
+  const minute = 60_000;
+
+  it("begins the check-in a quarter of an hour before the start, and draws at the start", () => {
+    const log = new CupLog({ start: 60 * minute });
+    for (const user of "abc") log.ask(user, { type: "join" });
+    expect(log.wait(45 * minute - 1)).toEqual([]);
+    expect(log.wait(45 * minute)).toEqual([{ type: "checkInBegan" }]);
+    for (const user of "ac") log.ask(user, { type: "checkIn" });
+    expect(log.wait(60 * minute - 1)).toEqual([]);
+    expect(log.wait(60 * minute)).toMatchObject([{ type: "drawn", round: 1, goOn: 0, until: 120 * minute }]);
+  });
+
+  it("gives five minutes to check in where the start was missed, and calls a cup off to which nobody comes", () => {
+    const log = new CupLog({ start: 60 * minute });
+    log.ask("a", { type: "join" });
+    log.wait(90 * minute);
+    expect(log.wait(95 * minute - 1)).toEqual([]);
+    log.ask("a", { type: "checkIn" });
+    expect(log.wait(95 * minute)).toEqual([]);
+    const day = 24 * 60 * minute;
+    expect(log.wait(95 * minute + day - 1)).toEqual([]);
+    expect(log.wait(95 * minute + day)).toMatchObject([{ type: "calledOff", host: null }, { type: "revealed" }]);
+  });
+
+  it("mentions those missing at half and at nine tenths of a round, once each, and then asks the host, once", () => {
+    const log = startRound();
+    expect(log.wait(499)).toEqual([]);
+    expect(log.wait(500, ["a"])).toEqual([{ type: "reminded", round: 1, step: 1, users: ["a"] }]);
+    expect(log.wait(899)).toEqual([]);
+    expect(log.wait(900)).toEqual([{ type: "reminded", round: 1, step: 2, users: [] }]);
+    expect(log.wait(999)).toEqual([]);
+    expect(log.wait(1_000)).toEqual([{ type: "hostAsked", round: 1 }]);
+    expect(log.wait(5_000)).toEqual([]);
+    log.askHost({ type: "extend", round: 1, ms: 10 * minute });
+    expect(log.wait(5_000 + 5 * minute)).toMatchObject([{ type: "reminded", step: 1 }]);
+  });
+
+  it("leaves out mentions that were missed, and all where every table is decided", () => {
+    const log = startRound();
+    expect(log.wait(950)).toMatchObject([{ type: "reminded", step: 2 }]);
+    expect(log.wait(960)).toEqual([]);
+    const other = startRound();
+    for (const user of "abcfg") other.ask(user, { type: "leave" });
+    expect(other.round.round).toBe(2);
+    expect(other.wait(1_000)).toEqual([]);
+  });
+});
