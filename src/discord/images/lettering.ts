@@ -11,6 +11,7 @@ const widths: readonly (readonly [signs: RegExp, width: number])[] = [
   [/[WШЩЮЖ]/u, 1.16],
   [/[Mmw@%МФЫшщюжмфы—…]/u, 0.98],
   [/[\p{Lu}&]/u, 0.76],
+  [/[cfrstz -]/u, 0.5],
 ];
 
 const usual = 0.62;

@@ -99,6 +99,8 @@ interface Setting {
   readonly x: number;
   readonly y: number;
   readonly high: number;
+  /** The smallest font size before the text is cut. */
+  readonly least?: number;
   readonly across: number;
   readonly ink: string;
   readonly anchor?: "start" | "end";
@@ -107,9 +109,9 @@ interface Setting {
 const smallest = 28;
 
 /** A line, made smaller and at last cut to fit; nothing if it cannot be drawn. */
-export function line(text: string, { x, y, high, across, ink, anchor }: Setting): readonly string[] {
+export function line(text: string, { x, y, high, least = smallest, across, ink, anchor }: Setting): readonly string[] {
   const whole = toDrawable(text);
-  const size = Math.max(Math.min(smallest, high), Math.min(high, across / Math.max(1, widthOf(whole))));
+  const size = Math.max(Math.min(least, high), Math.min(high, across / Math.max(1, widthOf(whole))));
   const shown = fitText(whole, across / size + 0.01);
   if (shown === "") return [];
   const style = { "font-size": size, "font-weight": 800, "text-anchor": anchor ?? "middle", fill: ink };

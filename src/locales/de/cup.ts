@@ -9,5 +9,6 @@ export const cup = {
   bracket: {
     picture: "Der Turnierbaum „{{title}}“; wer weiterkommt, hat ein ✓.",
     won: "Gewonnen hat {{name}}.",
+    short: "Gekürzt: Alle Namen stehen im Text.",
   },
 } as const;

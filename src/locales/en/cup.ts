@@ -9,5 +9,6 @@ export const cup = {
   bracket: {
     picture: "The bracket of “{{title}}”; those who go on have a ✓.",
     won: "{{name}} has won.",
+    short: "Shortened: all names are in the text.",
   },
 } as const;

@@ -1,8 +1,9 @@
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../locales/index.js";
-import { fitName, toDrawable, widthOf } from "../../images/lettering.js";
+import { toDrawable, widthOf } from "../../images/lettering.js";
 import { line } from "../../images/podium.js";
 import { drawing, element } from "../../images/svg.js";
+import { drawnName } from "./drawn-name.js";
 import { cupSize, goldenCup } from "./golden-cup.js";
 
 /** What a trophy says of one year. */
@@ -33,6 +34,9 @@ const paint = {
 
 /** In pixels. `base`: top of the wood; `first`: height of the newest plate's tier. */
 const sizes = { width: 800, cup: 112, base: 590, first: 196, row: 72, plate: 58, pad: 22, foot: 46 } as const;
+
+/** Font size of a name on a small plate before it is cut. */
+const smallest = 24;
 
 /** Older names up to which each has a plate over the whole width. */
 const mostWide = 5;
@@ -146,10 +150,11 @@ function newPlate(year: string, name: string): readonly string[] {
     ...plate(x, y, wide, high, paint.brass.light),
     ...line(year, { x: 400, y: y + 42, high: 34, across: 300, ink: paint.dim }),
     ...rows.flatMap((row, at) =>
-      line(fitName(row, across / 28), {
+      drawnName(row, {
         x: 400,
         y: middle + (rows.length === 1 ? 24 : at * 42),
         high: size,
+        least: 28,
         across,
         ink: paint.ink,
       }),
@@ -177,14 +182,7 @@ function smallPlate(
   return [
     ...plate(x, y, wide, sizes.plate, paint.brass.aged),
     ...line(year, { x: x + 24, y: base, high: 30, across: 76, ink: paint.dim, anchor: "start" }),
-    ...line(fitName(toDrawable(name), across / 28), {
-      x: left,
-      y: base,
-      high: 36,
-      across,
-      ink: paint.ink,
-      anchor: "start",
-    }),
+    ...drawnName(name, { x: left, y: base, high: 36, least: smallest, across, ink: paint.ink, anchor: "start" }),
   ];
 }
 

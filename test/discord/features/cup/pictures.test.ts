@@ -44,7 +44,7 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
       expect(width).toBeGreaterThan(600);
       expect(missingLetters(svg)).toEqual([]);
       expect(description.length).toBeLessThanOrEqual(mostDescribed);
-      expect(Math.min(...textsIn(svg).map(({ size }) => size))).toBeGreaterThanOrEqual(28);
+      expect(Math.min(...textsIn(svg).map(({ size }) => size))).toBeGreaterThanOrEqual(24);
     }
   });
 
@@ -90,13 +90,75 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
         round("4", true, seats(wide, 1)),
       ],
     };
-    const { svg, description } = bracketPicture(bracket, t);
-    const { png, width } = render(svg);
-    expect(png.length).toBeLessThanOrEqual(mostBytes);
-    expect(width).toBeGreaterThan(450);
-    expect(description.length).toBeLessThanOrEqual(mostDescribed);
-    const small = bracketPicture({ ...bracket, rounds: bracket.rounds.slice(1, 2), winner: null }, t);
-    expect(render(small.svg).width).toBe(800);
+    for (const count of [1, 2, 3, 4]) {
+      const winner = count === 4 ? bracket.winner : null;
+      const { svg, description } = bracketPicture({ ...bracket, rounds: bracket.rounds.slice(0, count), winner }, t);
+      const { png, width, height } = render(svg);
+      expect(png.length).toBeLessThanOrEqual(mostBytes);
+      expect([width, height < 1800]).toEqual([800, true]);
+      expect(description.length).toBeLessThanOrEqual(mostDescribed);
+      expect(Math.min(...textsIn(svg).map(({ size }) => size))).toBeGreaterThanOrEqual(24);
+    }
+  });
+
+  it.each([
+    [[5], []],
+    [[6, 5], [4]],
+    [[5, 5, 5, 5], [4, 4], [4]],
+    [[8], []],
+  ])("have everybody of a bracket of %j in the drawing and in words", (...sizes) => {
+    let people = 0;
+    const rounds = sizes
+      .filter((tables) => tables.length > 0)
+      .map((tables, at) => {
+        const sat = tables.map((count) => {
+          const first = people;
+          people += count;
+          return seats(
+            Array.from({ length: count }, (_, seat) => `P${first + seat}`),
+            2,
+          );
+        });
+        return round(`Round ${at + 1}`, tables.length === 1, ...sat);
+      });
+    const { svg, description } = bracketPicture({ title: "Cup", rounds, winner: null }, t);
+    const drawn = textsIn(svg).map(({ said }) => said);
+    for (let person = 0; person < people; person += 1) {
+      expect(drawn).toContain(`P${person}`);
+      expect(description).toMatch(new RegExp(`\\bP${person}\\b`, "u"));
+    }
+    expect(svg).not.toContain(t("cup.bracket.short"));
+  });
+
+  it("have of a large bracket those who go on and the whole last round, and say that this is not all", () => {
+    const sat = (first: string, count: number): readonly (readonly BracketSeat[])[] =>
+      Array.from({ length: count }, (_, table) =>
+        seats(
+          Array.from({ length: 6 }, (_one, seat) => `${first}${table}-${seat}`),
+          2,
+        ),
+      );
+    const rounds = [round("First", false, ...sat("a", 10)), round("Second", false, ...sat("b", 4))];
+    const drawn = (some: readonly BracketRound[]): readonly string[] =>
+      textsIn(bracketPicture({ title: "Cup", rounds: some, winner: null }, t).svg).map(({ said }) => said);
+    const two = drawn(rounds);
+    expect(two).toEqual(expect.arrayContaining(["First", "a9-1", "b3-0", "b3-5", t("cup.bracket.short")]));
+    expect(two).not.toContain("a9-2");
+    const three = drawn([...rounds, round("Third", false, ...sat("c", 4))]);
+    expect(three).toEqual(expect.arrayContaining(["Second", "b3-1", "c3-5"]));
+    expect(three).not.toContain("First");
+    expect(drawn(rounds.slice(0, 1))).toContain("a9-5");
+  });
+
+  it("have a paw for each name that cannot be drawn, and names get smaller before they are cut", () => {
+    const rounds = [round("Final", true, seats(["漢字", "😼", "Ben", "Wolfgang Amadeus Mustermann"], 1))];
+    const { svg, description } = bracketPicture({ title: "Cup", rounds, winner: null }, t);
+    expect(svg.match(/class="paw"/gu)).toHaveLength(2);
+    expect(description).toContain("漢字 ✓, 😼, Ben");
+    const long = textsIn(svg).find(({ said }) => said === "Wolfgang Amadeus Mustermann");
+    expect(long?.size).toBeLessThan(32);
+    const trophy = trophyPicture({ title: "Cup", engravings: years(["漢字", "😼", "Ben"]) }, t).svg;
+    expect(trophy.match(/class="paw"/gu)).toHaveLength(2);
   });
 
   it("mark who goes on, in the drawing and in words", () => {
