@@ -87,6 +87,8 @@ export interface BenchOptions {
   readonly catchUpMs?: number;
   /** In place of the usual one over `file`. */
   readonly store?: Store;
+  /** Told of every stored change; left out: nobody is. */
+  readonly stored?: (board: Board) => void;
 }
 
 /** In milliseconds. */
@@ -150,6 +152,7 @@ export function bench({
   catchUpMs = 0,
   store = openSqliteStore(file),
   maxima = unlimited,
+  stored = () => undefined,
 }: BenchOptions = {}): Bench {
   const { log, lines } = keepLines();
   const changed: Board[] = [];
@@ -166,7 +169,7 @@ export function bench({
       pressTime: () => clock.now(),
       changed: (board) => void changed.push(board),
       catchUp: (shard, moved) => catchUp.run(shard, moved),
-      stored: () => undefined,
+      stored,
       awaited: (_board, users, prompt) => warned.push({ users, prompt }),
       closed: (guild, channel) => store.messages.settle(guild, channel),
       userRemoved: ({ table }) => forgotten.push(table),
