@@ -70,8 +70,9 @@ type Ended =
 function reportOf(table: CupTable, board: Board | null, game: ClubGame | null): Ended | null {
   if (game !== null && game.why !== "closed")
     return { type: "finished", placed: placedAt(table, board, game), seed: board?.seed ?? null };
-  const isOpen = board?.status === "lobby" || board?.status === "playing";
-  return isOpen && game === null ? null : { type: "closed" };
+  const isOpen = game === null && (board?.status === "lobby" || board?.status === "playing");
+  // Once it is decided who goes on, nobody has to know that the table is gone.
+  return isOpen || !isUndecided(table) ? null : { type: "closed" };
 }
 
 /** Computer players are those of the cup's table, in the same order. */
