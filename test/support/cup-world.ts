@@ -10,8 +10,9 @@ import type { Person } from "../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { type Bench, bench, interactionAt, keepLines, person, seeds } from "./tables.js";
 
-/** The server of all these cups, its board's channel, and who holds them. */
-export const [cupGuild, cupPlace] = ["100000000000000000", "200000000000000000"];
+/** The server of all these cups, and who holds them. */
+export const cupGuild = "100000000000000000";
+const boardChannel = "200000000000000000";
 export const cupHost = person("Host");
 
 /** The noon at which these worlds begin. */
@@ -82,7 +83,7 @@ export class CupWorld {
     return state;
   }
 
-  /** @returns the cup's id, whatever comes of it */
+  /** @returns the cup's id, whether it was opened or not */
   async open(fields: Partial<CupPlan> = {}, id = interactionAt(this.clock.now())): Promise<string> {
     await this.cups.open(id, planOf(fields));
     await this.clock.forward(1);
@@ -102,7 +103,7 @@ export class CupWorld {
     return reply.kind === "known" ? "known" : null;
   }
 
-  /** With so many people signed up, drawn, and its first tables opened. */
+  /** With this many people signed up, drawn, and its first tables opened. */
   async begin(count: number, fields: Partial<CupPlan> = {}): Promise<string> {
     const cup = await this.open(fields);
     for (const who of cupPeople.slice(0, count)) await this.ask(cup, who, { type: "join" });
@@ -221,10 +222,10 @@ export class CupWorld {
 const never = new Promise<never>(() => undefined);
 
 /** A cup of Katchen that its host starts. */
-export function planOf(fields: Partial<CupPlan> = {}): CupPlan {
+function planOf(fields: Partial<CupPlan> = {}): CupPlan {
   return {
     guild: cupGuild,
-    channel: cupPlace,
+    channel: boardChannel,
     title: "Katchenmeister",
     game: "katchen",
     options: { shots: 1 },

@@ -63,7 +63,7 @@ describe("a cup", () => {
     );
     expect([world.threads.size, world.shown.size]).toEqual([2, 2]);
     const board = await world.boardAt(cup, 0);
-    expect(board).toMatchObject({ cup, options: { shots: 1 } });
+    expect(board).toMatchObject({ cup, options: { shots: 1, knockOut: true } });
     const stranger = person("Stranger");
     for (const [who, kind, code] of [
       [stranger, "join", "cup-table"],

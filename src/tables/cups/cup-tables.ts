@@ -48,7 +48,9 @@ export async function findTableStep(
       const isNeeded = current?.round === round && isUndecided(table);
       const close = `${base}-close`;
       if (board?.status === "lobby" && !isNeeded && !tried.has(close)) return { type: "close", id, request: close };
-      const left = isNeeded ? leftAt(state, board).map((user) => ({ user, request: `${base}-${user}-leave` })) : [];
+      const left = isNeeded
+        ? leftAt(state, board).map((user) => ({ user, request: `${base}-leave-${table.users.indexOf(user)}` }))
+        : [];
       const next = left.find(({ request }) => !tried.has(request));
       if (next !== undefined) return { type: "unseat", id, ...next };
     }
