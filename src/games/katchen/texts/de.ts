@@ -21,7 +21,7 @@ export const de = {
       name: "ko",
       description: "K.-o. schon mit einem Schuss: Wer ihn bekommt, ist raus. Ab zwei ist es immer K.-o.",
       label: "Spielt ihr K.-o.?",
-      value_off: "Kein K.-o.: ein Spiel, eine Runde",
+      value_off: "Kein K.-o.: nur ein Spiel",
       value_on: "K.-o.: Wer verliert, ist raus",
       summary_off: "Ein Spiel, und wer verliert, gibt eine Runde.",
       summary_on: "K.-o. Wer verliert, ist raus, wer übrig bleibt, gewinnt.",

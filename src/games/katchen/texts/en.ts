@@ -21,7 +21,7 @@ export const en = {
       name: "knock-out",
       description: "A knock-out with one shot already: take it and you’re out. With two or more it always is one",
       label: "A knock-out?",
-      value_off: "No knock-out: one game, one round",
+      value_off: "No knock-out: just one game",
       value_on: "Knock-out: the loser is out",
       summary_off: "one game, and the loser buys a round.",
       summary_on: "a knock-out. Lose a game and you’re out. The last one left wins.",
