@@ -18,6 +18,7 @@ const day = 24 * hour;
  * - `over`: that rest: seats, seed, options, actions and result. More than a year: last year's tournament is still
  *   there when the next begins.
  * - `answers`: what people have said to a club evening, and which tables it has opened.
+ * - `tryOuts`: cups that were tried out and count for nothing.
  * - `departed`: everything about a server that the bot has left, the club's games included.
  */
 export const retentionMs = {
@@ -26,6 +27,7 @@ export const retentionMs = {
   details: 30 * day,
   over: 400 * day,
   answers: 30 * day,
+  tryOuts: 30 * day,
   departed: 30 * day,
 } as const;
 
@@ -40,7 +42,7 @@ const aimMs = 3;
 const rows = { least: 10, first: 50, most: 500 } as const;
 
 /** A kind of step. Each has its own pace: their rows take very different times. */
-type Kind = "backfill" | "presses" | "tables" | "details" | "club" | "evenings" | "servers";
+type Kind = "backfill" | "presses" | "tables" | "details" | "club" | "evenings" | "cups" | "servers";
 
 /** A step's kind, how many rows it could take, and how many it took. */
 interface Step {
@@ -161,6 +163,8 @@ export class Retention {
     if (club.gone > 0) return club;
     const said = await taken("evenings", (most) => this.#store.evenings.dropOld(now - retentionMs.answers, most));
     if (said.gone > 0) return said;
+    const tried = await taken("cups", (most) => this.#store.cups.dropOld(now - retentionMs.tryOuts, most));
+    if (tried.gone > 0) return tried;
     return taken("servers", async (most) => {
       const gone = await old.dropServers(departed, most);
       this.#forgetServers(gone);

@@ -223,6 +223,47 @@ describe("a cup", () => {
   });
 });
 
+describe("somebody whose data is deleted", () => {
+  it("withdraws from a cup under way, which goes on without their id and name", async () => {
+    const world = new CupWorld();
+    const cup = await world.begin(9);
+    const [anna = host] = people;
+    expect(await world.cups.userRows(anna.user)).toMatchObject([
+      { cup, name: "Anna", events: [{ type: "signedUp" }, { type: "drawn" }], trophy: null },
+    ]);
+    await world.cups.removeUser(anna.user);
+    await world.clock.forward(1);
+    const { events, cup: state, row } = await world.state(cup);
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`Anna|"${anna.user}"`));
+    expect([state.people.length, state.names.get("gone-1"), row.shown]).toEqual([8, "", row.version]);
+    expect((await seated(world, cup)).flat()).not.toContain("Anna");
+    expect(await world.cups.userRows(anna.user)).toEqual([]);
+    await world.cups.removeUser(host.user);
+    expect((await world.state(cup)).cup.host).toEqual({ user: "gone-2", name: "" });
+    expect(await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 })).toBeNull();
+  });
+
+  it("leaves a trophy without user and engraving", async () => {
+    const world = new CupWorld();
+    const cup = await world.begin(2);
+    await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 });
+    const { stage } = (await world.state(cup)).cup;
+    const winner = people.find(({ user }) => stage.type === "finished" && user === stage.winner) ?? host;
+    await world.ask(cup, winner, { type: "engrave", text: "Gold" });
+    expect((await world.cups.userRows(winner.user))[0]).toMatchObject({
+      trophy: { text: "Gold" },
+      title: "Katchenmeister",
+    });
+    await world.cups.removeUser(winner.user);
+    await world.clock.forward(1);
+    expect(await world.cups.trophies(guild)).toMatchObject([{ user: null, text: null, year: 2026 }]);
+    expect(await world.cups.championOf(guild, "katchenmeister")).toBeNull();
+    const after = await world.state(cup);
+    expect(after.cup.stage).toMatchObject({ winner: "gone-1", engraving: { text: null } });
+    expect(JSON.stringify(after.events)).not.toContain("Gold");
+  });
+});
+
 describe("the time of a cup", () => {
   it("mentions at its check-in those who signed up, and draws those who are there", async () => {
     const world = new CupWorld();

@@ -91,7 +91,7 @@ export const cupFactSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("won"), user: userId }).readonly(),
   /** What the winner wants on the trophy; null: nothing. */
   z.object({ type: z.literal("engraved"), text: z.string().nullable() }).readonly(),
-  /** `host`: null: too few people had come a day after the start. */
+  /** `host`: null: by itself, because too few people came, or the host decided nothing for a long time. */
   z.object({ type: z.literal("calledOff"), reason: z.string(), host: person.nullable() }).readonly(),
   /** The seed of all draws, in hex. */
   z.object({ type: z.literal("revealed"), seed: z.string() }).readonly(),

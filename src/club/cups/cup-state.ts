@@ -91,6 +91,7 @@ export interface Cup {
   readonly commitment: string;
   /** The seed of all draws in hex; null: still secret. */
   readonly seed: string | null;
+  readonly opened: number;
   readonly start: number | null;
   readonly roundMs: number;
   readonly tryOut: boolean;

@@ -17,6 +17,7 @@ const none: Cup = {
   role: null,
   commitment: "",
   seed: null,
+  opened: 0,
   start: null,
   roundMs: 1,
   tryOut: false,
@@ -88,8 +89,8 @@ function applyEvent(cup: Cup, event: CupEvent): Cup {
 
 function open(cup: Cup, { type: _type, ...event }: CupEvent & FactOf<"opened">): Cup {
   if (cup.last > 0) return cup;
-  const { number: _number, at: _at, request: _request, ...facts } = event;
-  return { ...cup, ...facts };
+  const { number: _number, at, request: _request, ...facts } = event;
+  return { ...cup, ...facts, opened: at };
 }
 
 function signUp(cup: Cup, { user, name }: FactOf<"signedUp">): Cup {

@@ -24,8 +24,13 @@ const checkInMs = 15 * 60_000;
 /** The shortest check-in before a planned start, in milliseconds: the bot may have been off the air. */
 const leastCheckInMs = 5 * 60_000;
 
-/** How long after the start a cup waits for people, in milliseconds. */
-const patienceMs = 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/**
+ * How long a cup waits before it calls itself off, in milliseconds: after the start for people, without a planned start
+ * for its host, and for the host's choice after a round's time is up.
+ */
+const patience = { people: day, start: 90 * day, choice: 30 * day } as const;
 
 /** A round as it is drawn: who sits together, and how many go on from each table; 0: the final. */
 export interface RoundDraw {
@@ -91,21 +96,24 @@ export function nextDue(cup: Cup, now: number): number | null {
 
 /** What is still to come by time alone, in order. */
 function timesOf(cup: Cup): readonly { readonly at: number; readonly step: DueStep }[] {
-  const { stage, start } = cup;
+  const { stage, start, opened } = cup;
   const round = currentRound(cup);
   if (round !== null) return timesIn(round);
-  if (start === null) return [];
+  const isWaiting = stage.type === "signUp" || stage.type === "checkIn";
+  if (!isWaiting) return [];
+  if (start === null) return [{ at: opened + patience.start, step: { type: "giveUp" } }];
   if (stage.type === "signUp") return [{ at: start - checkInMs, step: { type: "beginCheckIn" } }];
-  if (stage.type !== "checkIn") return [];
   const begins = Math.max(start, stage.since + leastCheckInMs);
   return [
     { at: begins, step: { type: "start" } },
-    { at: begins + patienceMs, step: { type: "giveUp" } },
+    { at: begins + patience.people, step: { type: "giveUp" } },
   ];
 }
 
 function timesIn({ tables, from, until, reminded, isAsked }: CupRound): ReturnType<typeof timesOf> {
-  if (isAsked || !tables.some(isUndecided)) return [];
+  if (isAsked) return [{ at: until + patience.choice, step: { type: "giveUp" } }];
+  // Nobody is left, else the next round would have been drawn.
+  if (!tables.some(isUndecided)) return [{ at: from, step: { type: "ask" } }];
   const mentions = reminders.map((part, at) => ({
     at: from + Math.ceil((until - from) * part),
     step: { type: "remind", step: at + 1 } as const,

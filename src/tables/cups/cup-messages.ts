@@ -1,11 +1,14 @@
 import { type CupEvent, isComputer } from "../../club/cups/cup-event.js";
+import { isGone } from "../../club/cups/without-user.js";
 import type { Cup } from "../../club/cups/cup-state.js";
 import type { CupMessage } from "./cup-ports.js";
 
 /** What an event tells, and whom it mentions; null: the board is enough. @param cup after it, or later */
 export function messageOf(event: CupEvent, cup: Cup): CupMessage | null {
   const users = mentionedBy(event, cup);
-  return users === null ? null : { event, users: [...new Set(users)].filter((user) => !isComputer(user)) };
+  return users === null
+    ? null
+    : { event, users: [...new Set(users)].filter((user) => !isComputer(user) && !isGone(user)) };
 }
 
 function mentionedBy(event: CupEvent, cup: Cup): readonly string[] | null {

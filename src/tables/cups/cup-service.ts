@@ -19,6 +19,7 @@ import type {
   MissingAtTable,
 } from "./cup-ports.js";
 import { missingAt } from "./cup-tables.js";
+import { personalCups, type PersonalCup, removeFromCups } from "./cup-user-data.js";
 import { CupWork } from "./cup-work.js";
 
 /** Cups of a server that may be under way at a time, and of how many it is told at most. */
@@ -149,6 +150,16 @@ export class Cups {
   async retry(cup: string): Promise<void> {
     await this.#keeper.edit(cup, (row) => ({ ...row, waiting: null, version: row.version + 1, due: 0 }));
     this.wake(cup);
+  }
+
+  /** What is stored about somebody, cup by cup. */
+  userRows(user: string): Promise<readonly PersonalCup[]> {
+    return personalCups(this.#ports.store, this.#keeper, user);
+  }
+
+  /** Takes a user out of all cups: their id, name and engraving. Cups under way go on without them. */
+  async removeUser(user: string): Promise<void> {
+    for (const cup of await removeFromCups(this.#ports, this.#keeper, user)) this.wake(cup);
   }
 
   /**

@@ -198,6 +198,28 @@ describe("the time of a cup", () => {
     expect(log.wait(5_000 + 5 * minute)).toMatchObject([{ type: "reminded", step: 1 }]);
   });
 
+  it("calls itself off when its host starts nothing for ninety days, or decides nothing for thirty", () => {
+    const day = 24 * 60 * minute;
+    const off = [{ type: "calledOff", reason: "", host: null }, { type: "revealed" }];
+    const open = new CupLog();
+    expect(open.wait(90 * day - 1)).toEqual([]);
+    expect(open.wait(90 * day)).toMatchObject(off);
+    const log = startRound();
+    log.wait(1_000);
+    expect(log.wait(30 * day + 999)).toEqual([]);
+    expect(log.wait(30 * day + 1_000)).toMatchObject(off);
+  });
+
+  it("asks the host at once when nobody is left", () => {
+    const log = startRound();
+    log.finish(0, "abcde", [1, 2, 3, 4, 5], "abcde");
+    log.finish(1, "fghi", [1, 2, 3, 4], "fghi");
+    expect(log.through).toEqual([[], []]);
+    expect([log.wait(1), log.wait(2)]).toEqual([[{ type: "hostAsked", round: 1 }], []]);
+    const correct = { type: "correct", round: 1, table: 0, through: ["b"], reason: "somebody has to" } as const;
+    expect([log.askHost(correct), log.cup.stage]).toMatchObject([null, { type: "finished", winner: "b" }]);
+  });
+
   it("leaves out mentions that were missed, and all where every table is decided", () => {
     const log = startRound();
     expect(log.wait(950)).toMatchObject([{ type: "reminded", step: 2 }]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { currentRound } from "../../../src/club/cups/cup-state.js";
 import { decideCup } from "../../../src/club/cups/decide-cup.js";
 import { foldCup } from "../../../src/club/cups/fold-cup.js";
+import { eventsOfUser, withoutUser } from "../../../src/club/cups/without-user.js";
 import { throughOf } from "../../../src/club/cups/next-step.js";
 import { cupFactSchema } from "../../../src/club/cups/cup-event.js";
 import { cupRules } from "./cup-log.js";
@@ -89,6 +90,21 @@ describe("a cup, whatever happens in it,", () => {
         expect(stored).toEqual(some);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it("stays what it was without somebody whose data is deleted", () => {
+    fc.assert(
+      fc.property(cups, ({ events, cup }) => {
+        const without = withoutUser(events, "u1");
+        const named = JSON.stringify(without).replaceAll('"gone-1"', '"u1"');
+        expect(JSON.stringify(without)).not.toMatch(/"u1"|"U1"/);
+        expect(JSON.parse(named.replaceAll('"name":""', '"name":"U1"'))).toEqual(events);
+        expect(eventsOfUser(without, "u1")).toEqual([]);
+        expect(eventsOfUser(events, "u1").length).toBe(eventsOfUser(without, "gone-1").length);
+        expect(foldCup(without).stage.type).toBe(cup.stage.type);
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -47,8 +47,9 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
   const bestTimes = await userData.bestTimes(caller.user);
   const hintsOff = await userData.hasHintsOff(caller.user);
   const signUps = await bot.evenings.signUps(caller.user);
-  const isUnknown =
-    bestTimes.size === 0 && !hintsOff && signUps.length === 0 && (await userData.count(caller.user)) === 0;
+  const cups = await bot.cups.userRows(caller.user);
+  const isInClub = signUps.length > 0 || cups.length > 0;
+  const isUnknown = bestTimes.size === 0 && !hintsOff && !isInClub && (await userData.count(caller.user)) === 0;
   if (isUnknown) return replyEphemeral(bot, caller, noDataMessage(bot.links, t));
   if (!(await deferEphemeral(bot, caller))) return;
   try {
@@ -59,6 +60,7 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
       bestTimes,
       hintsOff,
       signUps,
+      cups,
       bot.clock.now(),
     );
     const attachments = [{ id: 0, filename: file.name }];
@@ -75,7 +77,7 @@ async function ask(bot: Bot, caller: Caller): Promise<void> {
   const { userData } = bot.tables;
   const count = await userData.count(caller.user);
   const hintsOff = await userData.hasHintsOff(caller.user);
-  const hasSignedUp = (await bot.evenings.signUps(caller.user)).length > 0;
+  const hasSignedUp = await isSignedUp(bot, caller.user);
   if (count === 0 && !hintsOff && !hasSignedUp && (await userData.bestTimes(caller.user)).size === 0) {
     await replyEphemeral(bot, caller, noDataMessage(bot.links, t));
     // A seat in a lobby that was left is gone, but still in the WAL.
@@ -96,8 +98,9 @@ async function deleteData(bot: Bot, caller: Caller): Promise<void> {
   let body: MessageBody;
   try {
     const hasPractised = (await userData.bestTimes(caller.user)).size > 0;
-    const hasSignedUp = (await bot.evenings.signUps(caller.user)).length > 0;
+    const hasSignedUp = await isSignedUp(bot, caller.user);
     await bot.evenings.removeUser(caller.user);
+    await bot.cups.removeUser(caller.user);
     const count = await userData.deleteUser(caller.user);
     body = outcomeMessage(
       count === 0 && !hasPractised && !hasSignedUp ? t("privacy.nothing") : t("privacy.done", { count }),
@@ -111,4 +114,9 @@ async function deleteData(bot: Bot, caller: Caller): Promise<void> {
     body = confirmMessage(await userData.count(caller.user), true, bot.links, t);
   }
   await editReply(bot, caller, body);
+}
+
+/** To a club evening, or in a cup. */
+async function isSignedUp({ evenings, cups }: Bot, user: string): Promise<boolean> {
+  return (await evenings.signUps(user)).length > 0 || (await cups.userRows(user)).length > 0;
 }

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RawFile } from "discord.js";
 import type { Evenings } from "../../../tables/evenings/evening-service.js";
+import type { Cups } from "../../../tables/cups/cup-service.js";
 import { outcomeOf, type PersonalClubRows, type PersonalRows } from "../../../tables/user-data.js";
 
 /** A larger file is compressed, in bytes; Discord takes 10 MiB. */
@@ -11,6 +12,9 @@ const dayMs = 24 * 60 * 60_000;
 
 /** What somebody has said to a club evening. */
 type SignUp = Awaited<ReturnType<Evenings["signUps"]>>[number];
+
+/** What is stored about somebody in one cup. */
+type PersonalCup = Awaited<ReturnType<Cups["userRows"]>>[number];
 
 /** Everything stored about a user, as a file for them. */
 export interface UserDataFile {
@@ -25,6 +29,7 @@ export interface UserDataFile {
  * @param bestTimes by game, in tenths of a second
  * @param hintsOff whether they want no hints
  * @param signUps to club evenings
+ * @param cups in which they took part or decided
  * @param now in milliseconds since 1970
  */
 export async function createUserDataFile(
@@ -34,6 +39,7 @@ export async function createUserDataFile(
   bestTimes: ReadonlyMap<string, number>,
   hintsOff: boolean,
   signUps: readonly SignUp[],
+  cups: readonly PersonalCup[],
   now: number,
 ): Promise<UserDataFile> {
   const named = new Set<string>();
@@ -55,7 +61,7 @@ export async function createUserDataFile(
     return { server: guild, evening: day, name, answer, table: seated, at: dateOf(at) };
   });
   const json = Buffer.from(
-    `{\n${head},\n${best},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}],\n"clubEvenings": ${JSON.stringify(evenings)}\n}\n`,
+    `{\n${head},\n${best},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}],\n"clubEvenings": ${JSON.stringify(evenings)},\n"cups": ${JSON.stringify(cups.map(cupEntryOf), null, 2)}\n}\n`,
   );
   const file =
     json.length <= mostPlain
@@ -128,6 +134,11 @@ function clubEntryOf(user: string, { game, own, round }: PersonalClubRows): obje
             settled: round.settled === null ? null : dateOf(round.settled),
           },
   };
+}
+
+function cupEntryOf({ cup, guild, title, name, events, trophy }: PersonalCup): object {
+  const won = trophy === null ? null : { year: trophy.year, engraved: trophy.text, at: dateOf(trophy.at) };
+  return { cup, server: guild, title, name, events: events.map((one) => ({ ...one, at: dateOf(one.at) })), won };
 }
 
 function dateOf(ms: number): string {

@@ -1,0 +1,66 @@
+import { type CupEvent, type CupFact, cupFactSchema } from "./cup-event.js";
+
+/** The start of an id that nobody has. */
+const prefix = "gone-";
+
+/** Whether somebody in a cup has deleted their data. They have no name any more. */
+export function isGone(user: string): boolean {
+  return user.startsWith(prefix);
+}
+
+/**
+ * A cup's events without a user: an id that nobody has stands in their place, so that the cup stays what it was, and
+ * their name and engraving are gone.
+ */
+export function withoutUser(events: readonly CupEvent[], user: string): readonly CupEvent[] {
+  const text = JSON.stringify(events);
+  let number = 1;
+  while (text.includes(`"${prefix}${number}"`)) number += 1;
+  const gone = `${prefix}${number}`;
+  const winner = events.find(({ type }) => type === "won");
+  const isWinners = winner?.type === "won" && winner.user === user;
+  return events.map(({ number: at, at: when, request, ...fact }) => {
+    const kept: CupFact = fact.type === "engraved" && isWinners ? { ...fact, text: null } : fact;
+    const renamed = cupFactSchema.parse(renameIn(kept, user, gone));
+    return { ...renamed, number: at, at: when, request };
+  });
+}
+
+/** What is known of somebody at one event, without anybody else. */
+export interface PersonalCupEvent {
+  readonly type: CupEvent["type"];
+  readonly at: number;
+  /** Their place at a finished table. */
+  readonly place?: number;
+  /** What they have engraved. */
+  readonly text?: string | null;
+  /** Why they have decided that as a host. */
+  readonly reason?: string;
+}
+
+/** The events of a cup that name a user. */
+export function eventsOfUser(events: readonly CupEvent[], user: string): readonly PersonalCupEvent[] {
+  const winner = events.find(({ type }) => type === "won");
+  return events.flatMap((event): readonly PersonalCupEvent[] => {
+    const { type, at } = event;
+    if (type === "engraved")
+      return winner?.type === "won" && winner.user === user ? [{ type, at, text: event.text }] : [];
+    if (!JSON.stringify(event).includes(JSON.stringify(user))) return [];
+    const placed = type === "tableFinished" ? event.placed.find((one) => one.user === user) : undefined;
+    if (placed !== undefined) return [{ type, at, place: placed.place }];
+    if (type === "correctedByHost" && event.host.user === user) return [{ type, at, reason: event.reason }];
+    return [{ type, at }];
+  });
+}
+
+/** Replaces an id wherever it stands, and the name that belongs to it. */
+function renameIn(value: unknown, user: string, gone: string): unknown {
+  if (value === user) return gone;
+  if (Array.isArray(value)) return value.map((one: unknown) => renameIn(one, user, gone));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value);
+  const isTheirs = fields.some(([key, one]) => key === "user" && one === user);
+  return Object.fromEntries(
+    fields.map(([key, one]) => [key, key === "name" && isTheirs ? "" : renameIn(one, user, gone)]),
+  );
+}
