@@ -50,10 +50,11 @@ export function press(play: Play, user: LocalUser, verb: string): Promise<void> 
   return changing(play, () => user.press(boardOf(play).id, button.custom_id));
 }
 
-/** What the presser alone reads. */
+/** What the presser alone reads, new or in place of what they read before. */
 export async function whisperTo(user: LocalUser, message: SeenMessage, customId: string): Promise<SeenMessage> {
   const outcome = await user.press(message.id, customId);
-  if (outcome.type !== "message") throw new Error(`nothing was whispered: ${outcome.type}`);
+  if (outcome.type !== "message" && outcome.type !== "update")
+    throw new Error(`nothing was whispered: ${outcome.type}`);
   return outcome.message;
 }
 

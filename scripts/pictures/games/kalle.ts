@@ -52,8 +52,6 @@ async function hide(play: Play, rat: LocalUser, show: Show | null): Promise<void
   const sheet = await whisperTo(rat, boardOf(play), button?.custom_id ?? "");
   await show?.("hiding");
   await changing(play, () => rat.press(sheet.id, placeIn(sheet, "hide", lair)));
-  // It would stand below the board in all further pictures.
-  rat.dismiss(sheet.id);
 }
 
 /** The police stay close to Kalle, found only by plan. @returns where Kalle has escaped to; null: found */
@@ -69,7 +67,7 @@ async function hunt(play: Play, rat: LocalUser, plan: Plan, show: Show): Promise
     const [first, second] = pairFor(swaps[search], kalle, police);
     if (first === undefined || second === undefined) await press(play, rat, "pass");
     else {
-      await whisperTo(rat, boardOf(play), placeIn(boardOf(play), "card", first));
+      await tap(play, first);
       if (search === 1) await show("swap");
       await tap(play, second);
       if (first === kalle) kalle = second;

@@ -9,16 +9,26 @@ export interface Control {
   readonly verb: string;
   readonly argument: string;
   readonly disabled: boolean;
+  /** A button's; 0: a select. */
+  readonly style: number;
 }
 
 /** In the order shown. */
 export function controlsOf(message: SeenMessage): readonly Control[] {
   const found: Control[] = [];
   visit(message.components, (part) => {
-    const { custom_id: customId, disabled } = part;
+    const { custom_id: customId, disabled, style = 0 } = part;
     if (typeof customId !== "string") return;
     const [table = "", prompt = "", verb = "", argument = ""] = customId.split(":");
-    found.push({ customId, table, prompt: Number(prompt), verb, argument, disabled: disabled === true });
+    found.push({
+      customId,
+      table,
+      prompt: Number(prompt),
+      verb,
+      argument,
+      disabled: disabled === true,
+      style: Number(style),
+    });
   });
   return found;
 }

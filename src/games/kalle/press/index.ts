@@ -4,8 +4,8 @@ import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 /** Verbs: a card of the grid, `pass`, and `hide`, which opens the ephemeral message or, with a place, hides there. */
 export type Verb = "card" | "hide" | "pass";
 
-/** Where to hide; that it is done, and later which card of a swap is noted; why a card cannot be pressed. */
-export type EphemeralName = "hide" | "hidden" | "why";
+/** Where to hide; that it is done. */
+export type EphemeralName = "hide" | "hidden";
 
 type KalleSituation = Situation<View, Action, Event>;
 
@@ -21,7 +21,7 @@ export const kallePress: ReadPress<View, Action, Event> = ({ verb, argument }, s
   const at = places.find((place) => String(place) === argument);
   switch (verb) {
     case "pass" satisfies Verb:
-      return argument === "" ? { kind: "act", action: { type: "pass" } satisfies Action } : null;
+      return argument === "" ? act({ type: "pass" }) : null;
     case "hide" satisfies Verb:
       if (argument === "") return look("hide");
       return at === undefined ? null : hide(at);
@@ -32,31 +32,38 @@ export const kallePress: ReadPress<View, Action, Event> = ({ verb, argument }, s
   }
 };
 
-function pressCard(at: Place, situation: KalleSituation): Intent {
-  switch (situation.view.phase.type) {
+function pressCard(at: Place, situation: KalleSituation): Intent | null {
+  const { type } = situation.view.phase;
+  switch (type) {
     case "hide":
       return look("hide");
     case "swap":
       return pressForSwap(at, situation);
-    case "place":
     case "search":
+      return act({ type, to: at });
+    case "place":
     case "guess":
     case "point":
-    case "over": {
-      const action = situation.legal.find((legal) => placeOf(legal) === at);
-      return action === undefined ? look("why") : { kind: "act", action };
-    }
+      return act({ type, at });
+    case "over":
+      return null;
   }
 }
 
-/** The first press notes a card, the same again drops it, an adjacent one swaps. */
-function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent {
+/**
+ * The first press notes a card for all to see, the same again drops it, an adjacent one swaps. Another one, pressed
+ * before the board shows the first, is noted instead.
+ */
+function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent | null {
   const first = firstOf(draft);
   if (first === at) return note(null);
-  const may = view.police === null ? [] : partners(first ?? at, view.police);
-  if (first === null) return may.length === 0 ? look("why") : note(at);
-  if (!may.includes(at)) return look("why");
-  const action: Action = { type: "swap", a: Math.min(first, at), b: Math.max(first, at) };
+  const may = view.police === null ? [] : partners(at, view.police);
+  if (first !== null && may.includes(first))
+    return act({ type: "swap", a: Math.min(first, at), b: Math.max(first, at) });
+  return may.length === 0 ? null : note(at);
+}
+
+function act(action: Action): Intent {
   return { kind: "act", action };
 }
 
@@ -65,24 +72,9 @@ function hide(at: Place): Intent {
 }
 
 function note(first: Place | null): Intent {
-  return { kind: "draft", value: { first }, open: false, ephemeral: "hidden" satisfies EphemeralName };
+  return { kind: "draft", value: { first }, open: true };
 }
 
 function look(ephemeral: EphemeralName): Intent {
   return { kind: "look", ephemeral };
-}
-
-function placeOf(action: Action): Place | null {
-  switch (action.type) {
-    case "hide":
-    case "place":
-    case "guess":
-    case "point":
-      return action.at;
-    case "search":
-      return action.to;
-    case "swap":
-    case "pass":
-      return null;
-  }
 }

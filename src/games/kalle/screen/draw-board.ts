@@ -9,13 +9,13 @@ import { awayMark, seatName } from "../../../discord/ui/presence.js";
 /** Cards that the police may turn without success. */
 const tries = 8;
 
-/** Cheese, news, the last round's trail while Kalle hides, and the prompt with the grid. */
+/** Cheese, news, the last round's cards and trail until the police are placed, and the prompt with the grid. */
 export function board(scene: KalleScene): readonly APIComponentInContainer[] {
-  const { view, picture, emoji } = scene;
+  const { view, picture } = scene;
   const { phase, last } = view;
   const happened = news(scene);
-  // While Kalle hides, picture or grid show the last round.
-  const map = phase.type === "place" && last !== null ? wholeMap(last, emoji) : [];
+  const isShown = phase.type === "place" || (phase.type === "hide" && picture === null);
+  const map = isShown && last !== null ? wholeMap(last, scene) : [];
   return [
     text(standing(scene), seatLine(scene)),
     ...(happened.length === 0 ? [] : [text(...happened, ...map)]),

@@ -1,5 +1,5 @@
 import type { APIActionRowComponent, APIButtonComponent } from "discord.js";
-import { places, type Place, type View } from "../rules/index.js";
+import { partners, places, type Place, type View } from "../rules/index.js";
 import type { Verb } from "../press/index.js";
 import { cardFace, gullyAt, signs } from "./words.js";
 import type { Emojis } from "../../../game/scene.js";
@@ -9,6 +9,7 @@ import { buttons, type Button } from "../../../discord/ui/parts.js";
 export interface Spot {
   readonly face: NonNullable<Button["emoji"]>;
   readonly style: Button["style"];
+  readonly disabled: boolean;
 }
 
 /** The custom_id parts that all buttons of a grid share. */
@@ -23,10 +24,11 @@ const side = 4;
 /** Four rows of four buttons, by place. */
 export function gridOf(id: GridId, spots: readonly Spot[]): readonly APIActionRowComponent<APIButtonComponent>[] {
   return inRows(
-    spots.map(({ face, style }, place): Button => ({
+    spots.map(({ face, style, disabled }, place): Button => ({
       id: { ...id, argument: String(place) },
       style,
       emoji: face,
+      disabled,
     })),
   ).map((row) => buttons(...row));
 }
@@ -38,38 +40,34 @@ export function inRows<Each>(all: readonly Each[]): readonly (readonly Each[])[]
 
 /** Sixteen unknown cards that can all be pressed. */
 export function covered(emoji: Emojis): readonly Spot[] {
-  return places.map((place) => ({ face: emoji.button(gullyAt(place)), style: "main" }));
+  return places.map((place) => ({ face: emoji.button(gullyAt(place)), style: "main", disabled: false }));
 }
 
 /**
- * Until Kalle is hidden, the last round's cards with Kalle's places.
+ * One colour for the police, one for what can be chosen, one for what is chosen: nothing else can be pressed.
  *
- * @param inviting whether pressable cards stand out
+ * @param first the chosen card of a swap; null: none
+ * @param resting whether nobody can choose
  */
-export function spotsOf(view: View, inviting: boolean, emoji: Emojis): readonly Spot[] {
-  const { phase, last } = view;
-  if (phase.type === "hide" && last !== null) {
-    return last.cards.map((card, place) => ({
-      face: cardFace(card, emoji),
-      style: last.trail.includes(place) ? "marked" : "plain",
-    }));
-  }
-  const open = inviting ? pressable(view) : [];
+export function spotsOf(view: View, first: Place | null, resting: boolean, emoji: Emojis): readonly Spot[] {
+  const open = resting ? [] : pressable(view, first);
   return places.map((place) => ({
     face: faceOf(view, place, emoji),
-    style: styleOf(view, place, open.includes(place)),
+    style: place === view.police ? "alarm" : place === first ? "marked" : open.includes(place) ? "main" : "plain",
+    disabled: !open.includes(place),
   }));
 }
 
 /** Places that can be chosen now. */
-function pressable({ phase, police, grid }: View): readonly Place[] {
+function pressable({ phase, police, grid }: View, first: Place | null): readonly Place[] {
   switch (phase.type) {
     case "place":
       return places;
     case "search":
       return phase.places;
     case "swap":
-      return places.filter((place) => place !== police);
+      if (first === null || police === null) return places.filter((place) => place !== police);
+      return [first, ...partners(first, police)];
     case "guess":
       return places.filter((place) => grid[place] === null && phase.named.every(({ at }) => at !== place));
     case "point":
@@ -86,14 +84,6 @@ function faceOf(view: View, place: Place, emoji: Emojis): Spot["face"] {
   if (card !== null) return cardFace(card, emoji);
   if (view.phase.type === "guess" && view.phase.named.some(({ at }) => at === place)) return { name: signs.named };
   return isSwapped(view, place) ? { name: signs.swapped } : emoji.button(gullyAt(place));
-}
-
-/** Swapped open cards have a colour of their own; the news names them too. */
-function styleOf(view: View, place: Place, open: boolean): Spot["style"] {
-  if (place === view.police) return "alarm";
-  const swapped = isSwapped(view, place);
-  if (swapped && (!open || view.grid[place] !== null)) return "marked";
-  return open ? "main" : "plain";
 }
 
 function isSwapped({ swapped }: View, place: Place): boolean {

@@ -9,9 +9,9 @@ import type { Ended } from "../rules/index.js";
 
 /** Winner, last round, all rounds, memorable moments, places and trail. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
-  const { view, result, names, picture, t, emoji } = scene;
+  const { view, result, names, picture, t } = scene;
   const last = view.last === null ? [] : revealLines(scene, view.last);
-  const map = view.last === null || picture !== null ? [] : wholeMap(view.last, emoji);
+  const map = view.last === null || picture !== null ? [] : wholeMap(view.last, scene);
   return endingParts(
     {
       headline: headline(scene),

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { PublicPrompt } from "../../../game/scene.js";
 import { neighbours, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
-import type { Verb } from "../press/index.js";
+import { firstOf, type Verb } from "../press/index.js";
 import { nameOf, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
@@ -11,26 +11,25 @@ import { isResting, turnLine } from "../../../discord/ui/presence.js";
  * The kind of search (README.md, "Search"): `open` a covered neighbour, `step` onto an open one, or `jump` to the
  * nearest covered card.
  */
-export type Course = "open" | "step" | "jump";
+type Course = "open" | "step" | "jump";
 
 /** The kind of the current search. @param reach where the police may go */
-export function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach: readonly Place[]): Course {
+function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach: readonly Place[]): Course {
   const [to = 0] = reach;
   if (grid[to] !== null) return "step";
   return police !== null && neighbours(police).includes(to) ? "open" : "jump";
 }
 
-/** The grid can always be pressed: people who cannot use it now are told why. */
+/** While Kalle hides there is no grid: the one to hide in is private. */
 export function question(scene: KalleScene): readonly APIComponentInContainer[] {
-  const { view, prompts, seats, table, picture, emoji } = scene;
+  const { view, prompts, seats, table, emoji } = scene;
   const [prompt] = prompts;
   if (prompt === undefined) return [];
   const resting = isResting(seats[prompt.seat ?? -1]);
-  // While Kalle hides, the picture shows the last round, and the grid has nothing to press.
   const grid =
-    view.phase.type === "hide" && picture !== null
+    view.phase.type === "hide"
       ? []
-      : gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, !resting, emoji));
+      : gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, chosen(scene, prompt), resting, emoji));
   return [
     text(view.asked === null ? "" : turnLine(scene, view.asked), ask(scene), legend(scene)),
     ...grid,
@@ -38,8 +37,15 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   ];
 }
 
+/** The first card of a swap; null: none is chosen. */
+function chosen({ view, drafts }: KalleScene, prompt: PublicPrompt): Place | null {
+  if (view.phase.type !== "swap") return null;
+  return firstOf(drafts.find((draft) => draft.prompt === prompt.id && draft.seat === prompt.seat)?.value);
+}
+
 /** How manholes are called, if their emojis do not say it. */
-function legend({ t, emoji }: KalleScene): string {
+function legend({ view, t, emoji }: KalleScene): string {
+  if (view.phase.type === "hide") return "";
   return emoji.button("gullyA1").id === undefined ? `-# ${t("kalle.legend")}` : "";
 }
 
@@ -79,11 +85,26 @@ function askSearch(
   }
 }
 
-/** Always one button, so that the grid stays where it is in a channel that ends with the board. */
+/** Always one button, so that the grid stays where it is in a channel that ends with the board. It says when its time is. */
 function besides({ view, table, t, emoji }: KalleScene, prompt: PublicPrompt, resting: boolean): Button {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
   if (view.phase.type === "hide") {
     return { id: id("hide"), style: "main", label: t("kalle.hide"), emoji: emoji.button("kalle"), disabled: resting };
   }
-  return { id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting || view.phase.type !== "swap" };
+  return { id: id("pass"), style: "plain", label: passLabel(view, t), disabled: resting || view.phase.type !== "swap" };
+}
+
+function passLabel({ phase }: View, t: KalleScene["t"]): string {
+  switch (phase.type) {
+    case "hide":
+    case "swap":
+      return t("kalle.pass");
+    case "place":
+    case "search":
+      return t("kalle.passLater");
+    case "guess":
+    case "point":
+    case "over":
+      return t("kalle.passOver");
+  }
 }

@@ -20,12 +20,18 @@ export function revealLines(words: Words, last: Reveal): readonly string[] {
   ].filter((line) => line !== "");
 }
 
-/** All sixteen cards, next to Kalle's trail: places numbered in order, the rat at the last, the police at theirs. */
-export function wholeMap(last: Reveal, emoji: Emojis): readonly string[] {
+/**
+ * All sixteen cards, next to Kalle's trail: places numbered in order, the rat at the last, the police at theirs; above
+ * them what they are.
+ */
+export function wholeMap(last: Reveal, { t, emoji }: Pick<Words, "t" | "emoji">): readonly string[] {
   const trails = inRows(places.map((place) => trailSign(last, place, emoji)));
-  return inRows(last.cards).map(
-    (row, index) => `${row.map((card) => cardSign(card, emoji)).join("")}\u2003${(trails[index] ?? []).join("")}`,
-  );
+  return [
+    `-# ${t("kalle.maps", { kalle: emoji.text("kalle") })}`,
+    ...inRows(last.cards).map(
+      (row, index) => `${row.map((card) => cardSign(card, emoji)).join("")}\u2003${(trails[index] ?? []).join("")}`,
+    ),
+  ];
 }
 
 function trailSign({ trail: been, police }: Reveal, place: Place, emoji: Emojis): string {

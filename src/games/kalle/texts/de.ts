@@ -36,6 +36,8 @@ export const de = {
   askPoint: "Wo steckt er denn nun? **{{name}}** zeigt auf einen Gully. Sitzt Kalle drin, gibt’s den Käse.",
   hide: "Verstecken",
   pass: "Nichts tauschen",
+  passLater: "Erst suchen, dann tauschen",
+  passOver: "Getauscht wird nicht mehr",
 
   placed: "{{name}} parkt auf **{{place}}**. Da bleibt der Deckel erst mal zu.",
   opened: "{{name}} öffnet **{{place}}**: {{dweller}}",
@@ -56,6 +58,7 @@ export const de = {
   picture: "Der Kanal nach dieser Runde: {{name}} war Kalle. {{headline}}",
   endings: { found: "Erwischt!", guessed: "Gerade noch!", remembered: "Entwischt!", forgotten: "Verschusselt!" },
   trail: "Kalles Weg: {{trail}}",
+  maps: "Links: wer wo wohnte. Rechts: Kalles Weg bis {{kalle}}.",
   stayed: "Kalle saß die ganze Zeit in {{place}}.",
   wonBy: "Runde {{round}} ging an {{name}}.",
   wonByNobody: "In Runde {{round}} ging der Käse an niemanden.",
@@ -94,19 +97,6 @@ export const de = {
     "Tippe einen Gully an und präg ihn dir gut ein. Danach verrät dir niemand mehr, wo Kalle steckt, auch ich nicht.",
   sheetHidden: "„Keiner findet Kalle Kanalratte!“",
   sheetHiddenText: "Jetzt heißt es: merken. Ab hier zeigt dir niemand mehr, wo Kalle steckt.",
-  sheetNoted: "{{place}} ist gemerkt",
-  sheetNotedText: "Jetzt den Gully daneben antippen. Noch mal antippen nimmt ihn zurück.",
-  whySearch: "So nicht: Die Polizei zieht genau einen Schritt weit und öffnet einen geschlossenen Gully.",
-  whyStep: "So nicht: Ringsum ist alles offen, also geht es genau einen Schritt weiter.",
-  whyJump: "So nicht: Die Polizei muss jetzt zu einem der nächsten geschlossenen Gullys.",
-  whereTo: "Von hier aus geht es nach {{places, list(type: disjunction)}}.",
-  whyPolice: "Auf dem Gully steht die Polizei, da lässt sich nichts verrücken. Alle anderen darfst du tauschen.",
-  whyPair:
-    "Die beiden passen nicht zusammen. Tauschen kannst du Gullys, die sich berühren, auch schräg, nur nicht {{police}}.",
-  whyPairFirst:
-    "Den ersten habe ich mir weiter gemerkt. Willst du einen anderen, dann tippe ihn noch mal an und fang von vorn an.",
-  whyGuess: "Tippen kannst du nur auf einen geschlossenen Gully, den noch niemand genannt hat.",
-  whyPoint: "Zeigen kannst du nur auf einen geschlossenen Gully.",
 
   dwellers: {
     toad: "eine beleidigte Kröte",

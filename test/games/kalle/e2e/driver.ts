@@ -55,7 +55,7 @@ export async function play(table: KalleTable, action: Action): Promise<void> {
       await hide(table, action.at);
       return;
     case "swap":
-      await note(table, asked, action.a);
+      await tap(table, asked, action.a);
       await tap(table, asked, action.b);
       return;
     case "pass":
@@ -69,12 +69,6 @@ export async function play(table: KalleTable, action: Action): Promise<void> {
     case "point":
       await tap(table, asked, action.at);
   }
-}
-
-/** The first card of a swap, which the board does not show. */
-export function note({ setting: { discord } }: KalleTable, who: LocalUser, place: Place): Promise<Outcome> {
-  const board = boardIn(discord, who);
-  return who.press(board.id, cardOn(board, place).customId);
 }
 
 /** A card of the grid. */

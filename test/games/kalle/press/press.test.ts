@@ -27,20 +27,15 @@ describe("a press on a card of the grid", () => {
     expect(card(escape(sit(3)), 10)).toEqual({ kind: "act", action: { type: "point", at: 10 } });
   });
 
-  it("is explained where it is not allowed", () => {
-    const why = { kind: "look", ephemeral: "why" };
-    expect(card(placed, 0)).toEqual(why);
-    expect(card(placed, 2)).toEqual(why);
-    const escaped = escape(sit(3, { lastChance: true }));
-    expect(card(escaped, 1)).toEqual(why);
-    expect(card(escaped.guesses(4), 4)).toEqual(why);
-    expect(card(escape(sit(3)), 1)).toEqual(why);
+  it("is for the rules to judge, also where the board does not offer it", () => {
+    expect(card(placed, 2)).toEqual({ kind: "act", action: { type: "search", to: 2 } });
+    expect(() => placed.searches(2)).toThrow("not-now");
   });
 });
 
 describe("a swap", () => {
-  it("begins with a card that is noted for its presser alone", () => {
-    expect(card(swapping, 10)).toEqual({ kind: "draft", value: { first: 10 }, open: false, ephemeral: "hidden" });
+  it("begins with a card that is noted on the board, without a message that would move it", () => {
+    expect(card(swapping, 10)).toEqual({ kind: "draft", value: { first: 10 }, open: true });
   });
 
   it("is made by a second press on a card that touches the first, in either order", () => {
@@ -50,21 +45,18 @@ describe("a swap", () => {
   });
 
   it("is taken back by pressing the first card again", () => {
-    expect(card(swapping, 10, { first: 10 })).toEqual({
-      kind: "draft",
-      value: { first: null },
-      open: false,
-      ephemeral: "hidden",
-    });
+    expect(card(swapping, 10, { first: 10 })).toEqual({ kind: "draft", value: { first: null }, open: true });
     expect(card(swapping, 10, { first: null })).toMatchObject({ value: { first: 10 } });
   });
 
-  it("is explained where the two do not touch, or one is under the police", () => {
-    const why = { kind: "look", ephemeral: "why" };
-    expect(card(swapping, 8, { first: 10 })).toEqual(why);
-    expect(card(swapping, 3, { first: 4 })).toEqual(why);
-    expect(card(swapping, 1, { first: 5 })).toEqual(why);
-    expect(card(swapping, 1)).toEqual(why);
+  it("begins anew with a card that does not touch the first, pressed before the board showed which those are", () => {
+    expect(card(swapping, 8, { first: 10 })).toEqual({ kind: "draft", value: { first: 8 }, open: true });
+    expect(card(swapping, 3, { first: 4 })).toEqual({ kind: "draft", value: { first: 3 }, open: true });
+  });
+
+  it("is not offered to the card that the police stand on", () => {
+    expect(card(swapping, 1, { first: 5 })).toBeNull();
+    expect(card(swapping, 1)).toBeNull();
   });
 
   it("may be left", () => {

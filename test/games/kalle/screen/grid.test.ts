@@ -4,7 +4,7 @@ import { kalle, type State } from "../../../../src/games/kalle/rules/index.js";
 import { cardFace, cardSign, signs } from "../../../../src/games/kalle/screen/words.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
-import { C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
+import { A, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { seenOf } from "../../../support/scenes-of.js";
 import { gridOn, sceneOf, signsOn } from "./scenes.js";
@@ -16,11 +16,15 @@ function styled(state: State, style: number): readonly number[] {
 
 const unicode = emojisFrom(new Map());
 
+/** By colour. */
+const blue: number = ButtonStyle.Primary;
+const green: number = ButtonStyle.Success;
+
 const covered = ["🔘🔘🔘🔘", "🔘🔘🔘🔘", "🔘🔘🔘🔘", "🔘🔘🔘🔘"];
 
 describe("the grid on Kalle's board", () => {
   it("is four rows of four buttons, each with an emoji and no word, so that all are equally wide", () => {
-    for (const table of [sit(3), sit(3).hides(10), sit(3).hides(10).places(0).walks(1, 2), catchAtOnce(sit(3))]) {
+    for (const table of [sit(3).hides(10), sit(3).hides(10).places(0).walks(1, 2), catchAtOnce(sit(3)).hides(3)]) {
       const buttons = gridOn(sceneOf(table.state));
       expect(buttons).toHaveLength(16);
       expect(buttons.filter((button) => button.label !== "" || button.emoji === "")).toEqual([]);
@@ -40,18 +44,42 @@ describe("the grid on Kalle's board", () => {
     const below = ({ state }: Table) =>
       seenOf(kalleScreen.board(sceneOf(state)))
         .rows.slice(4)
-        .map((row) => row.map(({ id, disabled }) => [id.split(":")[2], disabled]));
-    expect(below(sit(3))).toEqual([[["hide", false]]]);
-    for (const table of [hidden, hidden.places(0), escape(sit(3)), escape(sit(3, { lastChance: true }))])
-      expect(below(table)).toEqual([[["pass", true]]]);
-    expect(below(hidden.places(0).searches(1))).toEqual([[["pass", false]]]);
+        .map((row) => row.map(({ id, label, disabled }) => [id.split(":")[2], label, disabled]));
+    for (const table of [hidden, hidden.places(0)])
+      expect(below(table)).toEqual([[["pass", "Erst suchen, dann tauschen", true]]]);
+    for (const table of [escape(sit(3)), escape(sit(3, { lastChance: true }))])
+      expect(below(table)).toEqual([[["pass", "Getauscht wird nicht mehr", true]]]);
+    expect(below(hidden.places(0).searches(1))).toEqual([[["pass", "Nichts tauschen", false]]]);
   });
 
-  it("can be pressed everywhere at any time, since a refused presser is told why", () => {
-    const table = sit(3).hides(10).places(0);
-    for (const { state } of [sit(3), table, table.searches(1)]) {
-      expect(gridOn(sceneOf(state)).filter(({ disabled }) => disabled)).toEqual([]);
+  it("is not there while Kalle hides: the one to hide in is private", () => {
+    for (const { state } of [sit(3), catchAtOnce(sit(3))]) {
+      const { buttons } = seenOf(kalleScreen.board(sceneOf(state)));
+      expect(buttons.map(({ id }) => id.split(":")[2])).toEqual(["hide"]);
     }
+  });
+
+  it("can be pressed exactly where it is in colour, so that no press is answered by a message that moves it", () => {
+    const hidden = sit(2, { lastChance: true }).hides(10);
+    const escaped = hidden.places(0).walks(1, 2, 3, 7, 11, 15, 14, 13);
+    const tables = [hidden, hidden.places(0), hidden.places(0).searches(1), escaped, escaped.guesses(4)];
+    for (const { state } of tables) {
+      const buttons = gridOn(sceneOf(state));
+      expect(buttons.map(({ disabled }) => !disabled)).toEqual(buttons.map(({ style }) => style === blue));
+    }
+  });
+
+  it("shows the first card of a swap in a colour of its own, and leaves only those that it can be swapped with", () => {
+    const scene = sceneOf(sit(3).hides(10).places(0).searches(1).state);
+    const [prompt] = scene.prompts;
+    if (prompt === undefined) throw new Error("nobody is asked");
+    const noted = (first: number | null) =>
+      gridOn({ ...scene, drafts: [{ prompt: prompt.id, seat: A, value: { first } }] });
+    expect(noted(5).flatMap(({ style }, place) => (style === green ? [place] : []))).toEqual([5]);
+    expect(noted(5).flatMap(({ disabled }, place) => (disabled ? [] : [place]))).toEqual([0, 2, 4, 5, 6, 8, 9, 10]);
+    expect(noted(null)).toEqual(gridOn(scene));
+    const heights = [noted(5), noted(null)].map((buttons) => buttons.length);
+    expect(new Set(heights).size).toBe(1);
   });
 
   it("shows open cards by their faces and all covered ones alike", () => {
@@ -73,7 +101,6 @@ describe("the grid on Kalle's board", () => {
     const all = Array.from({ length: 16 }, (_, place) => place);
     const hidden = sit(2, { lastChance: true }).hides(10);
     const inviting = ({ state }: Table) => styled(state, ButtonStyle.Primary);
-    expect(inviting(sit(2))).toEqual([]);
     expect(inviting(hidden)).toEqual(all);
     expect(inviting(hidden.places(0))).toEqual([1, 4, 5]);
     expect(inviting(hidden.places(0).searches(5))).toEqual(all.filter((place) => place !== 5));
@@ -85,25 +112,25 @@ describe("the grid on Kalle's board", () => {
   it("does not invite anybody while a computer player thinks", () => {
     const scene = sceneOf(sit(2).hides(10).state);
     const seats = [...scene.seats.slice(0, 1), { type: "computer", level: "strong", robot: 1 } as const];
-    expect(gridOn({ ...scene, seats }).map(({ style }) => style)).not.toContain(ButtonStyle.Primary);
+    expect(gridOn({ ...scene, seats }).every(({ style, disabled }) => disabled && style !== blue)).toBe(true);
   });
 
-  it("marks the last swap on covered cards by a sign, on open ones by colour, until Kalle's seat answers again", () => {
+  it("marks the last swap on covered cards by a sign until Kalle's seat answers again, and by no colour", () => {
     const swapped = sit(3).hides(10).places(0).searches(1).swaps(9, 10);
     expect(signsOn(sceneOf(swapped.state))[2]).toBe("🔘↔️↔️🔘");
-    expect(styled(swapped.state, ButtonStyle.Success)).toEqual([9, 10]);
+    expect(styled(swapped.state, ButtonStyle.Success)).toEqual([]);
     const searched = swapped.searches(2);
     expect(signsOn(sceneOf(searched.state))[2]).toBe("🔘↔️↔️🔘");
     expect(signsOn(sceneOf(searched.passes().state))).toEqual([`🔘${cardSign(1, unicode)}🚓🔘`, ...covered.slice(1)]);
     const open = searched.swaps(1, 5);
     expect(signsOn(sceneOf(open.state)).slice(0, 2)).toEqual(["🔘↔️🚓🔘", `🔘${cardSign(1, unicode)}🔘🔘`]);
-    expect(gridOn(sceneOf(open.state))[5]).toMatchObject({ style: ButtonStyle.Success });
+    expect(styled(open.state, ButtonStyle.Success)).toEqual([]);
   });
 
   it("shows a swapped card that can be searched by its sign and as one that can be", () => {
     const { state } = sit(3).hides(10).places(0).searches(1).swaps(5, 9);
     expect(gridOn(sceneOf(state))[5]).toMatchObject({ emoji: "↔️", style: ButtonStyle.Primary });
-    expect(gridOn(sceneOf(state))[9]).toMatchObject({ emoji: "↔️", style: ButtonStyle.Success });
+    expect(gridOn(sceneOf(state))[9]).toMatchObject({ emoji: "↔️", style: ButtonStyle.Secondary });
   });
 
   it("marks the cards that mice have guessed", () => {
@@ -112,20 +139,12 @@ describe("the grid on Kalle's board", () => {
     expect(gridOn(sceneOf(guessed.state))[4]).toMatchObject({ emoji: "📍", style: ButtonStyle.Secondary });
   });
 
-  it("shows all cards of the round before until Kalle is hidden again, and where he was", () => {
-    const ended = sit(3).hides(10).places(0).searches(1).swaps(9, 10).searches(5).passes().searches(9);
-    expect(ended.state.round).toBe(2);
-    const shown = gridOn(sceneOf(ended.state));
-    expect(shown.map(({ emoji }) => emoji)).toEqual(
-      kalle.view(ended.state, null).last?.cards.map((card) => cardSign(card, unicode)),
-    );
-    expect(shown[9]?.emoji).toBe("🐀");
-    expect(styled(ended.state, ButtonStyle.Success)).toEqual([9, 10]);
-    expect(signsOn(sceneOf(ended.hides(3).state))).toEqual(covered);
+  it("is covered again in the next round", () => {
+    expect(signsOn(sceneOf(catchAtOnce(sit(3)).hides(3).state))).toEqual(covered);
   });
 
   it("carries the places in their order, whatever lies there", () => {
-    for (const { state } of [sit(2), sit(2).hides(3), catchAtOnce(sit(2))]) {
+    for (const { state } of [sit(2).hides(3), sit(2).hides(3).places(0)]) {
       const [prompt] = kalle.prompts(state);
       expect(gridOn(sceneOf(state)).map((button) => button.id)).toEqual(
         Array.from({ length: 16 }, (_, place) => `k3f9x2:${prompt?.id}:card:${place}`),

@@ -32,13 +32,14 @@ describe("the end of Kalle", () => {
       "🐀 Kalle saß die ganze Zeit in A1.",
       "-# Wo Kalle einzog, wohnte: 🐸 eine beleidigte Kröte",
     ]);
-    expect(lines.slice(4, 8)).toEqual([
+    expect(lines.slice(4, 9)).toEqual([
+      "-# Links: wer wo wohnte. Rechts: Kalles Weg bis 🐀.",
       "🐀🐊🐠🐌\u2003🐀▫️▫️▫️",
       "🐙🐍🦀🐢\u2003▫️▫️▫️▫️",
       "👻🤡🦠🦆\u2003▫️▫️▫️▫️",
       "🧟🧦💩👽\u2003▫️▫️▫️▫️",
     ]);
-    expect(lines.slice(8)).toEqual([
+    expect(lines.slice(9)).toEqual([
       "**Runde für Runde**",
       "1. 🐀 Anna: Ben findet Kalle im 1. Gully 🧀",
       "2. 🐀 Ben: entwischt, Polizei 1 Schritt entfernt 🧀",

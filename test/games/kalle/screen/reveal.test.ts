@@ -4,10 +4,12 @@ import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { revealLines, wholeMap } from "../../../../src/games/kalle/screen/reveal.js";
 import { escape, sit } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
+import { gallery } from "../../../../src/discord/ui/parts.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
+import { translator } from "../../../../src/locales/index.js";
 import { linesOf } from "../../../support/scenes-of.js";
 
-const emoji = emojisFrom(new Map());
+const words = { t: translator("de"), emoji: emojisFrom(new Map()) };
 
 function lastOf({ last }: State): NonNullable<State["last"]> {
   if (last === null) throw new Error("no round has ended");
@@ -63,7 +65,8 @@ describe("the end of a round", () => {
 
   it("draws all cards, and Kalle's trail into the grid by numbers", () => {
     const moved = sit(3).hides(9).places(0).searches(1).swaps(9, 10).searches(5).swaps(10, 14).searches(9).passes();
-    expect(wholeMap(lastOf(moved.searches(14).state), emoji)).toEqual([
+    expect(wholeMap(lastOf(moved.searches(14).state), words)).toEqual([
+      "-# Links: wer wo wohnte. Rechts: Kalles Weg bis 🐀.",
       "🐸🐊🐠🐌\u2003▫️▫️▫️▫️",
       "🐙🐍🦀🐢\u2003▫️▫️▫️▫️",
       "👻🦠💩🦆\u2003▫️1️⃣2️⃣▫️",
@@ -75,32 +78,30 @@ describe("the end of a round", () => {
     const back = sit(3).hides(9).places(0).searches(1).swaps(9, 10).searches(2).swaps(9, 10).searches(5).passes();
     const { state } = back.searches(9);
     expect(told(state)).toContain("🐀 Kalles Weg: B3 → C3 → B3");
-    expect(wholeMap(lastOf(state), emoji)[2]).toMatch(/\u2003▫️🐀1️⃣▫️$/u);
+    expect(wholeMap(lastOf(state), words)[3]).toMatch(/\u2003▫️🐀1️⃣▫️$/u);
   });
 
   it("has a number for every place of the longest trail that there can be", () => {
     const last = lastOf(escape(sit(3)).points(10).state);
     const trail = [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10];
-    expect(wholeMap({ ...last, trail }, emoji).map((row) => row.split("\u2003")[1])).toEqual([
-      "1️⃣2️⃣3️⃣4️⃣",
-      "8️⃣7️⃣6️⃣5️⃣",
-      "9️⃣🔟🐀▫️",
-      "▫️🚓▫️▫️",
-    ]);
+    const [, ...rows] = wholeMap({ ...last, trail }, words);
+    expect(rows.map((row) => row.split("\u2003")[1])).toEqual(["1️⃣2️⃣3️⃣4️⃣", "8️⃣7️⃣6️⃣5️⃣", "9️⃣🔟🐀▫️", "▫️🚓▫️▫️"]);
   });
 
   it("shows the police where they stopped", () => {
     const { state } = escape(sit(3)).points(10);
-    expect(wholeMap(lastOf(state), emoji)[3]).toMatch(/\u2003▫️🚓▫️▫️$/u);
+    expect(wholeMap(lastOf(state), words)[4]).toMatch(/\u2003▫️🚓▫️▫️$/u);
   });
 
-  it("is shown until the police are placed again, as a map as soon as the grid is covered", () => {
+  it("is shown until the police are placed again, as a map where no picture shows it", () => {
     const ended = escape(sit(3)).points(10);
     const shown = (state: State) => linesOf(kalleScreen.board(sceneOf(state)));
     const [line = ""] = told(ended.state);
-    const [row = ""] = wholeMap(lastOf(ended.state), emoji);
-    expect(shown(ended.state)).toContain(line);
-    expect(shown(ended.state)).not.toContain(row);
+    const [, row = ""] = wholeMap(lastOf(ended.state), words);
+    expect(shown(ended.state)).toEqual(expect.arrayContaining([line, row]));
+    const drawn = { ...sceneOf(ended.state), picture: gallery({ name: "kalle.png", description: "" }) };
+    expect(linesOf(kalleScreen.board(drawn))).toContain(line);
+    expect(linesOf(kalleScreen.board(drawn))).not.toContain(row);
     expect(shown(ended.hides(3).state)).toEqual(expect.arrayContaining([line, row]));
     expect(shown(ended.hides(3).places(0).state)).not.toContain(line);
   });
