@@ -4,6 +4,7 @@ import { policeMouse, rat } from "./pictures/figures.js";
 import { plainName } from "../../../discord/ui/names.js";
 import type { Ended } from "../rules/index.js";
 import { drawTrail, type DrawnRound } from "./pictures/index.js";
+import { openedIn } from "./opened.js";
 import { nameOf, nearness, placeName, type KalleScene } from "./words.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
@@ -14,7 +15,7 @@ const mostSigns = 1024;
  * present round.
  */
 export function picture(scene: KalleScene): Picture | null {
-  const { view, names, t } = scene;
+  const { view, recent, names, t } = scene;
   const { last, phase } = view;
   if (last === null || (phase.type !== "hide" && phase.type !== "over")) return null;
   const plain = names.map(plainName);
@@ -22,6 +23,7 @@ export function picture(scene: KalleScene): Picture | null {
   const podium = podiumOf(scene);
   const svg = drawTrail({
     trail: last.trail,
+    open: openedIn(recent),
     police: last.police,
     headline,
     seats: plain.map((name, seat) => ({ name, kalle: seat === last.kalle, cheese: view.cheese[seat] ?? 0 })),
@@ -51,8 +53,9 @@ function podiumOf({ view, names, result, t }: KalleScene): Podium | null {
 }
 
 /** Who was Kalle in each round, and who got the cheese. */
-function roundsOf({ view, names }: KalleScene): readonly DrawnRound[] {
-  return view.history.map(({ kalle, winner }) => ({
+function roundsOf({ view, names, t }: KalleScene): readonly DrawnRound[] {
+  return view.history.map(({ round, kalle, winner }) => ({
+    title: t("kalle.roundTitle", { round }),
     kalle: plainName(nameOf(names, kalle)),
     outcome: winner === null ? "lost" : winner === kalle ? "kept" : "caught",
   }));

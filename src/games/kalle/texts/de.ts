@@ -22,6 +22,7 @@ export const de = {
   round: "Runde {{round}} von {{rounds}}",
   left_one: "noch 1 Gully, dann muss Kalle nur noch wissen, wo er sitzt",
   left_other: "noch {{count}} Gullys, dann muss Kalle nur noch wissen, wo er sitzt",
+  roundTitle: "Runde {{round}}",
   isKalle: "Kalle",
   legend: "A bis D von links, 1 bis 4 von oben",
 

@@ -22,6 +22,7 @@ export const en = {
   round: "Round {{round}} of {{rounds}}",
   left_one: "1 manhole to go, then Kalle only has to know where he is",
   left_other: "{{count}} manholes to go, then Kalle only has to know where he is",
+  roundTitle: "Round {{round}}",
   isKalle: "Kalle",
   legend: "A to D from the left, 1 to 4 from the top",
 

@@ -103,6 +103,11 @@ export function hole(at: Point, wide: number): string {
   );
 }
 
+/** An open manhole with its lid next to it. */
+export function openManhole(at: Point, wide: number): string {
+  return hole(at, wide) + lid({ x: at.x + wide * 0.36, y: at.y - wide * 0.36 }, wide * 0.5);
+}
+
 /** A piece of cheese. */
 export function cheese(at: Point, wide: number): string {
   const edge = "#b9871a";

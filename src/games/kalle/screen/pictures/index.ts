@@ -1,7 +1,7 @@
 import type { Place } from "../../rules/index.js";
-import { cheese, hole, lid, policeMouse, rat, street, writing, type Point } from "./figures.js";
-import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
-import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
+import { cheese, hole, lid, openManhole, policeMouse, rat, street, writing, type Point } from "./figures.js";
+import { toDrawable, widthOf } from "../../../../discord/images/lettering.js";
+import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
 import type { Podium } from "../../../../game/scene.js";
 import { drawing, element, path } from "../../../../discord/images/svg.js";
 
@@ -9,6 +9,8 @@ import { drawing, element, path } from "../../../../discord/images/svg.js";
 export interface TrailDrawing {
   /** Kalle's places in order, up to the final one. */
   readonly trail: readonly Place[];
+  /** Where cards lay open. */
+  readonly open: readonly Place[];
   readonly police: Place;
   /** Such as "Got away!". */
   readonly headline: string;
@@ -18,8 +20,12 @@ export interface TrailDrawing {
   readonly end: { readonly podium: Podium; readonly rounds: readonly DrawnRound[] } | null;
 }
 
-/** A round in short. `kalle`: any name. `kept`: Kalle's seat got the cheese, `caught`: the police, `lost`: nobody. */
+/**
+ * A round in short. `title`: such as "Round 2"; `kalle`: any name. `kept`: Kalle's seat got the cheese, `caught`: the
+ * police, `lost`: nobody.
+ */
 export interface DrawnRound {
+  readonly title: string;
   readonly kalle: string;
   readonly outcome: "kept" | "caught" | "lost";
 }
@@ -34,20 +40,24 @@ const podiumPaint: PodiumPaint = {
   black: street.hole,
 };
 
+/** How names are set: made smaller before they are cut. */
+const plate = { high: 30, ink: street.ink, anchor: "start", least: 20 } as const;
+
 const size = { width: 800, height: 572 } as const;
 
 /** Distance of two manholes, the first one's centre, and a manhole's width. */
 const [step, first, wide] = [126, { x: 104, y: 112 }, 104] as const;
 
 /** The street with Kalle's trail and everybody's cheese, as an SVG with its own background. */
-export function drawTrail({ trail, police, headline, seats, end: over }: TrailDrawing): string {
+export function drawTrail({ trail, open, police, headline, seats, end: over }: TrailDrawing): string {
   const end = trail.at(-1) ?? 0;
   const stops = [...new Set(trail)].filter((place) => place !== end);
   return drawing(
     size.width,
     size.height + (over === null ? 0 : podiumHeight(over.podium.seats.length)),
     ground(),
-    ...[...new Set(trail)].map((place) => hole(pointOf(place), wide)),
+    ...open.filter((place) => place !== end).map((place) => openManhole(pointOf(place), wide)),
+    hole(pointOf(end), wide),
     ...(trail.length > 1 ? [way(trail.map(pointOf))] : []),
     ...stops.map((place, index) => stop(pointOf(place), index + 1)),
     rat(pointOf(end), 98),
@@ -119,22 +129,28 @@ function headlineAbove(headline: string): string {
   return writing(shown, { x: 678, y: 58 }, Math.min(36, 232 / Math.max(1, widthOf(shown))), street.cheese);
 }
 
-/** The headline, and every round: its number, who was Kalle, and who got the cheese. */
+/** The headline, and every round: its number and who got the cheese, below them who was Kalle. */
 function roundList(headline: string, rounds: readonly DrawnRound[]): readonly string[] {
-  const high = Math.min(76, 470 / Math.max(1, rounds.length));
+  const high = Math.min(84, 490 / Math.max(1, rounds.length));
   return [
     headlineAbove(headline),
-    ...rounds.flatMap(({ kalle, outcome }, index) => {
-      const y = 122 + index * high;
-      const name = fitText(toDrawable(kalle), 4.6);
-      const at = { x: 766, y: y - 10 };
+    ...rounds.flatMap(({ title, kalle, outcome }, index) => {
+      const y = 104 + index * high;
       return [
-        writing(String(index + 1), { x: 582, y }, 28, street.dim),
-        ...(name === "" ? [] : [writing(name, { x: 602, y }, 28, street.ink, { "text-anchor": "start" })]),
-        ...(outcome === "kept" ? [rat(at, 46)] : outcome === "caught" ? [policeMouse(at, 46)] : [lid(at, 40)]),
+        ...line(title, { x: 572, y, high: 24, across: 120, ink: street.dim, anchor: "start", least: 20 }),
+        ...taker(outcome, y - 8),
+        rat({ x: 588, y: y + 26 }, 34),
+        ...line(kalle, { ...plate, x: 612, y: y + 36, across: 178 }),
       ];
     }),
   ];
+}
+
+/** Who got a round's cheese. */
+function taker(outcome: DrawnRound["outcome"], y: number): readonly string[] {
+  if (outcome === "lost") return [writing("–", { x: 766, y: y + 8 }, 28, street.dim)];
+  const figure = outcome === "kept" ? rat : policeMouse;
+  return [figure({ x: 726, y }, 38), cheese({ x: 768, y }, 38)];
 }
 
 /** The headline, and everybody's cheese. */
@@ -144,17 +160,9 @@ function side(headline: string, seats: TrailDrawing["seats"]): readonly string[]
     headlineAbove(headline),
     ...seats.flatMap(({ name, kalle, cheese: pieces }, index) => {
       const y = 118 + index * high;
-      const plate = fitText(toDrawable(name), kalle ? 5.6 : 7.2);
       return [
         ...(kalle ? [rat({ x: 588, y: y - 10 }, 40)] : []),
-        ...(plate === ""
-          ? []
-          : [
-              writing(plate, { x: kalle ? 616 : 572, y }, 30, street.ink, {
-                "text-anchor": "start",
-                "font-weight": 700,
-              }),
-            ]),
+        ...line(name, { ...plate, x: kalle ? 616 : 572, y, across: kalle ? 174 : 218 }),
         ...Array.from({ length: pieces }, (_, piece) => cheese({ x: 592 + piece * 42, y: y + 32 }, 44)),
         ...(pieces === 0 ? [writing("–", { x: 580, y: y + 38 }, 28, street.dim)] : []),
       ];

@@ -4,6 +4,7 @@ import { mostBytes } from "../../../../../src/discord/images/render.js";
 import { gallery } from "../../../../../src/discord/ui/parts.js";
 import { kalleScreen } from "../../../../../src/games/kalle/screen/index.js";
 import { drawTrail, type TrailDrawing } from "../../../../../src/games/kalle/screen/pictures/index.js";
+import { openedIn } from "../../../../../src/games/kalle/screen/opened.js";
 import { picture } from "../../../../../src/games/kalle/screen/picture.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
 import { seenOf } from "../../../../support/scenes-of.js";
@@ -14,6 +15,7 @@ const ended = sit(3).hides(10).places(0).searches(1).swaps(9, 10).searches(5).pa
 
 const trail: TrailDrawing = {
   trail: [5, 6, 10, 9],
+  open: [],
   police: 12,
   headline: "Entwischt!",
   seats: ["Anna", "Ben"].map((name, seat) => ({ name, kalle: seat === 0, cheese: seat })),
@@ -61,6 +63,31 @@ describe("the picture of Kalle's trail", () => {
     expect(svg).toMatch(/>Wilhelm[^<]*…<\/text>/u);
     expect(missingLetters(svg)).toEqual([]);
     expect(svg.split("#ffe48a").length - 1).toBe(6);
+  });
+
+  it("makes names smaller before it cuts them, and says which round is which", () => {
+    const kalle = "Katz-Kaspar";
+    const rounds = [1, 2].map((round) => ({ title: `Runde ${round}`, kalle, outcome: "lost" as const }));
+    const svg = drawTrail({ ...trail, end: { podium: { title: "", seats: [] }, rounds } });
+    expect(svg.split(">Katz-Kaspar</text>")).toHaveLength(3);
+    expect(svg).toContain(">Runde 2</text>");
+    const sizes = [...svg.matchAll(/font-size="([\d.]+)"[^>]*>Katz-Kaspar/gu)].map(([, size]) => Number(size));
+    expect(sizes.every((size) => size < 30)).toBe(true);
+  });
+
+  it("shows the manholes open that were open at the end of the round, also after swaps", () => {
+    const begun = sit(3);
+    const first = begun.hides(10).places(0).searches(1);
+    const moved = first.swaps(9, 10);
+    const second = moved.searches(5);
+    const aside = second.swaps(1, 2);
+    const found = aside.searches(9);
+    const told = [begun, first, moved, second, aside, found].flatMap(({ news }) => news);
+    expect(openedIn(told)).toEqual([2, 5, 9]);
+    expect(openedIn([])).toEqual([]);
+    const { svg = "" } = picture(sceneOf(found.state, told)) ?? {};
+    const { svg: closed = "" } = picture(sceneOf(found.state)) ?? {};
+    expect(svg.length).toBeGreaterThan(closed.length);
   });
 
   it("goes out as it was drawn, and the street is painted once", () => {
