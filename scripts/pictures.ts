@@ -7,6 +7,7 @@ import { startPlay, type Play } from "../playground/play.js";
 import { type GameId, gameIds } from "../src/games/index.js";
 import { openCamera, type Camera, type Film } from "./pictures/camera.js";
 import { showClub } from "./pictures/club-scenes.js";
+import { showCup } from "./pictures/cup-scenes.js";
 import { filmKatchen } from "./pictures/film.js";
 import { gameScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
@@ -44,6 +45,10 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   club: ({ play, player, databaseFile, take }) => {
     const show = (screen: string, who = player): Promise<void> => take(who, `club-${screen}`, "message");
     return showClub({ play, viewer: player, databaseFile, show });
+  },
+  cup: ({ play, player, databaseFile, take }) => {
+    const show = (screen: string, who = player): Promise<void> => take(who, `cup-${screen}`, "message");
+    return showCup({ play, viewer: player, databaseFile, show });
   },
   settings: async ({ play, take }) => {
     await openSettings(play);

@@ -195,7 +195,7 @@ export function createApp(ports: AppPorts): App {
     seed: ports.seed,
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),
-    channel: cupChannel(writer),
+    channel: cupChannel({ queue, guilds, writer, painter, clock, log, metrics, textsIn }),
   });
   const redraw = async (guild: string): Promise<void> =>
     runOnePerTurn(log, await store.openTablesOf(guild), async (id) => {

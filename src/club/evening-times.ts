@@ -40,6 +40,11 @@ export function clubEveningAfter(time: WeeklyTime, zone: string, eveningOf: Even
   }
 }
 
+/** The instant at which a zone's clocks show a time. @param date in days since 1970 @param minutes since midnight */
+export function instantIn(zone: string, date: number, minutes: number): number {
+  return instantOf(wallTimeIn(zone), date, minutes);
+}
+
 /** 1: Monday … 7: Sunday. @param date in days since 1970 */
 function weekdayOf(date: number): number {
   // 1 January 1970 was a Thursday.

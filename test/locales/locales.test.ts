@@ -71,7 +71,7 @@ describe("the texts", () => {
     const keys = [...german.keys()].filter((key) => !/^permissions\.|^\w+\.options\./u.test(key));
     // Families are looked up by what they name, such as a faction.
     const isLookedUp = (key: string): boolean =>
-      program.includes(`"${key}"`) || program.includes(`\`${key.replace(/\w+$/, "")}\${`);
+      program.includes(`"${key}"`) || program.includes(`\`${key.replace(/[\w-]+$/, "")}\${`);
     // And some every game has.
     const ofAnyGame = (key: string): string => key.replace(new RegExp(`^(${gameIds.join("|")})\\.`), "${game}.");
     const isUsed = (key: string): boolean =>

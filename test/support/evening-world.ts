@@ -105,6 +105,8 @@ export function eveningWorld(start: number): EveningWorld {
         refused("thread");
         world.threads.add(message);
       }),
+    giveRole: () => Promise.reject(new Error("club evenings give no roles")),
+    takeRole: () => Promise.reject(new Error("club evenings take no roles")),
   };
   const evenings = new Proxy(on.store.evenings, {
     get: (target, name) => {

@@ -37,4 +37,6 @@ export const noGuilds: GuildClient = {
   editEvent: refused,
   deleteEvent: refused,
   startThread: refused,
+  giveRole: refused,
+  takeRole: refused,
 };

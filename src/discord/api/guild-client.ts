@@ -25,11 +25,14 @@ export interface GuildClient {
   deleteEvent(guild: string, event: string): Promise<void>;
   /** Opens a message's thread, whose id is the message's; one that is there already will do. */
   startThread(channel: string, message: string, name: string): Promise<void>;
+  giveRole(guild: string, user: string, role: string): Promise<void>;
+  /** Nothing happens if they do not have it, or are gone. */
+  takeRole(guild: string, user: string, role: string): Promise<void>;
 }
 
 /** @param rest authorised, and paced */
 export function createGuildClient(
-  rest: Pick<REST, "get" | "post" | "patch" | "delete">,
+  rest: Pick<REST, "get" | "post" | "put" | "patch" | "delete">,
   application: string,
 ): GuildClient {
   return {
@@ -44,6 +47,16 @@ export function createGuildClient(
     },
     deleteEvent: async (guild, event) => {
       await rest.delete(Routes.guildScheduledEvent(guild, event));
+    },
+    giveRole: async (guild, user, role) => {
+      await rest.put(Routes.guildMemberRole(guild, user, role));
+    },
+    takeRole: async (guild, user, role) => {
+      try {
+        await rest.delete(Routes.guildMemberRole(guild, user, role));
+      } catch (error) {
+        if (!(error instanceof DiscordAPIError) || error.status !== 404) throw error;
+      }
     },
     startThread: async (channel, message, name) => {
       try {

@@ -8,8 +8,10 @@ import type {
 import { contextOf, type Caller, callerOf, memberName } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
+import { canOpenHere } from "./check-permissions.js";
 import { handlerOf } from "./commands/handlers.js";
 import { clubCommand } from "./commands/club-command.js";
+import { cupCommand } from "./commands/cup-command.js";
 import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
 import { learnTable, openVerb, overviewTable } from "../ui/learn-buttons.js";
@@ -18,6 +20,9 @@ import { challengeTable } from "../features/club/challenge-message.js";
 import { clubTable } from "../ui/club-lines.js";
 import { type Asked, openClub } from "../features/club/show-club.js";
 import { eveningTable } from "../features/evening/evening-board.js";
+import { cupTable } from "../features/cup/cup-ids.js";
+import { handleCup } from "../features/cup/handle-cup.js";
+import { openCupCommand } from "../features/cup/open-cup.js";
 import { handleEvening, openEvening } from "../features/evening/handle-evening.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
@@ -78,6 +83,10 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     if (isClub && interaction.options.getSubcommand() === "evening") return openEvening(bot, context, interaction);
     if (isClub)
       return openClub(bot, context, interaction.options.getSubcommand(), askedIn(interaction), isForAll(interaction));
+    if (interaction.commandName === cupCommand.name) {
+      if (interaction.options.getSubcommand() === "open" && !(await canOpenHere(bot, context))) return;
+      return openCupCommand(bot, context, interaction);
+    }
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, context);
     if (interaction.commandName === overviewCommand.name) return openOverview(bot, context);
     const game = gameOfCommand(interaction.commandName);
@@ -98,6 +107,7 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     if (id.table === settingsTable) return handleSettings(bot, context, id, values, isFreshPanel(interaction));
     if (id.table === overviewTable) return handleOverview(bot, context, id);
     if (id.table === eveningTable) return handleEvening(bot, context, id, values, interaction);
+    if (id.table === cupTable) return handleCup(bot, context, id, values, interaction);
     if (id.table === clubTable) return handleClub(bot, context, id);
     if (id.table === challengeTable) return handleChallenge(bot, context, id, values);
     if (id.table === learnTable) return handleLearn(bot, context, id, values);

@@ -71,6 +71,12 @@ export function shownName(name: string, t: Translate): string {
   return shown === "" ? t("table.nameless") : shown;
 }
 
+/** A longer text of somebody's, such as a title, for message text: escaped, on one line, whole. */
+export function shownText(text: string): string {
+  const signs = [...graphemes.segment(text.normalize("NFC"))].map(({ segment }) => tidy(segment));
+  return setApart(escape(signs.join("").replaceAll(/\s+/gu, " ").trim()));
+}
+
 /** Keeps a right-to-left name from turning the line around. */
 function setApart(shown: string): string {
   return rightToLeft.test(shown) ? `${isolate}${shown}${isolated}` : shown;

@@ -55,4 +55,5 @@ export const permissions = {
   CreatePublicThreads: "Öffentliche Threads erstellen",
   CreateEvents: "Events erstellen",
   ManageEvents: "Events verwalten",
+  ManageRoles: "Rollen verwalten",
 } as const;

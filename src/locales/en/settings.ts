@@ -55,4 +55,5 @@ export const permissions = {
   CreatePublicThreads: "Create Public Threads",
   CreateEvents: "Create Events",
   ManageEvents: "Manage Events",
+  ManageRoles: "Manage Roles",
 };

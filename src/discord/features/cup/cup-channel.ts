@@ -1,20 +1,167 @@
-import type { CupChannel } from "../../../tables/cups/cup-ports.js";
+import { LRUCache } from "lru-cache";
+import { isComputer } from "../../../club/cups/cup-event.js";
+import type { Translate } from "../../../locales/index.js";
+import type { CupChannel, CupState } from "../../../tables/cups/cup-ports.js";
 import type { Written } from "../../../tables/evenings/evening-service.js";
+import { failureOf, limitedFor, type Sent } from "../../api/api-client.js";
+import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../api/pacing/channel-queue.js";
+import type { GuildClient } from "../../api/guild-client.js";
+import type { Metrics } from "../../api/metrics.js";
+import { paintWithin } from "../../images/paint-in-time.js";
+import type { Bot } from "../../interactions/bot.js";
+import { type Attachment, type Composed, compose, renderedMessage } from "../../messages/compose.js";
 import type { BoardWriter } from "../../messages/board-writer.js";
+import { drawCupBoard } from "./cup-board.js";
+import { tellingOf } from "./cup-telling.js";
+import { plainName } from "../../ui/names.js";
+import { roundName, tableName, titleOf } from "./cup-words.js";
 
-/** Nothing of a cup can be written yet, and trying again would not help. */
-async function unwritten(): Promise<Written> {
-  return { kind: "refused" };
+/** The longest that a board waits for its picture, in milliseconds. */
+const paintMs = 5_000;
+
+/** Discord's limit for a thread's name. */
+const longestName = 100;
+
+/** Requests for cups, and what they need. */
+export interface CupChannelPorts {
+  readonly queue: ChannelQueue;
+  readonly guilds: Pick<GuildClient, "startThread" | "giveRole" | "takeRole">;
+  readonly writer: Pick<BoardWriter, "changed">;
+  readonly painter: Bot["painter"];
+  readonly clock: Bot["clock"];
+  readonly log: Bot["log"];
+  readonly metrics: Pick<Metrics, "leftOut">;
+  readonly textsIn: (guild: string) => Translate;
 }
 
-/** How cups are shown at Discord: their tables only, until they have a board. */
-export function cupChannel(writer: Pick<BoardWriter, "changed">): CupChannel {
+/** How cups are shown at Discord. */
+export function cupChannel(ports: CupChannelPorts): CupChannel {
+  const { queue, guilds, writer, log, textsIn } = ports;
+  /** The pictures of boards' messages, so that one that stays is not sent again. */
+  const attachments = new LRUCache<string, Attachment>({ max: 200 });
+
+  const tried = async (what: string, guild: string, request: () => Promise<string>): Promise<Written> => {
+    try {
+      return { kind: "done", id: await request() };
+    } catch (error) {
+      const failure = failureOf(error);
+      const isPassing = failure === "passing" || limitedFor(error) !== null;
+      if (isPassing) log.warn({ guild, failure }, `${what} could not be written; it is tried again in a minute`);
+      else log.warn({ guild, failure, error }, `${what} could not be written; check the bot's permissions`);
+      return { kind: isPassing ? "passing" : "refused" };
+    }
+  };
+
+  const post = (channel: string, nonce: string, { payload }: Pick<Composed, "payload">): Promise<Sent> =>
+    requestInTurn(queue, { priority: "played", request: "post", channel }, (api) =>
+      api.post(channel, payload.body, nonce, payload.files),
+    );
+
+  const edit = (channel: string, message: string, { payload }: Composed): Promise<Sent> =>
+    requestInTurn(queue, { priority: "pressed", request: "edit", channel }, (api) =>
+      api.edit(channel, message, payload.body, payload.files),
+    );
+
+  const composed = async (state: CupState, attachment: Attachment | null): Promise<Composed> => {
+    const { id, guild } = state.row;
+    const drawing = drawCupBoard(state, textsIn(guild));
+    const { picture } = drawing;
+    if (picture !== null && ports.painter.ready(picture.svg) === null)
+      await paintWithin(ports, paintMs, { id, practice: false }, picture);
+    return compose(drawing, { attachment, painter: ports.painter, files: true, brokenPicture: null });
+  };
+
+  const note = (message: string, written: Composed, sent: Sent): void => {
+    const attachment = renderedMessage(written, sent)?.attachment ?? null;
+    if (attachment === null) attachments.delete(message);
+    else attachments.set(message, attachment);
+  };
+
   return {
-    board: unwritten,
-    tell: unwritten,
-    thread: unwritten,
+    board: (state) =>
+      tried("a cup's board", state.row.guild, async () => {
+        const { channel, message, version } = state.row;
+        if (message !== null) {
+          try {
+            const next = await composed(state, attachments.get(message) ?? null);
+            note(message, next, await edit(channel, message, next));
+            return message;
+          } catch (error) {
+            const failure = failureOf(error);
+            if (failure !== "gone" && failure !== "aged") throw error;
+            if (failure === "aged") await deleteInTurn(queue, channel, message);
+          }
+        }
+        // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
+        const first = await composed(state, null);
+        const sent = await post(channel, nonceOf("b", state, message === null ? 0 : version), first);
+        note(sent.id, first, sent);
+        return sent.id;
+      }),
+
+    tell: async (state, message) => {
+      const { guild } = state.row;
+      const t = textsIn(guild);
+      const role = message.event.type === "won" ? await passRole(ports, state, message.event.user) : "done";
+      if (role === "passing") return { kind: "passing" };
+      const { channel, content } = tellingOf(state, message, t);
+      const refused =
+        role === "refused"
+          ? ` ${t("cup.told.noRole", { permission: t("permissions.ManageRoles"), role: `<@&${state.cup.role ?? ""}>` })}`
+          : "";
+      return tried("a message about a cup", guild, async () => {
+        const body = { content: `${content}${refused}`, allowed_mentions: { users: [...message.users] } };
+        const sent = await post(channel, nonceOf("m", state, message.event.number), { payload: { body, files: [] } });
+        return sent.id;
+      });
+    },
+
+    thread: (state, table) =>
+      tried("a cup's thread", state.row.guild, async () => {
+        const { guild, channel } = state.row;
+        const t = textsIn(guild);
+        const round = state.cup.rounds[table.round - 1];
+        const drawn = round?.tables[table.table];
+        const place = round === undefined || drawn === undefined ? "" : tableName(round, drawn, table.table, t);
+        const where = round === undefined || round.isFinal ? place : `${roundName(round, t)}, ${place}`;
+        const body = {
+          content: t("cup.thread", { title: titleOf(state.cup), table: where }),
+          allowed_mentions: { parse: [] },
+        };
+        const part = (table.round * 100 + table.table) * 100 + table.again;
+        const { id } = await post(channel, nonceOf("t", state, part), { payload: { body, files: [] } });
+        const name = `${where} · ${plainName(titleOf(state.cup))}`;
+        await guilds.startThread(channel, id, name.slice(0, longestName));
+        return id;
+      }),
+
     opened: (board) => {
       writer.changed(board);
     },
   };
+}
+
+/** The role of a cup goes from the one who had it to the winner. */
+async function passRole(
+  { guilds, log }: Pick<CupChannelPorts, "guilds" | "log">,
+  { row, cup, trophies }: CupState,
+  winner: string,
+): Promise<Written["kind"]> {
+  const { role } = cup;
+  if (role === null || cup.tryOut || isComputer(winner)) return "done";
+  const before = trophies.findLast((trophy) => trophy.cup !== row.id)?.user ?? null;
+  try {
+    await guilds.giveRole(row.guild, winner, role);
+    if (before !== null && before !== winner) await guilds.takeRole(row.guild, before, role);
+    return "done";
+  } catch (error) {
+    const failure = failureOf(error);
+    log.warn({ guild: row.guild, failure, error }, "a cup's role could not be passed on; check the bot's permissions");
+    return failure === "passing" ? "passing" : "refused";
+  }
+}
+
+/** At most 25 characters. */
+function nonceOf(kind: string, { row }: CupState, part: number): string {
+  return `${kind}${BigInt(row.id).toString(36)}.${part.toString(36)}`;
 }

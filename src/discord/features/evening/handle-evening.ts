@@ -78,8 +78,12 @@ function lackingIn(
   return rights === null ? [] : (["ViewChannel", writing] as const).filter((name) => !rights.has(name));
 }
 
-/** Whether somebody may hold club evenings: by managing the server, or by the role for it. */
-async function isHost(bot: Bot, { guild, manager }: InteractionContext, { member }: Interaction): Promise<boolean> {
+/** Whether somebody may hold club evenings and cups: by managing the server, or by the role for it. */
+export async function isHost(
+  bot: Bot,
+  { guild, manager }: InteractionContext,
+  { member }: Interaction,
+): Promise<boolean> {
   if (manager) return true;
   const { hostRole } = await bot.tables.settings.of(guild);
   if (hostRole === null || member === null) return false;

@@ -9,6 +9,7 @@ import {
 } from "discord.js";
 import { type GameId, gameIds, isGame } from "../../../games/index.js";
 import { clubCommand } from "./club-command.js";
+import { cupCommand } from "./cup-command.js";
 import { gameCommand } from "./game-command.js";
 import { challengeCommand, rivalsCommand } from "./menu-commands.js";
 import { localisedDescription, localisedName } from "./localise.js";
@@ -65,6 +66,7 @@ export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[
   ...gameIds.map(gameCommand),
   overviewCommand,
   clubCommand,
+  cupCommand,
   tablesCommand,
   privacyCommand,
 ];

@@ -106,6 +106,7 @@ describe("the commands", () => {
       ...Object.keys(games),
       "katzentisch",
       "club",
+      "cup",
       "tables",
       "privacy",
     ]);

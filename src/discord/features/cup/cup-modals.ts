@@ -1,0 +1,31 @@
+import type { APIModalInteractionResponseCallbackData } from "discord.js";
+import { cupBounds } from "../../../club/cups/cup-request.js";
+import type { Translate } from "../../../locales/index.js";
+import { textModal } from "../settings/text-modal.js";
+import { cupId } from "./cup-ids.js";
+
+/** Asks the winner how their name shall stand on the trophy. @param name theirs now, not escaped */
+export function engraveModal(cup: string, name: string, t: Translate): APIModalInteractionResponseCallbackData {
+  const value = Array.from(name).slice(0, cupBounds.engraving).join("").slice(0, cupBounds.engraving);
+  const words = { title: t("cup.modal.engrave"), hint: t("cup.modal.engraveHint"), value };
+  return textModal(cupId("engraved", cup), words, cupBounds.engraving);
+}
+
+/** Asks why a result is corrected. @param places of those who are to go on, at their table */
+export function correctModal(
+  cup: string,
+  round: number,
+  table: number,
+  places: readonly number[],
+  t: Translate,
+): APIModalInteractionResponseCallbackData {
+  const mask = places.reduce((sum, place) => sum | (1 << place), 0);
+  const words = { title: t("cup.modal.correct"), hint: t("cup.modal.correctHint"), value: "" };
+  return textModal(cupId("corrected", cup, round, table, mask), words, cupBounds.reason);
+}
+
+/** Asks why a cup is called off. */
+export function callOffModal(cup: string, t: Translate): APIModalInteractionResponseCallbackData {
+  const words = { title: t("cup.modal.callOff"), hint: t("cup.modal.callOffHint"), value: "" };
+  return textModal(cupId("calledoff", cup), words, cupBounds.reason);
+}

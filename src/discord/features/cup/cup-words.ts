@@ -1,0 +1,124 @@
+import type { CupEvent } from "../../../club/cups/cup-event.js";
+import type { Cup, CupRound, CupTable } from "../../../club/cups/cup-state.js";
+import type { Translate } from "../../../locales/index.js";
+import { plainName, shownName, shownText } from "../../ui/names.js";
+import type { Bracket, BracketSeat } from "./bracket-picture.js";
+import type { Engraving } from "./trophy-picture.js";
+import type { CupState } from "../../../tables/cups/cup-ports.js";
+
+/** A cup's title, escaped; one of a series has its year. */
+export function titleOf({ title, series, year }: Pick<Cup, "title" | "series" | "year">): string {
+  const hasYear = series === null || title.includes(String(year));
+  return shownText(hasYear ? title : `${title} ${year}`);
+}
+
+/** Somebody's name, escaped. */
+export function nameOf({ names }: Pick<Cup, "names">, user: string, t: Translate): string {
+  return shownName(names.get(user) ?? "", t);
+}
+
+/** A round in words. */
+export function roundName({ round, isFinal }: Pick<CupRound, "round" | "isFinal">, t: Translate): string {
+  return isFinal ? t("cup.final") : t("cup.round", { number: round });
+}
+
+/** A table of a round in words. @param at from 0 */
+export function tableName({ isFinal }: Pick<CupRound, "isFinal">, table: CupTable, at: number, t: Translate): string {
+  const { playsOff } = table;
+  if (playsOff !== null) return isFinal ? t("cup.finalPlayOff") : t("cup.playOff", { number: playsOff + 1 });
+  return isFinal ? t("cup.final") : t("cup.table", { number: at + 1 });
+}
+
+/** The rounds up to now for the bracket's picture. */
+export function bracketOf(cup: Cup, t: Translate): Bracket {
+  const { rounds, stage } = cup;
+  const plain = (user: string): string => plainName(nameOf(cup, user, t));
+  return {
+    title: plainName(titleOf(cup)),
+    winner: stage.type === "finished" ? plain(stage.winner) : null,
+    rounds: rounds.map((round) => ({
+      title: roundName(round, t),
+      isFinal: round.isFinal,
+      tables: round.tables.map((table, at) => ({
+        title: round.isFinal && table.playsOff === null ? "" : tableName(round, table, at, t),
+        isPlayOff: table.playsOff !== null,
+        seats: table.users.map((user) => ({ name: plain(user), fate: fateOf(cup, round, at, user) })),
+      })),
+    })),
+  };
+}
+
+/** Whether somebody goes on from a table. */
+export function fateOf({ people }: Cup, { tables }: CupRound, at: number, user: string): BracketSeat["fate"] {
+  const through = tables[at]?.through ?? null;
+  if (through === null) return people.includes(user) ? "open" : "out";
+  if (through.includes(user)) return "on";
+  const isTied = tables.some((table) => table.playsOff === at && table.through === null && table.users.includes(user));
+  return isTied && people.includes(user) ? "open" : "out";
+}
+
+/** What is engraved on a cup's trophy, as plain texts. */
+export function engravingsOf({ trophies, cup, row }: CupState, t: Translate): readonly Engraving[] {
+  return trophies.map(({ year, text, cup: won }) => {
+    const { stage } = cup;
+    const isAsked = won === row.id && stage.type === "finished" && stage.engraving === null;
+    return { year, text: isAsked ? plainName(nameOf(cup, stage.winner, t)) : text };
+  });
+}
+
+/** What hosts have decided, as everybody can read it; null: another event. */
+export function decisionLine(cup: Cup, event: CupEvent, t: Translate): string | null {
+  const at = (fact: { readonly round: number; readonly table: number }): string => {
+    const round = cup.rounds[fact.round - 1];
+    const table = round?.tables[fact.table];
+    if (round === undefined || table === undefined) return "";
+    const place = tableName(round, table, fact.table, t);
+    return round.isFinal ? place : `${roundName(round, t)}, ${place}`;
+  };
+  const names = (users: readonly string[]): readonly string[] => users.map((user) => nameOf(cup, user, t));
+  switch (event.type) {
+    case "correctedByHost":
+      return t("cup.decided.corrected", {
+        host: shownName(event.host.name, t),
+        table: at(event),
+        names: names(event.through),
+        reason: shownText(event.reason),
+      });
+    case "playedWithout":
+      return t("cup.decided.without", {
+        host: shownName(event.host.name, t),
+        table: at(event),
+        names: names(event.users),
+      });
+    case "lotsDrawn":
+      return t("cup.decided.lots", { table: at(event) });
+    case "extended":
+      return t("cup.decided.extended", {
+        host: shownName(event.host.name, t),
+        time: timeOf(event.until, "f"),
+      });
+    case "opened":
+    case "renamed":
+    case "placesNamed":
+    case "signedUp":
+    case "withdrew":
+    case "checkInBegan":
+    case "checkedIn":
+    case "drawn":
+    case "tableOpened":
+    case "tableClosed":
+    case "tableFinished":
+    case "reminded":
+    case "hostAsked":
+    case "won":
+    case "engraved":
+    case "calledOff":
+    case "revealed":
+      return null;
+  }
+}
+
+/** A time that Discord shows by its reader’s clock. */
+export function timeOf(ms: number, style: "F" | "f" | "R"): string {
+  return `<t:${Math.floor(ms / 1000)}:${style}>`;
+}

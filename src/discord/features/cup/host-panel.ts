@@ -1,0 +1,223 @@
+import { ActionRowBuilder, ChannelSelectMenuBuilder, StringSelectMenuBuilder } from "@discordjs/builders";
+import {
+  type APIActionRowComponent,
+  type APIChannelSelectComponent,
+  type APIComponentInContainer,
+  type APISelectMenuOption,
+  type APIStringSelectComponent,
+  ChannelType,
+} from "discord.js";
+import { type CupTable, currentRound, stillAt } from "../../../club/cups/cup-state.js";
+import type { Translate } from "../../../locales/index.js";
+import type { CupState, MissingAtTable } from "../../../tables/cups/cup-ports.js";
+import { writeCustomId } from "../../ui/custom-id.js";
+import type { PublicMessage } from "../../ui/frame.js";
+import { plainName } from "../../ui/names.js";
+import { type Button, buttons, rule, text } from "../../ui/parts.js";
+import { formatDuration } from "../settings/durations.js";
+import { cupId, type CupVerb } from "./cup-ids.js";
+import { framed } from "./cup-pages.js";
+import { nameOf, roundName, tableName, timeOf, titleOf } from "./cup-words.js";
+
+/** A round's time is extended by half an hour, or by as long as a round takes. */
+const shortMs = 30 * 60_000;
+
+/** Channels that may be named for tables. */
+const mostPlaces = 10;
+
+/** How many computer players join a try-out at a press. */
+export const computersAtOnce = 5;
+
+/**
+ * What the host can do now, seen by the host alone.
+ *
+ * @param missing who is missing at which table
+ * @param note a sentence about what was just done; empty: none
+ */
+export function hostPanel(
+  state: CupState,
+  missing: readonly MissingAtTable[],
+  note: string,
+  t: Translate,
+): PublicMessage {
+  const { cup, row } = state;
+  const title = text(`## ⚙️ ${titleOf(cup)}`, note === "" ? "" : `**${note}**`);
+  const callOff: Button = { id: cupId("calloff", row.id), style: "alarm", label: t("cup.host.callOff") };
+  switch (cup.stage.type) {
+    case "signUp":
+    case "checkIn":
+      return framed(title, ...gathering(state, t), rule(), ...placeParts(state, t), rule(), buttons(callOff));
+    case "playing":
+      return framed(title, ...playing(state, missing, t), rule(), ...placeParts(state, t), rule(), buttons(callOff));
+    case "finished":
+    case "calledOff":
+      return framed(title, text(t("cup.host.over")));
+  }
+}
+
+function gathering({ cup, row }: CupState, t: Translate): readonly APIComponentInContainer[] {
+  const isCheckIn = cup.stage.type === "checkIn";
+  const { start } = cup;
+  return [
+    text(
+      start === null ? t("cup.host.whenYou") : t("cup.host.when", { time: timeOf(start, "F") }),
+      `-# ${t(isCheckIn ? "cup.host.checkInText" : "cup.host.signUpText")}`,
+    ),
+    buttons(
+      { id: cupId("start", row.id), style: "main", emoji: { name: "🎲" }, label: t("cup.host.start") },
+      ...(isCheckIn ? [] : [{ id: cupId("checkin", row.id), style: "plain", label: t("cup.host.checkIn") } as const]),
+    ),
+    ...(cup.tryOut
+      ? [buttons({ id: cupId("fill", row.id), style: "plain", label: t("cup.host.fill", { count: computersAtOnce }) })]
+      : []),
+  ];
+}
+
+function playing(
+  { cup, row }: CupState,
+  missing: readonly MissingAtTable[],
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const round = currentRound(cup);
+  if (round === null) return [];
+  const minutes = (ms: number): number => Math.round(ms / 60_000);
+  const extend = (ms: number): Button => ({
+    id: cupId("extend", row.id, round.round, minutes(ms)),
+    style: "plain",
+    label: t("cup.host.extend", { time: formatDuration(minutes(ms) * 60) }),
+  });
+  const lines = missing.map(({ table, users }) => {
+    const at = round.tables[table];
+    const name = at === undefined ? "" : tableName(round, at, table, t);
+    return t("cup.host.missing", { table: name, names: users.map((user) => nameOf(cup, user, t)) });
+  });
+  const options = round.tables.flatMap((table, at) => {
+    if (table.users.length === 0) return [];
+    const description = table.users.map((user) => plainName(nameOf(cup, user, t))).join(", ");
+    const isDone = table.through !== null;
+    return [
+      {
+        value: String(at),
+        label: tableName(round, table, at, t),
+        description: description.slice(0, 100),
+        emoji: { name: isDone ? "✅" : table.isClosed ? "⚠️" : "⏳" },
+      },
+    ];
+  });
+  const times = cup.roundMs === shortMs ? [shortMs] : [shortMs, cup.roundMs];
+  return [
+    text(
+      `### ${roundName(round, t)}`,
+      t("cup.host.until", { time: timeOf(round.until, "f"), left: timeOf(round.until, "R") }),
+      ...(lines.length === 0 ? [t("cup.host.nobodyMissing")] : lines),
+      row.waiting === null
+        ? ""
+        : t(`cup.host.waiting_${row.waiting}`, { permission: t("permissions.CreatePublicThreads") }),
+    ),
+    buttons(...times.map(extend)),
+    ...(row.waiting === null
+      ? []
+      : [buttons({ id: cupId("retry", row.id), style: "main", label: t("cup.host.retry") })]),
+    choice(cupId("table", row.id, round.round), t("cup.host.pickTable"), options.slice(0, 25)),
+  ];
+}
+
+/** A table of the round that is played, with what the host can decide. @param at the table from 0 */
+export function tablePanel(
+  state: CupState,
+  at: number,
+  missing: readonly MissingAtTable[],
+  t: Translate,
+): PublicMessage | null {
+  const { cup, row } = state;
+  const round = currentRound(cup);
+  const table = round?.tables[at];
+  if (round === null || table === undefined) return null;
+  const id = (verb: CupVerb): ReturnType<typeof cupId> => cupId(verb, row.id, round.round, at);
+  const away = missing.find((one) => one.table === at)?.users ?? [];
+  const names = (users: readonly string[]): readonly string[] => users.map((user) => nameOf(cup, user, t));
+  const there = stillAt(table, cup);
+  // Before anybody has started all are missing.
+  const chosen = away.length < there.length ? away : [];
+  const isOpen = table.through === null;
+  return framed(
+    text(
+      `## ⚙️ ${roundName(round, t)} · ${tableName(round, table, at, t)}`,
+      there.length === 0 ? t("cup.host.nobodyThere") : t("cup.host.there", { names: names(there) }),
+      away.length === 0 ? "" : t("cup.host.missingHere", { names: names(away) }),
+      table.through === null || table.through.length === 0 ? "" : t("cup.host.on", { names: names(table.through) }),
+    ),
+    ...(isOpen && there.length > 0
+      ? [
+          text(`**${t("cup.host.without")}**`, `-# ${t("cup.host.withoutText")}`),
+          choice(id("without"), t("cup.host.withoutPick"), seats(state, table, chosen, t), there.length),
+          text(`**${t("cup.host.lots")}**`, `-# ${t("cup.host.lotsText", { count: table.goOn })}`),
+          buttons({ id: id("lots"), style: "plain", emoji: { name: "🎲" }, label: t("cup.host.lots") }),
+        ]
+      : []),
+    ...(there.length === 0
+      ? []
+      : [
+          text(`**${t("cup.host.correct")}**`, `-# ${t("cup.host.correctText")}`),
+          choice(
+            id("correct"),
+            t("cup.host.correctPick"),
+            seats(state, table, [], t),
+            Math.min(there.length, table.goOn),
+          ),
+        ]),
+    buttons({ id: cupId("host", row.id, 1), style: "plain", label: t("club.back") }),
+  );
+}
+
+/** The people of a table as options; values are their places at it. */
+function seats(
+  { cup }: CupState,
+  table: CupTable,
+  chosen: readonly string[],
+  t: Translate,
+): readonly APISelectMenuOption[] {
+  const there = stillAt(table, cup);
+  return table.users.flatMap((user, at) =>
+    there.includes(user)
+      ? [{ value: String(at), label: plainName(nameOf(cup, user, t)), default: chosen.includes(user) }]
+      : [],
+  );
+}
+
+/** Where tables are opened. */
+function placeParts({ cup, row }: CupState, t: Translate): readonly APIComponentInContainer[] {
+  const menu = new ChannelSelectMenuBuilder()
+    .setCustomId(writeCustomId(cupId("places", row.id)))
+    .setPlaceholder(t("cup.host.placesPick"))
+    .setChannelTypes(ChannelType.GuildText, ChannelType.PublicThread)
+    .setDefaultChannels(...cup.places.slice(0, mostPlaces))
+    .setMinValues(0)
+    .setMaxValues(mostPlaces);
+  const select: APIActionRowComponent<APIChannelSelectComponent> = new ActionRowBuilder<ChannelSelectMenuBuilder>()
+    .addComponents(menu)
+    .toJSON();
+  return [
+    text(
+      `**${t("cup.host.places")}**`,
+      `-# ${t(cup.places.length === 0 ? "cup.host.inThreads" : "cup.host.inPlaces")}`,
+    ),
+    select,
+  ];
+}
+
+/** A select of one value, or of up to `most`. */
+function choice(
+  id: ReturnType<typeof cupId>,
+  placeholder: string,
+  options: readonly APISelectMenuOption[],
+  most = 1,
+): APIActionRowComponent<APIStringSelectComponent> {
+  const menu = new StringSelectMenuBuilder()
+    .setCustomId(writeCustomId(id))
+    .setPlaceholder(placeholder)
+    .setMinValues(1)
+    .setMaxValues(most)
+    .addOptions(...options);
+  return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
+}

@@ -1,0 +1,159 @@
+import { type ChatInputCommandInteraction, PermissionFlagsBits, type Role } from "discord.js";
+import { parseStart, yearIn } from "../../../club/cups/start-time.js";
+import { zoneOf } from "../../../club/evenings.js";
+import { isCupOver } from "../../../club/cups/cup-state.js";
+import { type GameId, games, isGame } from "../../../games/index.js";
+import type { Key } from "../../../locales/index.js";
+import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
+import type { Bot } from "../../interactions/bot.js";
+import type { InteractionContext } from "../../interactions/interaction-context.js";
+import { ephemeralResponse, replyEphemeral, replyText, respond } from "../../messages/reply.js";
+import { isHost } from "../evening/handle-evening.js";
+import { text } from "../../ui/parts.js";
+import { cupLine, framed } from "./cup-pages.js";
+import { titleOf } from "./cup-words.js";
+
+/** The yearly cup of Katchen. */
+export const katchenmeister = "katchenmeister";
+
+/** How long a round may take, in minutes, as the command offers it. */
+export const roundMinutes = [30, 60, 120, 1440, 4320, 10_080] as const;
+
+const usualMinutes = 60;
+
+/** Cups that `/cup show` names. */
+const mostShown = 5;
+
+/** Roles that can do this never go to a winner. */
+const powers = [
+  PermissionFlagsBits.Administrator,
+  PermissionFlagsBits.ManageGuild,
+  PermissionFlagsBits.ManageRoles,
+  PermissionFlagsBits.ManageChannels,
+  PermissionFlagsBits.ManageWebhooks,
+  PermissionFlagsBits.ManageMessages,
+  PermissionFlagsBits.ModerateMembers,
+  PermissionFlagsBits.KickMembers,
+  PermissionFlagsBits.BanMembers,
+  PermissionFlagsBits.MentionEveryone,
+];
+
+/** Answers a subcommand of `/cup`. */
+export async function openCupCommand(
+  bot: Bot,
+  context: InteractionContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<void> {
+  switch (interaction.options.getSubcommand()) {
+    case "open":
+      return open(bot, context, interaction);
+    case "show":
+      return show(bot, context);
+    case "close":
+      return close(bot, context, interaction);
+    default:
+      return replyText(bot, context, "answers.unknownButton");
+  }
+}
+
+/** `/cup open`. Its board follows. */
+async function open(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
+  const { guild, channel, person, granted, parent, language } = context;
+  const t = bot.texts(language);
+  if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "cup.refused.not-host");
+  const { options } = interaction;
+  const series = options.getString("series") === katchenmeister ? katchenmeister : null;
+  const game = gameIn(options.getString("game"), series);
+  const shots = options.getInteger("shots");
+  if (shots !== null && !games[game].options.all.some(({ name }) => name === "shots"))
+    return replyText(bot, context, "cup.open.noShots");
+  const now = bot.clock.now();
+  const zone = zoneOf((await bot.tables.settings.of(guild)).zone, bot.localeOf(guild));
+  const typed = options.getString("until");
+  const start = typed === null ? null : parseStart(typed, zone, now);
+  if (typed !== null && start === null) return replyText(bot, context, "cup.open.badTime");
+  const role = options.getRole("role");
+  const why = role === null ? null : refuseRole(role, guild, interaction);
+  if (why !== null) return replyText(bot, context, why);
+  const hasThreads = parent === null && granted.has(["CreatePublicThreads", "SendMessagesInThreads"]);
+  const plan: CupPlan = {
+    guild,
+    channel,
+    title: options.getString("title") ?? titleFor(bot, guild, game, series),
+    game,
+    options: shots === null ? {} : { shots },
+    series,
+    year: yearIn(zone, start ?? now),
+    host: { user: person.user, name: person.name },
+    places: hasThreads ? [] : [channel],
+    role: role?.id ?? null,
+    start,
+    roundMs: (options.getInteger("round") ?? usualMinutes) * 60_000,
+    tryOut: options.getBoolean("try-out") ?? false,
+  };
+  const opening = await bot.cups.open(context.id, plan);
+  if (opening.kind === "refused") return replyText(bot, context, `cup.open.${opening.why}`);
+  const permission = (name: "CreatePublicThreads" | "ManageRoles"): string => t(`permissions.${name}`);
+  const lines = [
+    t("cup.open.done", { title: titleOf(opening.state.cup), host: t("cup.board.forHosts") }),
+    hasThreads ? "" : t("cup.open.noThreads", { permission: permission("CreatePublicThreads") }),
+    role === null || granted.has("ManageRoles") ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
+  ];
+  await replyEphemeral(bot, context, lines.filter((line) => line !== "").join("\n"));
+}
+
+function gameIn(chosen: string | null, series: string | null): GameId {
+  return series === katchenmeister || chosen === null || !isGame(chosen) ? "katchen" : chosen;
+}
+
+function titleFor(bot: Bot, guild: string, game: GameId, series: string | null): string {
+  const t = bot.textsIn(guild);
+  return series === katchenmeister ? t("cup.katchenmeister") : t("cup.titleFor", { game: t(`${game}.name`) });
+}
+
+/** Only somebody who may give roles lets the bot give one, and none that has a say in the server. */
+function refuseRole(
+  role: NonNullable<ReturnType<ChatInputCommandInteraction["options"]["getRole"]>>,
+  guild: string,
+  { memberPermissions }: ChatInputCommandInteraction,
+): Key | null {
+  if (!(memberPermissions?.has(PermissionFlagsBits.ManageRoles) ?? false)) return "cup.open.roleNotYours";
+  const may = permissionsOf(role);
+  const isPowerful = role.managed || role.id === guild || powers.some((power) => (may & power) === power);
+  return isPowerful ? "cup.open.badRole" : null;
+}
+
+function permissionsOf({ permissions }: Pick<Role, "permissions"> | { readonly permissions: string }): bigint {
+  return typeof permissions === "string" ? BigInt(permissions) : permissions.bitfield;
+}
+
+/** `/cup show`: the server's cups and the way to their boards. */
+async function show(bot: Bot, context: InteractionContext): Promise<void> {
+  const t = bot.texts(context.language);
+  const cups = await bot.cups.ofGuild(context.guild);
+  if (cups.length === 0) return replyText(bot, context, "cup.show.none");
+  const running = cups.filter(({ cup }) => !isCupOver(cup));
+  const shown = (running.length === 0 ? cups : running).slice(0, mostShown);
+  const body = framed(text(`## 🏆 ${t("cup.show.title")}`, ...shown.map((state) => cupLine(state, t))));
+  await respond(bot, context, ephemeralResponse(body));
+}
+
+/** `/cup close`: calls off the cup of this channel, or the only one. */
+async function close(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
+  const running = (await bot.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
+  const here = running.filter(({ row }) => row.channel === context.channel);
+  const [only, ...others]: readonly CupState[] = here.length > 0 ? here : running;
+  if (only === undefined) return replyText(bot, context, "cup.show.none");
+  if (others.length > 0) return replyText(bot, context, "cup.show.which");
+  const { user, name } = context.person;
+  const reply = await bot.cups.request(only.row.id, {
+    type: "callOff",
+    reason: interaction.options.getString("reason") ?? "",
+    id: context.id,
+    user,
+    name,
+    mayHost: await isHost(bot, context, interaction),
+  });
+  if (reply.kind === "refused") return replyText(bot, context, `cup.refused.${reply.why}`);
+  await replyText(bot, context, "cup.host.calledOff");
+}

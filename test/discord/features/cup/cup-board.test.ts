@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { currentRound } from "../../../../src/club/cups/cup-state.js";
+import { drawCupBoard } from "../../../../src/discord/features/cup/cup-board.js";
+import { cupId, readCupId } from "../../../../src/discord/features/cup/cup-ids.js";
+import { callOffModal, correctModal, engraveModal } from "../../../../src/discord/features/cup/cup-modals.js";
+import { bracketPage, checkPage, cupLine, framed, peoplePage } from "../../../../src/discord/features/cup/cup-pages.js";
+import { tellingOf } from "../../../../src/discord/features/cup/cup-telling.js";
+import { hostPanel, tablePanel } from "../../../../src/discord/features/cup/host-panel.js";
+import { messageOf } from "../../../../src/tables/cups/cup-messages.js";
+import type { CupState } from "../../../../src/tables/cups/cup-ports.js";
+import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
+import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
+import { plainName, shownName } from "../../../../src/discord/ui/names.js";
+import { text } from "../../../../src/discord/ui/parts.js";
+import { type Translate, translator } from "../../../../src/locales/index.js";
+import type { Caption } from "../../../../src/game/scene.js";
+import { faultsIn, languages, nastyNames, wideRows } from "../../ui/faults.js";
+import { read } from "../../ui/read.js";
+import { cupNumber, decideRound, personOf, signedUp, stagesOf, stateOf } from "./cups.js";
+
+const sixtyFour = [
+  ...nastyNames,
+  ...Array.from({ length: 64 - nastyNames.length }, (_, at) => `${"*".repeat(28)}${at}`),
+];
+
+const few = ["Anna", "Ben", "Cleo", "Dilara", "Emil", "Frida", "Gustav", "Hedi", "Ilse", "Jo", "Kim"];
+
+const seed = "f".repeat(64);
+
+/** Links to channels are no mentions, and a name is no longer than others although its emoji have many code units. */
+function wrongIn(drawn: PublicMessage, picture: Caption | null, names: readonly string[]): readonly string[] {
+  const fine = ["<#", ...names.map((name) => `label ${plainName(name)}`)];
+  const faults = [...faultsIn(drawn, picture, names), ...wideRows(drawn)];
+  return faults.filter((fault) => !fine.some((end) => fault.endsWith(end)));
+}
+
+/** Every message that a state brings, with its picture. */
+function messagesOf(state: CupState, t: Translate): readonly (readonly [string, PublicMessage, Caption | null])[] {
+  const board = drawCupBoard(state, t);
+  const page = bracketPage(state, null, t);
+  const missing = (currentRound(state.cup)?.tables ?? []).map(({ users }, table) => ({ round: 1, table, users }));
+  const tables = missing.flatMap(({ table }) => tablePanel(state, table, missing, t) ?? []);
+  const drawn = (one: typeof board): PublicMessage => one.words(one.picture) as PublicMessage;
+  const proofs = Array.from({ length: 24 }, () => ({ commitment: seed, seed }));
+  return [
+    ["board", drawn(board), board.picture],
+    ["board without picture", board.words(null) as PublicMessage, null],
+    ["bracket", drawn(page), page.picture],
+    ["people", peoplePage(state, 0, t), null],
+    ["last people", peoplePage(state, 9, t), null],
+    ["check", checkPage(state, state.cup.rounds.length, proofs, t), null],
+    ["panel", hostPanel(state, missing, t("cup.host.lotsDrawn"), t), null],
+    ["line", framed(text(cupLine(state, t))), null],
+    ...tables.map((panel) => ["table", panel, null] as const),
+  ];
+}
+
+describe.each(languages)("the messages of a cup, in %s", (language) => {
+  const t = translator(language);
+
+  const names = sixtyFour.map((name) => shownName(name, t));
+
+  it("keep Discord's limits and ours with sixty-four people and the longest names, at every stage", () => {
+    const fields = { title: "*".repeat(80), series: "katchenmeister", host: { user: "host", name: "*".repeat(32) } };
+    for (const states of [stagesOf(sixtyFour, "*".repeat(200), fields), stagesOf(few, "because"), stagesOf([], "")])
+      for (const state of states)
+        for (const [what, drawn, picture] of messagesOf(state, t)) {
+          const faults = wrongIn(drawn, picture, names);
+          expect({ what, stage: state.cup.stage.type, faults }).toEqual({
+            what,
+            stage: state.cup.stage.type,
+            faults: [],
+          });
+        }
+  });
+
+  it("mention those concerned and nobody else, with names and reasons escaped", () => {
+    for (const state of stagesOf(sixtyFour, "<@123> @everyone **loud**"))
+      for (const event of state.events) {
+        const message = messageOf(event, state.cup);
+        if (message === null) continue;
+        const { content } = tellingOf(state, message, t);
+        const mentioned = [...content.matchAll(/(?<!\\)<@(\w+)>/gu)].map(([, user]) => user);
+        expect(mentioned).toEqual(message.users);
+        expect(content.length).toBeLessThan(2_000);
+        expect(content).not.toMatch(/@everyone|\*\*loud|undefined|\{\{/u);
+      }
+  });
+
+  it("say of a round where its tables are, who goes on, and what the host has decided, and why", () => {
+    const log = signedUp(few);
+    log.askHost({ type: "start" });
+    log.report({ type: "opened", round: 1, table: 0, game: "t0", channel: "1442155000000000009" });
+    const words = (): string =>
+      read((drawCupBoard(stateOf(log), t).words(null) as PublicMessage).components).texts.join("\n");
+    expect(words()).toContain("<#1442155000000000009>");
+    const [first] = log.round.tables;
+    const on = first?.users.slice(0, 2) ?? [];
+    log.askHost({ type: "correct", round: 1, table: 0, through: on, reason: "A die on the floor" });
+    const through = on.map((user) => log.cup.names.get(user) ?? "");
+    expect(words()).toContain("A die on the floor");
+    expect(words()).toMatch(new RegExp(`✅[^\n]*${through.join(", ")}`, "u"));
+    const { picture } = bracketPage(stateOf(log), null, t);
+    for (const name of through) expect(picture?.description).toContain(`${name} ✓`);
+    decideRound(log, "because");
+    const firstRound = read((bracketPage(stateOf(log), 1, t).words(null) as PublicMessage).components).texts.join("\n");
+    for (const name of few) expect(firstRound).toContain(name);
+    expect(firstRound.match(/✓/gu)).toHaveLength(4);
+  });
+
+  it("ask the winner, and nobody of a try-out, what is to be engraved", () => {
+    const verbsOf = (tryOut: boolean): readonly string[] => {
+      const log = signedUp(few.slice(0, 3), { tryOut });
+      log.askHost({ type: "start" });
+      decideRound(log, "because");
+      const { components } = drawCupBoard(stateOf(log), t).words(null) as PublicMessage;
+      return read(components).buttons.map(({ id }) => parseCustomId(id)?.verb ?? "");
+    };
+    expect(verbsOf(false)).toEqual(expect.arrayContaining(["engrave", "noname", "check"]));
+    expect(verbsOf(true)).not.toContain("engrave");
+  });
+
+  it("have modals within Discord's limits", () => {
+    for (const modal of [
+      engraveModal(cupNumber, "👨‍👩‍👧‍👦".repeat(32), t),
+      correctModal(cupNumber, 9, 23, [0, 7], t),
+      callOffModal(cupNumber, t),
+    ]) {
+      expect(modal.title.length).toBeLessThanOrEqual(45);
+      expect(parseCustomId(modal.custom_id)).not.toBeNull();
+      expect(JSON.stringify(modal)).not.toMatch(/undefined|\{\{/u);
+    }
+  });
+});
+
+describe("the ids of a cup's buttons", () => {
+  it("are read as they were written, and nothing else is", () => {
+    const id = parseCustomId(writeCustomId(cupId("corrected", cupNumber, 12, 30, 255)));
+    expect(id === null ? null : readCupId(id)).toEqual({ cup: cupNumber, numbers: [12, 30, 255] });
+    for (const argument of ["", "12", `${cupNumber}.x`, `${cupNumber}.1.2.3.4`, `${personOf(1)}.-1`])
+      expect(readCupId({ table: "cup", prompt: 0, verb: "join", argument })).toBeNull();
+  });
+});
