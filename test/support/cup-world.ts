@@ -65,6 +65,11 @@ export class CupWorld {
     return this.#operations;
   }
 
+  /** Whether the running bot has died. */
+  get isDead(): boolean {
+    return this.#life.isDead;
+  }
+
   /** The bot dies before or after its operation number `at` from now, from 0: nothing it does then has any effect. */
   dieAt(at: number, when: "before" | "after"): void {
     this.#dying = { at: this.#operations + at, when };

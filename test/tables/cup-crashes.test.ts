@@ -44,7 +44,8 @@ async function outcomeOf(world: CupWorld): Promise<unknown> {
     stage: state.stage,
     rounds: state.rounds.map(({ tables }) => tables.map(({ users, through }) => [users, through])),
     trophies: trophies.map(({ at: _at, ...trophy }) => trophy),
-    row: { ...row, version: 0, shown: row.version - row.shown, opened: 0, ended: 0 },
+    // A place stays noted where the bot dies right after opening its table.
+    row: { ...row, version: 0, shown: row.version - row.shown, opened: 0, ended: 0, place: "", placeFor: "" },
     tables: boards.map((board) => [board?.status, board?.seats.length]),
     open: await world.bench.store.openTablesOf(row.guild),
     threads: [...world.threads.keys()],
@@ -78,7 +79,8 @@ describe("a bot that dies in a cup", () => {
         world.dieAt(at, when);
         // What waits for a dead bot never answers.
         void play(world);
-        await world.clock.forward(100);
+        for (let ms = 0; ms < 1_000 && !world.isDead; ms += 1) await world.clock.forward(1);
+        expect(world.isDead).toBe(true);
         world.restart();
         await world.clock.forward(1);
         await play(world);
@@ -107,6 +109,7 @@ describe("a bot that dies in a cup", () => {
         const world = await begun();
         world.dieAt(at, when);
         await world.play(cup, 0);
+        expect(world.isDead).toBe(true);
         world.restart();
         await world.clock.forward(2 * minute);
         const { events, cup: state, trophies } = await world.state(cup);

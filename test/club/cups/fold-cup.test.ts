@@ -139,6 +139,27 @@ describe("a cup", () => {
     expect(log.cup.stage).toEqual({ type: "finished", winner: "c", engraving: { text: "Cleo" } });
   });
 
+  it("is not changed by events that do not fit", () => {
+    const log = startRound();
+    log.report({ type: "opened", round: 1, table: 0, game: "id", channel: "8" });
+    log.finish(0, "abcde", [1, 2, 3, 4, 5]);
+    const before = log.round;
+    const host = { user: "host", name: "" };
+    const placed = [{ user: "e", place: 1, left: false }];
+    log.add([
+      { type: "tableFinished", round: 1, table: 0, placed, seed: null },
+      { type: "tableOpened", round: 1, table: 0, id: "other", channel: "9" },
+      { type: "tableClosed", round: 1, table: 0 },
+      { type: "lotsDrawn", round: 1, table: 0, order: ["e", "d", "c"], host },
+      { type: "playedWithout", round: 2, table: 1, users: ["f", "g", "h"], host },
+      { type: "checkedIn", user: "a" },
+      { type: "signedUp", user: "z", name: "Z" },
+    ]);
+    expect([log.round, log.cup.people.length]).toEqual([before, 9]);
+    log.add([{ type: "correctedByHost", round: 1, table: 0, through: ["x", "e", "d", "c"], host, reason: "" }]);
+    expect(log.through).toEqual([["e", "d"], null]);
+  });
+
   it("shows its seed when it is called off, and who did that", () => {
     const log = startRound();
     expect(log.cup.seed).toBeNull();

@@ -65,6 +65,18 @@ describe("every board", () => {
     expect(text).not.toContain(t("table.closedText", { command: "katchen" }));
   });
 
+  it("lets those seated at a cup's table start, and changes nothing about it, nor offers a rematch", () => {
+    const lobby = boardWith({ cup: "11" });
+    const verbs = seen(lobby).buttons.map(({ id }) => parseCustomId(id)?.verb);
+    expect([verbs.slice(0, 2), verbs.includes("join"), seen(lobby).selects]).toEqual([["start", "rules"], false, []]);
+    expect(wording(lobby)).toContain(t("table.cupLobby", { start: t("table.start") }));
+    expect(live(boardWith({ cup: "11", seats: people("Anna") }))).not.toContain("start");
+    const over = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: true }, 1).at(-1);
+    if (over === undefined) throw new Error("the game does not end");
+    expect(live({ ...over, cup: "11" })).not.toContain("rematch");
+    expect(live(over)).toContain("rematch");
+  });
+
   it("is refused where it runs without a state", () => {
     expect(() => drawBoard(boardWith({ status: "playing" }), t, ownEmojis)).toThrow("without a game");
   });
