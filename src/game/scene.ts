@@ -64,6 +64,9 @@ export interface PublicPrompt extends Omit<Prompt, "seat"> {
   readonly seat: Seat | null;
 }
 
+/** An event as boards tell it. `isTimeout`: set if its action was chosen for a seat whose time was up. */
+export type Told<Event> = Event & { readonly isTimeout?: true };
+
 /** What a screen draws a running or finished game from. */
 export interface Scene<View, Event extends GameEvent> {
   readonly table: string;
@@ -72,7 +75,7 @@ export interface Scene<View, Event extends GameEvent> {
   readonly names: readonly string[];
   readonly view: View;
   readonly prompts: readonly PublicPrompt[];
-  readonly recent: readonly Event[];
+  readonly recent: readonly Told<Event>[];
   readonly drafts: readonly Draft[];
   readonly result: Result | null;
   /** Whether everybody is away. */

@@ -2,7 +2,7 @@ import type { Result, GameEvent, Remark, Seat } from "../game/contract.js";
 import type { WhyNot } from "../club/why-not-counted.js";
 import type { Situation } from "../game/press.js";
 import type { GameId } from "../games/index.js";
-import type { Draft, Owner, PublicPrompt } from "../game/scene.js";
+import type { Draft, Owner, PublicPrompt, Told } from "../game/scene.js";
 
 /** `closed`: ended without a result. `quarantined`: cannot be read, so nobody can play. */
 export type TableStatus = "lobby" | "playing" | "over" | "closed" | "quarantined";
@@ -12,7 +12,7 @@ export interface Play {
   readonly view: unknown;
   readonly prompts: readonly PublicPrompt[];
   /** Public events of the last steps, or of a whole finished game, oldest first. */
-  readonly recent: readonly GameEvent[];
+  readonly recent: readonly Told<GameEvent>[];
   /** Drafts that everybody may see. */
   readonly drafts: readonly Draft[];
   readonly result: Result | null;

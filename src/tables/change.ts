@@ -78,7 +78,8 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     held,
     answered: answeredAfter(table.answered, edit),
     deadlines: table.deadlines.filter(({ kind }) => kind !== edit.done),
-    recent: step === null || step.events.length === 0 ? table.recent : [...table.recent, step].slice(-recentSteps),
+    recent:
+      step === null || step.events.length === 0 ? table.recent : [...table.recent, toldStep(step)].slice(-recentSteps),
     club: edit.round === undefined || table.club === null ? table.club : { ...table.club, round: edit.round },
   };
   const row = { ...edited.row, host: hostAfter(table, edited), thinking: promptsForComputers(edited).length > 0 };
@@ -186,6 +187,10 @@ export function editForStep(table: Table, { state, events }: Step<unknown, GameE
   };
 }
 
+function toldStep({ step, events, action }: NonNullable<Pending["change"]["step"]>): Table["recent"][number] {
+  return action?.by === "timeout" ? { step, events, isTimeout: true } : { step, events };
+}
+
 /** Whether a change starts its table's game. */
 export function startsGame({ change: { step } }: Pending): boolean {
   return step !== null && step.action === null;
@@ -199,7 +204,7 @@ export function endsGame({ change: { step }, table }: Pending): boolean {
 /** A table whose game ends, with all events. Read before storing: nothing may fail after that. */
 export async function withHistory(store: Pick<Store, "load">, { change: { step }, table }: Pending): Promise<Table> {
   const before = await store.load(table.row.id, table.row.steps);
-  return { ...table, recent: [...(before?.recent ?? []), ...(step === null ? [] : [step])] };
+  return { ...table, recent: [...(before?.recent ?? []), ...(step === null ? [] : [toldStep(step)])] };
 }
 
 /** A starting game with hints for those who have never finished one of its kind. */

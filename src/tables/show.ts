@@ -132,7 +132,11 @@ function playOf(table: Table): Play {
   return {
     view: game.view(row.state, null),
     prompts: publicPrompts(game.prompts(row.state)),
-    recent: recent.flatMap((step) => step.events.filter((event) => event.to === "all")),
+    recent: recent.flatMap(({ events, isTimeout }) =>
+      events
+        .filter((event) => event.to === "all")
+        .map((event) => (isTimeout === undefined ? event : { ...event, isTimeout })),
+    ),
     drafts: drafts.filter(({ open }) => open).map(({ prompt, seat, value }) => ({ prompt, seat, value })),
     result: game.result(row.state),
     due: answers.length === 0 ? null : Math.min(...answers),

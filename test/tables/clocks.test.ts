@@ -99,6 +99,14 @@ describe("the warning", () => {
     expect(on.warned).toEqual([{ users: [anna.user], prompt: askedAt(board).id }]);
   });
 
+  it("does not come for somebody who is choosing: it would move the board under their finger", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    await on.press(board.table, anna, askedAt(board).id, pressOf("keep", 0));
+    await on.clock.forward(89 * second);
+    expect(on.warned.flatMap(({ users }) => users)).toEqual([]);
+  });
+
   it("does not come for turns under a minute", async () => {
     const on = bench();
     await on.tables.settings.set("100000000000000000", {

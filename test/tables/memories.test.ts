@@ -74,6 +74,20 @@ describe("what a board remembers", () => {
     await again.store.close();
   });
 
+  it("marks what a time-out chose, after a restart too", async () => {
+    const folder = temporaryFolder();
+    const on = bench({ file: join(folder, "tables.db") });
+    const { table } = await startedOf(on, {}, "kalle");
+    await on.clock.forward(91_000);
+    const marked = (board: Board) => events(board).map((event) => "isTimeout" in event);
+    expect(marked(await boardAt(on, table))).toEqual([false, true]);
+    await on.tables.stop();
+    await on.store.close();
+    const again = bench({ file: join(folder, "tables.db") });
+    expect(marked(await boardAt(again, table))).toEqual([false, true]);
+    await again.store.close();
+  });
+
   it("forgets the beginning of a long game that still runs", async () => {
     const on = bench();
     let board = await startedOf(on, { shots: 9 });

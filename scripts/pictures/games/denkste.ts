@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LocalUser, SeenMessage } from "../../../playground/discord/types.js";
+import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
 import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "../message.js";
@@ -58,7 +58,8 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
     const half = await setStop(play, stopper, turns);
     if (half !== null && stopper === viewer) await showNow("stop");
     if (half !== null) await choose(stopper, half, [6, 5]);
-    await becomes(play, (text) => !text.includes(line));
+    // Names are escaped on the board.
+    await becomes(play, () => turnLineOf(board(play)) !== line);
   }
   await showBoard("result");
   const [left] = missing;
@@ -79,9 +80,13 @@ async function setStop(play: Play, stopper: LocalUser, turns: number): Promise<S
 async function open(play: Play, user: LocalUser, card: "go" | "stop"): Promise<SeenMessage> {
   const button = findButton(board(play), card);
   if (button === null) throw new Error(`nothing to press for ${card}`);
-  const opened = await user.press(board(play).id, button.custom_id);
-  if (opened.type !== "message") throw new Error(`the sheet never opened: ${opened.type}`);
-  return opened.message;
+  return sheetOf(await user.press(board(play).id, button.custom_id));
+}
+
+/** What the presser alone reads, new or in place of what they read before. */
+function sheetOf(outcome: Outcome): SeenMessage {
+  if (outcome.type !== "message" && outcome.type !== "update") throw new Error(`no sheet: ${outcome.type}`);
+  return outcome.message;
 }
 
 /** As long as the ephemeral message asks for more. */
@@ -91,9 +96,7 @@ async function choose(user: LocalUser, sheet: SeenMessage, numbers: readonly num
     const card = ["go", "stop"].flatMap((verb) => findButtons(now, verb));
     const button = card.find(({ custom_id }) => custom_id.endsWith(`:${number}`));
     if (button === undefined) return now;
-    const changed = await user.press(now.id, button.custom_id);
-    if (changed.type !== "update") throw new Error(`the sheet never changed: ${changed.type}`);
-    now = changed.message;
+    now = sheetOf(await user.press(now.id, button.custom_id));
     if (findButton(now, "afresh") === null) return now;
   }
   return now;

@@ -17,6 +17,11 @@ export function seatName(owner: Owner | undefined, name: string): string {
   return owner?.type === "computer" ? `🤖 **${name}**` : `**${name}**`;
 }
 
+/** Who did what an event tells: the seat, or for it the table when its time was up. */
+export function actorName(name: string, event: object | undefined, t: Translate): string {
+  return event !== undefined && "isTimeout" in event ? t("table.timedOut", { name }) : name;
+}
+
 /** The mark of somebody away in a seat list; else empty. */
 export function awayMark(owner: Owner | undefined, t: Translate): string {
   return isAway(owner) ? `💤 ${t("table.away")}` : "";

@@ -3,8 +3,8 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { BrokenRowError } from "../store.js";
 import { clubGames, clubRounds } from "./club-schema.js";
 import type { Deadlines } from "./deadline-rows.js";
-import type { ClubNote, StoredTable, UnreadTable } from "./rows.js";
-import { drafts, events, held, seats, tables } from "./schema.js";
+import type { ActionRow, ClubNote, StoredTable, ToldStep, UnreadTable } from "./rows.js";
+import { actions, drafts, events, held, seats, tables } from "./schema.js";
 
 /** As `Store.load`. */
 export type LoadTable = (table: string, recent: number) => StoredTable | null;
@@ -26,7 +26,7 @@ export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): L
       drafts: query.drafts.all({ table }),
       held: query.held.all({ table }),
       deadlines: deadlines.of(table),
-      recent: query.events.all({ table, most }).toReversed(),
+      recent: query.events.all({ table, most }).toReversed().map(toldStep),
       club: row.status === "over" || row.status === "closed" ? noteOf(table) : null,
     };
   };
@@ -38,6 +38,10 @@ export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): L
       throw new BrokenRowError(`table ${table}: ${error.message}`, { cause: error });
     }
   };
+}
+
+function toldStep({ by, ...step }: ToldStep & { readonly by: ActionRow["by"] | null }): ToldStep {
+  return by === "timeout" ? { ...step, isTimeout: true } : step;
 }
 
 function queries(orm: BetterSQLite3Database) {
@@ -69,8 +73,9 @@ function queries(orm: BetterSQLite3Database) {
       .where(eq(held.table, id))
       .prepare(),
     events: orm
-      .select({ step: events.step, events: events.events })
+      .select({ step: events.step, events: events.events, by: actions.by })
       .from(events)
+      .leftJoin(actions, and(eq(actions.table, events.table), eq(actions.step, events.step)))
       // Steps without events, such as a changed card, must not push others out.
       .where(and(eq(events.table, id), sql`${events.events} <> '[]'`))
       .orderBy(desc(events.step))

@@ -79,14 +79,21 @@ export interface ClubNote extends Pick<ClubGameRow, "why"> {
   readonly round: ClubRoundRow | null;
 }
 
-/** A stored table. `recent`: events of its last steps, or of a whole finished game, oldest first. */
+/** Events of a step. `isTimeout`: set if a time-out gave its action. */
+export interface ToldStep {
+  readonly step: number;
+  readonly events: readonly GameEvent[];
+  readonly isTimeout?: true;
+}
+
+/** A stored table. `recent`: its last steps, or all of a finished game, oldest first. */
 export interface StoredTable {
   readonly row: TableRow;
   readonly seats: readonly SeatRow[];
   readonly drafts: readonly DraftRow[];
   readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
-  readonly recent: readonly { readonly step: number; readonly events: readonly GameEvent[] }[];
+  readonly recent: readonly ToldStep[];
   /** Null: its game has not ended, or the club does not know it. */
   readonly club: ClubNote | null;
 }

@@ -30,7 +30,10 @@ export function expireNext(table: Table, ports: Ports): DueChange | null {
   if (late.length > 0) return { pending: change(table, {}, now, null), warn: null };
   const warning = due.find(({ kind }) => kind === "warn");
   if (warning === undefined) return null;
-  const waiting = promptsForPeople(table).filter(({ id }) => id === warning.prompt);
+  // A message below the board would move what somebody who is choosing is about to press.
+  const isChoosing = (seat: Seat): boolean =>
+    table.drafts.some((draft) => draft.prompt === warning.prompt && draft.seat === seat);
+  const waiting = promptsForPeople(table).filter(({ id, seat }) => id === warning.prompt && !isChoosing(seat));
   return {
     pending: change(table, { done: "warn" }, now, null),
     warn: {

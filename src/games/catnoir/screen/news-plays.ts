@@ -1,4 +1,5 @@
 import { sorted, type Faction } from "../rules/index.js";
+import { actorName } from "../../../discord/ui/presence.js";
 import { cardsList, nameOf, type CatnoirScene } from "./words.js";
 import type { PlayMove } from "./news-moves.js";
 
@@ -8,7 +9,7 @@ type Words = Pick<CatnoirScene, "names" | "t">;
 export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   const { names, t } = words;
   const { play, seat, cards } = move.head;
-  const told = { name: nameOf(names, seat), cards: cardsList(sorted(cards), t) };
+  const told = { name: actorName(nameOf(names, seat), move.head, t), cards: cardsList(sorted(cards), t) };
   switch (play.faction) {
     case "detectives":
     case "scientists":

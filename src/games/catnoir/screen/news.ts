@@ -1,5 +1,6 @@
 import { sorted, type Faction } from "../rules/index.js";
 import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
+import { actorName } from "../../../discord/ui/presence.js";
 import { lastTurn, type Move } from "./news-moves.js";
 import { tellPlay } from "./news-plays.js";
 import { tellReactions } from "./news-reactions.js";
@@ -15,7 +16,7 @@ export function news({ recent, names, t }: Pick<CatnoirScene, "recent" | "names"
 
 function tell(words: Words, { head, rest }: Move): readonly string[] {
   const { names, t } = words;
-  const name = nameOf(names, head.seat);
+  const name = actorName(nameOf(names, head.seat), head, t);
   switch (head.type) {
     case "begins":
       return [`🗳️ ${t("catnoir.news.begins", { name })}`];

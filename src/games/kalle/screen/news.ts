@@ -1,5 +1,6 @@
 import type { Event } from "../rules/index.js";
 import { revealLines, tellTips } from "./reveal.js";
+import { actorName } from "../../../discord/ui/presence.js";
 import { cardName, nameOf, placeName, signs, type KalleScene } from "./words.js";
 
 /**
@@ -10,8 +11,9 @@ export function news(scene: KalleScene): readonly string[] {
   const { view } = scene;
   switch (view.phase.type) {
     case "hide":
-    case "place":
       return view.last === null ? [] : revealLines(scene, view.last);
+    case "place":
+      return [hiddenByTable(scene), ...(view.last === null ? [] : revealLines(scene, view.last))].filter(said);
     case "search":
       return [before(scene), search(scene), answer(scene)].filter(said);
     case "swap":
@@ -37,11 +39,17 @@ function before({ view, names, t }: KalleScene): string {
   return `-# ${signs.cheese} ${told}`;
 }
 
+/** That nobody knows where Kalle is, if time was up. */
+function hiddenByTable({ view, recent, names, t }: KalleScene): string {
+  const hid = recent.findLast(({ type }) => type === "hid");
+  return hid?.isTimeout === true ? t("kalle.hiddenByTable", { name: nameOf(names, view.kalle) }) : "";
+}
+
 /** Where the police went last and what they turned. */
 function search({ recent, names, t, emoji }: KalleScene): string {
   const moved = recent.findLast((event) => event.type === "searched" || event.type === "placed");
   if (moved === undefined) return "";
-  const words = { name: nameOf(names, moved.seat), place: placeName(moved.at) };
+  const words = { name: actorName(nameOf(names, moved.seat), moved, t), place: placeName(moved.at) };
   return `${emoji.text("police")} ${moved.type === "placed" ? t("kalle.placed", words) : tellSearch(moved, words, { t, emoji })}`;
 }
 
@@ -61,7 +69,9 @@ function answer({ view, recent, names, t, emoji }: KalleScene): string {
     const { a, b } = view.swapped;
     return `${signs.swapped} ${t("kalle.swapped", { name, a: placeName(a), b: placeName(b) })}`;
   }
-  return recent.at(-1)?.type === "passed" ? `${emoji.text("kalle")} ${t("kalle.passed", { name })}` : "";
+  const passed = recent.at(-1);
+  if (passed?.type !== "passed") return "";
+  return `${emoji.text("kalle")} ${t("kalle.passed", { name: actorName(name, passed, t) })}`;
 }
 
 /** The last swap, while Kalle's seat has not answered the search after it. */

@@ -1,9 +1,11 @@
 import { places, type Named, type Place, type Reveal } from "../rules/index.js";
+import { actorName } from "../../../discord/ui/presence.js";
+import type { Seat } from "../../../game/contract.js";
 import { inRows } from "./grid-buttons.js";
 import type { Emojis } from "../../../game/scene.js";
 import { cardName, cardSign, nameOf, placeName, signs, type KalleScene } from "./words.js";
 
-type Words = Pick<KalleScene, "names" | "t" | "emoji">;
+type Words = Pick<KalleScene, "recent" | "names" | "t" | "emoji">;
 
 /** Who got the cheese and why, where Kalle was, how close the police came, and which dweller was out. */
 export function revealLines(words: Words, last: Reveal): readonly string[] {
@@ -53,20 +55,23 @@ function closeness(steps: number, t: Words["t"]): string {
   return steps === 0 ? t("kalle.closeOn") : t("kalle.close", { count: steps });
 }
 
-function outcome({ names, t, emoji }: Words, last: Reveal): string {
+function outcome(scene: Words, last: Reveal): string {
+  const { recent, names, t, emoji } = scene;
   const at = last.trail.at(-1) ?? 0;
-  const words = { name: nameOf(names, last.winner), place: placeName(at) };
+  const ended = recent.findLast(({ type }) => type === "ended");
+  const winner = nameOf(names, last.winner);
+  const words = { name: actorName(winner, ended, t), place: placeName(at) };
   switch (last.ending) {
     case "found":
       return `${signs.cheese} ${t("kalle.found", words)}`;
     case "guessed":
-      return `${signs.cheese} ${t("kalle.guessed", words)}`;
+      return `${signs.cheese} ${t("kalle.guessed", { ...words, name: guesserName(scene, last.winner) })}`;
     case "remembered":
       return `${signs.cheese} ${t("kalle.remembered", words)}`;
     case "forgotten": {
       const pointed = last.pointed ?? at;
       return `🤷 ${t("kalle.forgotten", {
-        name: nameOf(names, last.kalle),
+        name: actorName(nameOf(names, last.kalle), ended, t),
         place: placeName(pointed),
         dweller: cardName(last.cards[pointed] ?? last.removed, { t, emoji }),
         kalle: words.place,
@@ -75,9 +80,16 @@ function outcome({ names, t, emoji }: Words, last: Reveal): string {
   }
 }
 
+/** A mouse of the last chance. */
+function guesserName({ recent, names, t }: Pick<Words, "recent" | "names" | "t">, seat: Seat | null): string {
+  const guess = recent.findLast((event) => event.type === "guessed" && event.seat === seat);
+  return actorName(nameOf(names, seat), guess, t);
+}
+
 /** What the mice guessed. @param wrong whether all named cards were turned without Kalle */
-export function tellTips({ names, t }: Words, named: readonly Named[], wrong: boolean): string {
+export function tellTips(scene: Words, named: readonly Named[], wrong: boolean): string {
   if (named.length === 0) return "";
-  const tips = named.map(({ seat, at }) => t("kalle.tip", { name: nameOf(names, seat), place: placeName(at) }));
+  const { t } = scene;
+  const tips = named.map(({ seat, at }) => t("kalle.tip", { name: guesserName(scene, seat), place: placeName(at) }));
   return `${signs.named} ${wrong ? t("kalle.tipsWrong", { tips }) : t("kalle.tips", { tips })}`;
 }

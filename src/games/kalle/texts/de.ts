@@ -40,6 +40,7 @@ export const de = {
   passLater: "Erst suchen, dann tauschen",
   passOver: "Getauscht wird nicht mehr",
 
+  hiddenByTable: "⏳ Zeit um: 🤖 hat Kalle für {{name}} versteckt. Wo, weiß jetzt niemand.",
   placed: "{{name}} parkt auf **{{place}}**. Da bleibt der Deckel erst mal zu.",
   opened: "{{name}} öffnet **{{place}}**: {{dweller}}",
   rolled: "{{name}} rollt weiter auf **{{place}}**, da war schon offen.",

@@ -40,6 +40,7 @@ export const en = {
   passLater: "Search first, then swap",
   passOver: "No more swapping",
 
+  hiddenByTable: "⏳ Time’s up: 🤖 has hidden Kalle for {{name}}. Nobody knows where.",
   placed: "{{name}} parks on **{{place}}**. That cover stays on for now.",
   opened: "{{name}} opens **{{place}}**: {{dweller}}",
   rolled: "{{name}} rolls on to **{{place}}**, which was open already.",

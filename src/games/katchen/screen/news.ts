@@ -1,4 +1,5 @@
 import type { Event } from "../rules/index.js";
+import { actorName } from "../../../discord/ui/presence.js";
 import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./last-round.js";
 import { isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
 
@@ -123,7 +124,7 @@ function tellMove({ names, recent, view, t }: KatchenScene, at: number): string 
   const dice = recent.slice(0, at + 1).findLast((earlier) => earlier.type === "threw")?.dice;
   const lying = view.phase.type === "shed" && view.phase.dice !== null;
   if (dice === undefined || lying) return "";
-  const words = { name: nameOf(names, event.seat) };
+  const words = { name: actorName(nameOf(names, event.seat), event, t) };
   if (isKatchen(dice)) return t("katchen.bestThrow", words);
   return isLowest(dice) ? t("katchen.worstThrow", words) : "";
 }

@@ -66,6 +66,25 @@ describe("what happened last in Kalle", () => {
     ]);
   });
 
+  it("says that the table chose for a seat whose time was up, and only then", () => {
+    const late = (table: Table) => ({
+      ...table,
+      news: table.news.map((event) => ({ ...event, isTimeout: true as const })),
+    });
+    expect(told(late(searched))).toEqual(["🚓 🤖 für Ben (⏳ Zeit um) öffnet **B1**: 🐊 ein runtergespültes Krokodil"]);
+    expect(told(searched, late(searched.passes()))).toEqual([
+      "🚓 Ben öffnet **B1**: 🐊 ein runtergespültes Krokodil",
+      "🐀 🤖 für Anna (⏳ Zeit um) lässt alles, wie es ist.",
+    ]);
+    expect(told(late(sit(3).hides(10)))).toEqual([
+      "⏳ Zeit um: 🤖 hat Kalle für Anna versteckt. Wo, weiß jetzt niemand.",
+    ]);
+    const escaped = escape(sit(3));
+    expect(told(escaped, late(escaped.points(4)))[0]).toContain("🤖 für Anna (⏳ Zeit um) zeigt auf **A2**");
+    const chance = escape(sit(3, { lastChance: true }));
+    expect(told(chance, late(chance.guesses(4))).at(-1)).toBe("📍 Getippt: 🤖 für Ben (⏳ Zeit um) auf A2.");
+  });
+
   it("is also, in small print all through a round, who got the cheese of the one before", () => {
     const caught = catchAtOnce(sit(3)).hides(5).places(0);
     expect(told(caught)[0]).toBe("-# 🧀 Runde 1 ging an Ben.");
