@@ -15,6 +15,8 @@ const signUps = people.slice(0, 5).map((who, at): Press => [`60000000000000000${
 /** Five people at a game of four seats are led to the final by lot. */
 const decisions: readonly Press[] = [
   ["610000000000000000", host, { type: "start" }],
+  // Twice it would be two events.
+  ["615000000000000000", host, { type: "extend", round: 1, ms: 90 * minute }],
   ["620000000000000000", host, { type: "drawLots", round: 1, table: 0 }],
   ["630000000000000000", host, { type: "drawLots", round: 1, table: 1 }],
   ["640000000000000000", host, { type: "drawLots", round: 2, table: 0 }],
