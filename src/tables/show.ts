@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Prompt, Seat } from "../game/contract.js";
+import type { GameEvent, Prompt, Seat } from "../game/contract.js";
 import type { Situation } from "../game/press.js";
 import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, ClubLines, Known, KnownBoard, Play } from "./board.js";
-import type { Owner, PublicPrompt } from "../game/scene.js";
+import type { Owner, PublicPrompt, Told } from "../game/scene.js";
 import { commitmentOf } from "./decide/random-stream.js";
 import { shownRemark } from "./choose-remarks.js";
 import { hintOf, publicHint } from "./hinted-decisions.js";
@@ -126,17 +126,18 @@ function ownerOf({ user, name, level, away }: SeatRow, seat: Seat, table: string
   return level === null ? { type: "nobody" } : { type: "computer", level, robot: drawRobots(table)[seat] ?? 0 };
 }
 
+/** A step's events, marked if a time-out gave its action. */
+function toldIn({ events, isTimeout }: Table["recent"][number]): readonly Told<GameEvent>[] {
+  return isTimeout === undefined ? events : events.map((event) => ({ ...event, isTimeout }));
+}
+
 function playOf(table: Table): Play {
   const { row, game, recent, drafts, deadlines } = table;
   const answers = deadlines.filter(({ kind }) => kind === "answer").map(({ due }) => due);
   return {
     view: game.view(row.state, null),
     prompts: publicPrompts(game.prompts(row.state)),
-    recent: recent.flatMap(({ events, isTimeout }) =>
-      events
-        .filter((event) => event.to === "all")
-        .map((event) => (isTimeout === undefined ? event : { ...event, isTimeout })),
-    ),
+    recent: recent.flatMap((step) => toldIn(step).filter((event) => event.to === "all")),
     drafts: drafts.filter(({ open }) => open).map(({ prompt, seat, value }) => ({ prompt, seat, value })),
     result: game.result(row.state),
     due: answers.length === 0 ? null : Math.min(...answers),
@@ -163,7 +164,7 @@ export function situationOf(table: Table, seat: Seat): Situation {
     held: held?.action ?? null,
     view: game.view(row.state, seat),
     legal: prompt === null ? [] : game.legal(row.state, seat),
-    events: recent.flatMap((step) => step.events.filter((event) => mayTell(event, seat))),
+    events: recent.flatMap((step) => toldIn(step).filter((event) => mayTell(event, seat))),
     hint: held === null ? hintOf(table, seat) : null,
   };
 }

@@ -46,6 +46,7 @@ export const table = {
   hintFor: "💡 {{name}}: {{hint}}",
   noHints: "Keine Tipps",
   turn: "{{name}} ist dran",
+  timedOutBefore: "⏳ Zeit um: 🤖 hat für {{names, list}} gewählt.",
   timedOut: "🤖 für {{name}} (⏳ Zeit um)",
   thinking: "Ein Computer denkt für {{name}} nach",
   away: "weg",

@@ -46,6 +46,7 @@ export const table = {
   hintFor: "💡 {{name}}: {{hint}}",
   noHints: "No hints",
   turn: "{{name}}’s turn",
+  timedOutBefore: "⏳ Time’s up: 🤖 chose for {{names, list}}.",
   timedOut: "🤖 for {{name}} (⏳ time’s up)",
   thinking: "A computer is thinking for {{name}}",
   away: "away",

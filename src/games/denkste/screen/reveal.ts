@@ -15,7 +15,19 @@ export function lastTurn(told: RevealScene, events: readonly Event[]): readonly 
   return [
     `### ${cardSigns.go} ${keycaps([turn.go])} ⚡ ${cardSigns.stop} ${keycaps(turn.stop)}`,
     `${outcomeSign(turn.outcome)} ${outcome(told, turn)}`,
-  ];
+    timedOut(told, events),
+  ].filter((line) => line !== "");
+}
+
+/** For whom the table set a card in the last turn because time was up; empty: for nobody. */
+function timedOut({ names, t }: RevealScene, events: readonly Event[]): string {
+  const turn = events.slice(
+    0,
+    events.findLastIndex(({ type }) => type === "revealed"),
+  );
+  const since = turn.slice(turn.findLastIndex(({ type }) => type === "revealed") + 1);
+  const late = since.flatMap((event) => (event.type === "set" && "isTimeout" in event ? [event.seat] : []));
+  return late.length === 0 ? "" : `-# ${t("table.timedOutBefore", { names: late.map((seat) => nameOf(names, seat)) })}`;
 }
 
 /** Earlier turns in short, oldest first. */

@@ -20,6 +20,14 @@ describe("the reveal of a turn", () => {
     expect(told(turn("moved", { from: 23, counter: 28 }))).toContain("Anna kommt 5 Felder weiter auf Bahn 2.");
   });
 
+  it("says for whom the table chose because time was up, and not in the turn after that", () => {
+    const late = { to: "all", type: "set", seat: 1, card: "stop", isTimeout: true } as const;
+    const scene = sceneOf(stateWith());
+    expect(lastTurn(scene, [late, turn("moved")])[2]).toBe("-# ⏳ Zeit um: 🤖 hat für Ben gewählt.");
+    expect(lastTurn(scene, [late, turn("moved"), turn("caught")])).toHaveLength(2);
+    expect(lastTurn(scene, [turn("moved"), late])).toHaveLength(2);
+  });
+
   it("counts a move on track 3 as one on the same track", () => {
     expect(told(turn("moved", { track: 3, from: 43, counter: 48 }))).toMatch(/kommt 5 Felder weiter\.$/);
   });
