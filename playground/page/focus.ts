@@ -51,11 +51,12 @@ function restore({ region, messageId, customId, inComposer }: Spot): void {
   const target = message === null ? placeIn(region, messageId !== null) : (successor(message, customId) ?? message);
   if (target === null) return;
   if (!target.matches("button, input, select, textarea, a, [tabindex]")) target.tabIndex = -1;
-  target.focus();
+  // What the reader looks at stays where it is.
+  target.focus({ preventScroll: true });
 }
 
 /** The same control, or of the same kind for a later question. */
-function successor(message: HTMLElement, customId: string | null): HTMLElement | null {
+export function successor(message: HTMLElement, customId: string | null): HTMLElement | null {
   if (customId === null) return null;
   const controls = [...message.querySelectorAll<HTMLElement>("[data-custom-id]:not(:disabled)")];
   const meaning = meaningOf(customId);

@@ -183,7 +183,9 @@ export class Session {
 
   #take(messages: readonly SeenMessage[]): void {
     const last = this.#lastInSight;
-    const newBelow = this.#state.newBelow || (last !== null && changedAfter(last, this.#state.messages, messages));
+    // Answers to the reader are brought into sight.
+    const [before, now] = [this.#state.messages, messages].map((all) => all.filter(({ ephemeral }) => !ephemeral));
+    const newBelow = this.#state.newBelow || (last !== null && changedAfter(last, before ?? [], now ?? []));
     this.#set({ messages, newBelow, busy: stillThere(this.#state.busy, messages) });
   }
 

@@ -5,6 +5,7 @@ import { arrive, fetchPeople } from "./api.js";
 import { drawApp } from "./app.js";
 import { keepFocus } from "./focus.js";
 import { handleKeys } from "./keys.js";
+import { keepPlaces, watchPresses } from "./seats/log-place.js";
 import { Parlour } from "./parlour.js";
 import { localeOf } from "./language.js";
 import { wordsFor } from "./page-words.js";
@@ -20,7 +21,7 @@ async function open(): Promise<void> {
     // Even the same value makes the browser style everything again.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
     document.title = [...parlour.seats.map(({ state }) => state.place.me.name), "Katzentisch"].join(" · ");
-    keepFocus(() => render(drawApp({ parlour, words, locale: localeOf(language) }), document.body));
+    keepPlaces(() => keepFocus(() => render(drawApp({ parlour, words, locale: localeOf(language) }), document.body)));
     if (parlour.seats.length > 0) history.replaceState(null, "", writeAddress(parlour.address()));
     announcer.listen(parlour.active, language);
   };
@@ -35,6 +36,7 @@ async function open(): Promise<void> {
   const handle = await arrive(localeOf(parlour.language), named.length > 0);
   const seats = handle === null ? named : people.filter((person) => person.handle === handle);
   handleKeys(parlour);
+  watchPresses();
   const unknown = address.seats.filter((wanted) => findPerson(people, wanted) === null);
   await parlour.enter(people, {
     ...address,

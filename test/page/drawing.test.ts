@@ -60,6 +60,16 @@ describe.skipIf(!hasChromium)("what the page draws", () => {
       return [...spots.map(([x, y]) => document.elementFromPoint(x, y)).filter((one) => one !== picture).map((one) => one.outerHTML), ...(texts === "" ? [] : [texts])];
     })()`);
     expect(covering).toEqual([]);
+    // Its place is kept free while it is not there yet.
+    const heights = await page.evaluate<readonly number[]>(`(() => {
+      const picture = document.querySelector('img[alt="Picture 1 of 1"]');
+      const { src, offsetHeight } = picture;
+      picture.removeAttribute("src");
+      const empty = picture.offsetHeight;
+      picture.src = src;
+      return [offsetHeight, empty];
+    })()`);
+    expect(heights).toEqual([240, 240]);
   });
 
   test("every button has a name, an emoji's where it has no label", async () => {

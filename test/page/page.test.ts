@@ -5,6 +5,7 @@ import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite, type Site } from "../../playground/site/index.js";
 import { hasChromium, connectChromium, patienceMs, typeCommand } from "./chromium.js";
+import { answerBoard, putUpBoard } from "./tall-board.js";
 import { goOn } from "./gallery/answer.js";
 import { nastyName, startProbeBot } from "./probe-bot.js";
 import { seatOf } from "./play-page.js";
@@ -25,6 +26,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     second = discord.addUser({ name: "Cleo", locale: "en-US" });
     site = await startSite(discord, 0);
     bot = await startProbeBot(discord);
+    bot.on("interactionCreate", (interaction) => void answerBoard(interaction));
   });
   afterAll(async () => {
     await browser.close();
@@ -205,6 +207,81 @@ describe.skipIf(!hasChromium)("the page", () => {
     site = await startSite(discord, Number(new URL(site.url).port));
     await page.context().setOffline(false);
     await page.getByText("Verbindung verloren").waitFor({ state: "detached" });
+  });
+
+  /** With a board of this many lines above its buttons. */
+  async function atBoard(options: BrowserContextOptions, lines = 30): Promise<Page> {
+    await putUpBoard(bot, channel, lines);
+    const page = await visit(`?user=anna&channel=${channel}`, options);
+    await page.getByRole("button", { name: "Wachsen" }).waitFor();
+    return page;
+  }
+
+  describe("what one looks at stays where it is:", () => {
+    /** In CSS pixels. */
+    const topOf = async (page: Page, name: string): Promise<number> =>
+      Math.round((await page.getByRole("button", { name }).boundingBox())?.y ?? Number.NaN);
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+    test.for([
+      [12, 0],
+      [30, 0],
+      [30, -60],
+    ])(
+      "on a phone a panel opens over the end of a board that does not move: %i lines, scrolled by %i",
+      async ([lines = 0, scrolled = 0]) => {
+        const page = await atBoard(phone, lines);
+        await page.evaluate(`document.querySelector(".log").scrollTop = ${scrolled}`);
+        const before = await topOf(page, "Wachsen");
+        await page.getByRole("button", { name: "Wählen" }).tap();
+        await page.getByRole("button", { name: "Zwei" }).waitFor();
+        await page.locator("[data-overlay]").waitFor();
+        expect(await topOf(page, "Wachsen")).toBe(before);
+        const [panel, line] = [
+          await page.locator("[data-overlay]").boundingBox(),
+          await page.locator(".line").boundingBox(),
+        ];
+        expect((panel?.y ?? 0) + (panel?.height ?? 844)).toBeLessThanOrEqual(line?.y ?? 0);
+        expect(panel?.y).toBeGreaterThan(844 / 2);
+        // For a moment it takes no taps.
+        await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
+        await page.getByRole("button", { name: "Zwei" }).tap();
+        await page.locator("[data-overlay]").getByText("Noch geht das.").waitFor();
+        await expect.poll(() => topOf(page, "Wachsen")).toBe(before);
+        await page.getByRole("button", { name: "Eins" }).tap();
+        await page.getByText("Eins ist deins.", { exact: true }).waitFor();
+        await expect.poll(() => page.locator("[data-overlay]").count()).toBe(0);
+        expect(await page.getByRole("button", { name: "↓ Neues" }).count()).toBe(0);
+        await page.getByRole("button", { name: "Nachricht ausblenden" }).tap();
+        await page.getByText("Eins ist deins.", { exact: true }).waitFor({ state: "detached" });
+      },
+    );
+
+    test("a board that grows and shrinks above and below a pressed button leaves it under the finger", async () => {
+      const page = await atBoard(phone);
+      await page.evaluate('document.querySelector(".log").scrollTop = -60');
+      const before = await topOf(page, "Wachsen");
+      await page.getByRole("button", { name: "Wachsen" }).tap();
+      await page.getByText("Zeile 33").waitFor();
+      await expect.poll(() => topOf(page, "Wachsen")).toBe(before);
+      // At the end too: what shrinks leaves room.
+      await page.evaluate('document.querySelector(".log").scrollTop = 0');
+      const now = await topOf(page, "Schrumpfen");
+      await page.getByRole("button", { name: "Schrumpfen" }).tap();
+      await page.getByText("Zeile 33").waitFor({ state: "detached" });
+      await expect.poll(() => topOf(page, "Schrumpfen")).toBe(now);
+    });
+
+    test("the end of a game that is taller than the window is shown from its top", async () => {
+      const page = await atBoard({ viewport: { width: 1280, height: 800 } });
+      await page.getByRole("button", { name: "Enden" }).click();
+      const [headline, log] = [page.getByRole("heading", { name: "Anna gewinnt!" }), page.getByRole("log")];
+      await headline.waitFor();
+      const [title, window] = [await headline.boundingBox(), await log.boundingBox()];
+      const fromTop = (title?.y ?? 0) - (window?.y ?? 0);
+      expect(fromTop).toBeGreaterThan(0);
+      expect(fromTop).toBeLessThan(120);
+    });
   });
 
   test("nothing sticks out on a phone", async () => {

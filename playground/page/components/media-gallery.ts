@@ -30,8 +30,13 @@ export function drawGallery(gallery: APIMediaGalleryComponent, context: Context)
 /** One in its own shape, several in Discord's grid, cut to fit (see media.css). */
 export function drawPictures(pictures: readonly Picture[], context: Context): TemplateResult {
   return html`<div class="gallery count-${pictures.length}">
-    ${pictures.map((picture) => html`<div class="picture">${drawPicture(picture, context)}</div>`)}
+    ${pictures.map((picture) => html`<div class="picture ${picture.width === null ? "" : "sized"}" style=${sizeOf(picture)}>${drawPicture(picture, context)}</div>`)}
   </div>`;
+}
+
+/** Keeps the place free before it is loaded, so that nothing moves then. */
+function sizeOf({ width, height }: Picture): string {
+  return width === null || height === null ? "" : `--width: ${width}; --height: ${height}`;
 }
 
 /** Opens in full in another tab. Its description is the alternative text, and shows when pointed at; nothing lies on it. */

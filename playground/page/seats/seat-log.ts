@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Context, House } from "../context.js";
 import { drawMessage } from "../message-view.js";
+import { isAtEnd } from "./log-scroll.js";
 import { drawSent } from "../sent.js";
 
 /**
@@ -21,6 +22,7 @@ export function drawLog(context: Context, house: House): TemplateResult {
       role="log"
       aria-live="off"
       tabindex="0"
+      data-channel=${state.channel}
       aria-label=${words.messagesIn(name)}
       @keydown=${walk}
       @scroll=${look}
@@ -67,12 +69,9 @@ function drawToNew({ words }: Context): TemplateResult {
   return html`<button type="button" class="to-new" @click=${goDown}>${words.toNew}</button>`;
 }
 
-/** CSS pixels from the bottom that count as there. */
-const NEAR = 24;
-
 /** Half in sight; null: at the bottom. */
 function lastInSight(log: HTMLElement): string | null {
-  if (log.scrollTop > -NEAR) return null;
+  if (isAtEnd(log)) return null;
   const { bottom } = log.getBoundingClientRect();
   const messages = [...log.querySelectorAll<HTMLElement>("[data-message-id]")];
   const last = messages.findLast((message) => {

@@ -1,0 +1,80 @@
+/** CSS pixels from the end that count as there. */
+const NEAR = 24;
+
+/** CSS pixels of empty room below the newest message at most, so that a message that shrinks moves nothing. */
+const MOST_ROOM = 160;
+
+/** CSS pixels of room left, by log. */
+const rooms = new WeakMap<HTMLElement, number>();
+
+/** Whether the newest message is in sight, or only covered by the overlay. Logs scroll from the bottom: 0 is the end. */
+export function isAtEnd(log: HTMLElement): boolean {
+  return log.scrollTop > -NEAR - heightOf(log.querySelector<HTMLElement>("[data-overlay]"));
+}
+
+/** From the top of the log's window, in CSS pixels. */
+export function topIn(log: HTMLElement, element: HTMLElement): number {
+  return element.getBoundingClientRect().top - log.getBoundingClientRect().top;
+}
+
+/**
+ * Takes back that something moved.
+ *
+ * @param moved in CSS pixels, downwards; null: nothing is to stay where it is
+ * @param followed whether the reader was at the end, and stays there
+ */
+export function hold(log: HTMLElement, moved: number | null, followed: boolean, overlay: HTMLElement | null): void {
+  // An overlay may cover the end, and lies on it.
+  const covered = heightOf(overlay);
+  log.style.setProperty("--cover", `${covered}px`);
+  if (moved === null) {
+    leaveRoom(log, 0);
+    return;
+  }
+  const wanted = log.scrollTop + moved;
+  if (!followed) {
+    log.scrollTop = wanted;
+    return;
+  }
+  const room = rooms.get(log) ?? 0;
+  if (overlay !== null) leaveRoom(log, 0);
+  else if (wanted > 0) leaveRoom(log, room + wanted > MOST_ROOM ? 0 : room + wanted);
+  else if (wanted < -covered) leaveRoom(log, Math.max(0, room + wanted + covered));
+  log.scrollTop = Math.min(0, Math.max(wanted, -covered));
+}
+
+/** By as little as shows it whole; what is taller than the window from its top. */
+export function reveal(log: HTMLElement, message: HTMLElement): void {
+  const top = topIn(log, message);
+  const below = top + message.offsetHeight - log.clientHeight;
+  if (top < 0 || message.offsetHeight > log.clientHeight) log.scrollTop += top;
+  else if (below > 0) log.scrollTop += below;
+}
+
+function leaveRoom(log: HTMLElement, room: number): void {
+  rooms.set(log, room);
+  log.style.setProperty("--room", `${room}px`);
+}
+
+function heightOf(overlay: HTMLElement | null): number {
+  return overlay === null ? 0 : overlay.offsetHeight;
+}
+
+/** Where something may be chosen in the answer to a board, it is shown as an overlay over the board's end. */
+export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]): HTMLElement | null {
+  const last = messages.at(-1);
+  const overlay = last !== undefined && isChoice(last, log) ? last : null;
+  for (const message of messages) if (message !== overlay) delete message.dataset["overlay"];
+  if (overlay !== null) overlay.dataset["overlay"] = "";
+  return overlay;
+}
+
+/** What is longer than the window is to be read, not chosen in. */
+function isChoice(message: HTMLElement, log: HTMLElement): boolean {
+  return (
+    message.dataset["ephemeral"] === "true" &&
+    message.querySelector(".lead.reply") !== null &&
+    message.querySelector("[data-custom-id]:not(:disabled)") !== null &&
+    message.scrollHeight <= log.clientHeight
+  );
+}
