@@ -91,6 +91,9 @@ export async function showCup({ play, viewer, databaseFile, show }: CupStage): P
     turn: discord.locale() === "de" ? "Hedi die Unbesiegte" : "Hedi the Unbeaten",
   });
   await showBoard("engraved");
+  await viewer.slash(channel, "club trophies");
+  await sleep(shownMs);
+  await show("trophies");
 }
 
 /** Winners of earlier years, newest first; nobody wanted to be named in one. */

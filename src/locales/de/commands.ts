@@ -29,6 +29,8 @@ export const commands = {
     roundsDescription: "Wer noch eine Runde schuldet, mit „Prost!“ zum Anstoßen",
     recap: "rückblick",
     recapDescription: "Der letzte Abend: was gespielt wurde und wer vorn lag",
+    trophies: "pokale",
+    trophiesDescription: "Der Pokalschrank: alle Pokale mit allen Namen",
     evening: "abend",
     eveningDescription: "Der feste Abend jede Woche: mit Liste zum Anmelden, Tischen und Rückblick",
     day: "tag",

@@ -101,6 +101,11 @@ export const cup = {
     really: "Ja, ich steige aus",
     done: "Schade! Du bist raus.",
   },
+  cabinet: {
+    title: "Pokalschrank",
+    empty: "Der Schrank ist noch leer. Der erste Pokal kommt mit `/pokal ausschreiben` ins Haus.",
+    nobody: "ohne Namen",
+  },
   people: { title_one: "1 Person ist dabei", title_other: "{{count}} Leute sind dabei" },
   check: {
     title: "Auslosung prüfen",

@@ -29,6 +29,8 @@ export const commands = {
     roundsDescription: "Who still owes a round, with “Cheers!” to settle it",
     recap: "recap",
     recapDescription: "The last evening: what was played and who was ahead",
+    trophies: "trophies",
+    trophiesDescription: "The cabinet: all trophies with all names",
     evening: "evening",
     eveningDescription: "The weekly evening: with sign-up list, tables and recap",
     day: "day",

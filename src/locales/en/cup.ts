@@ -100,6 +100,11 @@ export const cup = {
     really: "Yes, I’m leaving",
     done: "What a pity! You are out.",
   },
+  cabinet: {
+    title: "Trophy cabinet",
+    empty: "The cabinet is still empty. The first trophy comes with `/cup open`.",
+    nobody: "no name",
+  },
   people: { title_one: "1 person is in", title_other: "{{count}} people are in" },
   check: {
     title: "Check the draw",

@@ -14,7 +14,12 @@ export type ClubView =
   | { readonly kind: "pair"; readonly user: string; readonly rival: string }
   | { readonly kind: "rounds"; readonly page: number }
   /** Null: the last evening. */
-  | { readonly kind: "recap"; readonly evening: Evening | null };
+  | { readonly kind: "recap"; readonly evening: Evening | null }
+  /** The cabinet, a trophy a page. */
+  | { readonly kind: "trophies"; readonly page: number };
+
+/** What is drawn from the book of the server's games. */
+export type BookView = Exclude<ClubView, { readonly kind: "trophies" }>;
 
 /** A press on a message of the club: a view to turn to, or a round to settle or take back on the way. */
 export interface ClubPress {
@@ -36,6 +41,7 @@ function argumentOf(view: ClubView): string {
   switch (view.kind) {
     case "table":
     case "rounds":
+    case "trophies":
       return String(view.page);
     case "records":
       return "";
@@ -67,6 +73,7 @@ function readView(verb: string, argument: string): ClubView | null {
   switch (verb) {
     case "table":
     case "rounds":
+    case "trophies":
       return isPage(argument) ? { kind: verb, page: Number(argument) } : null;
     case "records":
       return { kind: verb };

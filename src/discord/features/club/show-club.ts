@@ -8,9 +8,10 @@ import { replyText } from "../../messages/reply.js";
 import { message, type PublicMessage } from "../../ui/frame.js";
 import { shownName } from "../../ui/names.js";
 import { gallery, text } from "../../ui/parts.js";
+import { trophyPage } from "../cup/trophy-page.js";
 import { answerInTime } from "./answer-in-time.js";
 import { type ClubFacts, nameIn, readClub } from "./club-facts.js";
-import type { ClubView } from "./club-view.js";
+import type { BookView, ClubView } from "./club-view.js";
 import { playerPage, playerPicture } from "./player-page.js";
 import { recapPage, recapPicture } from "./recap-page.js";
 import { recordsPage } from "./records-page.js";
@@ -70,17 +71,21 @@ async function readView(
   name: string,
   isPrivate: boolean,
 ): Promise<Drawing | string> {
+  if (view.kind === "trophies") {
+    const t = isPrivate ? bot.texts(language) : bot.textsIn(guild);
+    return trophyPage(await bot.cups.trophies(guild), view.page, t);
+  }
   const club = await readClub(bot, guild, view, person.user);
   if (club.book.isEmpty) return bot.texts(language)("club.empty");
   return drawingOf(club, view, person.user, name, isPrivate ? bot.texts(language) : bot.textsIn(guild));
 }
 
 /** A view with its picture: of lists only first pages have one. @param viewer who has asked for it */
-export function drawingOf(club: ClubFacts, view: ClubView, viewer: string, name: string, t: Translate): Drawing {
+export function drawingOf(club: ClubFacts, view: BookView, viewer: string, name: string, t: Translate): Drawing {
   return { picture: pictureIn(club, view, viewer, t), words: (shown) => drawView(club, view, viewer, name, t, shown) };
 }
 
-function pictureIn(club: ClubFacts, view: ClubView, viewer: string, t: Translate): Picture | null {
+function pictureIn(club: ClubFacts, view: BookView, viewer: string, t: Translate): Picture | null {
   switch (view.kind) {
     case "table":
       return view.page === 0 ? tablePicture(club, t) : null;
@@ -107,6 +112,7 @@ function viewOf(subcommand: string, user: string): ClubView | null {
   switch (subcommand) {
     case "table":
     case "rounds":
+    case "trophies":
       return { kind: subcommand, page: 0 };
     case "player":
       return { kind: subcommand, user };
@@ -122,7 +128,7 @@ function viewOf(subcommand: string, user: string): ClubView | null {
 /** A view as a message. @param viewer who has asked for it @param name as for `openView` @param shown its picture */
 export function drawView(
   club: ClubFacts,
-  view: ClubView,
+  view: BookView,
   viewer: string,
   name: string,
   t: Translate,
@@ -135,7 +141,7 @@ export function drawView(
 
 function partsOf(
   club: ClubFacts,
-  view: ClubView,
+  view: BookView,
   viewer: string,
   name: string,
   t: Translate,

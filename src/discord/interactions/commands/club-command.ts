@@ -16,6 +16,7 @@ const texts = {
   rivals: ["commands.club.rivals", "commands.club.rivalsDescription"],
   rounds: ["commands.club.rounds", "commands.club.roundsDescription"],
   recap: ["commands.club.recap", "commands.club.recapDescription"],
+  trophies: ["commands.club.trophies", "commands.club.trophiesDescription"],
   evening: ["commands.club.evening", "commands.club.eveningDescription"],
 } as const;
 
@@ -47,6 +48,7 @@ export const clubCommand = {
     subcommand("rivals", who, show),
     subcommand("rounds", show),
     subcommand("recap", show),
+    subcommand("trophies", show),
     subcommand("evening", ...eveningOptions),
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;

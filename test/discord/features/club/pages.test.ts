@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ClubView, readClubPress, roundId, viewId } from "../../../../src/discord/features/club/club-view.js";
+import { type BookView, readClubPress, roundId, viewId } from "../../../../src/discord/features/club/club-view.js";
 import { drawingOf, drawView } from "../../../../src/discord/features/club/show-club.js";
 import { shownName } from "../../../../src/discord/ui/names.js";
 import { clubTable } from "../../../../src/discord/ui/club-lines.js";
@@ -23,7 +23,7 @@ function game(table: string, ended: number, order: readonly string[], kind = "ka
   return { ...played, places };
 }
 
-const views = (club: ClubOfGames): readonly ClubView[] => [
+const views = (club: ClubOfGames): readonly BookView[] => [
   ...[0, 1, 2, 9].map((page) => ({ kind: "table", page }) as const),
   ...[0, 1, 7].map((page) => ({ kind: "rounds", page }) as const),
   ...[0, 1].map((page) => ({ kind: "rivals", user: userOf(0), page }) as const),
@@ -41,9 +41,9 @@ const views = (club: ClubOfGames): readonly ClubView[] => [
 
 describe.each(languages)("the club's messages, in %s", (language) => {
   const t = translator(language);
-  const seen = (club: ClubOfGames, view: ClubView): Seen =>
+  const seen = (club: ClubOfGames, view: BookView): Seen =>
     read(drawView(clubFor(club, view, anna), view, anna, "", t).components);
-  const words = (club: ClubOfGames, view: ClubView): string => seen(club, view).texts.join("\n");
+  const words = (club: ClubOfGames, view: BookView): string => seen(club, view).texts.join("\n");
 
   it("keep Discord's limits and ours, whatever the names and however many there are", () => {
     const many = [...nastyNames, ...Array.from({ length: 20 }, (_, at) => `${"W".repeat(30)}${at}`)];
@@ -135,7 +135,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     const games = [game("a", monday, [anna, ben, cleo])];
     const rounds = Array.from({ length: 12 }, (_, at) => owedBy(`t${at}`, at === 0 ? cleo : ben));
     const club = clubOf(games, { rounds });
-    const picture = (view: ClubView, facts = club) => drawingOf(clubFor(facts, view, anna), view, anna, "", t).picture;
+    const picture = (view: BookView, facts = club) => drawingOf(clubFor(facts, view, anna), view, anna, "", t).picture;
     const [season, tab] = [picture({ kind: "table", page: 0 }), picture({ kind: "rounds", page: 0 })];
     expect(season?.description).toMatch(/1\. Anna, [\d.,]+; 2\. Ben, [\d.,]+; 3\. Cleo/u);
     for (const name of ["Anna", "Ben", "Cleo"]) expect(season?.svg).toContain(name);
@@ -152,7 +152,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     const played = [0, 1, 2].map((at) => game(`g${at}`, monday + at, [ben, anna], "katchen"));
     const places = played[0]?.places.map((seat) => ({ ...seat, score: 1, facts: { wasted: 1, taken: 5 } })) ?? [];
     const club = clubOf(played.map((one) => ({ ...one, places })));
-    const picture = (view: ClubView) => drawingOf(clubFor(club, view, anna), view, anna, "", t).picture;
+    const picture = (view: BookView) => drawingOf(clubFor(club, view, anna), view, anna, "", t).picture;
     const [player, year] = [picture({ kind: "player", user: anna }), picture({ kind: "year", year: 2026 })];
     for (const coaster of [player, year]) {
       for (const said of ["Anna", "Katchen", "Ben · 0 : 3", "× 3", t("katchen.badges.standingOrder")])
