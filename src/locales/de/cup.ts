@@ -78,16 +78,16 @@ export const cup = {
     checkIn:
       "🔔 Check-in für **{{title}}**! Drückt auf „{{here}}“, sonst geht es ohne euch los: [hier entlang]({{link}}).",
     opened_one:
-      "🏆 **{{title}}**, {{table}}. Sind alle da? Dann drückt auf „{{start}}“. Weiter kommt 1 Person; Zeit ist bis {{time}}.",
+      "🏆 **{{title}}**, {{table}}. Sind alle da? Dann drückt auf „{{start}}“. Weiter kommt 1 Person; Schluss ist {{time}}.",
     opened_other:
-      "🏆 **{{title}}**, {{table}}. Sind alle da? Dann drückt auf „{{start}}“. Weiter kommen {{count}}; Zeit ist bis {{time}}.",
+      "🏆 **{{title}}**, {{table}}. Sind alle da? Dann drückt auf „{{start}}“. Weiter kommen {{count}}; Schluss ist {{time}}.",
     finalOpened:
-      "🏆 **{{title}}**, {{table}}! Sind alle da? Dann drückt auf „{{start}}“. Wer gewinnt, holt den Pokal; Zeit ist bis {{time}}.",
+      "🏆 **{{title}}**, {{table}}! Sind alle da? Dann drückt auf „{{start}}“. Wer gewinnt, holt den Pokal; Schluss ist {{time}}.",
     closed:
       "⚠️ {{table}} von **{{title}}** ist ohne Ergebnis zu Ende. Unter „{{host}}“ kannst du verlängern, losen oder ohne jemanden spielen lassen: [zum Pokal]({{link}}).",
     timeUp:
       "⏰ Die Zeit der Runde ist um. Unter „{{host}}“ kannst du verlängern, losen oder ohne die Fehlenden weiterspielen lassen: [zum Pokal]({{link}}).",
-    reminded: "⏳ Euer Tisch bei **{{title}}** wartet auf euch, nur noch {{time}}: [hier entlang]({{link}}).",
+    reminded: "⏳ Euer Tisch bei **{{title}}** wartet auf euch, Schluss ist {{time}}: [hier entlang]({{link}}).",
     won: "🏆 **{{name}}** gewinnt **{{title}}**! Sag [am Pokal]({{link}}), wie dein Name darauf stehen soll.",
     calledOff: "🏳️ **{{title}}** ist abgesagt.",
     calledOffBecause: "🏳️ **{{title}}** ist abgesagt. Der Grund: {{reason}}",
@@ -148,7 +148,7 @@ export const cup = {
   },
   host: {
     whenYou: "Es geht los, sobald du startest.",
-    when: "Es geht los um {{time}}, oder wenn du vorher startest.",
+    when: "Es geht los am {{time}}, oder wenn du vorher startest.",
     signUpText:
       "Ohne Check-in sind alle dabei, die auf der Liste stehen. Mit Check-in nur, wer sich noch einmal meldet.",
     checkInText: "Beim Start sind alle dabei, die „Ich bin da“ gedrückt haben.",

@@ -77,11 +77,11 @@ export const cup = {
   told: {
     checkIn: "🔔 Check-in for **{{title}}**! Press “{{here}}”, or it begins without you: [this way]({{link}}).",
     opened_one:
-      "🏆 **{{title}}**, {{table}}. Everybody there? Then press “{{start}}”. 1 goes on; there is time until {{time}}.",
+      "🏆 **{{title}}**, {{table}}. Everybody there? Then press “{{start}}”. 1 goes on; time is up {{time}}.",
     opened_other:
-      "🏆 **{{title}}**, {{table}}. Everybody there? Then press “{{start}}”. {{count}} go on; there is time until {{time}}.",
+      "🏆 **{{title}}**, {{table}}. Everybody there? Then press “{{start}}”. {{count}} go on; time is up {{time}}.",
     finalOpened:
-      "🏆 **{{title}}**, {{table}}! Everybody there? Then press “{{start}}”. Whoever wins takes the cup; there is time until {{time}}.",
+      "🏆 **{{title}}**, {{table}}! Everybody there? Then press “{{start}}”. Whoever wins takes the cup; time is up {{time}}.",
     closed:
       "⚠️ {{table}} of **{{title}}** ended without a result. Under “{{host}}” you can extend, draw lots or play without somebody: [to the cup]({{link}}).",
     timeUp:
@@ -146,7 +146,7 @@ export const cup = {
   },
   host: {
     whenYou: "It begins as soon as you start it.",
-    when: "It begins at {{time}}, or when you start it before.",
+    when: "It begins on {{time}}, or when you start it before.",
     signUpText: "Without a check-in everybody on the list plays. With one, only those who say so once more.",
     checkInText: "At the start everybody plays who has pressed “I’m here”.",
     start: "Draw and start",

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { RawFile } from "discord.js";
+import type { ChannelClient, MessageBody } from "../../../../src/discord/api/api-client.js";
+import { cupChannel } from "../../../../src/discord/features/cup/cup-channel.js";
+import { translator } from "../../../../src/locales/index.js";
+import { messageOf } from "../../../../src/tables/cups/cup-messages.js";
+import type { CupState } from "../../../../src/tables/cups/cup-ports.js";
+import { fakeClock } from "../../../support/fake-clock.js";
+import { apiError } from "../../../support/held-api.js";
+import { keepLines } from "../../../support/tables.js";
+import { decideRound, signedUp, stateOf } from "./cups.js";
+
+interface Sent {
+  readonly what: "post" | "edit";
+  readonly body: MessageBody;
+  readonly files: readonly RawFile[];
+  readonly nonce: string | null;
+}
+
+/** A channel of which every request is kept. @param isAllowed whether the bot may give roles */
+function channelWith(isAllowed = true) {
+  const sent: Sent[] = [];
+  const roles: string[] = [];
+  const api: ChannelClient = {
+    post: async (_channel, body, nonce, files = []) => {
+      sent.push({ what: "post", body, files, nonce });
+      return { id: "1442155000000000003", attachment: files.length === 0 ? null : "77" };
+    },
+    edit: async (_channel, id, body, files = []) => {
+      sent.push({ what: "edit", body, files, nonce: null });
+      return { id, attachment: "77" };
+    },
+    remove: async () => undefined,
+  };
+  const pass = (what: string) => async (_guild: string, user: string, role: string) => {
+    if (!isAllowed) throw apiError(50_013, 403);
+    roles.push(`${what} ${user} ${role}`);
+  };
+  const channel = cupChannel({
+    queue: { enter: (_turn, job) => (void job(api), () => undefined) },
+    guilds: { startThread: async () => undefined, giveRole: pass("give"), takeRole: pass("take") },
+    writer: { changed: () => undefined },
+    painter: { ready: () => new Uint8Array([1]), paint: async () => new Uint8Array([1]) },
+    clock: fakeClock(),
+    log: keepLines().log,
+    metrics: { leftOut: () => undefined },
+    textsIn: () => translator("en"),
+  });
+  return { channel, sent, roles };
+}
+
+const unposted = (state: CupState): CupState => ({ ...state, row: { ...state.row, message: null } });
+
+/** A cup of a series with a role, just won. */
+function won(): CupState {
+  const log = signedUp(["Anna", "Ben", "Cleo"], { series: "katchenmeister", role: "55" });
+  log.askHost({ type: "start" });
+  decideRound(log, "because");
+  return stateOf(log);
+}
+
+describe("a cup at Discord", () => {
+  it("sends its picture once, and again only when that has changed", async () => {
+    const { channel, sent } = channelWith();
+    const log = signedUp(["Anna", "Ben", "Cleo"]);
+    await channel.board(unposted(stateOf(log)));
+    log.ask("900000000000000077", { type: "join" });
+    await channel.board(stateOf(log));
+    log.askHost({ type: "start" });
+    await channel.board(stateOf(log));
+    expect(sent.map(({ what, files }) => [what, files.length])).toEqual([
+      ["post", 1],
+      ["edit", 0],
+      ["edit", 1],
+    ]);
+    expect(sent[1]?.body.attachments).toEqual([{ id: "77" }]);
+    for (const { body, nonce } of sent) {
+      expect(body.allowed_mentions).toEqual({ parse: [] });
+      expect(nonce?.length ?? 0).toBeLessThanOrEqual(25);
+    }
+  });
+
+  it("mentions the winner alone, and passes the role on from the winner before", async () => {
+    const { channel, sent, roles } = channelWith();
+    const state = won();
+    const event = state.events.find(({ type }) => type === "won");
+    const message = event === undefined ? null : messageOf(event, state.cup);
+    if (message === null) throw new Error("nobody has won");
+    expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
+    expect(sent[0]?.body.allowed_mentions).toEqual({ users: message.users });
+    expect(roles).toEqual([`give ${message.users[0] ?? ""} 55`, "take 3 55"]);
+  });
+
+  it("goes on without the right to give roles, and says so", async () => {
+    const { channel, sent } = channelWith(false);
+    const state = won();
+    const event = state.events.find(({ type }) => type === "won");
+    const message = event === undefined ? null : messageOf(event, state.cup);
+    if (message === null) throw new Error("nobody has won");
+    expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
+    expect(sent[0]?.body.content).toContain("Manage Roles");
+    expect(sent[0]?.body.allowed_mentions).toEqual({ users: message.users });
+  });
+});
