@@ -135,6 +135,7 @@ export const cup = {
       "Ohne das Recht „{{permission}}“ stelle ich die Tische nacheinander in diesen Kanal. Mehr Kanäle nennst du mir unter „Ausrichten“.",
     noRole:
       "Damit die Rolle zum Gewinner wandert, gib mir bis dahin „{{permission}}“ und eine Rolle, die darüber steht.",
+    noPictures: "Ohne das Recht „{{permission}}“ bleiben Pokal und Turnierbaum ohne Bild.",
     noShots: "Die Zahl der Katchen gibt es nur bei Katchen.",
     badTime: "Wann soll das sein? Schreib es zum Beispiel so: `20:00`, `30.11. 20:00`. Es muss noch bevorstehen.",
     roleNotYours: "Rollen vergebe ich nur für Leute, die auf diesem Server selbst Rollen verwalten dürfen.",

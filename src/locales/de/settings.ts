@@ -50,6 +50,7 @@ export const settings = {
 /** Discord's permissions as its settings call them. */
 export const permissions = {
   ViewChannel: "Kanal ansehen",
+  AttachFiles: "Dateien anhängen",
   SendMessages: "Nachrichten senden",
   SendMessagesInThreads: "Nachrichten in Threads senden",
   CreatePublicThreads: "Öffentliche Threads erstellen",

@@ -76,8 +76,7 @@ export const cup = {
   },
   told: {
     checkIn: "🔔 Check-in for **{{title}}**! Press “{{here}}”, or it begins without you: [this way]({{link}}).",
-    opened_one:
-      "🏆 **{{title}}**, {{table}}. Everybody there? Then press “{{start}}”. 1 goes on; time is up {{time}}.",
+    opened_one: "🏆 **{{title}}**, {{table}}. Everybody there? Then press “{{start}}”. 1 goes on; time is up {{time}}.",
     opened_other:
       "🏆 **{{title}}**, {{table}}. Everybody there? Then press “{{start}}”. {{count}} go on; time is up {{time}}.",
     finalOpened:
@@ -133,6 +132,7 @@ export const cup = {
     noThreads:
       "Without the permission “{{permission}}” I put the tables into this channel one after the other. Name more channels under “Host”.",
     noRole: "For the role to go to the winner, give me “{{permission}}” by then, and a role above it.",
+    noPictures: "Without the permission “{{permission}}” cup and bracket go without pictures.",
     noShots: "Only Katchen has a number of shots.",
     badTime: "When is that? Write it like this: `20:00`, `2026-11-30 20:00`. It has to be still to come.",
     roleNotYours: "I pass on roles only for people who may manage roles in this server themselves.",

@@ -50,6 +50,7 @@ export const settings = {
 /** Discord's permissions as its settings call them. */
 export const permissions = {
   ViewChannel: "View Channel",
+  AttachFiles: "Attach Files",
   SendMessages: "Send Messages",
   SendMessagesInThreads: "Send Messages in Threads",
   CreatePublicThreads: "Create Public Threads",

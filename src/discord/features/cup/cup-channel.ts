@@ -71,6 +71,25 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
     return compose(drawing, { attachment, painter: ports.painter, files: true, brokenPicture: null });
   };
 
+  /** Without its picture where the bot may not attach files. */
+  const sendBoard = async (
+    state: CupState,
+    attachment: Attachment | null,
+    request: (board: Composed) => Promise<Sent>,
+  ): Promise<string> => {
+    const whole = await composed(state, attachment);
+    try {
+      const sent = await request(whole);
+      note(sent.id, whole, sent);
+      return sent.id;
+    } catch (error) {
+      if (whole.payload.files.length === 0 || failureOf(error) !== "forbidden") throw error;
+      const bare = { ...drawCupBoard(state, textsIn(state.row.guild)), picture: null };
+      const plain = compose(bare, { attachment: null, painter: ports.painter, files: false, brokenPicture: null });
+      return (await request(plain)).id;
+    }
+  };
+
   const note = (message: string, written: Composed, sent: Sent): void => {
     const attachment = renderedMessage(written, sent)?.attachment ?? null;
     if (attachment === null) attachments.delete(message);
@@ -83,9 +102,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
         const { channel, message, version } = state.row;
         if (message !== null) {
           try {
-            const next = await composed(state, attachments.get(message) ?? null);
-            note(message, next, await edit(channel, message, next));
-            return message;
+            return await sendBoard(state, attachments.get(message) ?? null, (next) => edit(channel, message, next));
           } catch (error) {
             const failure = failureOf(error);
             if (failure !== "gone" && failure !== "aged") throw error;
@@ -93,10 +110,8 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
           }
         }
         // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
-        const first = await composed(state, null);
-        const sent = await post(channel, nonceOf("b", state, message === null ? 0 : version), first);
-        note(sent.id, first, sent);
-        return sent.id;
+        const nonce = nonceOf("b", state, message === null ? 0 : version);
+        return sendBoard(state, null, (first) => post(channel, nonce, first));
       }),
 
     tell: async (state, message) => {

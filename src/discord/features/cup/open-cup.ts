@@ -93,10 +93,11 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   };
   const opening = await bot.cups.open(context.id, plan);
   if (opening.kind === "refused") return replyText(bot, context, `cup.open.${opening.why}`);
-  const permission = (name: "CreatePublicThreads" | "ManageRoles"): string => t(`permissions.${name}`);
+  const permission = (name: "AttachFiles" | "CreatePublicThreads" | "ManageRoles"): string => t(`permissions.${name}`);
   const lines = [
     t("cup.open.done", { title: titleOf(opening.state.cup), host: t("cup.board.forHosts") }),
     hasThreads ? "" : t("cup.open.noThreads", { permission: permission("CreatePublicThreads") }),
+    granted.has("AttachFiles") ? "" : t("cup.open.noPictures", { permission: permission("AttachFiles") }),
     role === null || granted.has("ManageRoles") ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
   ];
   await replyEphemeral(bot, context, lines.filter((line) => line !== "").join("\n"));

@@ -17,16 +17,21 @@ interface Sent {
   readonly nonce: string | null;
 }
 
-/** A channel of which every request is kept. @param isAllowed whether the bot may give roles */
-function channelWith(isAllowed = true) {
+/** A channel of which every request is kept. @param isAllowed whether the bot may give roles @param mayAttach files */
+function channelWith(isAllowed = true, mayAttach = true) {
   const sent: Sent[] = [];
   const roles: string[] = [];
+  const refuseFiles = (files: readonly RawFile[]): void => {
+    if (files.length > 0 && !mayAttach) throw apiError(50_013, 403);
+  };
   const api: ChannelClient = {
     post: async (_channel, body, nonce, files = []) => {
+      refuseFiles(files);
       sent.push({ what: "post", body, files, nonce });
       return { id: "1442155000000000003", attachment: files.length === 0 ? null : "77" };
     },
     edit: async (_channel, id, body, files = []) => {
+      refuseFiles(files);
       sent.push({ what: "edit", body, files, nonce: null });
       return { id, attachment: "77" };
     },
@@ -78,6 +83,18 @@ describe("a cup at Discord", () => {
       expect(body.allowed_mentions).toEqual({ parse: [] });
       expect(nonce?.length ?? 0).toBeLessThanOrEqual(25);
     }
+  });
+
+  it("goes without its picture where the bot may not attach files", async () => {
+    const { channel, sent } = channelWith(true, false);
+    const state = stateOf(signedUp(["Anna", "Ben"]));
+    expect(await channel.board(unposted(state))).toMatchObject({ kind: "done" });
+    expect(await channel.board(state)).toMatchObject({ kind: "done" });
+    expect(sent.map(({ what, files }) => [what, files.length])).toEqual([
+      ["post", 0],
+      ["edit", 0],
+    ]);
+    expect(JSON.stringify(sent)).not.toContain("attachment://");
   });
 
   it("mentions the winner alone, and passes the role on from the winner before", async () => {
