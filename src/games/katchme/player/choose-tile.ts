@@ -44,11 +44,24 @@ const habits: Readonly<Record<Level, Habits>> = {
   strong: { look: 1500, leg: 1050, district: 150, rounds: false, find: 600, tile: 50, next: 1000, slips: 6 },
 };
 
-/** Nights at the start of a game in which the relaxed level leaves newcomers more time. */
-const learnersNights = 2;
+/** What the relaxed level adds before its first tile, and before another or none, in milliseconds. */
+interface Patience {
+  readonly first: number;
+  readonly next: number;
+}
 
-/** What the relaxed level then adds before its first tile, and before another or none, in milliseconds. */
-const learners = { first: 12_000, next: 6000 } as const;
+/** For newcomers, in pairs of nights from the first on. */
+const learners: readonly Patience[] = [
+  { first: 24_000, next: 6_000 },
+  { first: 14_000, next: 5_000 },
+  { first: 6_000, next: 4_000 },
+];
+
+const hurried: Patience = { first: 0, next: 0 };
+
+function patienceOf(level: Level, night: number): Patience {
+  return level === "strong" ? hurried : (learners[Math.floor((night - 1) / 2)] ?? hurried);
+}
 
 /** Takes a tile that it thinks right, or stops if none is left. */
 export function snatch(
@@ -57,7 +70,7 @@ export function snatch(
   phase: Snatch,
 ): Decision<Action> {
   const position = positionOf(view, phase);
-  const more = level === "relaxed" && view.night <= learnersNights ? learners : { first: 0, next: 0 };
+  const more = patienceOf(level, view.night);
   const next = more.next + drawTime(habits[level].next, level, random);
   const [first] = phase.taken[seat] ?? [];
   if (first !== undefined) return take(tilesWith(first, position, random), phase, next, random);

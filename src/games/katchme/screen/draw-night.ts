@@ -54,9 +54,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
-  const { dice, tiles, taken } = phase;
-  // Being done without a tile costs a card: it says so, and stands out only once somebody has one.
-  const isBare = taken.every((own) => own.length === 0);
+  const { dice, tiles } = phase;
   const resting = seats.every(isResting);
   // With more districts there is no room on a phone to say how to play.
   const isSmall = view.options.districts === 3;
@@ -75,12 +73,8 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
         id: (tile: Tile) => id("snatch", tile),
         stands: (tile: Tile) => (resting || !tiles.includes(tile) ? "gone" : "free"),
         beside: [
-          {
-            id: id("done", ""),
-            style: isBare ? "plain" : "marked",
-            label: t(isBare ? "katchme.doneBare" : "katchme.done"),
-            disabled: resting,
-          },
+          // The same if somebody has a tile: others still have none.
+          { id: id("done", ""), style: "plain", label: t("katchme.done"), disabled: resting },
         ],
       },
       t,
@@ -88,6 +82,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
     text(
       ...takenLines(scene, phase),
       ...(isSmall ? [`-# ${t("katchme.race")} ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`] : []),
+      `-# ${t("katchme.doneBare")}`,
       `-# ${sizesLine(scene)}`,
     ),
   ];
@@ -99,12 +94,12 @@ function startOf({ view }: NightScene, gang: Gang, die: number): string {
   return `${gangSigns[gang]}\u00A0${districtLetter(view.markers[gang])},\u00A0${keycap(die)}\u00A0${way}`;
 }
 
-/** Who has which tiles, and who is done. */
+/** Who has which tiles, and who is done: a line each from the start, so that a phone scrolls nothing on. */
 function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly string[] {
   return names.map((name, seat) => {
     const tiles = (taken[seat] ?? []).map((tile) => tileName(tile, t)).join(", ");
     const parts = [tiles === "" ? "" : `✋ ${tiles}`, done.includes(seat) ? t("katchme.isDone") : ""];
     const said = parts.filter((part) => part !== "").join(" · ");
-    return said === "" ? "" : `**${name}** ${said}`;
+    return `**${name}** ${said === "" ? "–" : said}`;
   });
 }

@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Ein Rennen im Kopf: Schnapp dir als Erstes, wann und wo es zwischen zwei Gangs kracht. Die meisten Karten gewinnen.",
+  goal: "Ein Rennen im Kopf: Schnapp dir als Erstes, wann und wo es zwischen zwei Gangs kracht. Ist ein Stapel leer, gewinnen die meisten Karten.",
   short:
     "Zwei Gangs rasen auf einem Ring aufeinander zu, und ihr rechnet alle im Kopf: Bei welchem Stopp halten sie im selben Bezirk, und in welchem? Erst fahren sie so weit wie ihr Würfel, dann so weit wie die Karte, auf der sie stehen. Schnapp dir schnell die richtigen Kacheln, denn falsche kosten Karten, und die meisten Karten gewinnen.",
   example:

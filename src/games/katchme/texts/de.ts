@@ -77,7 +77,7 @@ export const de = {
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
-  doneBare: "Fertig! (−1)",
+  doneBare: "„Fertig!“ ohne Kachel: −1 Karte.",
   isDone: "fertig",
 
   crash: "Nacht {{night}}: Crash beim {{stop}}. Stopp in {{place}}",
@@ -164,9 +164,9 @@ export const de = {
 
   hints: {
     lay: "Es passt, was um eins höher oder tiefer ist als das Ziel. Auch 6 und 1 sind Nachbarn.",
-    ride: "Erst zählt der Würfel, dann die Karte.",
-    circle: "Treffen sie sich nie, gilt nur der 🌀.",
-    wrong: "Falsche Kacheln kosten. Sonst „Fertig!“.",
+    ride: "Merke: Erst zählt der Würfel, dann die Karte.",
+    circle: "Merke: Der 🌀 zählt nur, wenn sie sich nie treffen.",
+    wrong: "Unsicher? Eine falsche Kachel kostet mehr als keine.",
   },
 
   lesson,

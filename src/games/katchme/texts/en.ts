@@ -76,7 +76,7 @@ export const en = {
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
-  doneBare: "Done! (−1)",
+  doneBare: "“Done!” without a tile: −1 card.",
   isDone: "done",
 
   crash: "Night {{night}}: crash at stop {{stop}} in {{place}}",
@@ -163,9 +163,9 @@ export const en = {
 
   hints: {
     lay: "A card fits if it is one higher or lower than the target. 6 and 1 are neighbors too.",
-    ride: "First the die counts, then the card.",
-    circle: "If they never meet, only the 🌀 is right.",
-    wrong: "Wrong tiles cost you. Else press “Done!”.",
+    ride: "Remember: first the die counts, then the card.",
+    circle: "Remember: the 🌀 is right only if they never meet.",
+    wrong: "Not sure? A wrong tile costs more than none.",
   },
 
   lesson,

@@ -78,11 +78,18 @@ describe("the board while tiles are snatched", () => {
     expect(above(linesOf(sceneOf(crowd.state)))).toEqual(above(linesOf(sceneOf(rolled.state))));
   });
 
-  it("says what being done costs until somebody has a tile, and makes it stand out only then", () => {
+  it("says what being done without a tile costs, the same whoever has one", () => {
     const doneIn = (state: typeof rolled.state) => rowsOf(sceneOf(state)).at(-1)?.at(-1);
-    expect(doneIn(rolled.state)).toMatchObject({ style: ButtonStyle.Secondary, label: "Fertig! (−1)" });
     const taken = rolled.snatches(B, "when-2").state;
-    expect(doneIn(taken)).toMatchObject({ style: ButtonStyle.Success, label: "Fertig!" });
+    for (const state of [rolled.state, taken])
+      expect(doneIn(state)).toMatchObject({ style: ButtonStyle.Secondary, label: "Fertig!" });
+    expect(linesOf(sceneOf(taken)).at(-2)).toContain("„Fertig!“ ohne Kachel: −1 Karte.");
+  });
+
+  it("has a line for everybody's tiles from the start, so that none is added while they are snatched", () => {
+    const lines = linesOf(sceneOf(rolled.state));
+    expect(lines).toEqual(expect.arrayContaining(["**Anna** –"]));
+    expect(linesOf(sceneOf(rolled.snatches(B, "when-2").state))).toHaveLength(lines.length);
   });
 
   it("has a button for every tile, the circle and being done, at most three or four in a row", () => {
@@ -92,7 +99,7 @@ describe("the board while tiles are snatched", () => {
       ["Stopp 4", "Stopp 5"],
       ["🟠A", "🟣B", "🟢C"],
       ["🟡D", "🔴E"],
-      ["🌀Teufelskreis", "Fertig! (−1)"],
+      ["🌀Teufelskreis", "Fertig!"],
     ]);
     const buttons = rowsOf(sceneOf(rolled.state)).flat();
     expect(buttons.map(({ id }) => id)).toEqual(expect.arrayContaining(["k3f9x2:2:snatch:when-4", "k3f9x2:2:done"]));
@@ -108,10 +115,12 @@ describe("the board while tiles are snatched", () => {
         .map(({ label }) => label),
     ).toEqual(["Stopp 2", "B", "Teufelskreis"]);
     expect(rowsOf(scene).flat()).toHaveLength(3 + 3 + 2);
-    expect(linesOf(scene).slice(-4)).toEqual([
+    expect(linesOf(scene).slice(-6)).toEqual([
       "**Ben** ✋ 🌀\u00A0Teufelskreis · fertig",
       "**Cleo** ✋ Stopp\u00A02, 🟣\u00A0B · fertig",
+      "**Dora** –",
       "-# Wer zuerst greift, hat die Kachel. Sind alle bis auf eine Person fertig, ist Schluss, auch vor der Zeit.",
+      "-# „Fertig!“ ohne Kachel: −1 Karte.",
       "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, **Cleo** 2/1, **Dora** 1/1",
     ]);
   });
@@ -125,7 +134,7 @@ describe("the board while tiles are snatched", () => {
   it("says with three districts how they go, and that between two the first to be done ends the night", () => {
     const small = nightOf({ seats: 2, piles: ["5555/1", "555/23", "55/4"] }).rolls(A, 26);
     const lines = linesOf(sceneOf(small.state));
-    expect(lines.at(-2)).toBe(
+    expect(lines.at(-3)).toBe(
       "-# Wer zuerst greift, hat die Kachel. Wer zuerst fertig ist, beendet die Nacht, auch vor der Zeit.",
     );
     expect(lines.join("\n")).toContain("Jede Gang fährt erst ihren Würfel, dann die Karte, auf der sie steht.");

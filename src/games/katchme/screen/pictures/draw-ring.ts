@@ -11,7 +11,7 @@ import {
 import { figure } from "./figures.js";
 import { card, die, disc, gangPaints, palette, paintOf, stack, writing } from "./look.js";
 import { pointOf, roadWidth, sign, pictureWidth, type Places, type Point } from "./places.js";
-import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
+import { line as fittedLine } from "../../../../discord/images/podium.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
 /** Sizes of a draw pile and its discard. */
@@ -111,9 +111,7 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
     ...(sizes === null
       ? [part(card(top, { x: 0, y: upper + 109 }, 104))]
       : [
-          part(
-            writing(fitText(toDrawable(owner), 7.5), { x: 0, y: upper + 76 }, 28, palette.ink, { "font-weight": 700 }),
-          ),
+          part(...fittedLine(owner, { x: 0, y: upper + 76, high: 28, least: 26, across: 210, ink: palette.ink })),
           part(card(top, { x: left + 62, y: upper + 127 }, 80)),
           ...piles(sizes, { x: left + 133, y: upper + 109 }).map((pile) => part(pile)),
         ]),
@@ -189,7 +187,7 @@ export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly st
       "g",
       { class: "plate" },
       element("rect", { x: x - across / 2, y, width: across, height: plateHeight, rx: 14, fill: palette.panel }),
-      writing(fitText(toDrawable(owner), 8.2), { x, y: y + 36 }, 27, palette.ink, { "font-weight": 700 }),
+      ...fittedLine(owner, { x, y: y + 36, high: 27, least: 26, across: 221, ink: palette.ink }),
       stack("draw", { x: x - 72, y: y + 66 }, 34),
       writing(String(sizes.draw), { x: x - 48, y: y + 79 }, 36, palette.ink, { "text-anchor": "start" }),
       stack("discard", { x: x + 34, y: y + 66 }, 34),

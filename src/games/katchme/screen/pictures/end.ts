@@ -2,8 +2,7 @@ import type { District } from "../../rules/index.js";
 import { disc, gangPaints, palette, writing } from "./look.js";
 import { margin, pictureWidth, type Point } from "./places.js";
 import { drawRide, rideLayout, type DrawnRide } from "./draw-route.js";
-import { fitText, toDrawable } from "../../../../discord/images/lettering.js";
-import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
+import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
 import type { Podium } from "../../../../game/scene.js";
 import { drawing, element } from "../../../../discord/images/svg.js";
 
@@ -67,13 +66,18 @@ function tileAt({ face, owner, isRight }: DrawnTile, { x, y }: Point, wide: numb
   const high = rowHeight - 12;
   const middle = { x: x + 42, y: y + high / 2 };
   const box = { x: x + 2, y: y + 2, width: wide - 4, height: high - 4, rx: 16, fill: palette.panel };
-  const name = fitText(toDrawable(owner), 4.2);
   return [
     element("rect", { class: "tile", ...box, stroke: colour, "stroke-width": 4 }),
     ...faceOf(face, middle),
-    ...(name === ""
-      ? []
-      : [writing(name, { x: x + 80, y: middle.y + 11 }, 30, palette.ink, { "text-anchor": "start" })]),
+    ...line(owner, {
+      x: x + 80,
+      y: middle.y + 11,
+      high: 30,
+      least: 26,
+      across: 126,
+      ink: palette.ink,
+      anchor: "start",
+    }),
     markOf(isRight, { x: x + wide - 28, y: middle.y }, colour),
   ];
 }
