@@ -116,4 +116,23 @@ describe("a Katchenmeister", () => {
     expect(picturesOf(shownBy(cabinet))[0]?.description).toContain("The *Great* One");
     expect(whispered(await press(anna, "check"))).toMatch(/[0-9a-f]{64}/u);
   }, 120_000);
+
+  it("with a date stands in the server's calendar every year, next to a club evening, and without the right says so", async () => {
+    setting = await setUp({ botRights: ["CreateEvents"] });
+    const { discord } = setting;
+    const { channel } = discord;
+    const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+    await boss.slash(channel, "club evening", { day: 4, time: "20:00", game: "katchen" });
+    const [weekly, yearly] = [2, 0].map((frequency) => ({ recurrence_rule: { frequency } }));
+    await expect.poll(() => discord.events()).toMatchObject([weekly]);
+    const told = whispered(await boss.slash(channel, "cup open", { series: "katchenmeister", until: "24.12. 20:00" }));
+    expect(told).not.toContain("Events des Servers");
+    await expect.poll(() => discord.events()).toMatchObject([weekly, yearly]);
+    await boss.slash(channel, "club evening", { day: 5 });
+    await expect.poll(() => discord.events()).toMatchObject([weekly, yearly]);
+    await boss.slash(channel, "cup close");
+    discord.denyBot(channel, "CreateEvents");
+    const again = { series: "katchenmeister", until: "24.12. 20:00" };
+    expect(whispered(await boss.slash(channel, "cup open", again))).toContain("Events erstellen");
+  });
 });

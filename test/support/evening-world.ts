@@ -90,13 +90,13 @@ export function eveningWorld(start: number): EveningWorld {
     remove: (_channel, id) => doing(() => void world.messages.delete(id)),
   };
   const guilds: GuildClient = {
-    events: () => doing(() => [...world.events.keys()].map((id) => ({ id, creator_id: "1" }))),
+    events: () => doing(() => [...world.events].map(([id, { name }]) => ({ id, creator_id: "1", name }))),
     createEvent: (_guild, body) =>
       doing(() => {
         refused("event");
         const id = nextId();
         world.events.set(id, body);
-        return { id, creator_id: "1" };
+        return { id, creator_id: "1", name: body.name };
       }),
     editEvent: (_guild, id, body) => doing(() => void world.events.set(id, body)),
     deleteEvent: (_guild, id) => doing(() => void world.events.delete(id)),

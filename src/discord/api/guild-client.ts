@@ -11,7 +11,7 @@ import {
 const hasThread = 160_004;
 
 /** A scheduled event, as far as the bot looks at it. */
-export type ScheduledEvent = Pick<APIGuildScheduledEvent, "id" | "creator_id">;
+export type ScheduledEvent = Pick<APIGuildScheduledEvent, "id" | "creator_id" | "name">;
 
 /** What an event is made from; the same is written into one that is there. */
 export type EventBody = RESTPostAPIGuildScheduledEventJSONBody & RESTPatchAPIGuildScheduledEventJSONBody;

@@ -31,7 +31,7 @@ export interface Bot {
   readonly messages: Pick<BoardMessages, "linkTo">;
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
-  readonly guilds: Pick<GuildClient, "deleteEvent">;
+  readonly guilds: Pick<GuildClient, "events" | "createEvent" | "editEvent" | "deleteEvent">;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -1,5 +1,6 @@
 /** `/cup`: a server's cups, their boards and their trophies. */
 export const cup = {
+  event: "{{game}} um den Wanderpokal. Anmelden könnt ihr euch im Kanal.",
   katchenmeister: "Katchenmeister",
   titleFor: "Pokal: {{game}}",
   final: "Finale",
@@ -136,7 +137,9 @@ export const cup = {
     noRole:
       "Damit die Rolle zum Gewinner wandert, gib mir bis dahin „{{permission}}“ und eine Rolle, die darüber steht.",
     noPictures: "Ohne das Recht „{{permission}}“ bleiben Pokal und Turnierbaum ohne Bild.",
-    noShots: "Die Zahl der Katchen gibt es nur bei Katchen.",
+    noEvent:
+      "In die Events des Servers kann ich ihn nicht eintragen, dafür bräuchte ich „{{permission}}“. Es geht auch so.",
+    noShots: "Schüsse gibt es nur bei Katchen.",
     badTime: "Wann soll das sein? Schreib es zum Beispiel so: `20:00`, `30.11. 20:00`. Es muss noch bevorstehen.",
     roleNotYours: "Rollen vergebe ich nur für Leute, die auf diesem Server selbst Rollen verwalten dürfen.",
     badRole: "Diese Rolle darf auf dem Server zu viel, um sie zu gewinnen. Nimm eine, die nur schmückt.",

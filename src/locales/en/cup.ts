@@ -1,5 +1,6 @@
 /** `/cup`: a server's cups, their boards and their trophies. */
 export const cup = {
+  event: "{{game}} for the challenge cup. Sign up in the channel.",
   katchenmeister: "Katchenmeister",
   titleFor: "{{game}} cup",
   final: "Final",
@@ -133,6 +134,7 @@ export const cup = {
       "Without the permission “{{permission}}” I put the tables into this channel one after the other. Name more channels under “Host”.",
     noRole: "For the role to go to the winner, give me “{{permission}}” by then, and a role above it.",
     noPictures: "Without the permission “{{permission}}” cup and bracket go without pictures.",
+    noEvent: "I can’t put it into the server’s events, for that I’d need “{{permission}}”. It works without, too.",
     noShots: "Only Katchen has a number of shots.",
     badTime: "When is that? Write it like this: `20:00`, `2026-11-30 20:00`. It has to be still to come.",
     roleNotYours: "I pass on roles only for people who may manage roles in this server themselves.",

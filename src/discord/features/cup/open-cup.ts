@@ -7,10 +7,11 @@ import type { Key } from "../../../locales/index.js";
 import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
-import { ephemeralResponse, replyEphemeral, replyText, respond } from "../../messages/reply.js";
+import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { isHost } from "../evening/handle-evening.js";
 import { text } from "../../ui/parts.js";
 import { cupLine, framed } from "./cup-pages.js";
+import { isYearly, makeYearlyEvent } from "./yearly-event.js";
 import { titleOf } from "./cup-words.js";
 
 /** The yearly cup of Katchen. */
@@ -93,14 +94,21 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   };
   const opening = await bot.cups.open(context.id, plan);
   if (opening.kind === "refused") return replyText(bot, context, `cup.open.${opening.why}`);
-  const permission = (name: "AttachFiles" | "CreatePublicThreads" | "ManageRoles"): string => t(`permissions.${name}`);
+  const { state } = opening;
+  const permission = (name: "AttachFiles" | "CreatePublicThreads" | "CreateEvents" | "ManageRoles"): string =>
+    t(`permissions.${name}`);
+  const noEvent = t("cup.open.noEvent", { permission: permission("CreateEvents") });
+  const mayMakeEvents = granted.has("CreateEvents");
   const lines = [
-    t("cup.open.done", { title: titleOf(opening.state.cup), host: t("cup.board.forHosts") }),
+    t("cup.open.done", { title: titleOf(state.cup), host: t("cup.board.forHosts") }),
     hasThreads ? "" : t("cup.open.noThreads", { permission: permission("CreatePublicThreads") }),
     granted.has("AttachFiles") ? "" : t("cup.open.noPictures", { permission: permission("AttachFiles") }),
     role === null || granted.has("ManageRoles") ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
+    isYearly(state) && !mayMakeEvents ? noEvent : "",
   ];
   await replyEphemeral(bot, context, lines.filter((line) => line !== "").join("\n"));
+  if (!isYearly(state) || !mayMakeEvents) return;
+  if (!(await makeYearlyEvent(bot, state, bot.textsIn(guild)))) await followUp(bot, context, noEvent);
 }
 
 function gameIn(chosen: string | null, series: string | null): GameId {

@@ -108,7 +108,7 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
         const { guild } = state.row;
         const body = eventBody(state, next, textsIn(guild));
         const own = await guilds.events(guild);
-        const kept = own.find(({ id }) => id === state.row.event) ?? own[0];
+        const kept = own.find(({ id }) => id === state.row.event) ?? own.find(({ name }) => name === body.name);
         if (kept === undefined) return (await guilds.createEvent(guild, body)).id;
         await guilds.editEvent(guild, kept.id, body);
         return kept.id;
