@@ -1,18 +1,19 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-/** A file for the results as JSON, besides the usual output; unset: none. */
 const report = process.env["VITEST_REPORT"];
+/** Results as JSON too, if `VITEST_REPORT` names a file for them. */
+export const reporting: Pick<ViteUserConfig["test"] & {}, "reporters"> =
+  report === undefined ? {} : { reporters: ["default", ["json", { outputFile: report }]] };
 
 /**
  * The limits to how long a test, or a condition that it waits for, may take are no claim about speed: they only end what
  * hangs, on a machine that is busy with other work as well.
  */
-const everywhere = {
+export const everywhere = {
   // Loading everything again for each file would take longer than the tests: no file may leave anything behind.
   isolate: false,
-  // Tests end to end wait for processes of their own, so there is work for more than there are cores; all projects
-  // share these workers, and unit tests run while others wait.
+  // Tests end to end wait for processes of their own, so there is work for more than there are cores.
   maxWorkers: 2 * availableParallelism() + 1,
   // Tests make much that lives shortly: fewer collections take an eighth of the processor time away.
   execArgv: ["--max-semi-space-size=64"],
@@ -22,9 +23,10 @@ const everywhere = {
   expect: { poll: { timeout: 120_000, interval: 40 } },
 };
 
+/** One kind of tests at a time; `vitest.all.config.ts` mixes them. */
 export default defineConfig({
   test: {
-    ...(report === undefined ? {} : { reporters: ["default", ["json", { outputFile: report }]] }),
+    ...reporting,
     projects: [
       {
         test: {

@@ -6,13 +6,12 @@ export interface Moment {
   readonly heading: string;
   /** What brings the turn to its end, or forward; null: nothing can be pressed. */
   readonly answer: string | null;
-  /** Neither gathering nor playing any more. */
+  /** A rematch is offered. A board may have nothing to press between two questions. */
   readonly isOver: boolean;
 }
 
-/** Preferred answers, and what each table that goes on has one of. */
+/** The preferred answer first. */
 const answers = ["stand", "throw"];
-const live: ReadonlySet<string> = new Set([...answers, "start", "leave"]);
 
 /** A board as it is drawn. */
 interface Board {
@@ -35,7 +34,7 @@ export async function look(page: Page): Promise<Moment> {
   const { heading, controls } = await page.evaluate<Board>(read);
   const verbs = controls.map((control) => ({ ...control, verb: control.id.split(":")[2] ?? "" }));
   const open = answers.flatMap((wanted) => verbs.filter(({ verb, disabled }) => verb === wanted && !disabled));
-  return { heading, answer: open[0]?.id ?? null, isOver: heading !== "" && !verbs.some(({ verb }) => live.has(verb)) };
+  return { heading, answer: open[0]?.id ?? null, isOver: verbs.some(({ verb }) => verb === "rematch") };
 }
 
 /** By the heading. */

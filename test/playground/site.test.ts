@@ -63,16 +63,19 @@ test("channels are in lower case and without spaces, threads keep their names", 
   expect((await api("/channels/add", { name: "" })).status).toBe(400);
 });
 
-test("the first arrival brings the browser's language, to a server in which nothing was said too; later ones change nothing", async () => {
+test("the first arrival brings the browser's language, to a server in which nothing was said too; later ones only to the person they play", async () => {
   const { discord, anna } = bot;
   for (const { id } of discord.channels()) {
     for (const message of anna.sees(id)) discord.deleteMessage(id, message.id);
   }
-  expect(await api("/arrivals", { locale: "en-US" })).toEqual({ status: 200, body: { handle: "anna" } });
+  const arrive = (locale: string, isNamed: boolean) => api("/arrivals", { locale, isNamed });
+  expect(await arrive("en-US", false)).toEqual({ status: 200, body: { handle: "anna" } });
   expect([anna.locale, discord.locale()]).toEqual(["en-US", "en-US"]);
   anna.say(discord.channel, "Hallo");
-  await api("/arrivals", { locale: "de" });
+  expect(await arrive("de", true)).toEqual({ status: 200, body: { handle: null } });
   expect([anna.locale, discord.locale()]).toEqual(["en-US", "en-US"]);
+  await arrive("de", false);
+  expect([anna.locale, discord.locale()]).toEqual(["de", "en-US"]);
 });
 
 test("what goes wrong is switched and told, and a page that did not start the bot cannot end it", async () => {

@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files of tests that mostly wait: for a bot of their own, or a browser. */
+const waiting = /\/test\/(?:e2e|page|games\/[^/]+\/e2e)\//u;
+
+/** What takes longest, so that no worker is left alone with it at the end. */
+const longest = ["e2e/seven-evenings", "e2e/soak", "games/screen-laws", "games/rules", "e2e/trouble", "e2e/new-game"];
+
+/** Mixes files that wait with files that work, so that the cores are busy from the first to the last. */
+export class MixedOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const first = longest.flatMap((name) => files.filter(({ moduleId }) => moduleId.endsWith(`/test/${name}.test.ts`)));
+    const rest = files.filter((file) => !first.includes(file));
+    const waits = rest.filter(({ moduleId }) => waiting.test(moduleId));
+    const works = rest.filter((file) => !waits.includes(file));
+    return [...first, ...spread(waits, works)];
+  }
+}
+
+/** Two lists as one in which both are equally far on at each place. */
+function spread<T>(some: readonly T[], others: readonly T[]): T[] {
+  const placed = [some, others].flatMap((list) => list.map((item, at) => ({ item, place: (at + 0.5) / list.length })));
+  return placed.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
+}
