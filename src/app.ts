@@ -21,6 +21,7 @@ import { laterName, staysOpen } from "./discord/ui/draw-ephemeral.js";
 import { languageOf, type Translate, translator } from "./locales/index.js";
 import { logFailure } from "./log.js";
 import type { Store } from "./store/store.js";
+import type { Board } from "./tables/board.js";
 import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
 import type { Ports, Channels } from "./tables/ports.js";
@@ -82,6 +83,16 @@ export function createApp(ports: AppPorts): App {
     const language = tables.settings.language(guild);
     return translator(language ?? languageOf(discord.localeOf(guild) ?? undefined));
   };
+  /** As its server wants it, and with the champion's sign. */
+  const shownIn = (board: Board): Board => {
+    const { guild, club } = board;
+    return {
+      ...board,
+      seats: tables.champions.mark(guild, board.seats),
+      remark: tables.settings.hasRemarks(guild) ? board.remark : null,
+      club: club === null || tables.settings.hasRounds(guild) ? club : { ...club, round: null },
+    };
+  };
   const messages = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
     api,
@@ -91,12 +102,7 @@ export function createApp(ports: AppPorts): App {
     metrics,
     painter,
     board: (table) => tables.board(table),
-    draw: (board, rematch) => {
-      const { guild, club } = board;
-      const remark = tables.settings.hasRemarks(guild) ? board.remark : null;
-      const shown = club === null || tables.settings.hasRounds(guild) ? club : { ...club, round: null };
-      return draw({ ...board, remark, club: shown }, textsIn(guild), rematch);
-    },
+    draw: (board, rematch) => draw(shownIn(board), textsIn(board.guild), rematch),
     complete: (board) =>
       completeBoard({ tables: () => tables, localeOf: (guild) => discord.localeOf(guild), clock, log }, board),
     messages,
@@ -195,6 +201,7 @@ export function createApp(ports: AppPorts): App {
     seed: ports.seed,
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),
+    champions: tables.champions,
     channel: cupChannel({ queue, guilds, writer, painter, clock, log, metrics, textsIn }),
   });
   const redraw = async (guild: string): Promise<void> =>
@@ -221,7 +228,7 @@ export function createApp(ports: AppPorts): App {
       logFailure(log, "the boards of a server could not be drawn again", redraw(guild));
     },
     limiter: new PressLimiter(() => clock.steady()),
-    draw,
+    draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
     drawEphemeral,
     emojis,
     texts: translator,

@@ -41,10 +41,16 @@ export interface Picture extends Caption {
 
 /**
  * Who has a seat. `name`: as shown in the server, not escaped. `away`: a computer player acts until they are back.
- * `robot`: the computer player's character. `nobody`: their data was deleted; a computer player acts to the end.
+ * `robot`: the computer player's character. `nobody`: their data was deleted; a computer player acts to the end. `isChampion`: they bear the champion's sign in this server.
  */
 export type Owner =
-  | { readonly type: "human"; readonly user: string; readonly name: string; readonly away: boolean }
+  | {
+      readonly type: "human";
+      readonly user: string;
+      readonly name: string;
+      readonly away: boolean;
+      readonly isChampion?: true;
+    }
   | { readonly type: "computer"; readonly level: Level; readonly robot: number }
   | { readonly type: "nobody" };
 

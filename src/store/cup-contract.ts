@@ -27,6 +27,8 @@ export interface CupRows {
   engrave(cup: string, event: CupEventRow, text: string | null): Promise<boolean>;
   /** A server's, in the order in which they were won. */
   trophies(guild: string): Promise<readonly TrophyRow[]>;
+  /** Trophies of series won since a time, in all servers, in the order in which they were won. */
+  wonSince(time: number): Promise<readonly TrophyRow[]>;
   /** Cups in which a user signed up or decided. */
   cupsOf(user: string): Promise<readonly string[]>;
   /** Trophies of a user, in the order in which they were won. */

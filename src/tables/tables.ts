@@ -9,6 +9,7 @@ import { Departures } from "./departures.js";
 import type { Ports, Channels } from "./ports.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
+import { Champions } from "./cups/champions.js";
 import { SettingsKeeper } from "./server-settings.js";
 import { boardOf, knownTo } from "./show.js";
 import { TableAccess } from "./table-access.js";
@@ -25,6 +26,7 @@ import { UserDataService } from "./user-data.js";
 export interface Tables {
   readonly requests: RequestService;
   readonly settings: SettingsKeeper;
+  readonly champions: Champions;
   readonly departures: Departures;
   readonly userData: UserDataService;
   readonly club: ClubService;
@@ -56,6 +58,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
     },
   );
   const settings = new SettingsKeeper(store);
+  const champions = new Champions(store, ports);
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
@@ -68,13 +71,16 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
     ports,
     (guilds) => {
       settings.drop(guilds);
+      champions.drop(guilds);
     },
     (most) => backfill.takeIn(most),
   );
-  const shards = new Shards({ store, ports, times, channels: notifier, access, settings, retention });
+  const shown = { read: async () => void (await Promise.all([settings.read(), champions.read()])) } as const;
+  const shards = new Shards({ store, ports, times, channels: notifier, access, settings: shown, retention });
   return {
     requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),
     settings,
+    champions,
     departures: new Departures(store, log, times, access, notifier),
     userData: new UserDataService(store, times, access, notifier),
     club: new ClubService(store),

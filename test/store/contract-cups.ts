@@ -99,6 +99,21 @@ export const cups: Checks = {
       expect((await store.cups.trophies("1")).map(({ cup }) => cup)).toEqual(["13", "11", "14"]);
     },
 
+    "tell which trophies of series were won since a time, in all servers": async (store) => {
+      const won: readonly Partial<TrophyRow>[] = [
+        { cup: "11", at: 9, year: 2026 },
+        { cup: "12", at: 8, guild: "2" },
+        { cup: "13", at: 7, year: 2025 },
+        { cup: "14", at: 9, series: null },
+      ];
+      for (const fields of won) {
+        await store.cups.open(cupRow({ id: fields.cup ?? "" }), cupEvent(1));
+        await store.cups.append(fields.cup ?? "", [cupEvent(2)], { at: 9, trophy: trophy(fields) });
+      }
+      expect((await store.cups.wonSince(8)).map(({ cup }) => cup)).toEqual(["12", "11"]);
+      expect(await store.cups.wonSince(10)).toEqual([]);
+    },
+
     "are found by server, by what is due, and while they run": async (store) => {
       const due = [300, 100, 200, 200, null];
       for (const [at, ms] of due.entries())

@@ -180,6 +180,7 @@ export class CupWorld {
       log: keepLines().log,
       seed: seeds(),
       handle: (id, request) => this.#doing(life, () => tables.requests.handle(id, request)),
+      champions: tables.champions,
       board: (table) => (life.isDead ? never : tables.board(table)),
       channel: {
         board: (state) =>

@@ -6,6 +6,7 @@ import type { GameId } from "../../src/games/index.js";
 import { rulesKeys } from "../../src/games/ui.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
+import type { Board } from "../../src/tables/board.js";
 import type { Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 
@@ -15,11 +16,20 @@ export interface Message {
   readonly picture: Picture | null;
 }
 
-/** What everybody sees of a table. */
+/** What everybody sees of a table whose first person is the server's champion. */
 export function boardMessage(table: Table, t: Translate, emoji: Emojis = ownEmojis): Message {
-  const board = boardOf(table);
+  const board = withChampion(boardOf(table));
   const picture = pictureOf(board, t, emoji);
   return { drawn: drawBoard(board, t, emoji, picture), picture };
+}
+
+/** A board whose first person bears the champion's sign. */
+export function withChampion<Any extends Board>(board: Any): Any {
+  const first = board.seats.findIndex(({ type }) => type === "human");
+  const seats = board.seats.map((owner, seat) =>
+    owner.type === "human" && seat === first ? { ...owner, isChampion: true } : owner,
+  );
+  return { ...board, seats };
 }
 
 /** As one seat sees it. */

@@ -126,6 +126,7 @@ const kinds = {
   "cups.trophies": "read",
   "cups.cupsOf": "read",
   "cups.trophiesOf": "read",
+  "cups.wonSince": "read",
 } as const satisfies Record<Path, "read" | "write">;
 
 /** Writes that cannot undo a later one however late; a stuck call of another kind is a hung one. */

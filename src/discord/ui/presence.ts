@@ -12,9 +12,19 @@ export function isResting(owner: Owner | undefined): boolean {
   return owner?.type !== "human" || owner.away;
 }
 
-/** A seat's name for seat lists, with computer players marked. */
+/** A name with the champion's sign if that is theirs, for lists, turns and places; never in a picture or a label. */
+function signedName(owner: Owner | undefined, name: string): string {
+  return owner?.type === "human" && owner.isChampion === true ? `${name}\u00A0🏆` : name;
+}
+
+/** Names by seat with the champion's sign. */
+export function signedNames({ seats, names }: Pick<Scene<unknown, never>, "seats" | "names">): readonly string[] {
+  return names.map((name, seat) => signedName(seats[seat], name));
+}
+
+/** A seat's name for seat lists, with computer players and the champion marked. */
 export function seatName(owner: Owner | undefined, name: string): string {
-  return owner?.type === "computer" ? `🤖 **${name}**` : `**${name}**`;
+  return owner?.type === "computer" ? `🤖 **${name}**` : signedName(owner, `**${name}**`);
 }
 
 /** Who did what an event tells: the seat, or for it the table when its time was up. */
@@ -33,6 +43,6 @@ export function turnLine(
   seat: Seat,
 ): string {
   if (asleep) return `### 💤 ${t("table.asleep")}`;
-  const name = names[seat] ?? "";
+  const name = signedName(seats[seat], names[seat] ?? "");
   return isAway(seats[seat]) ? `### 💤 ${t("table.thinking", { name })}` : `### 👉 ${t("table.turn", { name })}`;
 }

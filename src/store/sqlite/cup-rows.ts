@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { CupRows } from "../store.js";
 import { cupEvents, cups, trophies } from "./cup-schema.js";
@@ -78,6 +78,14 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
 
     trophies: async (guild) =>
       orm.select().from(trophies).where(eq(trophies.guild, guild)).orderBy(asc(trophies.at), asc(trophies.cup)).all(),
+
+    wonSince: async (time) =>
+      orm
+        .select()
+        .from(trophies)
+        .where(and(isNotNull(trophies.series), gte(trophies.at, time)))
+        .orderBy(asc(trophies.at), asc(trophies.cup))
+        .all(),
 
     cupsOf: async (user) => {
       const rows = orm.selectDistinct({ cup: cupEvents.cup }).from(cupEvents).where(eq(cupEvents.user, user));

@@ -6,15 +6,18 @@ import { games, isGame } from "../../games/index.js";
 import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/store.js";
 import { randomStream } from "../decide/random-stream.js";
 import { Queues } from "../queues.js";
+import type { Champions } from "./champions.js";
 import type { CupState } from "./cup-ports.js";
 
 /** Reads and stores cups; changes of one cup come one after the other. */
 export class CupKeeper {
   readonly changes = new Queues();
   readonly #store: Pick<Store, "cups">;
+  readonly #champions: Pick<Champions, "changed">;
 
-  constructor(store: Pick<Store, "cups">) {
+  constructor(store: Pick<Store, "cups">, champions: Pick<Champions, "changed">) {
     this.#store = store;
+    this.#champions = champions;
   }
 
   /** Null: no such cup. */
@@ -35,7 +38,7 @@ export class CupKeeper {
    * @param request null: of none
    * @returns false: something else was added meanwhile
    */
-  append(state: CupState, facts: readonly CupFact[], request: string | null, at: number): Promise<boolean> {
+  async append(state: CupState, facts: readonly CupFact[], request: string | null, at: number): Promise<boolean> {
     const { row, cup } = state;
     const { cups } = this.#store;
     const rows = facts.map((fact, index) =>
@@ -43,8 +46,13 @@ export class CupKeeper {
     );
     const [first] = facts;
     const [engraving] = rows;
-    if (first?.type === "engraved" && engraving !== undefined) return cups.engrave(row.id, engraving, first.text);
-    return cups.append(row.id, rows, endOf(state, facts, at));
+    const end = endOf(state, facts, at);
+    const isStored =
+      first?.type === "engraved" && engraving !== undefined
+        ? await cups.engrave(row.id, engraving, first.text)
+        : await cups.append(row.id, rows, end);
+    if (isStored && (first?.type === "engraved" || end?.trophy !== undefined)) await this.#champions.changed(row.guild);
+    return isStored;
   }
 
   /** Changes what is no event of a cup, if it is still there. */

@@ -8,6 +8,7 @@ import type { CupRow, Store, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { Written } from "../evenings/evening-service.js";
 import type { Reply, Request } from "../requests.js";
+import type { Champions } from "./champions.js";
 
 /** A cup with all that its board shows. */
 export interface CupState {
@@ -60,6 +61,7 @@ export interface CupPorts {
   /** A table's current board; null: no such table. */
   readonly board: (table: string) => Promise<Board | null>;
   readonly channel: CupChannel;
+  readonly champions: Pick<Champions, "changed" | "forget">;
 }
 
 /** What a host opens. */
@@ -109,10 +111,4 @@ export interface MissingAtTable {
   readonly round: number;
   readonly table: number;
   readonly users: readonly string[];
-}
-
-/** The winner of a series' last cup, for a year. */
-export interface Champion {
-  readonly user: string;
-  readonly trophy: TrophyRow;
 }

@@ -9,7 +9,6 @@ import { Timers } from "../clock/timers.js";
 import { commitmentOf } from "../decide/random-stream.js";
 import { CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
 import type {
-  Champion,
   CupOpening,
   CupOpeningRefusal,
   CupPlan,
@@ -24,9 +23,6 @@ import { CupWork } from "./cup-work.js";
 
 /** Cups of a server that may be under way at a time, and of how many it is told at most. */
 const [mostRunning, mostTold] = [5, 25];
-
-/** How long somebody is champion, in milliseconds. */
-const reignMs = 366 * 24 * 60 * 60_000;
 
 /**
  * Servers' cups. What people ask of a cup is stored one after the other; what follows from it at Discord is done one by
@@ -43,8 +39,8 @@ export class Cups {
 
   constructor(ports: CupPorts) {
     this.#ports = ports;
-    const { store, clock, log } = ports;
-    this.#keeper = new CupKeeper(store);
+    const { store, clock, log, champions } = ports;
+    this.#keeper = new CupKeeper(store, champions);
     const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
       const last = after === null ? null : { cup: after.table, due: after.due };
       const rows = await store.cups.dueBy(moment, last, most);
@@ -90,14 +86,6 @@ export class Cups {
   /** A server's trophies, in the order in which they were won. */
   trophies(guild: string): Promise<readonly TrophyRow[]> {
     return this.#ports.store.cups.trophies(guild);
-  }
-
-  /** Who has won the last cup of a series, within a year; null: nobody. */
-  async championOf(guild: string, series: string): Promise<Champion | null> {
-    const won = (await this.trophies(guild)).filter((trophy) => trophy.series === series);
-    const last = won.at(-1);
-    if (last === undefined || last.user === null || last.at < this.#ports.clock.now() - reignMs) return null;
-    return { user: last.user, trophy: last };
   }
 
   /** Who is missing at the tables that are played, for hosts. */
@@ -159,6 +147,7 @@ export class Cups {
 
   /** Takes a user out of all cups: their id, name and engraving. Cups under way go on without them. */
   async removeUser(user: string): Promise<void> {
+    this.#ports.champions.forget(user);
     for (const cup of await removeFromCups(this.#ports, this.#keeper, user)) this.wake(cup);
   }
 

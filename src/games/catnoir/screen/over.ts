@@ -4,6 +4,7 @@ import { cardsList, factionSigns, nameOf, type CatnoirScene } from "./words.js";
 import { news } from "./news.js";
 import { bestMove, deedsOf, earnedAside, pointsBeforeLastTurn, type Best, type Deed, type Harmful } from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { signedNames } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import { overtaken } from "../../../game/kit.js";
@@ -14,14 +15,14 @@ const mostGains = 3;
 
 /** Winner, last turn, memorable moments, places and picture. */
 export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
-  const { result, names, picture, t } = scene;
+  const { result, picture, t } = scene;
   const points = (seat: Seat): string => t("catnoir.points", { count: result?.scores[seat] ?? 0 });
   return endingParts(
     {
       headline: headline(scene),
       last: [text(...news(scene))],
       stories: story(scene),
-      order: orderLines(result, names, points, t),
+      order: orderLines(result, signedNames(scene), points, t),
       picture,
     },
     t,

@@ -3,7 +3,7 @@ import { lastTurn, pastLines } from "./reveal.js";
 import { cardSigns, figureSign, lettersOf, nameOf, turnsIn, type DenksteScene } from "./words.js";
 import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { goalOf, trackAt, type Card, type Choice } from "../rules/index.js";
-import { awayMark, isAway, isResting, seatName } from "../../../discord/ui/presence.js";
+import { awayMark, isAway, isResting, seatName, signedNames } from "../../../discord/ui/presence.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press/index.js";
 
@@ -81,7 +81,9 @@ function stopLine({ names, seats, asleep, t }: DenksteScene, { stopper, stopSet,
   return isAway(seats[stopper]) ? `💤 ${t("denkste.stopAway", words)}` : `💭 ${t("denkste.stopOpen", words)}`;
 }
 
-function headline({ names, asleep, t }: DenksteScene, { mover, stopper }: Choice): string {
+function headline(scene: DenksteScene, { mover, stopper }: Choice): string {
+  const { asleep, t } = scene;
+  const names = signedNames(scene);
   if (asleep) return `### 💤 ${t("table.asleep")}`;
   return `### 👉 ${t("denkste.turn", { mover: nameOf(names, mover), stopper: nameOf(names, stopper) })}`;
 }

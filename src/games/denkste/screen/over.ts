@@ -13,6 +13,7 @@ import {
   type Bold,
 } from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { signedNames } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 
@@ -24,7 +25,7 @@ export function over(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, names, recent, result, picture, t } = scene;
   if (view.phase.type !== "over") return [];
   const turns = turnsIn(recent);
-  const signed = names.map((name, seat) => `${figureSign(seat)} ${name}`);
+  const signed = signedNames(scene).map((name, seat) => `${figureSign(seat)} ${name}`);
   return endingParts(
     {
       headline: [

@@ -3,13 +3,14 @@ import { levelBefore, pastLine, storyOf } from "./story.js";
 import { revealLines, wholeMap } from "./reveal.js";
 import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { signedNames } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Ended } from "../rules/index.js";
 
 /** Winner, last round, all rounds, memorable moments, places and trail. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
-  const { view, result, names, picture, t } = scene;
+  const { view, result, picture, t } = scene;
   const last = view.last === null ? [] : revealLines(scene, view.last);
   const map = view.last === null || picture !== null ? [] : wholeMap(view.last, scene);
   return endingParts(
@@ -23,7 +24,7 @@ export function over(scene: KalleScene): readonly APIComponentInContainer[] {
           : []),
       ],
       stories: story(scene),
-      order: orderLines(result, names, (seat) => `${view.cheese[seat] ?? 0}\u00A0${signs.cheese}`, t),
+      order: orderLines(result, signedNames(scene), (seat) => `${view.cheese[seat] ?? 0}\u00A0${signs.cheese}`, t),
       picture,
     },
     t,

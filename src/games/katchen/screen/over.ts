@@ -4,12 +4,13 @@ import { lastRound } from "./last-round.js";
 import { storyOf, type Feat } from "./story.js";
 import { nameOf, type KatchenScene } from "./words.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { signedNames } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 
 /** The finished game: loser or winner, last round, memorable moments, who got away when or a knock-out's places. */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
-  const { view, result, names, picture, t, emoji } = scene;
+  const { view, result, picture, t, emoji } = scene;
   const { knockOut } = view.options;
   const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
   const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`;
@@ -19,16 +20,17 @@ export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
       headline: knockOut ? victory(scene) : loss(scene),
       last: last.length === 0 ? [] : [text(...last)],
       stories: story(scene),
-      order: knockOut ? orderLines(result, names, rest, t) : [],
+      order: knockOut ? orderLines(result, signedNames(scene), rest, t) : [],
       picture,
     },
     t,
   );
 }
 
-function loss({ view, names, t, emoji }: KatchenScene): readonly string[] {
+function loss(scene: KatchenScene): readonly string[] {
+  const { view, t, emoji } = scene;
   if (view.phase.type !== "over") return [];
-  const name = nameOf(names, view.phase.loser);
+  const name = nameOf(signedNames(scene), view.phase.loser);
   return [`### ${emoji.text("shot")} ${t("katchen.lost", { name })}`, t("katchen.round")];
 }
 
@@ -60,12 +62,13 @@ function early({ recent, t }: KatchenScene): string {
 }
 
 /** Most remarkable first: the order of getting away, the narrowest escape, the longest run of bad luck, and Katchens. */
-function story({ recent, names, view, t }: KatchenScene): readonly string[] {
+function story(scene: KatchenScene): readonly string[] {
+  const { recent, names, view, t } = scene;
   const { away, escape, unlucky, katchens } = storyOf(recent, names.length);
   const words = ({ seats, count }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count });
   // Of a knock-out the last game leaves only the winner.
   const order = view.options.knockOut ? [] : away;
-  const [first, ...others] = order.map((seat) => nameOf(names, seat));
+  const [first, ...others] = order.map((seat) => nameOf(signedNames(scene), seat));
   return [
     first === undefined
       ? ""

@@ -16,6 +16,7 @@ import {
   type Most,
 } from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { signedNames } from "../../../discord/ui/presence.js";
 import type { Seat } from "../../../game/contract.js";
 import { overtaken } from "../../../game/kit.js";
 
@@ -27,9 +28,14 @@ type Told = Readonly<{ names: readonly string[]; count: number }>;
 
 /** The last night, winner, memorable moments, places with cards, and picture. */
 export function over(scene: NightScene): readonly APIComponentInContainer[] {
-  const { view, result, names, picture, t } = scene;
+  const { view, result, picture, t } = scene;
   if (view.phase.type !== "over") return [];
-  const order = orderLines(result, names, (seat) => t("katchme.pile", { count: result?.scores[seat] ?? 0 }), t);
+  const order = orderLines(
+    result,
+    signedNames(scene),
+    (seat) => t("katchme.pile", { count: result?.scores[seat] ?? 0 }),
+    t,
+  );
   const ties = dicedFor(scene.recent, "win").map((dice) => t("katchme.tieBreak", { dice: diceOf(scene, dice) }));
   return endingParts(
     {
