@@ -10,7 +10,7 @@ import { type Running, start } from "./process/start.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
 import { DatabaseError } from "./store/sqlite/database.js";
-import { randomStream } from "./tables/decide/random-stream.js";
+import { randomStream } from "./fairness/random-stream.js";
 
 /** A stop that takes longer is cut short. */
 const stopMs = 4_500;

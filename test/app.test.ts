@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent } from "../src/game/contract.js";
 import type { Asked } from "../src/game/player.js";
 import { games } from "../src/games/index.js";
-import { randomStream } from "../src/tables/decide/random-stream.js";
+import { randomStream } from "../src/fairness/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { heldBot } from "./discord/features/settings/held-bot.js";
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { RuleViolation, type Prompt, type Seat, type GameEvent } from "../src/game/contract.js";
-import { randomStream } from "../src/tables/decide/random-stream.js";
+import { randomStream } from "../src/fairness/random-stream.js";
 import { atEveryTable, overMatches, overTurns, seatsOf, viewersOf, type Effort } from "./support/checking.js";
 import { deepFreeze, expectSame, mutants, throughJson } from "./support/plain-data.js";
 import { atRandom, byTimeOut, type Turn } from "./support/playing.js";

@@ -6,7 +6,7 @@ import { Painter } from "../../src/discord/images/painter.js";
 import { threadCount } from "../../src/discord/images/paint-thread.js";
 import { courseFor, positionOf } from "../../src/games/katchme/screen/practice/exercise.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
-import { randomStream } from "../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../src/fairness/random-stream.js";
 import { translator } from "../../src/locales/index.js";
 import { interactionAt } from "../../test/support/tables.js";
 import type { Report } from "../report.js";

@@ -17,24 +17,25 @@ export interface Layer {
 
 /** Columns: place | imports | types | packages. */
 const table = `
-main.ts                    | clock.ts config.ts discord log.ts metrics process store tables | | @discordjs/builders dotenv node:*
+main.ts                    | clock.ts config.ts discord fairness log.ts metrics process store tables | | @discordjs/builders dotenv node:*
 app.ts                     | discord locales log.ts tables | store | discord.js
 clock.ts                   | | |
 config.ts                  | | | zod
 log.ts                     | | config.ts | pino
-bin                        | club config.ts discord/images game games locales store tables | | dotenv node:*
+bin                        | club config.ts discord/images fairness game games locales store tables | | dotenv node:*
 process                    | app.ts discord log.ts metrics store tables | clock.ts config.ts | discord.js node:* zod
 metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
 discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* zod
 discord/interactions       | club discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
-discord/features           | club discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context}.ts game games/{index,ui}.ts locales tables | discord/interactions/bot.ts store | @discordjs/builders discord.js lru-cache node:*
+discord/features           | club discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context}.ts fairness game games/{index,ui}.ts locales tables | discord/interactions/bot.ts store | @discordjs/builders discord.js lru-cache node:*
 discord/messages           | club discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables | clock.ts discord/interactions/{bot,interaction-context}.ts game locales store | discord.js lru-cache node:*
 discord/ui                 | club/why-not-counted.ts game games/{index,ui}.ts | locales tables/board.ts | @discordjs/builders discord.js lru-cache
 discord/images             | | clock.ts discord/api game log.ts | @resvg/resvg-js discord.js lru-cache node:*
 discord/api                | | clock.ts game log.ts tables | discord.js lru-cache
 locales                    | games/ui.ts | game | i18next lru-cache
 club                       | game games/index.ts | store | lru-cache zod
-tables                     | club game games/index.ts store | clock.ts log.ts | lru-cache node:*
+tables                     | club fairness game games/index.ts store | clock.ts log.ts | lru-cache node:*
+fairness                   | game games/index.ts | club | node:* zod
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
 games/index.ts             | game games/*/{club,lesson,player,press,rules}/index.ts | |
 games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts |
@@ -88,7 +89,11 @@ export const bans: readonly Ban[] = [
     globals: [...outside, "performance", "setTimeout"],
     message: "Tables take time and chance from their ports.",
   },
-  { files: "{club,game,games,locales}/**/*.ts", globals: [...outside, "performance", "setTimeout"], message: pure },
+  {
+    files: "{club,fairness,game,games,locales}/**/*.ts",
+    globals: [...outside, "performance", "setTimeout"],
+    message: pure,
+  },
   // A computing thread measures its time.
   { files: "games/*/player/{search-thread,worker}.ts", globals: outside, message: pure },
 ];

@@ -1,4 +1,4 @@
-import type { GameModule } from "../game/module.js";
+import type { AnyGame, GameModule } from "../game/module.js";
 import { catnoirClub } from "./catnoir/club/index.js";
 import { catnoirLesson } from "./catnoir/lesson/index.js";
 import { catnoirPlayer } from "./catnoir/player/index.js";
@@ -43,6 +43,11 @@ export const gameIds: readonly GameId[] = Object.keys(games).filter(isGame);
 /** Whether this program has a game of this name. */
 export function isGame(name: string): name is GameId {
   return Object.hasOwn(games, name);
+}
+
+/** The rules that a game was played by; null: this program does not have them. */
+export function rulesOf(game: string, version: number): AnyGame | null {
+  return isGame(game) && games[game].rules === version ? games[game] : null;
 }
 
 /** Keeps the names and widens each game to the common type. */

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
 import type { Log } from "../log.js";
 import type { Board } from "./board.js";
-import type { RandomUse } from "./decide/random-stream.js";
+import type { RandomUse } from "../fairness/random-stream.js";
 import type { Players } from "./players.js";
 
 /** How tables tell channels of changes. Nothing here fails, and only `catchUp` waits. */

@@ -1,4 +1,4 @@
-import { randomStream } from "./decide/random-stream.js";
+import { randomStream } from "../fairness/random-stream.js";
 
 /** The characters to draw from; more than any table has seats. */
 export const robots = 12;

@@ -10,7 +10,7 @@ import {
 } from "../../playground/discord/index.js";
 import { gameIds } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
-import { type PlayedGame, replay } from "../../src/tables/replay.js";
+import { type StoredGame, replay } from "../../src/tables/replay.js";
 import { checkProblems } from "../soak/problems.js";
 import { unpackReleased } from "../support/released.js";
 import { seededRandom } from "../support/seeded-random.js";
@@ -95,7 +95,7 @@ async function pressAt(
 }
 
 /** The last state, or why there is none. */
-function replayed(stored: PlayedGame): unknown {
+function replayed(stored: StoredGame): unknown {
   try {
     return replay(stored).state;
   } catch (error) {

@@ -4,7 +4,7 @@ import { noMetrics } from "../../src/discord/api/metrics.js";
 import { connectBot, type ConnectedBot } from "../../src/process/connect-bot.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
-import { randomStream } from "../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../src/fairness/random-stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
 import { createServer } from "node:net";

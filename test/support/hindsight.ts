@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActionRow } from "../../src/store/store.js";
-import { randomStream } from "../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../src/fairness/random-stream.js";
 import { promptsForPeople, isAsleep, promptsOf, type Table, promptsForComputers } from "../../src/tables/table.js";
 import { wrongHeld, wrongReplies } from "./hindsight-replies.js";
 import { ofEach } from "./of-each.js";

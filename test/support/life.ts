@@ -12,7 +12,7 @@ import { games } from "../../src/games/index.js";
 import type { Log } from "../../src/log.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { BoardRow, Change, GuildRow, Store, TableRow, WarningRow } from "../../src/store/store.js";
-import { randomStream } from "../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../src/fairness/random-stream.js";
 import type { Person } from "../../src/tables/requests.js";
 import type { Tables } from "../../src/tables/tables.js";
 import type { FakeChannel } from "./fake-channel.js";

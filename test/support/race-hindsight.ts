@@ -1,7 +1,7 @@
 import { SnowflakeUtil } from "discord.js";
 import { isDeepStrictEqual } from "node:util";
 import { katchme, type Action } from "../../src/games/katchme/rules/index.js";
-import { randomStream } from "../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../src/fairness/random-stream.js";
 import { ofEach } from "./of-each.js";
 import type { RaceRun } from "./race-run.js";
 

@@ -16,7 +16,7 @@ import type { Ports } from "../../src/tables/ports.js";
 import { situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatOf, type Table } from "../../src/tables/table.js";
 import { shardOf } from "../../src/tables/clock/shard-times.js";
-import { randomStream } from "../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../src/fairness/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { withTimeLimit } from "../../src/tables/time-limit.js";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
-import { randomStream } from "../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../src/fairness/random-stream.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const anna = person("Anna");

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from "vitest";
 import { games } from "../../src/games/index.js";
 import type { GameModule } from "../../src/game/module.js";
-import { ReplayError, replayTable } from "../../src/tables/replay.js";
+import { ReplayError } from "../../src/fairness/play-again.js";
+import { replayTable } from "../../src/tables/replay.js";
 import { restarting } from "../support/restarting.js";
 import { outcomeOf } from "../../src/tables/user-data.js";
 import type { Bench } from "../support/tables.js";

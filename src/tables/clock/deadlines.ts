@@ -1,6 +1,6 @@
 import type { Prompt } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
-import { randomStream } from "../decide/random-stream.js";
+import { randomStream } from "../../fairness/random-stream.js";
 import { promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
 /** Until an idle lobby closes. */

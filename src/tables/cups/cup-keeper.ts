@@ -4,7 +4,7 @@ import { foldCup } from "../../club/cups/fold-cup.js";
 import type { CupRules } from "../../club/cups/next-step.js";
 import { games, isGame } from "../../games/index.js";
 import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/store.js";
-import { randomStream } from "../decide/random-stream.js";
+import { randomStream } from "../../fairness/random-stream.js";
 import { Queues } from "../queues.js";
 import type { Champions } from "./champions.js";
 import type { CupState } from "./cup-ports.js";

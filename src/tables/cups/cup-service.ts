@@ -6,7 +6,7 @@ import { games } from "../../games/index.js";
 import type { CupRow, Store, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
 import { Timers } from "../clock/timers.js";
-import { commitmentOf } from "../decide/random-stream.js";
+import { commitmentOf } from "../../fairness/draw-key.js";
 import { CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
 import type {
   CupOpening,

@@ -4,7 +4,7 @@ import { type Cup, currentRound, type CupRound } from "../../../src/club/cups/cu
 import { decideCup, decideDue, decideReport } from "../../../src/club/cups/decide-cup.js";
 import { foldCup } from "../../../src/club/cups/fold-cup.js";
 import type { CupRules } from "../../../src/club/cups/next-step.js";
-import { randomStream } from "../../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../../src/fairness/random-stream.js";
 
 const seed = Buffer.from("the cup's seed");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { currentRound, isCupOver, isUndecided, stillAt } from "../../../src/club/cups/cup-state.js";
-import { randomStream } from "../../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../../src/fairness/random-stream.js";
 import { CupLog } from "./cup-log.js";
 
 /** Chooses one of `n`: 0 … n-1. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { drawTables, roundSizes, type RoundSizes } from "../../../src/club/cups/round-sizes.js";
 import type { SeatBounds } from "../../../src/club/table-sizes.js";
 import { katchen } from "../../../src/games/katchen/rules/index.js";
-import { randomStream } from "../../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../../src/fairness/random-stream.js";
 
 const bounds = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 5 }))

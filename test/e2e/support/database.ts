@@ -6,7 +6,7 @@ export interface StoredAction {
   readonly step: number;
   readonly seat: number;
   readonly action: unknown;
-  readonly by: string;
+  readonly by: "human" | "computer" | "timeout" | "table";
   readonly interaction: string | null;
   /** Its place in a race's order of arrival. */
   readonly arrival: number | null;

@@ -2,7 +2,7 @@ import { SnowflakeUtil } from "discord.js";
 import type { Asking, Subcommand } from "../../../game/screen.js";
 import { type GameId, gameIds } from "../../../games/index.js";
 import { screenOf } from "../../../games/ui.js";
-import { randomStream } from "../../../tables/decide/random-stream.js";
+import { randomStream } from "../../../fairness/random-stream.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
 import { ephemeralResponse, updateResponse, replyText } from "../../messages/reply.js";

@@ -2,7 +2,7 @@ import type { LocalDiscord, LocalUser, SeenMessage } from "../../../../playgroun
 import { catnoir, type Faction, type State } from "../../../../src/games/catnoir/rules/index.js";
 import { cardsList } from "../../../../src/games/catnoir/screen/words.js";
 import { languageOf, translator } from "../../../../src/locales/index.js";
-import { randomStream } from "../../../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../../../src/fairness/random-stream.js";
 import type { Stored } from "../../../e2e/support/database.js";
 
 /** Every version of every message that people have seen in a channel. */

@@ -9,7 +9,7 @@ import type { Position } from "../../../../../src/games/katchme/rules/index.js";
 import { practice } from "../../../../../src/games/katchme/screen/practice/index.js";
 import type { PaintOptions } from "../../../../../src/discord/images/painter.js";
 import { translator } from "../../../../../src/locales/index.js";
-import { randomStream } from "../../../../../src/tables/decide/random-stream.js";
+import { randomStream } from "../../../../../src/fairness/random-stream.js";
 import { settle } from "../../../../support/fake-clock.js";
 import { type Played, interactionAt, type Line, person } from "../../../../support/tables.js";
 import { type HeldApi, kind } from "../../../../support/held-api.js";

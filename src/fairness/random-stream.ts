@@ -1,6 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
-import type { CupDraw } from "../../club/cups/next-step.js";
-import type { Random, Seat } from "../../game/contract.js";
+import { createHmac } from "node:crypto";
+import type { CupDraw } from "../club/cups/next-step.js";
+import type { Random, Seat } from "../game/contract.js";
+import type { DrawKey } from "./draw-key.js";
 
 /**
  * What a step draws for: the action, a time-out, a computer player, or the order of seats due together; the rounds of a
@@ -11,20 +12,22 @@ export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due" | C
 const words = 2 ** 32;
 
 /**
- * The randomness of one step of a table (0: the setup), from the table's seed, or of a cup's round, from the cup's.
+ * The randomness of one step of a table (0: the setup).
  *
- * Block b = 0, 1, … is HMAC-SHA-256 with the seed as key over the ASCII text `katzentisch-1:<step>:<use>:<b>`, read as
- * eight big-endian 32-bit words. `pick(n)`: the first word below floor(2³² / n) · n, mod n. `die`: `pick(6) + 1`.
- * `shuffle`: Fisher–Yates from the last index down to 1 with `pick(index + 1)`. So anybody with the seed can draw the
- * same.
+ * Block b = 0, 1, … is HMAC-SHA-256 with the key over an ASCII text, read as eight big-endian 32-bit words. Protocol 2:
+ * `<step>:<use>:<b>`. Protocol 1, whose key is the seed: `katzentisch-1:<step>:<use>:<b>`.
+ *
+ * `pick(n)`: the first word below floor(2³² / n) · n, mod n. `die`: `pick(6) + 1`. `shuffle`: Fisher–Yates from the last
+ * index down to 1 with `pick(index + 1)`. So anybody with the key can draw the same.
  */
-export function randomStream(seed: Uint8Array, step: number, use: RandomUse): Random {
+export function drawStream({ protocol, key }: DrawKey, step: number, use: RandomUse): Random {
+  const prefix = protocol === 1 ? "katzentisch-1:" : "";
   let block = 0;
   let bytes = Buffer.alloc(0);
 
   function word(): number {
     if (bytes.length === 0) {
-      bytes = createHmac("sha256", seed).update(`katzentisch-1:${step}:${use}:${block}`, "ascii").digest();
+      bytes = createHmac("sha256", key).update(`${prefix}${step}:${use}:${block}`, "ascii").digest();
       block += 1;
     }
     const next = bytes.readUInt32BE(0);
@@ -56,7 +59,7 @@ export function randomStream(seed: Uint8Array, step: number, use: RandomUse): Ra
   };
 }
 
-/** SHA-256 of a seed in hex, published at the start to bind the bot to it. */
-export function commitmentOf(seed: Uint8Array): string {
-  return createHash("sha256").update(seed).digest("hex");
+/** Draws of protocol 1: of a cup's rounds from its seed, and of whatever else needs chance that can be drawn again. */
+export function randomStream(seed: Uint8Array, step: number, use: RandomUse): Random {
+  return drawStream({ protocol: 1, key: seed }, step, use);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commitmentOf, randomStream, type RandomUse } from "../../src/tables/decide/random-stream.js";
+import { commitmentOf } from "../../src/fairness/draw-key.js";
+import { randomStream, type RandomUse } from "../../src/fairness/random-stream.js";
 
 /*
  * The expected numbers come from a second implementation, in Python:

@@ -1,0 +1,58 @@
+import { buildGameFile } from "../../src/fairness/build-game-file.js";
+import { addToSalt, drawKey, type Protocol, type Secrets } from "../../src/fairness/draw-key.js";
+import type { GameFile } from "../../src/fairness/game-file.js";
+import type { PlayedAction } from "../../src/fairness/play-again.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
+import { type GameId, games } from "../../src/games/index.js";
+import { seededRandom } from "./seeded-random.js";
+
+/** How a game of a file is played. */
+export interface FiledGame {
+  readonly game: GameId;
+  /** Which of the game's many courses. */
+  readonly course: number;
+  readonly protocol?: Protocol;
+  /** Left out: as few as may play. */
+  readonly seats?: number;
+  readonly options?: object;
+  /** Closed after this many steps; left out: played to the end. */
+  readonly steps?: number;
+}
+
+/** Presses before a start, one with a lucky word. */
+const presses = [
+  ["1300000000000000001", null],
+  ["1300000000000000002", "Kätzchen"],
+  ["1300000000000000003", null],
+] as const;
+
+/** Plays a game with random legal actions and now and then a time-out, and files it. */
+export function filedGame({ game: id, course, protocol = 2, seats, options: chosen = {}, steps }: FiledGame): GameFile {
+  const game = games[id];
+  const seed = Uint8Array.from({ length: 32 }, (_, index) => (index * 7 + course) % 256);
+  const salt = presses.reduce<string | null>((before, [press, word]) => addToSalt(before, press, word), null);
+  const secrets: Secrets = { protocol, seed, salt: protocol === 1 ? null : salt };
+  const key = drawKey(secrets);
+  const options = game.options.parse(chosen);
+  const mind = seededRandom(course);
+  const count = seats ?? game.seats.min;
+  let { state } = game.setup(count, options, drawStream(key, 0, "act"), null);
+  const actions: PlayedAction[] = [];
+  while (game.result(state) === null && actions.length < (steps ?? Infinity)) {
+    const step = actions.length + 1;
+    const [asked] = mind.shuffle(game.prompts(state).filter(({ awaited }) => awaited));
+    if (asked === undefined) throw new Error("a running game that asks nobody");
+    const { seat } = asked;
+    const isLate = mind.pick(8) === 0;
+    const timeout = game.timeout(state, seat, drawStream(key, step, `timeout-${seat}`));
+    const [action] = isLate ? [timeout] : mind.shuffle(game.legal(state, seat));
+    actions.push({ step, seat, action, by: isLate ? "timeout" : seat === 0 ? "human" : "computer" });
+    ({ state } = game.act(state, seat, action, drawStream(key, step, "act")));
+  }
+  const owners = Array.from({ length: count }, (_, seat) =>
+    seat === 0 ? ({ name: "Anna 🐈", level: null } as const) : ({ name: null, level: "strong" } as const),
+  );
+  const when = { started: 1_790_000_000_000, ended: 1_790_000_600_000 };
+  const played = { game: id, rules: game.rules, carried: null, options, opener: null, actions };
+  return buildGameFile({ table: "abcdefghijk", ...played, seats: owners, ...when }, secrets);
+}
