@@ -1,13 +1,9 @@
 import { createHmac } from "node:crypto";
-import type { CupDraw } from "../club/cups/next-step.js";
 import type { Random, Seat } from "../game/contract.js";
 import type { DrawKey } from "./draw-key.js";
 
-/**
- * What a step draws for: the action, a time-out, a computer player, or the order of seats due together; the rounds of a
- * cup are its steps.
- */
-export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due" | CupDraw;
+/** What a step draws for: the action, a time-out, a computer player, or the order of seats due together. */
+export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due";
 
 const words = 2 ** 32;
 
@@ -20,7 +16,7 @@ const words = 2 ** 32;
  * `pick(n)`: the first word below floor(2³² / n) · n, mod n. `die`: `pick(6) + 1`. `shuffle`: Fisher–Yates from the last
  * index down to 1 with `pick(index + 1)`. So anybody with the key can draw the same.
  */
-export function drawStream({ protocol, key }: DrawKey, step: number, use: RandomUse): Random {
+export function drawStream({ protocol, key }: DrawKey, step: number, use: string): Random {
   const prefix = protocol === 1 ? "katzentisch-1:" : "";
   let block = 0;
   let bytes = Buffer.alloc(0);
@@ -59,7 +55,7 @@ export function drawStream({ protocol, key }: DrawKey, step: number, use: Random
   };
 }
 
-/** Draws of protocol 1: of a cup's rounds from its seed, and of whatever else needs chance that can be drawn again. */
-export function randomStream(seed: Uint8Array, step: number, use: RandomUse): Random {
+/** Draws of protocol 1: of a cup, whose steps are its rounds, and of whatever else needs chance that can be drawn again. */
+export function randomStream(seed: Uint8Array, step: number, use: string): Random {
   return drawStream({ protocol: 1, key: seed }, step, use);
 }

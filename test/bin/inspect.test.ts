@@ -147,7 +147,7 @@ describe("a stored table that is played again", () => {
       { refused: expect.stringMatching(/^Step 1 fails: /) },
     ],
     ["other events", "update events set events = '[]' where step = 0", { sameEvents: false, sameState: true }],
-    ["other rules", "update tables set rules = 99", { refused: expect.stringContaining("version 99 of its rules") }],
+    ["other rules", "update tables set rules = 99", { refused: expect.stringContaining("version 99 of the rules") }],
   ])("does not with %s", async (_, statement, found) => {
     const { table } = await secretGame();
     tamper(statement);
