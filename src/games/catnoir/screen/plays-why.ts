@@ -35,7 +35,9 @@ function reason(faction: Faction, hand: readonly Faction[], t: CatnoirEphemeralS
   const { counts, extra } = recipes[faction];
   const own = countOf(hand, faction);
   const [least = 0] = counts;
-  if (own < least) return t("catnoir.hand.tooFew", { count: least - own });
+  const lacking = least - own;
+  if (lacking > 0 && extra === "any" && hand.length <= own) return t("catnoir.hand.tooFewAndAny", { count: lacking });
+  if (lacking > 0) return t("catnoir.hand.tooFew", { count: lacking });
   if (extra === "any" && hand.length === least) return t("catnoir.hand.noExtra");
   if (extra === "other" && hand.length === own) return t("catnoir.hand.noOther");
   return t("catnoir.hand.nobody");

@@ -16,7 +16,7 @@ function lines({ state }: Table, seat: number, changes: Parameters<typeof sheetS
 function news(seat: number, ...events: readonly (readonly Event[])[]): string {
   const table = place({ hands: ["D", "S", "R"] });
   const found = lines(table, seat, { events: toldTo(events.flat(), seat) }).find((line) =>
-    line.startsWith("-# Zuletzt"),
+    line.startsWith("-# Zuletzt bei dir"),
   );
   return (found ?? "").replace("-# Zuletzt bei dir: ", "");
 }
@@ -106,6 +106,8 @@ describe("the own turn", () => {
         (line) => line.includes(": Dir") || line.includes("niemand"),
       );
     expect(why("SMM")).toEqual(["-# 🔬 Wissenschaftler: Dir fehlen noch 2.", "-# 🎩 Mafia: Dir fehlen noch 2."]);
+    expect(why("DD")).toEqual(["-# 🔎 Detektive: Dir fehlt noch 1, dazu 1 beliebige Karte."]);
+    expect(why("DDB")).toEqual(["-# 🔎 Detektive: Dir fehlt noch 1."]);
     expect(why("DDD")).toEqual(["-# 🔎 Detektive: Dir fehlt noch irgendeine Karte dazu."]);
     expect(why("PP")).toEqual(["-# 🚨 Polizei: Dir fehlt eine Karte einer anderen Fraktion."]);
     expect(why("HPB", "")).toEqual([
@@ -134,12 +136,12 @@ describe("the own turn", () => {
       {
         value: "hackers.2.1",
         label: "Ben",
-        description: "Zu Ben (4 Karten), dann 2 aufdecken: Hacker je 1 Punkt, alles andere gehört dir.",
+        description: "Unter die 4 Karten von Ben, dann 2 ziehen: Hacker je 1 Punkt, der Rest gehört dir.",
       },
       {
         value: "hackers.2.2",
         label: "Cleo",
-        description: "Zu Cleo (2 Karten), dann 2 aufdecken: Hacker je 1 Punkt, alles andere gehört dir.",
+        description: "Unter die 2 Karten von Cleo, dann 2 ziehen: Hacker je 1 Punkt, der Rest gehört dir.",
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
@@ -285,9 +287,9 @@ describe("the line on what has last happened to the reader", () => {
     const own = (seat: number): readonly string[] => {
       const events = [...hacked.news, ...taken.news];
       const shown = linesOf(ephemerals.hand(sheetSceneOf(taken.state, seat, { events })));
-      return shown.filter((line) => line.startsWith("-# Dein Zug: "));
+      return shown.filter((line) => line.startsWith("-# Zuletzt ausgespielt: "));
     };
-    expect(own(A)).toEqual(["-# Dein Zug: 💻 2 Hacker · 1 erwischt · +1 · Beute: 🎩 1 Mafioso"]);
+    expect(own(A)).toEqual(["-# Zuletzt ausgespielt: 💻 2 Hacker · Treffer: 1 · +1 · Beute: 🎩 1 Mafioso"]);
     expect(own(B)).toEqual([]);
   });
 
