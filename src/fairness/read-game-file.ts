@@ -10,9 +10,9 @@ const count = z.int().min(0);
 const json = z.custom<Json>(isJson);
 const use = z.custom<RandomUse>((text) => typeof text === "string" && /^(act|timeout-\d{1,2})$/.test(text));
 const by = z.enum(["human", "computer", "timeout", "table"]);
+const audience = z.looseObject({ to: z.union([z.literal("all"), z.array(seat)]) });
 const event = z.custom<Json & { readonly to: "all" | readonly number[] }>(
-  (value) =>
-    isJson(value) && z.looseObject({ to: z.union([z.literal("all"), z.array(seat)]) }).safeParse(value).success,
+  (value) => isJson(value) && audience.safeParse(value).success,
 );
 
 const call = z.union([
