@@ -2,7 +2,8 @@ import { canonicalJson } from "../../src/fairness/canonical-json.js";
 import { changedFiles, type FileVector } from "./changed-files.js";
 import { blocks, canonical, commitments, drawn, keys, salts } from "./draw-vectors.js";
 import { playGame } from "./play-game.js";
-import { lobbyOfThree, samples, seedOf } from "./samples.js";
+import { lobbyOfThree, pressesWith, samples, seedOf } from "./samples.js";
+import { diceExample, keyExample, shuffleExample, withPart } from "./worked-example.js";
 
 /** Files of `verify/` and what is in them, by their paths there. */
 export async function writeVectors(): Promise<ReadonlyMap<string, string>> {
@@ -24,6 +25,18 @@ export async function writeVectors(): Promise<ReadonlyMap<string, string>> {
     ["vectors.json", linesOf(vectors)],
     ...played.map((file) => [`samples/katzentisch-${file.table}.json`, canonicalJson(file)] as const),
   ]);
+}
+
+/** `docs/fairness.md` with the values of its examples. */
+export async function withExamples(document: string): Promise<string> {
+  const katchen = await playGame(samples.katchen);
+  const kalle = await playGame(samples.kalle);
+  const parts = {
+    key: keyExample(katchen, pressesWith(["Mieze"])),
+    dice: diceExample(katchen),
+    shuffle: shuffleExample(kalle),
+  };
+  return Object.entries(parts).reduce((before, [name, lines]) => withPart(before, name, lines), document);
 }
 
 /** A line for each vector. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { FileVector } from "../../scripts/verify/changed-files.js";
 import { withOwnHashes } from "../../scripts/verify/page-hashes.js";
-import { writeVectors } from "../../scripts/verify/write-vectors.js";
+import { withExamples, writeVectors } from "../../scripts/verify/write-vectors.js";
 import { checkGameText } from "../../src/fairness/check-game-file.js";
 import { gameIds } from "../../src/games/index.js";
 import { hasPython, verifyByPython } from "../support/python-verifier.js";
@@ -25,6 +25,11 @@ describe("what verifiers are tried with", () => {
   it("is what the script writes (npm run vectors)", async () => {
     const written = [...(await writeVectors())];
     expect(written.map(([path]) => [path, read(path)])).toEqual(written);
+  });
+
+  it("is what the examples in docs/fairness.md say too", async () => {
+    const document = readFileSync(new URL("../docs/fairness.md", folder), "utf8");
+    expect(document).toBe(await withExamples(document));
   });
 
   it("holds files of all kinds of faults, and such without any", () => {

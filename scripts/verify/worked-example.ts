@@ -1,0 +1,108 @@
+import { createHash, createHmac } from "node:crypto";
+import { drawKey } from "../../src/fairness/draw-key.js";
+import type { GameFile } from "../../src/fairness/game-file.js";
+import type { DrawCall } from "../../src/fairness/record-draws.js";
+import type { LobbyPress } from "./samples.js";
+
+/** Around what a document has of an example. */
+const marks = (name: string): readonly [begin: string, end: string] => [`<!-- ${name} -->\n\n`, "\n\n<!-- end -->"];
+
+/** A document with a part between marks written again. @throws Error if the marks are not there */
+export function withPart(document: string, name: string, lines: readonly string[]): string {
+  const [begin, end] = marks(name);
+  const from = document.indexOf(begin);
+  const to = document.indexOf(end, from);
+  if (from === -1 || to === -1) throw new Error(`There is no place for ${name}.`);
+  const part = ["```text", ...lines, "```"].join("\n");
+  return document.slice(0, from + begin.length) + part + document.slice(to);
+}
+
+/** From the seed to the key. */
+export function keyExample({ commitment, seed, salt }: GameFile, presses: readonly LobbyPress[]): readonly string[] {
+  const key = drawKey({ protocol: 2, seed: Buffer.from(seed, "hex"), salt }).key;
+  return [
+    `seed        ${seed}`,
+    `SHA-256 of these 32 bytes, the commitment:`,
+    `            ${commitment}`,
+    "",
+    ...presses.flatMap(({ id, word }) => [
+      `press       ${id}, ${word === null ? "no lucky word" : `lucky word ${word}`}`,
+      ...(word === null ? [] : wordLines(word)),
+    ]),
+    "",
+    `salt        ${salt ?? ""}`,
+    `HMAC-SHA-256, key: the 32 bytes of the seed, text: katzentisch-2:${salt ?? ""}`,
+    `key         ${Buffer.from(key).toString("hex")}`,
+  ];
+}
+
+function wordLines(word: string): readonly string[] {
+  const bytes = Buffer.from(word.normalize("NFC"), "utf8");
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  return [`  in UTF-8  ${bytes.toString("hex")}`, `  SHA-256   ${digest}`];
+}
+
+/** Every die of a game: the text of each block, its first words and the dice. */
+export function diceExample({ seed, salt, draws }: GameFile): readonly string[] {
+  const { key } = drawKey({ protocol: 2, seed: Buffer.from(seed, "hex"), salt });
+  return draws.flatMap(({ step, use, calls }) => {
+    const text = `${step}:${use}:0`;
+    const block = createHmac("sha256", key).update(text).digest();
+    return [
+      `${text.padEnd(9)} ${block.toString("hex")}`,
+      ...calls.map((call, index) => {
+        const word = block.readUInt32BE(4 * index);
+        return `          ${hexOf(word)} = ${String(word).padStart(10)}, mod 6 = ${word % 6}: die ${String(call.at(-1))}`;
+      }),
+    ];
+  });
+}
+
+/** One step's pick and shuffle, word by word. */
+export function shuffleExample({ seed, salt, draws }: GameFile): readonly string[] {
+  const { key } = drawKey({ protocol: 2, seed: Buffer.from(seed, "hex"), salt });
+  const [first] = draws;
+  if (first === undefined) throw new Error("nothing was drawn");
+  const texts = [0, 1].map((block) => `${first.step}:${first.use}:${block}`);
+  const blocks = texts.map((text) => createHmac("sha256", key).update(text).digest());
+  const words = blocks.flatMap((block) => Array.from({ length: 8 }, (_, index) => block.readUInt32BE(4 * index)));
+  return [
+    `key       ${Buffer.from(key).toString("hex")}`,
+    ...texts.map((text, index) => `${text.padEnd(9)} ${blocks[index]?.toString("hex") ?? ""}`),
+    ...linesOf(first.calls, words),
+  ];
+}
+
+function linesOf(calls: readonly DrawCall[], words: readonly number[]): readonly string[] {
+  const left = [...words];
+  const next = (): number => left.shift() ?? 0;
+  return calls.flatMap((call) => {
+    if (call[0] !== "shuffle") {
+      const word = next();
+      const n = call[0] === "die" ? 6 : call[1];
+      return [
+        "",
+        `${call[0]} of ${n}`,
+        `          ${hexOf(word)} = ${String(word).padStart(10)}, mod ${n} = ${word % n}`,
+      ];
+    }
+    const items = [...Array(call[1]).keys()];
+    const rows = items
+      .slice(1)
+      .toReversed()
+      .map((last) => {
+        const word = next();
+        const other = word % (last + 1);
+        const [one = 0, two = 0] = [items[last], items[other]];
+        items.splice(last, 1, two);
+        items.splice(other, 1, one);
+        const place = `i = ${String(last).padStart(2)}, j = ${String(word).padStart(10)} mod ${String(last + 1).padStart(2)}`;
+        return `          ${hexOf(word)}: ${place} = ${String(other).padStart(2)}   ${items.join(" ")}`;
+      });
+    return ["", `shuffle of ${call[1]}`, ...rows];
+  });
+}
+
+function hexOf(word: number): string {
+  return word.toString(16).padStart(8, "0");
+}
