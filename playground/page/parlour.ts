@@ -12,8 +12,8 @@ import { storedTheme, storeTheme, themeAfter, wearTheme, type Theme } from "./th
 /** As many people fit into one window. */
 const MOST_SEATS = 6;
 
-/** Against the computer, with several seats of this window, or by its lesson. */
-export type Way = "alone" | "together" | "learn";
+/** Against the computer, with several seats of this window, or by its lesson; a cup is watched. */
+export type Way = "alone" | "together" | "learn" | "watch";
 
 /** What is unfolded around the seats. */
 export interface Unfolded {

@@ -8,6 +8,8 @@ import { placesOf } from "./placing.js";
 export interface EndedGame extends Pick<ClubGame, "table" | "guild" | "game" | "options" | "rules" | "ended"> {
   /** Null: it was closed before the end. */
   readonly result: Result | null;
+  /** Of a cup that counts for nothing. */
+  readonly isTryOut: boolean;
   readonly seats: readonly (SeatRow & {
     /** The last step that the owner took; 0: none. */
     readonly lastStep: number;
@@ -16,13 +18,16 @@ export interface EndedGame extends Pick<ClubGame, "table" | "guild" | "game" | "
 }
 
 /** What the end of a game adds to the club. */
-export function clubEntryOf({ result, seats, ...ended }: EndedGame, club: Pick<AnyGameClub, "owesRound">): ClubEntry {
+export function clubEntryOf(
+  { result, seats, isTryOut, ...ended }: EndedGame,
+  club: Pick<AnyGameClub, "owesRound">,
+): ClubEntry {
   // A computer player's seat keeps its level; a seat whose owner has deleted their data has none.
   const present = seats.map(({ user, level, away, lastStep, facts, name }) => {
     const isComputer = level !== null;
     return { user, name, isComputer, left: !isComputer && (away || user === null), lastStep, facts };
   });
-  const why = result === null ? "closed" : whyNotCounted(present);
+  const why = result === null ? "closed" : (whyNotCounted(present) ?? (isTryOut ? "tryOut" : null));
   const places = result === null ? null : placesOf(result, present);
   const game: ClubGame = {
     ...ended,

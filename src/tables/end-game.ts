@@ -12,7 +12,7 @@ import type { Table } from "./table.js";
  * storing: nothing may fail after that.
  */
 export async function withClubEntry(
-  store: Pick<Store, "load" | "actions">,
+  store: Pick<Store, "load" | "actions" | "cups">,
   log: Log,
   pending: Pending,
 ): Promise<Pick<Pending, "change" | "table">> {
@@ -23,7 +23,9 @@ export async function withClubEntry(
   const { step } = change;
   const last = step?.action ?? null;
   const taken = [...(await store.actions(table.row.id)), ...(last === null ? [] : [last])];
-  const club = clubEntryAt(table, taken, log);
+  const { cup } = table.row;
+  const isTryOut = cup !== null && ((await store.cups.of(cup))?.tryOut ?? false);
+  const club = clubEntryAt(table, taken, log, isTryOut);
   const note = club === null ? null : { why: club.game.why, round: club.owed };
   return { change: { ...change, club }, table: { ...table, club: note } };
 }
@@ -33,8 +35,9 @@ export async function withClubEntry(
  *
  * @param table with all events that are still stored
  * @param taken its accepted actions
+ * @param isTryOut whether it is of a cup's try-out
  */
-export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log): ClubEntry | null {
+export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log, isTryOut = false): ClubEntry | null {
   const { row, seats, game } = table;
   const { id, guild, options, rules, changed } = row;
   const result = row.status === "closed" ? null : (row.result ?? (row.state === null ? null : game.result(row.state)));
@@ -44,7 +47,7 @@ export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log)
   const lastStep = (seat: Seat): number => taken.findLast((own) => own.seat === seat && own.by === "human")?.step ?? 0;
   // A finished game's row changes again with a rematch.
   const at = row.status === "closed" ? changed : (taken.at(-1)?.at ?? changed);
-  const ended = { table: id, guild, game: row.game, options, rules, ended: at, result };
+  const ended = { table: id, guild, game: row.game, options, rules, ended: at, result, isTryOut };
   const withFacts = seats.map((owner, seat) => ({ ...owner, lastStep: lastStep(seat), facts: facts[seat] ?? {} }));
   const entry = clubEntryOf({ ...ended, seats: withFacts }, game.club);
   // Nobody owes a round for a cup's game.

@@ -99,9 +99,14 @@ export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | nul
   return clockwise.find(isPresent) ?? clockwise.find(({ user }) => user !== null) ?? null;
 }
 
-/** Whether a running game waits because all its people are away: computer players do not play alone. */
+/** Whether nobody but computer players has ever sat at a table: one of a cup's try-out. */
+export function isOfComputers({ seats }: Pick<Table, "seats">): boolean {
+  return seats.every(({ user, level }) => user === null && level !== null);
+}
+
+/** Whether a running game waits because all its people are away: computer players do not play on without them. */
 export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
-  return row.status === "playing" && !seats.some(isPresent);
+  return row.status === "playing" && !seats.some(isPresent) && !isOfComputers({ seats });
 }
 
 /** The open prompts; none if no game is running. */

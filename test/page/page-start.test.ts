@@ -122,6 +122,22 @@ describe.skipIf(!hasChromium)("the way in", () => {
     expect(discord.problems).toEqual([]);
   });
 
+  test("one press lets computers play for a cup, by somebody who may, and shows its bracket, marked as a try-out", async () => {
+    const { discord, people } = opened.play;
+    const page = await opened.visit("?user=anna&start=1", { viewport: { width: 1280, height: 800 } });
+    await page.getByRole("button", { name: "Pokal zur Probe" }).click();
+    await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor({ state: "detached" });
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe(`?user=${people.moderator.user.username}&channel=allgemein`);
+    await page
+      .getByRole("img", { name: /Turnierbaum „Pokal: Katchen \(Probe\)“/u })
+      .first()
+      .waitFor();
+    await expect.poll(() => discord.channels().filter(({ name }) => name.startsWith("Runde 1, Tisch")).length).toBe(2);
+    expect(discord.problems).toEqual([]);
+  });
+
   test("an English browser on a phone finds the page in English, and learns a game from its card", async () => {
     const { discord } = opened.play;
     const page = await opened.visit("", { locale: "en-US", viewport: { width: 390, height: 844 } }, ".card");

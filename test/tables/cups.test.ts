@@ -197,7 +197,6 @@ describe("a cup", () => {
     await world.ask(cup, host, { type: "start" });
     const tables = await world.tables(cup);
     const mine = tables.findIndex(({ users }) => users.includes(anna.user));
-    expect(tables.map(({ through }) => through === null)).toEqual(tables.map((_, at) => at === mine));
     const board = await world.boardAt(cup, mine);
     expect(board.seats.map(({ type }) => type).toSorted()).toEqual([
       ...Array.from({ length: board.seats.length - 1 }, () => "computer"),
@@ -206,14 +205,33 @@ describe("a cup", () => {
     await world.play(cup, mine);
     const [round] = (await world.state(cup)).cup.rounds;
     expect(round?.tables[mine]?.placed).toHaveLength(board.seats.length);
-    for (let turn = 0; turn < 9 && !isCupOver((await world.state(cup)).cup); turn += 1) {
-      const { cup: state } = await world.state(cup);
-      const { round: number = 0, tables: open = [] } = currentRound(state) ?? {};
-      const table = open.findIndex(({ through }) => through === null);
-      await world.ask(cup, host, { type: "drawLots", round: number, table });
-    }
-    expect((await world.state(cup)).cup.stage.type).toBe("finished");
+  });
+
+  it("lets computer players alone play to the trophy by themselves, and counts nothing of it", async () => {
+    const world = new CupWorld();
+    const cup = await world.open({ tryOut: true });
+    await world.ask(cup, host, { type: "fillUp", people: 9 });
+    const [first, second] = [await world.boardAt(cup, 0), await world.boardAt(cup, 1)];
+    expect([first, second].map(({ status, play }) => [status, play?.asleep])).toEqual([
+      ["playing", false],
+      ["playing", false],
+    ]);
+    const began = world.clock.now();
+    while (!isCupOver((await world.state(cup)).cup) && world.clock.now() < began + hour)
+      await world.clock.forward(1_000);
+    const { cup: over } = await world.state(cup);
+    expect(over.rounds.map(({ tables }) => tables.map(({ placed }) => placed?.length))).toEqual([[5, 4], [4]]);
+    expect(over.stage).toMatchObject({ type: "finished", winner: expect.stringMatching(/^computer-/u) });
+    // Nobody is mentioned.
+    expect([...world.told.values()].flatMap(({ users }) => users)).toEqual([]);
     expect(await world.cups.trophies(guild)).toEqual([]);
+    const again = await world.begin(2, { tryOut: true });
+    await world.play(again, 0);
+    const games = await world.bench.store.club.games(guild, { from: -Infinity, to: Infinity }, null, 99);
+    expect(games.map(({ why, counts }) => [why, counts])).toEqual([
+      ...Array.from({ length: 3 }, () => ["computer", false]),
+      ["tryOut", false],
+    ]);
   });
 });
 

@@ -59,7 +59,12 @@ function drawRefusal({ name }: OfferedGame, { parlour, words, locale }: House): 
   return html`<div class="refusal" role="alert" ${keepInSight}>${drawIcon("alert")} ${text}</div>`;
 }
 
-function drawWay(way: Way, label: string, game: OfferedGame, { parlour, words }: House): TemplateResult {
+function drawWay(
+  way: Exclude<Way, "watch">,
+  label: string,
+  game: OfferedGame,
+  { parlour, words }: House,
+): TemplateResult {
   const { opening } = parlour.unfolded;
   const isAtWork = opening?.game === game.name && opening.way === way;
   const take = async (): Promise<void> => {
@@ -88,7 +93,12 @@ function drawWay(way: Way, label: string, game: OfferedGame, { parlour, words }:
   </button>`;
 }
 
-async function begin(way: Way, game: OfferedGame, parlour: Parlour, threadName: string): Promise<Opening> {
+async function begin(
+  way: Exclude<Way, "watch">,
+  game: OfferedGame,
+  parlour: Parlour,
+  threadName: string,
+): Promise<Opening> {
   const [host] = parlour.seats;
   if (host === undefined) return { said: null };
   switch (way) {

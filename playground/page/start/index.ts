@@ -4,12 +4,14 @@ import type { House } from "../context.js";
 import { goToSeat } from "../keys.js";
 import type { Parlour } from "../parlour.js";
 import { drawCard } from "./draw-card.js";
+import { drawTryOut } from "./draw-try-out.js";
 import { gamesIn, type OfferedGame } from "./game-cards.js";
+import { cupCommand } from "./open-try-out.js";
 
 /** Cards in a row; one more would stand alone in the next. */
 const MOST_IN_ROW = 5;
 
-/** A card for every game, and the way back to the present one. */
+/** A card for every game, a cup to watch, and the way back to the present game. */
 export function drawStart(house: House): TemplateResult {
   const { parlour, words } = house;
   const [first] = parlour.seats;
@@ -17,6 +19,7 @@ export function drawStart(house: House): TemplateResult {
   const { commands, channels } = first.state.place;
   // Cards come once their pictures are known.
   const games = parlour.games === null ? null : gamesIn(commands, channels, parlour.games);
+  const cup = cupCommand(commands);
   return html`<section class="start" aria-labelledby="start-title" data-region>
     <header>
       <h2 id="start-title">${words.startTitle}</h2>
@@ -31,7 +34,10 @@ export function drawStart(house: House): TemplateResult {
         <span aria-hidden="true">×</span>
       </button>
     </header>
-    <p>${words.startText}</p>
+    <div class="intro">
+      <p>${words.startText}</p>
+      ${games === null || cup === null ? nothing : drawTryOut(cup, house)}
+    </div>
     ${games === null ? nothing : drawCards(games, house)}
   </section>`;
 }

@@ -52,7 +52,8 @@ export async function openLesson(learn: Command, { channel }: OfferedGame, learn
   return opened?.type === "message" ? "begun" : { said: null };
 }
 
-function saidIn({ content, components }: SeenMessage): string {
+/** A message as plain text. */
+export function saidIn({ content, components }: SeenMessage): string {
   return [content, ...textsIn(components)].filter((text) => text !== "").join("\n");
 }
 
@@ -71,7 +72,7 @@ async function placeFor(
 }
 
 /** The first enabled one. @returns whether it was there and answered */
-async function pressVerb(seat: Session, message: string, verb: string): Promise<boolean> {
+export async function pressVerb(seat: Session, message: string, verb: string): Promise<boolean> {
   await seat.loadMessages();
   const customId = find(seat, message, verb);
   if (customId === null) return false;

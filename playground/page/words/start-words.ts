@@ -20,6 +20,11 @@ export interface StartWords {
   /** Where the bot gives no reason. */
   readonly stuck: string;
   readonly newTable: string;
+  /** A cup of computer players. */
+  readonly tryOutTitle: string;
+  readonly tryOutText: string;
+  readonly tryOut: string;
+  readonly tryOutOpening: string;
 }
 
 const company = { de: ["zweit", "dritt", "viert", "fünft", "sechst"], en: ["Two", "Three", "Four", "Five", "Six"] };
@@ -40,6 +45,11 @@ const de: StartWords = {
   noGames: "Der Bot hat noch kein Spiel angemeldet. Gleich ist er so weit.",
   stuck: "Das hat nicht geklappt. Vielleicht steht im Kanal, warum.",
   newTable: "Noch ein Tisch",
+  tryOutTitle: "Katchenmeister zur Probe",
+  tryOutText:
+    "Neun Computer spielen den Wanderpokal unter sich aus, in ein paar Minuten. Du siehst zu, und es zählt für nichts.",
+  tryOut: "Pokal zur Probe",
+  tryOutOpening: "Pokal wird poliert …",
 };
 
 const en: StartWords = {
@@ -58,6 +68,10 @@ const en: StartWords = {
   noGames: "The bot has not registered any game yet. It will in a moment.",
   stuck: "That did not work. Maybe the channel says why.",
   newTable: "One more table",
+  tryOutTitle: "A cup to watch",
+  tryOutText: "Nine computers play for the challenge cup, in a few minutes. You watch, and it counts for nothing.",
+  tryOut: "Try out a cup",
+  tryOutOpening: "Polishing the cup…",
 };
 
 export const startWords = { de, en };

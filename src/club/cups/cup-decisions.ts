@@ -1,4 +1,4 @@
-import { type CupFact, isComputer } from "./cup-event.js";
+import { type CupEvent, type CupFact, isComputer } from "./cup-event.js";
 import type { CupDecision, CupRefusal } from "./cup-request.js";
 import type { Cup } from "./cup-state.js";
 import { type CupRules, firstDraw, type RoundDraw } from "./next-step.js";
@@ -33,4 +33,9 @@ export function begin(cup: Cup, now: number, rules: CupRules): readonly CupFact[
 export function beginCheckIn({ people }: Cup): readonly CupFact[] {
   const computers = people.filter((user) => isComputer(user));
   return [{ type: "checkInBegan" }, ...computers.map((user) => ({ type: "checkedIn", user }) as const)];
+}
+
+/** Facts as the next events of a cup, to see what they come to. */
+export function numbered({ last }: Cup, facts: readonly CupFact[], now: number): readonly CupEvent[] {
+  return facts.map((fact, at) => ({ ...fact, number: last + 1 + at, at: now, request: null }));
 }

@@ -86,7 +86,7 @@ export const cupFactSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("correctedByHost"), ...at, through: order, host: person, reason: z.string() }).readonly(),
   /** These lose their place in the cup. */
   z.object({ type: z.literal("playedWithout"), ...at, users: order, host: person }).readonly(),
-  /** Everybody still at that table in the order drawn; `host`: null: a table of computer players. */
+  /** Everybody still at that table in the order drawn; `host`: null: a table of computer players, in earlier cups. */
   z.object({ type: z.literal("lotsDrawn"), ...at, order, host: person.nullable() }).readonly(),
   z.object({ type: z.literal("won"), user: userId }).readonly(),
   /** What the winner wants on the trophy; null: nothing. */

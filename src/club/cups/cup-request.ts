@@ -20,6 +20,8 @@ export type CupRequestBody =
   | { readonly type: "namePlaces"; readonly places: readonly string[] }
   /** Signs up computer players for a try-out. */
   | { readonly type: "fill"; readonly count: number }
+  /** Fills a try-out up to `people` with computer players, and draws the first round. */
+  | { readonly type: "fillUp"; readonly people: number }
   /** Gives a round more time from now on, and opens tables again that ended without a result. */
   | { readonly type: "extend"; readonly round: number; readonly ms: number }
   /** These users of a table lose their place; the others play, or go on if no more are left than go on. */
@@ -56,8 +58,6 @@ export type CupRequest = CupRequestBody & {
 export type CupReport = { readonly id: string; readonly round: number; readonly table: number } & (
   | { readonly type: "opened"; readonly game: string; readonly channel: string }
   | { readonly type: "closed" }
-  /** Only computer players sit there: lots are drawn. */
-  | { readonly type: "lots" }
   | { readonly type: "finished"; readonly placed: readonly Placed[]; readonly seed: string | null }
 );
 

@@ -1,8 +1,8 @@
-import { begin, beginCheckIn, drawn, just, refuse, reveal } from "./cup-decisions.js";
+import { begin, beginCheckIn, drawn, just, numbered, refuse, reveal } from "./cup-decisions.js";
 import type { CupFact } from "./cup-event.js";
 import { cupBounds, type CupDecision, type CupReport, type CupRequest } from "./cup-request.js";
 import { type Cup, currentRound, isCupOver, isUndecided, stillAt } from "./cup-state.js";
-import { decideForHost, drawLots } from "./decide-for-host.js";
+import { decideForHost } from "./decide-for-host.js";
 import { foldCup } from "./fold-cup.js";
 import { type CupRules, dueStep, nextStep, throughOf } from "./next-step.js";
 
@@ -32,8 +32,6 @@ export function decideReport(cup: Cup, report: CupReport, now: number, rules: Cu
       const { placed, seed } = report;
       return withConsequences(cup, just({ type: "tableFinished", ...at, placed, seed }), now, rules);
     }
-    case "lots":
-      return withConsequences(cup, drawLots(cup, report, null, rules), now, rules);
   }
 }
 
@@ -79,10 +77,6 @@ function withConsequences(cup: Cup, decided: CupDecision, now: number, rules: Cu
   }
 }
 
-function numbered(cup: Cup, facts: readonly CupFact[], now: number): Parameters<typeof foldCup>[0] {
-  return facts.map((fact, at) => ({ ...fact, number: cup.last + 1 + at, at: now, request: null }));
-}
-
 function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules): CupDecision {
   const { user, name } = request;
   const { stage, people } = cup;
@@ -104,6 +98,7 @@ function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules
     case "rename":
     case "namePlaces":
     case "fill":
+    case "fillUp":
     case "extend":
     case "playWithout":
     case "drawLots":

@@ -1,7 +1,8 @@
-import { begin, beginCheckIn, just, refuse, reveal } from "./cup-decisions.js";
+import { begin, beginCheckIn, just, numbered, refuse, reveal } from "./cup-decisions.js";
 import { computerUser, type CupFact, type CupPerson, isComputer } from "./cup-event.js";
 import { cupBounds, type CupDecision, type CupRequestBody } from "./cup-request.js";
 import { type Cup, type CupTable, currentRound, isUndecided, stillAt } from "./cup-state.js";
+import { foldCup } from "./fold-cup.js";
 import type { CupRules } from "./next-step.js";
 
 /** What a host may ask. */
@@ -38,6 +39,8 @@ export function decideForHost(
       return just({ type: "placesNamed", places: [...new Set(request.places)], host });
     case "fill":
       return fill(cup, request.count);
+    case "fillUp":
+      return fillUp(cup, request.people, now, rules);
     case "extend":
       return extend(cup, request, host, now);
     case "playWithout":
@@ -53,8 +56,8 @@ export function decideForHost(
   }
 }
 
-/** Draws who goes on from an undecided table. @param host null: only computer players sit there */
-export function drawLots(cup: Cup, at: TableNumber, host: CupPerson | null, rules: CupRules): CupDecision {
+/** Draws who goes on from an undecided table. */
+function drawLots(cup: Cup, at: TableNumber, host: CupPerson, rules: CupRules): CupDecision {
   const table = tableAt(cup, at);
   if (table === null) return refuse("no-table");
   if (!isUndecided(table)) return refuse("settled");
@@ -83,6 +86,15 @@ function fill({ stage, people, tryOut }: Cup, count: number): CupDecision {
     return { type: "signedUp", user: computerUser(number), name: `Computer ${number}` };
   });
   return just(...facts);
+}
+
+/** Begins with those who have signed up, and as many computer players as are missing. */
+function fillUp(cup: Cup, most: number, now: number, rules: CupRules): CupDecision {
+  const missing = most - cup.people.length;
+  const filled = missing > 0 || !cup.tryOut || cup.stage.type === "playing" ? fill(cup, missing) : just();
+  if (filled.kind !== "facts") return filled;
+  const drawn = begin(foldCup(numbered(cup, filled.facts, now), cup), now, rules);
+  return drawn === null ? refuse("few") : just(...filled.facts, ...drawn);
 }
 
 function extend(

@@ -17,6 +17,7 @@ export const table = {
   notCounted: {
     computer: "Übungsspiel: Mit Computern am Tisch zählt es nicht für die Tabelle des Servers (Stammtisch).",
     alone: "Zählt nicht für die Tabelle des Servers (Stammtisch): Keine zwei Leute sind bis zum Schluss geblieben.",
+    tryOut: "Zählt nicht für die Tabelle des Servers (Stammtisch): Es war ein Probelauf.",
     closed: "Zählt nicht für die Tabelle des Servers (Stammtisch): Es wurde nicht zu Ende gespielt.",
   },
   recap: "Der Abend",

@@ -2,6 +2,7 @@
 export const cup = {
   event: "{{game}} um den Wanderpokal. Anmelden könnt ihr euch im Kanal.",
   katchenmeister: "Katchenmeister",
+  tryOutTitle: "{{title}} (Probe)",
   titleFor: "Pokal: {{game}}",
   final: "Finale",
   round: "Runde {{number}}",
@@ -23,6 +24,7 @@ export const cup = {
   board: {
     host: "ausgerichtet von {{name}}",
     tryOut: "Ein Probelauf: zählt für nichts, und graviert wird auch nicht.",
+    watch: "Wo nur Computer sitzen, spielen sie von allein. Zusehen kannst du an jedem Tisch.",
     forHosts: "Ausrichten",
     bracket: "Turnierbaum",
     check: "Auslosung prüfen",
@@ -90,6 +92,8 @@ export const cup = {
       "⏰ Die Zeit der Runde ist um. Unter „{{host}}“ kannst du verlängern, losen oder ohne die Fehlenden weiterspielen lassen: [zum Pokal]({{link}}).",
     reminded: "⏳ Euer Tisch bei **{{title}}** wartet auf euch, Schluss ist {{time}}: [hier entlang]({{link}}).",
     won: "🏆 **{{name}}** gewinnt **{{title}}**! Sag [am Pokal]({{link}}), wie dein Name darauf stehen soll.",
+    wonTryOut:
+      "🏆 **{{name}}** gewinnt **{{title}}**! Ein Probelauf war’s, der Pokal bleibt im Schrank: [ansehen]({{link}}).",
     calledOff: "🏳️ **{{title}}** ist abgesagt.",
     calledOffBecause: "🏳️ **{{title}}** ist abgesagt. Der Grund: {{reason}}",
     board: "[Zum Pokal]({{link}})",
@@ -158,6 +162,7 @@ export const cup = {
     checkInText: "Beim Start sind alle dabei, die „Ich bin da“ gedrückt haben.",
     start: "Auslosen",
     checkIn: "Check-in beginnen",
+    fillUp: "Mit Computern auffüllen und los",
     fill_one: "1 Computer dazu",
     fill_other: "{{count}} Computer dazu",
     callOff: "Pokal absagen",
@@ -189,6 +194,7 @@ export const cup = {
     correctPick: "Wer weiterkommt",
     started: "Ausgelost! Die Tische kommen gleich.",
     checkInBegun: "Der Check-in läuft.",
+    filledUp: "Ausgelost! Tische, an denen nur Computer sitzen, spielen von allein.",
     filled: "Die Computer stehen auf der Liste.",
     placesNamed: "Notiert: Ab jetzt stehen neue Tische dort.",
     extended: "Die Runde hat mehr Zeit.",

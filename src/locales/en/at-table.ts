@@ -17,6 +17,7 @@ export const table = {
   notCounted: {
     computer: "Practice: with a computer at the table it doesn’t count for the server’s standings (club).",
     alone: "Doesn’t count for the server’s standings (club): fewer than two people stayed to the end.",
+    tryOut: "Doesn’t count for the server’s standings (club): it was a try-out.",
     closed: "Doesn’t count for the server’s standings (club): it wasn’t played to the end.",
   },
   recap: "Recap",

@@ -2,6 +2,7 @@
 export const cup = {
   event: "{{game}} for the challenge cup. Sign up in the channel.",
   katchenmeister: "Katchenmeister",
+  tryOutTitle: "{{title}} (try-out)",
   titleFor: "{{game}} cup",
   final: "Final",
   round: "Round {{number}}",
@@ -23,6 +24,7 @@ export const cup = {
   board: {
     host: "held by {{name}}",
     tryOut: "A try-out: it counts for nothing, and nobody is engraved.",
+    watch: "Computers on their own play by themselves. You can watch at every table.",
     forHosts: "Host",
     bracket: "Bracket",
     check: "Check the draw",
@@ -88,6 +90,8 @@ export const cup = {
       "⏰ The round’s time is up. Under “{{host}}” you can extend, draw lots or play without those missing: [to the cup]({{link}}).",
     reminded: "⏳ Your table at **{{title}}** is waiting for you, time is up {{time}}: [this way]({{link}}).",
     won: "🏆 **{{name}}** wins **{{title}}**! Say [at the cup]({{link}}) how your name shall stand on it.",
+    wonTryOut:
+      "🏆 **{{name}}** wins **{{title}}**! It was a try-out, so the cup stays on its shelf: [have a look]({{link}}).",
     calledOff: "🏳️ **{{title}}** is called off.",
     calledOffBecause: "🏳️ **{{title}}** is called off. The reason: {{reason}}",
     board: "[To the cup]({{link}})",
@@ -153,6 +157,7 @@ export const cup = {
     checkInText: "At the start everybody plays who has pressed “I’m here”.",
     start: "Draw and start",
     checkIn: "Begin check-in",
+    fillUp: "Fill up with computers and go",
     fill_one: "Add 1 computer",
     fill_other: "Add {{count}} computers",
     callOff: "Call the cup off",
@@ -184,6 +189,7 @@ export const cup = {
     correctPick: "Who goes on",
     started: "Drawn! The tables are coming up.",
     checkInBegun: "The check-in is on.",
+    filledUp: "Drawn! Tables with only computers play by themselves.",
     filled: "The computers are on the list.",
     placesNamed: "Noted: new tables go there from now on.",
     extended: "The round has more time.",

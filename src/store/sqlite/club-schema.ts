@@ -23,9 +23,9 @@ export const clubGames = sqliteTable(
     counts: integer({ mode: "boolean" }).notNull(),
     /**
      * Why it does not count. `computer`: a seat was a computer player's from the start. `alone`: fewer than two people
-     * played to the end. `closed`: before the end.
+     * played to the end. `closed`: before the end. `tryOut`: of a cup's try-out.
      */
-    why: text().$type<"computer" | "alone" | "closed">(),
+    why: text().$type<"computer" | "alone" | "closed" | "tryOut">(),
   },
   (row) => [
     index("club_games_guild").on(row.guild, row.ended, row.table),

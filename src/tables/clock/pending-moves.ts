@@ -3,7 +3,7 @@ import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import type { Ports } from "../ports.js";
-import { type Table, promptsForComputers } from "../table.js";
+import { isOfComputers, type Table, promptsForComputers } from "../table.js";
 import { type Past, GameHistory } from "../game-history.js";
 
 /** A computer player's answer that is due. */
@@ -13,6 +13,9 @@ export interface PendingMove {
   readonly prompt: number;
   readonly action: unknown;
 }
+
+/** The part of their usual time that computer players take where only they sit: nobody there has to follow. */
+const amongThemselves = 0.4;
 
 /** The past of a player that never looks back. */
 const nothing: Past = { events: [], own: [] };
@@ -94,10 +97,11 @@ export class PendingMoves {
     let off = false;
     let cancelTimer: (() => void) | null = null;
     const begun = this.#ports.clock.steady();
+    const pace = isOfComputers(table) ? amongThemselves : 1;
     const give = (action: unknown, afterMs: number): void => {
       if (off) return;
       // The delay counts from the question: thinking time must not show.
-      const left = Math.max(0, afterMs - (this.#ports.clock.steady() - begun));
+      const left = Math.max(0, afterMs * pace - (this.#ports.clock.steady() - begun));
       cancelTimer = this.#ports.clock.after(left, () => {
         this.#answer({ table: table.row.id, seat, prompt, action });
       });

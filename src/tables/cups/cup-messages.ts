@@ -17,8 +17,11 @@ function mentionedBy(event: CupEvent, cup: Cup): readonly string[] | null {
       const { stage, people } = cup;
       return stage.type === "checkIn" ? people.filter((user) => !stage.present.includes(user)) : null;
     }
-    case "tableOpened":
-      return seatedAt(event, cup).filter((user) => cup.people.includes(user));
+    case "tableOpened": {
+      const seated = seatedAt(event, cup);
+      // Computer players begin by themselves.
+      return seated.every((user) => isComputer(user)) ? null : seated.filter((user) => cup.people.includes(user));
+    }
     case "tableClosed":
     case "hostAsked":
       return [cup.host.user];

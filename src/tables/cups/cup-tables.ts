@@ -19,6 +19,8 @@ export type TableStep =
   | { readonly type: "report"; readonly report: CupReport }
   /** Somebody who has left the cup gives up their seat. */
   | { readonly type: "unseat"; readonly id: string; readonly user: string; readonly request: string }
+  /** Only computer players sit there, and nobody else can start. */
+  | { readonly type: "start"; readonly id: string; readonly request: string }
   /** Nobody has to play there any more. */
   | { readonly type: "close"; readonly id: string; readonly request: string };
 
@@ -48,6 +50,10 @@ export async function findTableStep(
       const isNeeded = current?.round === round && isUndecided(table);
       const close = `${base}-close`;
       if (board?.status === "lobby" && !isNeeded && !tried.has(close)) return { type: "close", id, request: close };
+      const start = `${base}-start`;
+      const isComputers = table.users.every((user) => isComputer(user));
+      const canStart = isNeeded && isComputers && board?.status === "lobby";
+      if (canStart && !tried.has(start)) return { type: "start", id, request: start };
       const left = isNeeded
         ? leftAt(state, board).map((user) => ({ user, request: `${base}-leave-${table.users.indexOf(user)}` }))
         : [];
@@ -102,7 +108,10 @@ export function keyOf({ round, table, again }: Omit<CupTableToOpen, "users">): s
   return `${round}.${table}.${again}`;
 }
 
-/** Opens a table with its people seated. Repeated after a crash it is the same table. */
+/**
+ * Opens a table with its people seated, for the cup's host where only computer players sit. Repeated after a crash it is
+ * the same table.
+ */
 export function openCupTable(
   state: CupState,
   table: CupTableToOpen,
@@ -111,8 +120,8 @@ export function openCupTable(
 ): Promise<Reply> {
   const { row, cup } = state;
   const { game, options, names, places } = cup;
-  const host = table.users.find((user) => !isComputer(user));
-  if (!isGame(game) || host === undefined) throw new Error("nobody can play there");
+  const host = table.users.find((user) => !isComputer(user)) ?? cup.host.user;
+  if (!isGame(game)) throw new Error("nobody can play there");
   const seats = table.users.map((user) =>
     isComputer(user) ? ({ computer: level } as const) : { user, name: names.get(user) ?? "" },
   );
@@ -121,14 +130,14 @@ export function openCupTable(
   return handle(null, { ...opening, parent, ...requestBy(state, host, requestBase(state, table), clock.now()) });
 }
 
-/** Gives up somebody's seat, or closes a table: for the cup, which may. */
+/** Gives up somebody's seat, starts computer players' game, or closes a table: for the cup, which may. */
 export function changeCupTable(
   state: CupState,
   step: Exclude<TableStep, { readonly type: "report" }>,
   { handle, clock }: Pick<CupPorts, "handle" | "clock">,
 ): Promise<Reply> {
   const user = step.type === "unseat" ? step.user : state.cup.host.user;
-  const kind = step.type === "unseat" ? "cup-leave" : "close";
+  const kind = step.type === "unseat" ? "cup-leave" : step.type;
   return handle(step.id, { kind, ...requestBy(state, user, step.request, clock.now()) });
 }
 

@@ -1,7 +1,6 @@
 import type { CupReport } from "../../club/cups/cup-request.js";
 import { currentRound, isCupOver, isUndecided } from "../../club/cups/cup-state.js";
 import { decideDue, decideReport } from "../../club/cups/decide-cup.js";
-import { isComputer } from "../../club/cups/cup-event.js";
 import { dueStep, nextDue } from "../../club/cups/next-step.js";
 import type { CupRow } from "../../store/store.js";
 import type { Written } from "../evenings/evening-service.js";
@@ -141,8 +140,6 @@ export class CupWork {
   async #open(state: CupState, table: CupTableToOpen, run: Run): Promise<boolean> {
     const { id } = state.row;
     const at = { round: table.round, table: table.table } as const;
-    if (table.users.every((user) => isComputer(user)))
-      return this.#report(id, { type: "lots", id: `${keyOf(table)}-lots`, ...at });
     const found = await this.#placeFor(state, table);
     if (found.kind === "passing") return false;
     if (found.kind !== "done") return this.#waits(id, found.kind, run);

@@ -3,7 +3,7 @@ import type { SeatRow } from "../../store/store.js";
 import { change, type Decided, editForStep, refuse } from "../change.js";
 import type { Person, RequestInTurn } from "../requests.js";
 import type { Ports } from "../ports.js";
-import { seatForPerson, seatForComputer, seatOf, type Table } from "../table.js";
+import { isOfComputers, seatForPerson, seatForComputer, seatOf, type Table } from "../table.js";
 
 /** Decides a request to a lobby. */
 export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports): Decided {
@@ -54,13 +54,15 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
   }
 }
 
-/** Anybody who sits there may start. The cup has chosen who plays what. */
+/** Anybody who sits there may start, and the cup where only computer players do. It has chosen who plays what. */
 function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): Decided {
   const { person, interaction, kind } = request;
   const now = ports.clock.now();
   switch (kind) {
     case "start":
-      return seatOf(table, person.user) === null ? refuse("stranger") : start(table, table.seats, interaction, ports);
+      return seatOf(table, person.user) === null && !isOfComputers(table)
+        ? refuse("stranger")
+        : start(table, table.seats, interaction, ports);
     case "cup-leave":
       return leave(table, person, interaction, now);
     case "close":

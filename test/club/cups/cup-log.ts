@@ -121,6 +121,4 @@ export class CupLog {
 type UnnamedReport = {
   readonly round: number;
   readonly table: number;
-} & (
-  { readonly type: "opened"; readonly game: string; readonly channel: string } | { readonly type: "closed" | "lots" }
-);
+} & ({ readonly type: "opened"; readonly game: string; readonly channel: string } | { readonly type: "closed" });

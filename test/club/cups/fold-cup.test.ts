@@ -176,8 +176,23 @@ describe("a cup", () => {
     log.askHost({ type: "fill", count: 1 });
     expect(log.cup.stage).toMatchObject({ present: ["computer-1", "computer-2", "computer-3", "computer-4"] });
     expect(log.askHost({ type: "start" })).toBeNull();
-    expect(log.report({ type: "lots", round: 1, table: 0 })).toBeNull();
+    expect(log.askHost({ type: "drawLots", round: 1, table: 0 })).toBeNull();
     expect(log.cup.stage.type).toBe("finished");
+  });
+
+  it("is filled up and drawn at once, or not at all", () => {
+    const log = new CupLog({ tryOut: true });
+    log.ask("a", { type: "join" });
+    expect(log.ask("a", { type: "fillUp", people: 9 })).toBe("not-host");
+    expect(log.askHost({ type: "fillUp", people: 1 })).toBe("few");
+    expect(log.askHost({ type: "fillUp", people: 9 })).toBeNull();
+    expect(log.round.tables.map(({ users }) => users.length)).toEqual([5, 4]);
+    expect(log.askHost({ type: "fillUp", people: 12 })).toBe("begun");
+    expect(new CupLog().askHost({ type: "fillUp", people: 9 })).toBe("no-try-out");
+    const full = new CupLog({ tryOut: true });
+    for (const user of "abc") full.ask(user, { type: "join" });
+    full.askHost({ type: "fillUp", people: 2 });
+    expect(full.cup.people).toEqual(["a", "b", "c"]);
   });
 });
 

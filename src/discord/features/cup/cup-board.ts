@@ -18,6 +18,7 @@ import {
   engravingsOf,
   fateOf,
   nameOf,
+  pictureTitle,
   roundName,
   tableName,
   timeOf,
@@ -58,12 +59,13 @@ function pictureOf(state: CupState, t: Translate): Picture | null {
     case "signUp":
     case "checkIn":
     case "finished":
-      return cup.tryOut
-        ? cup.stage.type === "finished"
-          ? bracketPicture(bracketOf(cup, t), t)
-          : null
-        : trophyPicture({ title: cup.title, engravings: engravingsOf(state, t) }, t);
+      return trophyPicture({ title: trophyTitle(cup, t), engravings: engravingsOf(state, t) }, t);
   }
+}
+
+/** Years stand on the plates. */
+function trophyTitle(cup: Cup, t: Translate): string {
+  return cup.tryOut ? pictureTitle(cup, t) : cup.title;
 }
 
 function partsOf(state: CupState, t: Translate): readonly APIComponentInContainer[] {
@@ -73,6 +75,7 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
     `## 🏆 ${titleOf(cup)}`,
     `${gameLabel(cup.game, t)} · ${t("cup.board.host", { name: shownName(cup.host.name, t) })}`,
     cup.tryOut ? `-# ${t("cup.board.tryOut")}` : "",
+    cup.tryOut && stage.type === "playing" ? `-# ${t("cup.board.watch")}` : "",
   );
   const host: Button = {
     id: cupId("host", row.id),

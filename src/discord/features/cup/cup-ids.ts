@@ -22,6 +22,7 @@ export type CupVerb =
   | "start"
   | "checkin"
   | "fill"
+  | "fillup"
   | "retry"
   | "places"
   | "extend"

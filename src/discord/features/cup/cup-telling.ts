@@ -51,7 +51,7 @@ function sentenceOf(cup: Cup, event: CupEvent, values: Values, t: Translate): st
     case "reminded":
       return t("cup.told.reminded", { ...values, time: timeOf(round?.until ?? 0, "R") });
     case "won":
-      return t("cup.told.won", { ...values, name: nameOf(cup, event.user, t) });
+      return t(cup.tryOut ? "cup.told.wonTryOut" : "cup.told.won", { ...values, name: nameOf(cup, event.user, t) });
     case "calledOff":
       return event.reason === ""
         ? t("cup.told.calledOff", { ...values })

@@ -12,6 +12,12 @@ export function titleOf({ title, series, year }: Pick<Cup, "title" | "series" | 
   return shownText(hasYear ? title : `${title} ${year}`);
 }
 
+/** A title for pictures, not escaped; a try-out says that it is one. */
+export function pictureTitle(cup: Cup, t: Translate): string {
+  const title = plainName(titleOf(cup));
+  return cup.tryOut ? t("cup.tryOutTitle", { title }) : title;
+}
+
 /** Somebody's name, escaped. */
 export function nameOf({ names }: Pick<Cup, "names">, user: string, t: Translate): string {
   return shownName(names.get(user) ?? "", t);
@@ -34,7 +40,7 @@ export function bracketOf(cup: Cup, t: Translate): Bracket {
   const { rounds, stage } = cup;
   const plain = (user: string): string => plainName(nameOf(cup, user, t));
   return {
-    title: plainName(titleOf(cup)),
+    title: pictureTitle(cup, t),
     winner: stage.type === "finished" ? plain(stage.winner) : null,
     rounds: rounds.map((round) => ({
       title: roundName(round, t),
@@ -57,8 +63,10 @@ export function fateOf({ people }: Cup, { tables }: CupRound, at: number, user: 
   return isTied && people.includes(user) ? "open" : "out";
 }
 
-/** What is engraved on a cup's trophy, as plain texts. */
+/** What is engraved on a cup's trophy, as plain texts; on a try-out's own for the picture, its winner. */
 export function engravingsOf({ trophies, cup, row }: CupState, t: Translate): readonly Engraving[] {
+  if (cup.tryOut)
+    return cup.stage.type === "finished" ? [{ year: cup.year, text: plainName(nameOf(cup, cup.stage.winner, t)) }] : [];
   return trophies.map(({ year, text, cup: won }) => {
     const { stage } = cup;
     const isAsked = won === row.id && stage.type === "finished" && stage.engraving === null;

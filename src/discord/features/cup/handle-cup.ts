@@ -12,7 +12,7 @@ import { isHost } from "../evening/handle-evening.js";
 import { cupId, type CupVerb, readCupId } from "./cup-ids.js";
 import { callOffModal, correctModal, engraveModal } from "./cup-modals.js";
 import { bracketPage, checkPage, framed, peoplePage, type Proof } from "./cup-pages.js";
-import { computersAtOnce, hostPanel, tablePanel } from "./host-panel.js";
+import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./host-panel.js";
 
 /** A press on a cup's message. */
 interface Press {
@@ -73,6 +73,8 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
       return decide(press, { type: "beginCheckIn" }, "cup.host.checkInBegun");
     case "fill":
       return decide(press, { type: "fill", count: computersAtOnce }, "cup.host.filled");
+    case "fillup":
+      return decide(press, { type: "fillUp", people: tryOutPeople }, "cup.host.filledUp");
     case "places":
       return decide(press, { type: "namePlaces", places: values }, "cup.host.placesNamed");
     case "extend":
@@ -145,7 +147,7 @@ async function modal(press: Press, data: ReturnType<typeof engraveModal>, isForA
 async function decide(
   press: Press,
   body: CupRequestBody,
-  done: `cup.host.${"started" | "checkInBegun" | "filled" | "placesNamed" | "extended" | "playedWithout" | "lotsDrawn" | "corrected" | "calledOff"}`,
+  done: `cup.host.${"started" | "checkInBegun" | "filled" | "filledUp" | "placesNamed" | "extended" | "playedWithout" | "lotsDrawn" | "corrected" | "calledOff"}`,
 ): Promise<void> {
   const { bot, context } = press;
   const reply = await ask(press, body);

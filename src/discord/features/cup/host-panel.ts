@@ -28,6 +28,14 @@ const mostPlaces = 10;
 /** How many computer players join a try-out at a press. */
 export const computersAtOnce = 5;
 
+/** With this number of people a try-out has two tables and a final. */
+export const tryOutPeople = 9;
+
+/** The button that fills a try-out up with computer players and draws its first round. */
+export function fillUpButton(cup: string, t: Translate): Button {
+  return { id: cupId("fillup", cup), style: "main", emoji: { name: "🤖" }, label: t("cup.host.fillUp") };
+}
+
 /**
  * What the host can do now, seen by the host alone.
  *
@@ -68,7 +76,13 @@ function gathering({ cup, row }: CupState, t: Translate): readonly APIComponentI
       ...(isCheckIn ? [] : [{ id: cupId("checkin", row.id), style: "plain", label: t("cup.host.checkIn") } as const]),
     ),
     ...(cup.tryOut
-      ? [buttons({ id: cupId("fill", row.id), style: "plain", label: t("cup.host.fill", { count: computersAtOnce }) })]
+      ? [
+          buttons(fillUpButton(row.id, t), {
+            id: cupId("fill", row.id),
+            style: "plain",
+            label: t("cup.host.fill", { count: computersAtOnce }),
+          }),
+        ]
       : []),
   ];
 }

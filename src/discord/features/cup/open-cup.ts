@@ -9,8 +9,9 @@ import type { Bot } from "../../interactions/bot.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { isHost } from "../evening/handle-evening.js";
-import { text } from "../../ui/parts.js";
+import { buttons, text } from "../../ui/parts.js";
 import { cupLine, framed } from "./cup-pages.js";
+import { fillUpButton } from "./host-panel.js";
 import { isYearly, makeYearlyEvent } from "./yearly-event.js";
 import { titleOf } from "./cup-words.js";
 
@@ -106,7 +107,10 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
     role === null || granted.has("ManageRoles") ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
     isYearly(state) && !mayMakeEvents ? noEvent : "",
   ];
-  await replyEphemeral(bot, context, lines.filter((line) => line !== "").join("\n"));
+  const said = lines.filter((line) => line !== "").join("\n");
+  if (state.row.tryOut)
+    await respond(bot, context, ephemeralResponse(framed(text(said), buttons(fillUpButton(state.row.id, t)))));
+  else await replyEphemeral(bot, context, said);
   if (!isYearly(state) || !mayMakeEvents) return;
   if (!(await makeYearlyEvent(bot, state, bot.textsIn(guild)))) await followUp(bot, context, noEvent);
 }
