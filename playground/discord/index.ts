@@ -6,7 +6,7 @@ import {
   MessageType,
 } from "discord-api-types/v10";
 import { makeFaults } from "./faults/fault-controls.js";
-import { inviteBot, removeBot, setLocale } from "./gateway/server-changes.js";
+import { inviteBot, removeBot, setBotRights, setLocale } from "./gateway/server-changes.js";
 import { Gateway } from "./gateway/gateway-server.js";
 import { InvalidRequests } from "./limits/invalid.js";
 import { buildServer } from "./rest/build-server.js";
@@ -84,6 +84,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     allowBot: (where, ...permissions) => overwriteBot(world, where, "allow", permissions),
     restoreBot: (where) => restoreBot(world, where),
     takenFromBot: (where) => takenFromBot(world, where),
+    setBotRights: (...permissions) => setBotRights(world, bitsOf(permissions)),
     removeBot: () => removeBot(world),
     inviteBot: () => inviteBot(world),
     botIsHere: () => world.botIsHere,

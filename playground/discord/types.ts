@@ -223,6 +223,8 @@ export interface LocalDiscord {
   restoreBot(channel: string): void;
   /** By `denyBot`, in a channel or in a thread's channel. */
   takenFromBot(channel: string): readonly Permission[];
+  /** What the bot's role may from now on, beyond what everybody may. */
+  setBotRights(...permissions: readonly Permission[]): void;
   /** Somebody throws the bot out of the server. */
   removeBot(): void;
   /** Somebody brings it back. */

@@ -1,9 +1,11 @@
-import Sqlite from "better-sqlite3";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
+import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
+import { type CupFact, cupFactSchema, type FactOf } from "../../src/club/cups/cup-event.js";
+import type { GameId } from "../../src/games/index.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { controlsOf, textOf, whispered } from "./support/board.js";
-import { playQuickly } from "./support/play-as-shown.js";
+import { controlsOf, whispered } from "./support/board.js";
+import { controlIn, cupBoard, messageOf, openTablePanel, playCup, pressCup, rowsIn } from "./support/cup.js";
 import { setUp, type Setting } from "./support/setting.js";
 
 let setting: Setting;
@@ -11,128 +13,123 @@ afterEach(() => setting.end());
 
 const random = seededRandom(11);
 
-/** People and kills: `CUP_PEOPLE=11 CUP_KILLS=20 npx vitest run test/e2e/cup-played` plays a large one. */
+/**
+ * People, kills and game: `CUP_PEOPLE=11 CUP_KILLS=20 npx vitest run test/e2e/cup-played` plays a large Katchenmeister,
+ * `CUP_GAME=kalle` a cup of another game.
+ */
 const [size, kills] = [Number(process.env["CUP_PEOPLE"] ?? 2), Number(process.env["CUP_KILLS"] ?? 2)];
+const game = (process.env["CUP_GAME"] ?? "katchen") as GameId;
 
-/** The newest message of the cup that has this button, as soon as somebody sees one. */
-async function press(user: LocalUser, verb: string): Promise<Outcome> {
-  const find = () => {
-    for (const message of user.sees(setting.discord.channel).toReversed()) {
-      const control = controlsOf(message).find((one) => one.table === "cup" && one.verb === verb);
-      if (control !== undefined) return { message, control };
-    }
-    return null;
-  };
-  await expect.poll(find).not.toBeNull();
-  const found = find();
-  return user.press(found?.message.id ?? "", found?.control.customId ?? "");
+/** In larger cups somebody signs up and never plays, a round gets more time, and somebody leaves in the final. */
+const isEventful = size >= 5;
+
+/** What has happened in the cup so far. */
+function facts(): readonly CupFact[] {
+  return rowsIn(setting, "select fact from cup_events order by number").map(({ fact }) =>
+    cupFactSchema.parse(JSON.parse(String(fact))),
+  );
 }
 
-/** What stands on the cup's board. */
-function board(user: LocalUser): string {
-  const { channel } = setting.discord;
-  const shown = user
-    .sees(channel)
-    .findLast((message) => !message.ephemeral && controlsOf(message).some(({ table }) => table === "cup"));
-  return shown === undefined ? "" : textOf(shown);
+function all<Type extends CupFact["type"]>(type: Type): readonly FactOf<Type>[] {
+  return facts().filter((fact): fact is FactOf<Type> => fact.type === type);
 }
 
-/** The cup's tables that have not ended. */
-function open(): readonly { readonly id: string; readonly channel: string; readonly isLobby: boolean }[] {
-  const found = rows("select id, channel, life from tables where life in ('lobby', 'playing')");
-  return found.map(({ id, channel, life }) => ({
-    id: String(id),
-    channel: String(channel),
-    isLobby: life === "lobby",
-  }));
-}
-
-function rows(query: string): readonly Readonly<Record<string, unknown>>[] {
-  const database = new Sqlite(setting.databaseFile, { readonly: true });
-  try {
-    return database.prepare<[], Readonly<Record<string, unknown>>>(query).all();
-  } finally {
-    database.close();
-  }
-}
-
-/** Somebody who sits there begins, and all play to the end. What a dying bot does not answer is pressed again. */
-async function playTable(id: string, channel: string, people: readonly LocalUser[]): Promise<void> {
-  const { discord, databaseFile } = setting;
-  const bot = {
-    hurry: () => {
-      if (setting.bot.process.connected) setting.bot.hurry();
-    },
-  };
-  const lobby = (viewer: LocalUser): SeenMessage | undefined =>
-    viewer
-      .sees(channel)
-      .findLast((message) => controlsOf(message).some((one) => one.table === id && one.verb === "start"));
-  for (;;) {
-    const [shown] = people.flatMap((viewer) => lobby(viewer) ?? []);
-    const start = shown === undefined ? undefined : controlsOf(shown).find(({ verb }) => verb === "start");
-    const isWaiting = open().some((one) => one.id === id && one.isLobby);
-    if (isWaiting && shown !== undefined && start !== undefined)
-      for (const user of people)
-        if (textOf(shown).includes(user.user.global_name ?? "?")) {
-          await user.press(shown.id, start.customId).catch(() => null);
-          break;
-        }
-    if (!open().some((one) => one.id === id)) return;
-    await playQuickly({ discord, bot, databaseFile, people, random }, id, channel).catch(() => null);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-/** Tables are played as they come, until the cup is over. */
-async function playCup(people: readonly LocalUser[]): Promise<void> {
-  const isOver = (): boolean => rows("select ended from cups").every(({ ended }) => ended !== null);
-  while (!isOver()) {
-    await expect.poll(() => isOver() || open().length > 0).toBe(true);
-    await Promise.all(open().map(({ id, channel }) => playTable(id, channel, people)));
+/** Until it has happened: a bot that dies does not answer. */
+async function insist(isDone: () => boolean, act: () => Promise<unknown>): Promise<void> {
+  while (!isDone()) {
+    await act().catch(() => null);
+    await sleep(100);
   }
 }
 
 /** The bot dies this often, at random moments. */
 async function dieOften(times: number): Promise<void> {
   for (let left = times; left > 0; left -= 1) {
-    await new Promise((resolve) => setTimeout(resolve, 500 + random.pick(2_500)));
+    await sleep(500 + random.pick(2_500));
     await setting.bot.kill();
     await setting.restart();
   }
 }
 
+/** The host gives the first round more time, and then has it played without somebody who does not come. */
+async function playWithout(host: LocalUser, idle: LocalUser): Promise<void> {
+  await expect.poll(() => all("tableOpened").length).toBeGreaterThan(0);
+  await insist(
+    () => all("extended").length > 0,
+    async () => {
+      const panel = messageOf(await pressCup(setting, host, "host"));
+      await host.press(panel.id, controlIn(panel, "extend").customId);
+    },
+  );
+  const tables = all("drawn")[0]?.tables ?? [];
+  const table = tables.findIndex((users) => users.includes(idle.id));
+  await insist(
+    () => all("playedWithout").some(({ users }) => users.includes(idle.id)),
+    async () => {
+      const panel = await openTablePanel(setting, host, table);
+      const place = tables[table]?.indexOf(idle.id) ?? -1;
+      await host.select(panel.id, controlIn(panel, "without").customId, [String(place)]);
+    },
+  );
+}
+
+/** Somebody leaves as soon as the final is played. @returns who */
+async function leaveFinal(people: readonly LocalUser[]): Promise<LocalUser> {
+  const final = () => all("drawn").find(({ goOn }) => goOn === 0);
+  await expect.poll(final).toBeDefined();
+  const leaver = people.findLast(({ id }) => final()?.tables[0]?.includes(id));
+  if (leaver === undefined) throw new Error("nobody can leave");
+  await insist(
+    () => all("withdrew").some(({ user }) => user === leaver.id),
+    async () => {
+      const asked: SeenMessage = messageOf(await pressCup(setting, leaver, "leave"));
+      const really = controlsOf(asked).find(({ verb }) => verb === "quit");
+      await leaver.press(asked.id, really?.customId ?? "");
+    },
+  );
+  return leaver;
+}
+
 describe("a cup whose games are played", () => {
-  it("comes to its end whatever dies, with every result in the book, and its winner is engraved once", async () => {
+  it("comes to its end whatever dies and whoever stays away, with every result in the book, and its winner is engraved once", async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo } = setting;
     discord.faults.latency = { minMs: 40, maxMs: 120 };
     const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
     const others = Array.from({ length: size }, (_, at) => discord.addUser({ name: `Person ${at}`, locale: "de" }));
     const people = [anna, ben, cleo, ...others].slice(0, size);
-    const opened = await boss.slash(discord.channel, "cup open", { game: "katchen", series: "katchenmeister" });
-    expect(whispered(opened)).toContain("Katchenmeister");
-    await Promise.all(people.map((user) => press(user, "join")));
-    await expect.poll(() => board(anna)).toMatch(new RegExp(`\\(${size}\\)`, "u"));
-    await press(boss, "host");
-    await press(boss, "start");
-    await Promise.all([playCup(people), dieOften(kills)]);
+    const idle = isEventful ? people.at(-1) : undefined;
+    const players = people.filter((user) => user !== idle);
+    const opened = await boss.slash(discord.channel, "cup open", {
+      game,
+      ...(game === "katchen" && { series: "katchenmeister" }),
+    });
+    expect(whispered(opened)).toContain(game === "katchen" ? "Katchenmeister" : "Pokal");
+    await Promise.all(people.map((user) => pressCup(setting, user, "join")));
+    await expect.poll(() => cupBoard(setting, anna)).toMatch(new RegExp(`\\(${size}\\)`, "u"));
+    await pressCup(setting, boss, "host");
+    await pressCup(setting, boss, "start");
+    const [, , , leaver] = await Promise.all([
+      playCup(setting, players, random),
+      dieOften(kills),
+      idle === undefined ? null : playWithout(boss, idle),
+      isEventful ? leaveFinal(players) : undefined,
+    ]);
 
-    const [trophy] = rows("select user, text, series from trophies");
-    const winner = people.find(({ id }) => id === trophy?.["user"]);
-    if (winner === undefined) throw new Error("nobody has won");
-    expect(rows("select cup from trophies")).toHaveLength(1);
-    const asked = await press(winner, "engrave");
+    const [trophy] = rowsIn(setting, "select user, text, series from trophies");
+    const winner = players.find(({ id }) => id === trophy?.["user"]);
+    if (winner === undefined || winner === leaver) throw new Error("nobody has won");
+    expect(rowsIn(setting, "select cup from trophies")).toHaveLength(1);
+    const asked = await pressCup(setting, winner, "engrave");
     await winner.submit(asked.interaction, { turn: "Die Pfote" });
-    await expect.poll(() => rows("select text from trophies")).toEqual([{ text: "Die Pfote" }]);
-    await expect.poll(() => board(boss)).toContain("Die Pfote");
+    await expect.poll(() => rowsIn(setting, "select text from trophies")).toEqual([{ text: "Die Pfote" }]);
+    await expect.poll(() => cupBoard(setting, boss)).toContain("Die Pfote");
 
     // Every table's result is in the book, once.
-    const finished = rows("select id from tables where life = 'over'").length;
-    expect(rows("select * from club_games where why is null")).toHaveLength(finished);
-    const kinds = rows("select json_extract(fact, '$.type') as type from cup_events").map(({ type }) => type);
-    expect(kinds.filter((type) => type === "won")).toHaveLength(1);
-    expect(kinds.filter((type) => type === "tableFinished")).toHaveLength(finished);
+    const finished = rowsIn(setting, "select id from tables where life = 'over'").length;
+    expect(rowsIn(setting, "select * from club_games where why is null")).toHaveLength(finished);
+    expect(all("won")).toHaveLength(1);
+    expect(all("tableFinished")).toHaveLength(finished);
     expect(discord.problems).toEqual([]);
   });
 });

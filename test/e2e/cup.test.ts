@@ -1,27 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { type Control, controlsOf, picturesOf, textOf, whispered } from "./support/board.js";
+import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
+import { controlsOf, picturesOf, textOf, whispered } from "./support/board.js";
+import { controlIn, messageOf, openTablePanel, pressCup, readCup } from "./support/cup.js";
 import { endWell, setUp, type Setting } from "./support/setting.js";
 
 let setting: Setting;
 afterEach(() => endWell(setting));
-
-/** As soon as they see the button on a message of a cup. */
-async function press(user: LocalUser, verb: string): Promise<Outcome> {
-  const { channel } = setting.discord;
-  const controlOn = (message: SeenMessage | undefined): Control | undefined =>
-    message === undefined ? undefined : controlsOf(message).find((one) => one.table === "cup" && one.verb === verb);
-  const find = (): SeenMessage | undefined =>
-    user.sees(channel).findLast((message) => controlOn(message) !== undefined);
-  await expect.poll(find).toBeDefined();
-  const shown = find();
-  return user.press(shown?.id ?? "", controlOn(shown)?.customId ?? "");
-}
-
-/** All that somebody reads in the cup's channel. */
-function read(user: LocalUser): string {
-  return user.sees(setting.discord.channel).map(textOf).join("\n");
-}
 
 /** The boards of games in threads, newest last. */
 function boards(viewer: LocalUser, verb: string): readonly SeenMessage[] {
@@ -33,23 +17,6 @@ function boards(viewer: LocalUser, verb: string): readonly SeenMessage[] {
 async function killAndStart(): Promise<void> {
   await setting.bot.kill();
   await setting.restart();
-}
-
-/** The host opens their panel, and a table of the round on it. */
-async function tableOf(host: LocalUser, at: number): Promise<SeenMessage> {
-  const panel = shownBy(await press(host, "host"));
-  return shownBy(await host.select(panel.id, controlIn(panel, "table").customId, [String(at)]));
-}
-
-function shownBy(outcome: Outcome): SeenMessage {
-  if (outcome.type !== "message" && outcome.type !== "update") throw new Error(`nothing was shown: ${outcome.type}`);
-  return outcome.message;
-}
-
-function controlIn(message: SeenMessage, verb: string): Control {
-  const control = controlsOf(message).find((one) => one.verb === verb);
-  if (control === undefined) throw new Error(`there is no ${verb}`);
-  return control;
 }
 
 describe("a Katchenmeister", () => {
@@ -67,16 +34,16 @@ describe("a Katchenmeister", () => {
       discord.addUser({ name }),
     );
     const people = [anna, ben, cleo, ...more];
-    for (const user of people) await press(user, "join");
-    expect(whispered(await press(ben, "join"))).toContain("already");
-    await press(cleo, "leave");
+    for (const user of people) await pressCup(setting, user, "join");
+    expect(whispered(await pressCup(setting, ben, "join"))).toContain("already");
+    await pressCup(setting, cleo, "leave");
     await killAndStart();
-    await press(cleo, "join");
-    await expect.poll(() => read(anna)).toContain("(11)");
-    expect(whispered(await press(ben, "host"))).toContain("host role");
+    await pressCup(setting, cleo, "join");
+    await expect.poll(() => readCup(setting, anna)).toContain("(11)");
+    expect(whispered(await pressCup(setting, ben, "host"))).toContain("host role");
 
-    await press(boss, "host");
-    await press(boss, "start");
+    await pressCup(setting, boss, "host");
+    await pressCup(setting, boss, "start");
     await expect.poll(() => boards(anna, "start")).toHaveLength(2);
     await killAndStart();
     const threads = discord.channels().filter(({ parent }) => parent !== null);
@@ -85,36 +52,36 @@ describe("a Katchenmeister", () => {
       threads.flatMap(({ id }) => anna.sees(id).flatMap(({ mentions }) => mentions.map((user) => user.id)));
     await expect.poll(() => mentioned().toSorted()).toEqual(people.map(({ id }) => id).toSorted());
 
-    const first = await tableOf(boss, 0);
-    expect(textOf(shownBy(await boss.press(first.id, controlIn(first, "lots").customId)))).toContain("Los");
-    const second = await tableOf(boss, 1);
+    const first = await openTablePanel(setting, boss, 0);
+    expect(textOf(messageOf(await boss.press(first.id, controlIn(first, "lots").customId)))).toContain("Los");
+    const second = await openTablePanel(setting, boss, 1);
     const why = await boss.select(second.id, controlIn(second, "correct").customId, ["1", "3"]);
     if (why.type !== "modal") throw new Error("nobody was asked for a reason");
     await boss.submit(why.interaction, { turn: "A *die* under the sofa" });
-    await expect.poll(() => read(anna)).toMatch(/A \\\*die\\\* under the sofa/u);
+    await expect.poll(() => readCup(setting, anna)).toMatch(/A \\\*die\\\* under the sofa/u);
     await killAndStart();
     const threadCount = (): number => discord.channels().filter(({ parent }) => parent !== null).length;
     await expect.poll(threadCount).toBe(3);
     await expect.poll(() => boards(anna, "start")).toHaveLength(1);
 
-    const final = await tableOf(boss, 0);
+    const final = await openTablePanel(setting, boss, 0);
     await boss.press(final.id, controlIn(final, "lots").customId);
-    await expect.poll(() => read(anna)).toMatch(/has won the cup|hat den Pokal gewonnen/u);
+    await expect.poll(() => readCup(setting, anna)).toMatch(/has won the cup|hat den Pokal gewonnen/u);
     const winner = people.find(({ user }) =>
-      new RegExp(`🏆 \\*\\*${user.global_name ?? ""}\\*\\*`, "u").test(read(anna)),
+      new RegExp(`🏆 \\*\\*${user.global_name ?? ""}\\*\\*`, "u").test(readCup(setting, anna)),
     );
     if (winner === undefined) throw new Error("nobody has won");
     const loser = people.find((user) => user !== winner) ?? anna;
-    expect(whispered(await press(loser, "engrave"))).toMatch(/winner|gewonnen/u);
-    const asked = await press(winner, "engrave");
+    expect(whispered(await pressCup(setting, loser, "engrave"))).toMatch(/winner|gewonnen/u);
+    const asked = await pressCup(setting, winner, "engrave");
     if (asked.type !== "modal") throw new Error("nobody was asked for a name");
     await winner.submit(asked.interaction, { turn: "The *Great* One" });
-    await expect.poll(() => read(anna)).toMatch(/The \\\*Great\\\* One/u);
+    await expect.poll(() => readCup(setting, anna)).toMatch(/The \\\*Great\\\* One/u);
     await killAndStart();
     const cabinet = await winner.slash(channel, "club trophies");
     expect(whispered(cabinet)).toContain("Great");
-    expect(picturesOf(shownBy(cabinet))[0]?.description).toContain("The *Great* One");
-    expect(whispered(await press(anna, "check"))).toMatch(/[0-9a-f]{64}/u);
+    expect(picturesOf(messageOf(cabinet))[0]?.description).toContain("The *Great* One");
+    expect(whispered(await pressCup(setting, anna, "check"))).toMatch(/[0-9a-f]{64}/u);
   }, 120_000);
 
   it("with a date stands in the server's calendar every year, next to a club evening, and without the right says so", async () => {

@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from "discord-api-types/v10";
-import { guildOf, makeMember } from "../world/guild.js";
+import { EVERYONE, guildOf, makeMember } from "../world/guild.js";
 import { changed, dispatch, localeOf, type World } from "../world/world.js";
 import { guildCreate } from "./guild-create.js";
 import { commandsOf } from "../world/commands.js";
@@ -22,6 +22,16 @@ export function removeBot(world: World): void {
   world.botIsHere = false;
   world.members.delete(world.bot.id);
   for (const { id } of commandsOf(world, world.guild)) world.commands.delete(id);
+  changed(world, { type: "user" });
+}
+
+/** The bot's own role in the server, beyond what everybody may; it hears of it. */
+export function setBotRights(world: World, rights: bigint): void {
+  const role = world.roles.find(({ tags }) => tags?.bot_id === world.bot.id);
+  if (role === undefined) return;
+  role.permissions = (EVERYONE | rights).toString();
+  const data = { guild_id: world.guild, role };
+  dispatch(world, { event: GatewayDispatchEvents.GuildRoleUpdate, data, intent: GatewayIntentBits.Guilds });
   changed(world, { type: "user" });
 }
 

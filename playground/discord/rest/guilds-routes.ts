@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { unknownGuild, unknownMember } from "../validity/errors.js";
+import { missingPermissions, unknownGuild, unknownMember, unknownRole } from "../validity/errors.js";
 import { isThread } from "../world/channels.js";
 import { guildOf } from "../world/guild.js";
-import { visibleThreads } from "../world/permissions.js";
-import type { World } from "../world/world.js";
+import { botMayGive, visibleThreads } from "../world/permissions.js";
+import { changed, type World } from "../world/world.js";
 import { channelOf } from "./access.js";
 
 /** The one server, its channels and members. */
@@ -33,6 +33,32 @@ export function guildRoutes(app: FastifyInstance, world: World): void {
     if (!member) throw unknownMember();
     return member;
   });
+  // "Add Guild Member Role" and "Remove Guild Member Role" in Discord's reference.
+  const memberRoute = "/guilds/:guild/members/:user/roles/:role";
+  const edit = ({ guild, user, role: id }: MemberRole, roles: (own: readonly string[]) => string[]): void => {
+    check(guild);
+    const member = world.members.get(user);
+    if (!member) throw unknownMember();
+    const role = world.roles.find((one) => one.id === id);
+    if (!role) throw unknownRole();
+    if (!botMayGive(world, role)) throw missingPermissions();
+    member.roles = roles(member.roles);
+    changed(world, { type: "user" });
+  };
+  app.put<{ Params: MemberRole }>(memberRoute, ({ params }, reply) => {
+    edit(params, (own) => [...own.filter((id) => id !== params.role), params.role]);
+    return reply.code(204).send();
+  });
+  app.delete<{ Params: MemberRole }>(memberRoute, ({ params }, reply) => {
+    edit(params, (own) => own.filter((id) => id !== params.role));
+    return reply.code(204).send();
+  });
+}
+
+interface MemberRole {
+  readonly guild: string;
+  readonly user: string;
+  readonly role: string;
 }
 
 export function channelRoutes(app: FastifyInstance, world: World): void {

@@ -57,6 +57,7 @@ export const notFound = () => new ApiError(404, 0, "404: Not Found");
 export const unauthorized = () => new ApiError(401, 0, "401: Unauthorized");
 export const unknownApplication = () => new ApiError(404, 10002, "Unknown Application");
 export const unknownChannel = () => new ApiError(404, 10003, "Unknown Channel");
+export const unknownRole = () => new ApiError(404, 10011, "Unknown Role");
 export const unknownGuild = () => new ApiError(404, 10004, "Unknown Guild");
 export const unknownMember = () => new ApiError(404, 10007, "Unknown Member");
 export const unknownMessage = () => new ApiError(404, 10008, "Unknown Message");

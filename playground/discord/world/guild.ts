@@ -133,4 +133,5 @@ export const EVERYONE =
   Bit.UseApplicationCommands;
 
 /** What a moderator may do beyond that. */
-export const MODERATOR = Bit.ManageGuild | Bit.ManageChannels | Bit.ManageMessages | Bit.ManageThreads;
+export const MODERATOR =
+  Bit.ManageGuild | Bit.ManageChannels | Bit.ManageMessages | Bit.ManageThreads | Bit.ManageRoles;

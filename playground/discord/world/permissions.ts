@@ -6,6 +6,7 @@ import {
 } from "discord-api-types/v10";
 import type { Permission } from "../types.js";
 import { isThread, textChannel, updateChannel, type Channel, type Thread } from "./channels.js";
+import type { Role } from "./guild.js";
 import type { World } from "./world.js";
 
 /** What a member may do in the server, as bits. */
@@ -43,6 +44,13 @@ export function botMay(world: World, channel: Channel, ...wanted: readonly Permi
 export function botMayInServer(world: World, wanted: Permission): boolean {
   const bot = world.members.get(world.bot.id);
   return bot !== undefined && (permissionsOf(world, bot) & Bit[wanted]) !== 0n;
+}
+
+/** Whether the bot may give and take a role: one below its own highest that no program manages. */
+export function botMayGive(world: World, { id, position, managed }: Role): boolean {
+  const own = world.members.get(world.bot.id)?.roles ?? [];
+  const highest = Math.max(0, ...world.roles.filter((role) => own.includes(role.id)).map((role) => role.position));
+  return botMayInServer(world, "ManageRoles") && position < highest && !managed && id !== world.guild;
 }
 
 /** The threads that the bot is told of. */

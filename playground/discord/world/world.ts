@@ -151,9 +151,9 @@ export function makeWorld(options: WorldOptions): World {
   const botRole = snowflake();
   const roles = [
     makeRole(guild, "@everyone", EVERYONE, 0),
-    makeRole(moderators, "Moderators", EVERYONE | MODERATOR, 1),
-    makeRole(botRole, bot.username, EVERYONE | botRights, 2, bot.id),
-    ...Array.from({ length: more }, (_, at) => makeRole(snowflake(), `Role ${at + 1}`, 0n, 3 + at)),
+    makeRole(moderators, "Moderators", EVERYONE | MODERATOR, more + 1),
+    makeRole(botRole, bot.username, EVERYONE | botRights, more + 2, bot.id),
+    ...Array.from({ length: more }, (_, at) => makeRole(snowflake(), `Role ${at + 1}`, 0n, more - at)),
   ];
   return {
     now,

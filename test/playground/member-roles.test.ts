@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBareBot, type BareBot } from "./bare-bot.js";
+import { call, type Answer } from "./fetching.js";
+
+let bot: BareBot;
+beforeAll(async () => {
+  bot = await startBareBot({ limits: "none", botRights: ["ManageRoles"], roles: 1 });
+});
+afterAll(() => bot.close());
+
+/** Gives or takes a role. */
+const ask = (method: "PUT" | "DELETE", role: string, user = bot.anna.id): Promise<Answer> =>
+  call(bot.discord, method, `/guilds/${bot.discord.guild}/members/${user}/roles/${role}`);
+const roleId = (name: string): string => bot.discord.roles().find((role) => role.name === name)?.id ?? "";
+const noPermission = { status: 403, body: { code: 50_013, message: "Missing Permissions" } };
+
+test("a role below the bot's own is given and taken, as often as it asks", async () => {
+  const role = roleId("Role 1");
+  for (const _again of [1, 2]) expect((await ask("PUT", role)).status).toBe(204);
+  expect(bot.anna.member.roles).toEqual([role]);
+  for (const _again of [1, 2]) expect((await ask("DELETE", role)).status).toBe(204);
+  expect(bot.anna.member.roles).toEqual([]);
+});
+
+test("no role is given that is everybody's, the bot's own or unknown, nor to somebody who is not there", async () => {
+  expect(await ask("PUT", bot.discord.guild)).toEqual(noPermission);
+  expect(await ask("PUT", roleId(bot.discord.botName))).toEqual(noPermission);
+  expect(await ask("PUT", "1")).toMatchObject({ status: 404, body: { code: 10_011 } });
+  expect(await ask("PUT", roleId("Role 1"), "1")).toMatchObject({ status: 404, body: { code: 10_007 } });
+});
+
+test("without the right to manage roles none is given", async () => {
+  bot.discord.setBotRights();
+  expect(await ask("PUT", roleId("Role 1"))).toEqual(noPermission);
+  bot.discord.setBotRights("ManageRoles");
+  expect((await ask("PUT", roleId("Role 1"))).status).toBe(204);
+});
