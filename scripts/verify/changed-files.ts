@@ -57,6 +57,8 @@ function forgeriesOf(file: GameFile): Readonly<Record<string, Change>> {
     "no salt": [{ salt: null }, "salt", "draw"],
     "protocol 1 with a salt": [{ protocol: 1 }, "salt", "draw"],
     "an action that is missing": [{ actions: actions.toSpliced(1, 1) }, "order"],
+    "actions in another order": [{ actions: actions.toReversed() }, "order"],
+    "events in another order": [{ events: file.events.toReversed() }, "order"],
     "an action of a seat that is not there": [
       { actions: actions.map((action) => ({ ...action, seat: action.seat + 7 })) },
       "order",
@@ -80,6 +82,7 @@ const misfits: Readonly<Record<string, (file: GameFile) => Readonly<Record<strin
   "a draw of a kind that nobody knows": ({ draws }) => ({
     draws: [...draws, { step: 4, use: "act", calls: [["coin", 1]] }],
   }),
+  "a name beyond ASCII": () => ({ options: { größe: 1 } }),
   "a pick of none": ({ draws }) => ({ draws: [...draws, { step: 4, use: "act", calls: [["pick", 0, 0]] }] }),
   "a shuffle of another length": ({ draws }) => ({
     draws: [...draws, { step: 4, use: "act", calls: [["shuffle", 3, [0, 1]]] }],
