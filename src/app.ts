@@ -121,10 +121,10 @@ export function createApp(ports: AppPorts): App {
     wanted: async ({ table, user, name, question, language }) => {
       const known = await tables.knownTo(table, user);
       if (known === null) return null;
-      const { board, situation } = known;
+      const { board } = known;
       const now = question === questionOf(board) ? name : laterName(name, board.game);
       if (!staysOpen(now, known)) return null;
-      const drawing = drawEphemeral(now, board, situation, translator(language));
+      const drawing = drawEphemeral(now, known, translator(language), await messages.endLinks(board));
       return { name: now, drawing, isLast: board.status === "over" };
     },
   });

@@ -32,13 +32,14 @@ export async function begin(table: CatnoirTable, five: readonly string[], lobby:
   await pressButton(table, host, "start");
 }
 
-/** In the board's headline: who has the turn, or all asked. */
+/** By the board's headline: who has the turn, or all asked, of whom it may name the others. */
 export function namedOn(table: CatnoirTable): readonly LocalUser[] {
   const line = textOf(boardOf(table))
     .replaceAll("\\", "")
     .split("\n")
     .find((one) => one.startsWith("### 👉"));
-  return table.players.filter(({ user }) => line?.includes(user.global_name ?? user.username));
+  const isLeftOut = line !== undefined && /^### 👉 (?:Alle außer|A question for everybody but) /u.test(line);
+  return table.players.filter(({ user }) => line?.includes(user.global_name ?? user.username) !== isLeftOut);
 }
 
 /** As the board tells. */

@@ -106,6 +106,8 @@ export interface EphemeralScene<View, Event extends GameEvent, Action = unknown>
   /** By seat, escaped and shortened for message text. */
   readonly names: readonly string[];
   readonly result: Result | null;
+  /** When the reader's time is up, in ms since 1970; null: nothing is asked of them, or there is no limit. */
+  readonly due: number | null;
   /** This message's own; null: text must do. */
   readonly picture: APIMediaGalleryComponent | null;
   readonly t: Translate;

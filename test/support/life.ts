@@ -166,7 +166,7 @@ export function live(world: World): Life {
     links: { privacy: null, terms: null, support: null },
     draw: (board) => wordsOnly(drawFacts(board)),
     emojis: () => ownEmojis,
-    drawEphemeral: (name, board, situation) => wordsOnly(drawSheetFacts(name, board, situation)),
+    drawEphemeral: (name, { board, situation }) => wordsOnly(drawSheetFacts(name, board, situation)),
     discord: {
       api,
       guilds: noGuilds,

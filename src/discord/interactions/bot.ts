@@ -1,3 +1,4 @@
+import type { EndLinks } from "../ui/draw-ephemeral.js";
 import type { Language, Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
@@ -28,7 +29,7 @@ export interface Bot {
   readonly evenings: Evenings;
   readonly cups: Cups;
   readonly writer: BoardWriter;
-  readonly messages: Pick<BoardMessages, "linkTo">;
+  readonly messages: Pick<BoardMessages, "linkTo" | "endLinks">;
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
   readonly guilds: Pick<GuildClient, "events" | "createEvent" | "editEvent" | "deleteEvent">;
@@ -41,7 +42,12 @@ export interface Bot {
   readonly redraw: (guild: string) => void;
   /** `rematch`: a link to the rematch. */
   readonly draw: (board: Board, t: Translate, rematch: string | null) => Drawing;
-  readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
+  readonly drawEphemeral: (
+    name: string,
+    known: { readonly board: KnownBoard; readonly situation: Situation },
+    t: Translate,
+    links: EndLinks | null,
+  ) => Drawing;
   readonly emojis: () => Emojis;
   readonly texts: (language: Language) => Translate;
   /** In a server's language, for what everybody there can read. */

@@ -1,8 +1,9 @@
 import type { Level } from "../../game/player.js";
-import type { Board, KnownBoard } from "../../tables/board.js";
+import type { Board, Known, KnownBoard } from "../../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
 import { type InteractionContext, requestOf } from "./interaction-context.js";
 import { type Bot, noteReply } from "./bot.js";
+import type { Drawing } from "../messages/compose.js";
 import type { Shown } from "../messages/ephemeral-messages.js";
 import { acknowledge, textMessage, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
@@ -14,7 +15,7 @@ import { refusal } from "./refusals.js";
 import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
 import { hintsVerb } from "../ui/hint-parts.js";
 import { isKnown, message } from "../ui/frame.js";
-import { text } from "../ui/parts.js";
+import { separateInfo, text } from "../ui/parts.js";
 
 /** Handles and answers a press on a button or select. */
 export async function handlePress(
@@ -31,7 +32,7 @@ export async function handlePress(
     return send(bot, context, id, values, board, { kind: "close" });
   }
   if (id.verb === "rules") return openRules(bot, context, board.game, board.table);
-  if (id.verb === "info") return showInfo(bot, context, board, values[0] ?? id.argument);
+  if (id.verb === "info") return showInfo(bot, context, board, id.argument, values);
   if (id.verb === "cheers") return handleRound(bot, context, board, "settle-round");
   if (id.verb === "takeback") return handleRound(bot, context, board, "take-back-round");
   if (id.verb === hintsVerb) return switchHintsOff(bot, context, board);
@@ -130,12 +131,17 @@ async function showEphemeral(
   if (!isKnown(board) || intent.kind === "refuse" || intent.ephemeral === undefined)
     throw new Error("a press that nothing was to be shown for");
   const name = intent.ephemeral;
-  const drawing = bot.drawEphemeral(name, board, situation, bot.texts(context.language));
+  const drawing = await drawFor(bot, context, name, { board, situation });
   if (!isLasting(name, board.game)) return bot.notices.tell(context, drawing.words(null));
   // An open message is brought up to date; a press on the board adds none.
   const isOpen = bot.ephemerals.nameOf(board.table, context.person.user) === name;
   if (intent.kind !== "look" && !context.onEphemeral && isOpen) await acknowledge(bot, context);
   else await answerWithEphemeral(bot, context, board, { name, drawing, sentence: null });
+}
+
+/** A message for the presser alone, in their language. */
+async function drawFor(bot: Bot, { language }: InteractionContext, name: string, known: Known): Promise<Drawing> {
+  return bot.drawEphemeral(name, known, bot.texts(language), await bot.messages.endLinks(known.board));
 }
 
 /** Answers a press with a message that stays open. */
@@ -169,16 +175,21 @@ async function refuse(
     bot.ephemerals.forget(table, user);
     return replyInPlace(bot, context, message(text(sentence)), textMessage(sentence));
   }
-  const drawing = bot.drawEphemeral(name, known.board, known.situation, bot.texts(context.language));
+  const drawing = await drawFor(bot, context, name, known);
   await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence });
 }
 
-/** Replaces the piece of the rules that the presser had open. */
-function showInfo(bot: Bot, context: InteractionContext, board: KnownBoard, topic: string): Promise<void> {
+/** Replaces the piece of the rules that the presser had open; pressed on their hand it is a new message. */
+function showInfo(
+  bot: Bot,
+  context: InteractionContext,
+  board: KnownBoard,
+  argument: string,
+  [topic = argument]: readonly string[],
+): Promise<void> {
   const drawn = drawInfo(topic, board, bot.texts(context.language));
-  return drawn === null
-    ? tell(bot, context, bot.texts(context.language)("answers.unknownButton"))
-    : replyInPlace(bot, context, drawn);
+  if (drawn === null) return tell(bot, context, bot.texts(context.language)("answers.unknownButton"));
+  return replyInPlace(bot, { ...context, onEphemeral: context.onEphemeral && argument !== separateInfo }, drawn);
 }
 
 /** Switches hints off for the presser. Board and ephemeral message follow by themselves. */

@@ -2,6 +2,7 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { BoardRow, MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
+import type { EndLinks } from "../ui/draw-ephemeral.js";
 import { linkTo } from "../ui/parts.js";
 
 /** Delay before shown versions are stored, and after a failure. */
@@ -63,6 +64,16 @@ export class BoardMessages {
   /** A link for a sentence: to the channel until the board is posted; empty without a board. */
   async linkTo(board: Pick<Board, "table" | "guild" | "channel"> | null): Promise<string> {
     return board === null ? "" : linkTo(board, (await this.of(board.table)).message);
+  }
+
+  /** Links for the messages of those who sat at a table; null: its game is not over. */
+  async endLinks(board: Board): Promise<EndLinks | null> {
+    if (board.status !== "over") return null;
+    const { rematch, guild, channel } = board;
+    return {
+      result: await this.linkTo(board),
+      rematch: rematch === null ? null : await this.linkTo({ table: rematch, guild, channel }),
+    };
   }
 
   /** Stores everything noted. @throws if the disk fails */

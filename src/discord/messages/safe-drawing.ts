@@ -22,9 +22,9 @@ export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "dr
       const before = boardBefore(board, t, emojis());
       return { ...drawn(board, t, rematch), before: before === null ? null : drawn(before, t, null) };
     }, log),
-    drawEphemeral: (name, board, situation, t) => ({
+    drawEphemeral: (name, { board, situation }, t, links) => ({
       picture: ephemeralPictureOf(name, board, situation, t, emojis()),
-      words: (shown) => drawEphemeral(name, board, situation, t, emojis(), shown),
+      words: (shown) => drawEphemeral(name, board, situation, t, emojis(), shown, links),
     }),
   };
 }

@@ -7,12 +7,21 @@ import type { GameId } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
 import { ownHint } from "./hint-parts.js";
 import { seatNames } from "./names.js";
-import { gallery } from "./parts.js";
+import { buttons, gallery } from "./parts.js";
+
+/** Where a message leads once the game is over. */
+export interface EndLinks {
+  /** To the board with the result. */
+  readonly result: string;
+  /** To the rematch's board; null: there is none yet. */
+  readonly rematch: string | null;
+}
 
 /**
  * Throws if the game has no message of this name, a bug of its screen.
  *
  * @param shown its picture
+ * @param links null: the game is not over
  */
 export function drawEphemeral(
   name: string,
@@ -21,11 +30,25 @@ export function drawEphemeral(
   t: Translate,
   emoji: Emojis,
   shown: Caption | null = null,
+  links: EndLinks | null = null,
 ): PublicMessage {
   const draw = screenOf(board.game).ephemerals[name];
   if (draw === undefined) throw new Error(`${board.game} has no ephemeral message "${name}"`);
   const hint = isLasting(name, board.game) ? ownHint(board.game, board.table, situation, t) : [];
-  return framedMessage(board.game, [...draw(sceneOf(board, situation, t, emoji, shown)), ...hint]);
+  const ended = board.status === "over" && links !== null ? [endButtons(board, links, t)] : [];
+  return framedMessage(board.game, [...draw(sceneOf(board, situation, t, emoji, shown)), ...ended, ...hint]);
+}
+
+/** To the result, which stands further up, and to the rematch. */
+function endButtons({ table, cup }: KnownBoard, links: EndLinks, t: Translate): ReturnType<typeof buttons> {
+  const result = { url: links.result, label: t("table.toResult") };
+  if (cup !== null) return buttons(result);
+  return buttons(
+    result,
+    links.rematch === null
+      ? { id: { table, prompt: 0, verb: "rematch", argument: "own" }, style: "main", label: t("table.rematch") }
+      : { url: links.rematch, label: t("table.toRematch") },
+  );
 }
 
 /** The picture of an ephemeral message. */
@@ -79,6 +102,7 @@ function sceneOf(
     seats: board.seats,
     names: seatNames(board.seats, t),
     result: board.play?.result ?? null,
+    due: situation.prompt?.awaited === true ? (board.play?.due ?? null) : null,
     picture: shown === null ? null : gallery(shown),
     t,
     emoji,

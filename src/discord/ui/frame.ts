@@ -16,7 +16,7 @@ import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
 import { goalLine } from "./game-facts.js";
 import { boardHint, noHintsButton } from "./hint-parts.js";
-import { isAway } from "./presence.js";
+import { clockLine, isAway, isResting } from "./presence.js";
 import { temperOf } from "./characters.js";
 import { proofButton } from "./rules-buttons.js";
 
@@ -90,10 +90,15 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
     ...(time === "" ? [] : [text(time)]),
     rule(),
     ...(board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : []),
-    buttons(button(board, "leave", "plain", t("table.leave")), button(board, "rules", "plain", t("table.rules"))),
+    buttons(button(board, "leave", "plain", leaveLabel(board, t)), button(board, "rules", "plain", t("table.rules"))),
     ...(hint === "" ? [] : [buttons(noHintsButton(board.table, "board", t))]),
     ...remarkParts(board, t),
   ]);
+}
+
+/** Whether a computer player takes over or, with nobody left, the table waits. */
+function leaveLabel({ seats }: Board, t: Translate): string {
+  return t(seats.filter((owner) => !isResting(owner)).length > 1 ? "table.leave" : "table.leaveAlone");
 }
 
 /** The hint is right below the buttons of the decision: nothing above them moves, and a phone shows both. */
@@ -207,8 +212,7 @@ function sceneOf(
 /** The time left, which Discord counts down, or what wakes a table whose people are away. */
 function timeLine(play: Play | null, t: Translate): string {
   if (play?.asleep === true) return t("table.asleepText");
-  const due = play?.due ?? null;
-  return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
+  return clockLine({ due: play?.due ?? null, t });
 }
 
 /** Below all buttons of a running board: it moves none. */

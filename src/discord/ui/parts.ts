@@ -90,6 +90,9 @@ export function section(button: Button, ...lines: readonly string[]): APISection
     .toJSON();
 }
 
+/** Argument of the verb `info` for a page in a message of its own: the one that was pressed stays. */
+export const separateInfo = "separate";
+
 /** A select that fills its row. @param count exactly how many values are chosen */
 export function select(
   id: CustomId,

@@ -1,6 +1,6 @@
 import type { Seat } from "../../game/contract.js";
 import type { Translate } from "../../locales/index.js";
-import type { Owner, Scene } from "../../game/scene.js";
+import type { AnyEphemeralScene, Owner, Scene } from "../../game/scene.js";
 
 /** Whether a computer player acts for a person who is away. */
 export function isAway(owner: Owner | undefined): boolean {
@@ -45,4 +45,9 @@ export function turnLine(
   if (asleep) return `### 💤 ${t("table.asleep")}`;
   const name = signedName(seats[seat], names[seat] ?? "");
   return isAway(seats[seat]) ? `### 💤 ${t("table.thinking", { name })}` : `### 👉 ${t("table.turn", { name })}`;
+}
+
+/** The time left, which Discord counts down, in a small line; empty: no limit. */
+export function clockLine({ due, t }: Pick<AnyEphemeralScene, "due" | "t">): string {
+  return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { gameIds } from "../../../src/games/index.js";
-import { drawEphemeral } from "../../../src/discord/ui/draw-ephemeral.js";
+import { drawEphemeral, type EndLinks } from "../../../src/discord/ui/draw-ephemeral.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Owner } from "../../../src/game/scene.js";
@@ -154,6 +154,28 @@ describe("an ephemeral message", () => {
   });
 });
 
+describe("a message that outlives its game", () => {
+  const over = playOut("catnoir", people("Anna", "Ben"), { factions: "first", actions: 1 }, 1).at(-1);
+  const view = over?.play?.view;
+  const situation = { seat: 0, view, prompt: null, legal: [], draft: null, held: null, hint: null, events: [] };
+  const endOf = (changes: Partial<Board>, links: EndLinks): readonly unknown[] => {
+    const board = { ...boardWith({}), ...over, ...changes, game: "catnoir" as const };
+    const { components } = drawEphemeral("hand", board, situation, t, ownEmojis, null, links);
+    return [...JSON.stringify(components).matchAll(/"(?:url|custom_id)":"(.*?)"/gu)].map(([, id]) => id);
+  };
+  const links = { result: "https://discord.com/channels/1/2/3", rematch: null };
+
+  it("leads to the result and to a rematch", () => {
+    expect(endOf({}, links)).toEqual([links.result, "k3f9x2:0:rematch:own"]);
+    const rematch = "https://discord.com/channels/1/2/4";
+    expect(endOf({}, { ...links, rematch })).toEqual([links.result, rematch]);
+  });
+
+  it("offers no rematch of a cup's table", () => {
+    expect(endOf({ cup: "c1" }, links)).toEqual([links.result]);
+  });
+});
+
 describe("a running board", () => {
   const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1);
 
@@ -164,6 +186,17 @@ describe("a running board", () => {
       ["k3f9x2:0:rules", ButtonStyle.Secondary],
     ]);
     expect(texts.join("\n")).not.toContain("5e5e");
+  });
+
+  it("says whether a computer takes over or the table waits while somebody is away", () => {
+    const label = (seats: readonly Owner[]): string | undefined =>
+      seen({ ...(first ?? boardWith({})), seats }).buttons.find(({ id }) => id === "k3f9x2:0:leave")?.label;
+    expect(label(people("Anna", "Ben"))).toBe("Break (🤖 plays for you)");
+    const robot = { type: "computer", level: "strong", robot: 1 } as const;
+    expect(label([...people("Anna"), robot])).toBe("Break (the table waits)");
+    expect(label([...people("Anna"), ...people("Ben").map((owner) => ({ ...owner, away: true }))])).toBe(
+      "Break (the table waits)",
+    );
   });
 
   it("counts down the time of those awaited, and only then", () => {

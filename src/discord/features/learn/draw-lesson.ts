@@ -173,5 +173,6 @@ function ephemeralScene(
   const { t, emoji } = reader;
   const seats = ownersIn(standing, reader);
   const result = games[game].result(state);
-  return { ...situationIn(standing), table: lessonTable, seats, names: seatNames(seats, t), result, picture, t, emoji };
+  const names = seatNames(seats, t);
+  return { ...situationIn(standing), table: lessonTable, seats, names, result, due: null, picture, t, emoji };
 }

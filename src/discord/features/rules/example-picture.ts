@@ -22,6 +22,7 @@ export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Pictu
     seats,
     names: seatNames(seats, t),
     result: rules.result(state),
+    due: null,
     picture: null,
     t,
     emoji,

@@ -3,8 +3,10 @@ import { countOf, handLimit, type Action } from "../rules/index.js";
 import { cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
 import { whyNot } from "./plays-why.js";
+import { infoSelect } from "./info.js";
 import { finishOption, lotLabel, lotOption } from "./plays-words.js";
-import { buttons, select, text } from "../../../discord/ui/parts.js";
+import { separateInfo, buttons, select, text } from "../../../discord/ui/parts.js";
+import { clockLine } from "../../../discord/ui/presence.js";
 
 /**
  * What can be taken and played, and why the rest cannot. Hands of at most ten cards, seventeen before a second action,
@@ -21,11 +23,13 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
       `### 👉 ${t("catnoir.hand.yourTurn")}`,
       view.options.actions === 1 ? "" : t("catnoir.hand.left", { count: left }),
       hand.length > handLimit ? t("catnoir.hand.limit", { limit: handLimit }) : "",
+      clockLine(scene),
     ),
     ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
     ...menu(scene, prompt, "take", t("catnoir.hand.take"), takes),
     ...menu(scene, prompt, "play", t("catnoir.hand.play"), plays),
     ...(why.length === 0 ? [] : [text(...[t("catnoir.hand.why"), ...why].map((line) => `-# ${line}`))]),
+    infoSelect(scene.table, view.factions, null, t, separateInfo),
   ];
 }
 
@@ -34,7 +38,7 @@ export function finish(scene: CatnoirEphemeralScene, prompt: number, lot: Lot): 
   const { table, t } = scene;
   const options = [lot.first, ...lot.others].map((play) => finishOption(play, scene));
   return [
-    text(`### 👉 ${t("catnoir.hand.playing", { cards: lotLabel(lot.first, scene) })}`, lack(lot, t)),
+    text(`### 👉 ${t("catnoir.hand.playing", { cards: lotLabel(lot.first, scene) })}`, lack(lot, t), clockLine(scene)),
     ...menu(scene, prompt, "finish", t("catnoir.hand.choose"), options),
     buttons({
       id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
@@ -59,6 +63,7 @@ export function trim(
     text(
       `### 👉 ${t("catnoir.hand.trim", { count: surplus })}`,
       t("catnoir.hand.trimText", { count: surplus, limit: handLimit }),
+      clockLine(scene),
     ),
     select(id, t("catnoir.hand.chooseTrim", { count: surplus }), options, surplus),
   ];

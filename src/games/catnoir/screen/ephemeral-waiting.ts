@@ -4,7 +4,8 @@ import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press/index.js";
 import { answered } from "./reaction.js";
 import { nameOf, type CatnoirEphemeralScene } from "./words.js";
-import { buttons, text } from "../../../discord/ui/parts.js";
+import { separateInfo, buttons, text } from "../../../discord/ui/parts.js";
+import { infoSelect } from "./info.js";
 
 /** Without a prompt for the reader: who is awaited, or who won. */
 export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
@@ -20,6 +21,7 @@ export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInCo
       emoji: { name: "🔄" },
     }),
     status(scene, phase),
+    infoSelect(table, view.factions, null, t, separateInfo),
   ];
 }
 

@@ -3,7 +3,7 @@ import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
 import { handNews } from "./hand-news.js";
-import { lastMoves, ownLastPlay } from "./hand-moves.js";
+import { lastMoves, ownLastPlay, timedOutLine } from "./hand-moves.js";
 import { cardsList, cardsPlain, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { draftedLot, type EphemeralName } from "../press/index.js";
 import { reaction } from "./reaction.js";
@@ -42,6 +42,7 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
   const cards = view.own?.hand ?? [];
   const news = handNews(scene);
   const own = ownLastPlay(scene);
+  const timedOut = timedOutLine(scene);
   return [
     text(
       `### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`,
@@ -52,6 +53,7 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
     text(
       t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
       `-# ${others(scene)}`,
+      timedOut === "" ? "" : `-# ${timedOut}`,
       ...lastMoves(scene).map((line) => `-# ${line}`),
       own === "" ? "" : `-# ${own}`,
       news === "" ? "" : `-# ${news}`,

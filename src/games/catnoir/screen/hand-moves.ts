@@ -1,6 +1,6 @@
 import { lastMovesIn, lastTurn, playsIn, type Move } from "./news-moves.js";
 import { cardsList, cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
-import { sorted } from "../rules/index.js";
+import { sorted, type Event } from "../rules/index.js";
 
 /** The last two moves, if others', in a line each: what they took or played, and the points. */
 export function lastMoves(scene: CatnoirEphemeralScene): readonly string[] {
@@ -49,4 +49,20 @@ function inShort({ names, t }: CatnoirEphemeralScene, { head, rest }: Move): str
     case "idle":
       return "";
   }
+}
+
+/** That the table made the reader's last decision because their time was up; empty: it did not. */
+export function timedOutLine({ events, seat, t }: CatnoirEphemeralScene): string {
+  const own = events.findLast((event, index) => isDecision(event, events[index - 1]) && event.seat === seat);
+  return own !== undefined && "isTimeout" in own ? t("catnoir.hand.timedOut") : "";
+}
+
+/** Of the events that only a seat's own action brings about. @param before the event before */
+function isDecision(
+  event: Event,
+  before: Event | undefined,
+): event is Extract<Event, { type: "took" | "played" | "answered" | "discarded" }> {
+  // Other discards follow from a play or from everybody's answers.
+  if (event.type === "discarded") return before?.type === "surplus";
+  return event.type === "took" || event.type === "played" || event.type === "answered";
 }

@@ -6,10 +6,10 @@ const turns = ["collect", "watch", "spend"] as const;
 /** What to collect and to keep, on the hand. */
 export const hints: Hints<View, Event, Action> = {
   board: () => null,
-  own: ({ view: { phase } }, nth) => {
+  own: ({ view: { phase }, legal }, nth) => {
     switch (phase.type) {
       case "turn":
-        return turns[nth] ?? null;
+        return nth === 0 && legal.some(isSet) ? "ready" : (turns[nth] ?? null);
       case "reaction":
         return "react";
       case "trim":
@@ -19,3 +19,8 @@ export const hints: Hints<View, Event, Action> = {
     }
   },
 };
+
+/** Whether it plays the fixed number of cards that its faction asks for. */
+function isSet(action: Action): boolean {
+  return action.type === "play" && !["hackers", "police", "bureaucrats"].includes(action.faction);
+}

@@ -19,17 +19,18 @@ export function info(topic: string, table: string, t: Translate): readonly APICo
   ];
 }
 
-/** A select that opens such a page. `present`: the open one. */
+/** A select that opens such a page. `present`: the open one. `where`: on the hand it opens a message of its own. */
 export function infoSelect(
   table: string,
   offered: readonly Faction[],
   present: Faction | null,
   t: Translate,
+  where = "",
 ): APIActionRowComponent<APIStringSelectComponent> {
   const options = offered.map((faction) => ({
     value: faction,
     ...factionItem(faction, t),
     default: faction === present,
   }));
-  return select({ table, prompt: 0, verb: "info", argument: "" }, t("catnoir.what"), options);
+  return select({ table, prompt: 0, verb: "info", argument: where }, t("catnoir.what"), options);
 }

@@ -4,6 +4,7 @@ import type { Seat } from "../../../game/contract.js";
 import { codeOf, type Verb } from "../press/index.js";
 import { cardsLabel, factionName, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { buttons, select, text, type Button } from "../../../discord/ui/parts.js";
+import { clockLine } from "../../../discord/ui/presence.js";
 import type { Translate } from "../../../game/scene.js";
 
 /** What a reader is asked about another's play. */
@@ -24,8 +25,8 @@ export function reaction(
   const alone = legal.length === 1;
   const words = text(
     `### 👉 ${headline(cause, name, t)}`,
-    explain(cause, legal, t),
-    alone ? t("catnoir.hand.onlyOne") : "",
+    alone ? onlyOne(cause, t) : explain(cause, legal, t),
+    clockLine(scene),
   );
   const id = (argument: string): Button["id"] => ({ table, prompt, verb: "answer" satisfies Verb, argument });
   const options = alone ? [] : legal.flatMap((answer) => answerOptions(answer, t));
@@ -75,6 +76,19 @@ function explain(cause: Cause, legal: readonly Action[], t: CatnoirEphemeralScen
     }
     case "journalists":
       return t("catnoir.hand.askJournalistsText");
+  }
+}
+
+/** Why there is nothing to choose; the answer is pressed all the same, so that nobody sees who had a choice. */
+function onlyOne(cause: Cause, t: CatnoirEphemeralScene["t"]): string {
+  switch (cause.faction) {
+    case "detectives":
+      return t("catnoir.hand.onlyDetectives", { faction: factionName(cause.extra, t) });
+    case "mafia":
+      return t("catnoir.hand.onlyMafia");
+    // Each seat that is asked has a card to give, and can decline.
+    case "journalists":
+      return "";
   }
 }
 

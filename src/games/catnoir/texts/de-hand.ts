@@ -11,6 +11,7 @@ export const hand = {
   tookBy: "{{name}}: {{cards}} genommen",
   playedBy: "{{name}}: {{cards, list}} ausgespielt",
   scoredBy: "{{name}}: {{cards, list}} ausgespielt, +{{points}}",
+  timedOut: "⏳ Deine Zeit war um: 🤖 hat für dich gewählt.",
   own: "Zuletzt ausgespielt: {{parts}}",
   ownPoints: "+{{points}}",
   ownCaught: "Treffer: {{count}}",
@@ -105,7 +106,8 @@ export const hand = {
   giveMore: "{{faction}}: 1 schenken, 1 raus",
   giveMoreHint: "Bringt dir 1 Punkt.",
   decline: "Nichts verschenken",
-  onlyOne: "Deine Hand lässt dir nur eine Antwort.",
+  onlyDetectives: "Gesucht: {{faction}}. Davon hast du keine, also bleibt dir nur eins.",
+  onlyMafia: "Du hast keinen Punkt und lauter gleiche Karten: Zwei davon müssen weg.",
   answered: "Deine Antwort liegt bereit",
   allAnswer: "Weiter geht’s, wenn alle geantwortet haben.",
 

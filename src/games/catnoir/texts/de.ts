@@ -241,6 +241,7 @@ export const de = {
   },
 
   hints: {
+    ready: "Du hast schon genug von einer Fraktion: Ausspielen bringt, was daneben steht.",
     collect: "Sammle eine Fraktion, bis es zum Ausspielen reicht.",
     watch: "Was du liegen lässt, nehmen sich die anderen.",
     spend: "Punkte gibt’s fürs Ausspielen, nicht fürs Sammeln.",

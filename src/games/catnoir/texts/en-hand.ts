@@ -11,6 +11,7 @@ export const hand = {
   tookBy: "{{name}} took {{cards}}",
   playedBy: "{{name}} played {{cards, list}}",
   scoredBy: "{{name}} played {{cards, list}}, +{{points}}",
+  timedOut: "⏳ Your time was up: 🤖 chose for you.",
   own: "Your last play: {{parts}}",
   ownPoints: "+{{points}}",
   ownCaught: "hits: {{count}}",
@@ -105,7 +106,8 @@ export const hand = {
   giveMore: "{{faction}}: give 1, discard 1",
   giveMoreHint: "Gets you 1 point.",
   decline: "Give nothing",
-  onlyOne: "Your hand leaves you a single answer.",
+  onlyDetectives: "Wanted: {{faction}}. You hold none, so there’s only one answer.",
+  onlyMafia: "You have no points and all your cards are alike: two of them have to go.",
   answered: "Your answer is in",
   allAnswer: "It goes on once everybody has answered.",
 

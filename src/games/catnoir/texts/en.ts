@@ -239,6 +239,7 @@ export const en = {
   },
 
   hints: {
+    ready: "You already hold enough of one faction: playing it brings what stands next to it.",
     collect: "Collect one faction until you can play it.",
     watch: "What you leave behind, the others will take.",
     spend: "You score for playing cards, not for keeping them.",

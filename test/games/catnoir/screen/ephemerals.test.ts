@@ -93,6 +93,11 @@ describe("the own turn", () => {
     });
   });
 
+  it("shows the reader's clock right below what is asked", () => {
+    const shown = lines(table, A, { due: 1_700_000_000_000 });
+    expect(shown[shown.indexOf("### 👉 Du bist dran!") + 1]).toBe("-# ⏳ Die Zeit ist <t:1700000000:R> um.");
+  });
+
   it("offers what can be played, and leaves open what is chosen next", () => {
     expect(labels(table, A, "play")).toEqual(["3 Detektive + …", "1 Hacker", "2 Hacker", "1 Polizist + …"]);
     const one = place({ hands: ["DDDH", "SSSS"] });
@@ -188,9 +193,11 @@ describe("a hand while others are to act", () => {
   it("says whose turn it is, and can be refreshed until it is the own one", () => {
     const parts = ephemerals.hand(sheetSceneOf(table.state, B));
     expect(linesOf(parts)).toContain("### ⏳ Anna ist dran");
-    expect(offersIn(parts)).toEqual([
-      { id: { table: "k3f9x2", prompt: 0, verb: "hand", argument: "" }, options: [], count: 0 },
-    ]);
+    expect(offersIn(parts)[0]).toEqual({
+      id: { table: "k3f9x2", prompt: 0, verb: "hand", argument: "" },
+      options: [],
+      count: 0,
+    });
     expect(lines(table.takes("M", 1), B)).toContain("### 👉 Du bist dran!");
   });
 
@@ -199,8 +206,16 @@ describe("a hand while others are to act", () => {
       const parts = ephemerals.hand(sheetSceneOf(now.state, B));
       return parts.slice(parts.findIndex(({ type }) => type === ComponentType.Separator) + 1).map(({ type }) => type);
     };
-    expect(rest(table)).toEqual([ComponentType.ActionRow, ComponentType.TextDisplay]);
+    expect(rest(table)).toEqual([ComponentType.ActionRow, ComponentType.TextDisplay, ComponentType.ActionRow]);
     expect(rest(table.takes("M", 1))[0]).toBe(ComponentType.TextDisplay);
+  });
+
+  it("tells what each faction can do in a message of its own, while nothing is asked and at the own turn", () => {
+    for (const seat of [A, B]) {
+      const info = offersIn(ephemerals.hand(sheetSceneOf(table.state, seat))).find(({ id }) => id.verb === "info");
+      expect(info?.id.argument).toBe("separate");
+      expect(info?.options).toHaveLength(8);
+    }
   });
 
   it("waits for a surplus that somebody else discards", () => {
@@ -291,6 +306,22 @@ describe("the line on what has last happened to the reader", () => {
     };
     expect(own(A)).toEqual(["-# Zuletzt ausgespielt: 💻 2 Hacker · Treffer: 1 · +1 · Beute: 🎩 1 Mafioso"]);
     expect(own(B)).toEqual([]);
+  });
+
+  it("says that the table has chosen because time was up, until the reader chooses again", () => {
+    const late = (seat: number, ...steps: readonly (readonly Event[])[]): boolean =>
+      lines(table, seat, { events: toldTo(steps.flat(), seat) }).includes(
+        "-# ⏳ Deine Zeit war um: 🤖 hat für dich gewählt.",
+      );
+    const byTable = (events: readonly Event[]): readonly Event[] =>
+      events.map((event) => ({ ...event, isTimeout: true }));
+    const table = place({ hands: ["D", "S", "R"], display: "DDSSRRM" });
+    const taken = table.takes("R", 1);
+    const next = taken.takes("D", 1);
+    expect(late(A, byTable(taken.news), next.news)).toBe(true);
+    expect(late(B, byTable(taken.news), next.news)).toBe(false);
+    expect(late(A, taken.news, byTable(next.news))).toBe(false);
+    expect(late(B, taken.news, byTable(next.news))).toBe(true);
   });
 
   it("tells of both actions of a turn of two, as the board does", () => {
