@@ -44,14 +44,14 @@ const ben = { name: "Ben", level: null };
 const chloe = { name: "Chloé 🐈", level: null };
 const relaxed = { name: null, level: "relaxed" } as const;
 
-/** A finished game of each kind. */
-export const samples: Readonly<Record<GameId, GameToPlay>> = {
+/** Finished games, one of each kind. */
+export const samples = {
   katchen: sample("katchen", [anna, ben], ["Mieze"]),
   denkste: sample("denkste", [anna, relaxed, ben], [null, "Würfelglück"]),
   kalle: sample("kalle", [anna, chloe], ["käse"]),
   katchme: sample("katchme", [anna, relaxed], [null]),
   catnoir: sample("catnoir", [anna, ben, relaxed], ["Schnurr 🐾", null]),
-};
+} satisfies Readonly<Record<string, GameToPlay>>;
 
 /** People with names and words that need care, at a game of few steps. */
 export const lobbyOfThree: GameToPlay = {
