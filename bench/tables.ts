@@ -5,7 +5,7 @@ import type { Store } from "../src/store/store.js";
 import type { Board } from "../src/tables/board.js";
 import type { Person, Reply, Request, RequestBody } from "../src/tables/requests.js";
 import type { Log } from "../src/log.js";
-import { randomStream } from "../src/fairness/random-stream.js";
+import { drawStream } from "../src/fairness/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { createTables, type Tables } from "../src/tables/tables.js";
 import { withTimeLimit } from "../src/tables/time-limit.js";
@@ -34,7 +34,7 @@ export function benchTables(store: Store): BenchTables {
       .digest();
   const tables = createTables(
     withTimeLimit(store, realClock),
-    { clock: realClock, log, players: new Players(), seed, random: randomStream },
+    { clock: realClock, log, players: new Players(), seed, random: drawStream },
     {
       isConnected: () => true,
       pressTime: Date.now,

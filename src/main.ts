@@ -10,7 +10,7 @@ import { type Running, start } from "./process/start.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
 import { DatabaseError } from "./store/sqlite/database.js";
-import { randomStream } from "./fairness/random-stream.js";
+import { drawStream } from "./fairness/random-stream.js";
 
 /** A stop that takes longer is cut short. */
 const stopMs = 4_500;
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
     log = createLog(settings.logLevel);
-    running = await start(settings, { clock: realClock, log, seed: () => randomBytes(32), random: randomStream });
+    running = await start(settings, { clock: realClock, log, seed: () => randomBytes(32), random: drawStream });
     void running.ended.then((error) => {
       if (isStopping) return;
       log.fatal({}, error.message);

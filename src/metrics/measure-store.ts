@@ -33,6 +33,6 @@ function turnOf({ row, step }: Pick<Change, "row" | "step">): GameTurn | null {
     case "quarantined":
       return null;
     case "closed":
-      return row.seed === null ? null : "closed";
+      return row.steps === 0 ? null : "closed";
   }
 }

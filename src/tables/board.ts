@@ -83,10 +83,12 @@ export interface Board {
   readonly version: number;
   /** The version of the last change that others can see. */
   readonly visible: number;
-  /** SHA-256 of the seed in hex; null before the start. */
+  /** SHA-256 of the seed in hex; null in a lobby of protocol 1. */
   readonly commitment: string | null;
   /** In hex; null until it is published. */
   readonly seed: string | null;
+  /** Closed because its game's rules have changed. */
+  readonly isOutdated: boolean;
   /** The cup that has opened it; null: none. */
   readonly cup: string | null;
   /** The rematch's table; null: none was opened. */

@@ -45,7 +45,10 @@ export interface PressOutcome {
 /** What a request changes; the rest stays. */
 export interface Edit {
   readonly row?: Partial<
-    Pick<Table["row"], "host" | "status" | "options" | "opener" | "seed" | "state" | "steps" | "rematch">
+    Pick<
+      Table["row"],
+      "host" | "status" | "options" | "opener" | "seed" | "salt" | "started" | "state" | "steps" | "rematch"
+    >
   >;
   readonly seats?: readonly SeatRow[];
   readonly step?: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly GameEvent[] };

@@ -17,7 +17,7 @@ export async function withClubEntry(
   pending: Pending,
 ): Promise<Pick<Pending, "change" | "table">> {
   const { change } = pending;
-  const isClosed = change.row.status === "closed" && change.row.seed !== null && change.step === null;
+  const isClosed = change.row.status === "closed" && change.row.steps > 0 && change.step === null;
   if (!isClosed && !endsGame(pending)) return pending;
   const table = isClosed ? pending.table : await withHistory(store, pending);
   const { step } = change;

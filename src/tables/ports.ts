@@ -2,6 +2,7 @@ import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
 import type { Log } from "../log.js";
 import type { Board } from "./board.js";
+import type { DrawKey } from "../fairness/draw-key.js";
 import type { RandomUse } from "../fairness/random-stream.js";
 import type { Players } from "./players.js";
 
@@ -37,5 +38,5 @@ export interface Ports {
   /** A table's 32 secret bytes, from the operating system. */
   readonly seed: () => Buffer;
   /** The randomness of one step of a table. */
-  readonly random: (seed: Uint8Array, step: number, use: RandomUse) => Random;
+  readonly random: (key: DrawKey, step: number, use: RandomUse) => Random;
 }

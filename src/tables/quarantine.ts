@@ -53,7 +53,7 @@ export class Quarantine {
 
   async setAside(table: Unreadable): Promise<Unreadable> {
     const status = table.why === "rules" ? "closed" : "quarantined";
-    const after = await this.#end(table, status, table.row.seed !== null && status === "closed", null);
+    const after = await this.#end(table, status, table.row.steps > 0 && status === "closed", null);
     this.#tellOf(table.row.id, status);
     return after;
   }

@@ -27,7 +27,7 @@ export async function readAgain(store: Source, id: string): Promise<Table | null
   try {
     const stored = await store.load(id, recentSteps);
     if (stored?.row.status !== "quarantined") return null;
-    const status = stored.row.seed === null ? "lobby" : "playing";
+    const status = stored.row.steps === 0 ? "lobby" : "playing";
     const table = await readStored(store, { ...stored, row: { ...stored.row, status } });
     return table === null || isUnreadable(table) ? null : table;
   } catch (error) {

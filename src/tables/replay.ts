@@ -1,5 +1,6 @@
 import type { Result, GameEvent } from "../game/contract.js";
 import { courseOf, type PlayedGame } from "../fairness/build-game-file.js";
+import type { Protocol } from "../fairness/draw-key.js";
 import { playAgain, ReplayError } from "../fairness/play-again.js";
 import type { Store } from "../store/store.js";
 
@@ -13,18 +14,21 @@ export interface Replay {
 
 /** A game as it is stored. */
 export interface StoredGame extends PlayedGame {
-  /** Null: it has not started. */
+  readonly protocol: Protocol;
   readonly seed: Uint8Array | null;
+  readonly salt: string | null;
+  /** 0: it has not started. */
+  readonly steps: number;
 }
 
 /** Replays a game. @throws ReplayError */
 export function replay(played: StoredGame): Replay {
-  const { seed } = played;
-  if (seed === null) throw new ReplayError("The game has not started.");
-  const course = courseOf(played, { protocol: 1, seed, salt: null });
-  const steps = [...playAgain(course)];
-  const state = steps.at(-1)?.state;
-  return { state, events: steps.flatMap(({ events }) => events), result: course.game.result(state) };
+  const { protocol, seed, salt, steps } = played;
+  if (seed === null || steps === 0) throw new ReplayError("The game has not started.");
+  const course = courseOf(played, { protocol, seed, salt });
+  const again = [...playAgain(course)];
+  const state = again.at(-1)?.state;
+  return { state, events: again.flatMap(({ events }) => events), result: course.game.result(state) };
 }
 
 /** Replays a stored table's game. @throws ReplayError */

@@ -27,8 +27,8 @@ export interface Pressed {
 
 /** `rematch` and `open` create a table, the others go to an existing one. */
 export type RequestBody =
-  /** Takes a seat in the lobby. */
-  | { readonly kind: "join" }
+  /** Takes a seat in the lobby. `luckyWord`: it is mixed into the game's chance and not kept. */
+  | { readonly kind: "join"; readonly luckyWord?: string }
   /** Gives up the seat; in a running game, goes away. */
   | { readonly kind: "leave" }
   /** The same at a cup's table, asked by the cup: nobody else changes who sits in such a lobby. */

@@ -72,6 +72,7 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
     version: row.version,
     visible: row.visible,
     commitment: row.seed === null ? null : commitmentOf(row.seed),
+    isOutdated: row.status === "closed" && row.revealed,
     cup: row.cup,
     rematch: row.rematch,
   };
@@ -88,8 +89,9 @@ function clubLinesOf(table: Table): ClubLines | null {
 }
 
 /** In hex; null while secret. */
-function publishedSeed({ status, seed, revealed }: Loaded["row"]): string | null {
-  return status === "over" || (status === "closed" && revealed) ? (seed?.toString("hex") ?? null) : null;
+function publishedSeed({ status, seed, protocol, revealed }: Loaded["row"]): string | null {
+  const isPublished = status === "over" || (status === "closed" && (revealed || protocol === 2));
+  return isPublished ? (seed?.toString("hex") ?? null) : null;
 }
 
 /** Whether two boards of a table look the same to everybody. */

@@ -13,7 +13,7 @@ import { TimeLimitError } from "./time-limit.js";
 import { isOpen, isPresent, isUnreadable, type Loaded, seatForPerson, seatOf } from "./table.js";
 
 /** Makes a table with its server's settings, or refuses. @param now in milliseconds since 1970 */
-type Make = (settings: ServerSettings, now: number) => NewTable | Refused;
+type Make = (settings: ServerSettings, seed: Buffer, now: number) => NewTable | Refused;
 
 type Asked<Type extends Request["kind"]> = Extract<Request, { readonly kind: Type }>;
 
@@ -48,13 +48,13 @@ export class TableOpener {
 
   open({ game: id, guild, channel, parent, options: wanted, cup, person, interaction }: Asked<"open">): Promise<Reply> {
     const isLimited = cup === undefined;
-    return this.#create({ guild, channel, parent }, person, interaction, isLimited, (settings, now) => {
+    return this.#create({ guild, channel, parent }, person, interaction, isLimited, (settings, seed, now) => {
       const game = games[id];
       const options = game.options.safeParse(wanted);
       if (!options.success) return refuse("malformed");
       const seats = cup === undefined ? [seatForPerson(person.user, person.name)] : cupSeats(cup);
       const opening = { game: id, guild, channel, options: options.data, ...(cup === undefined ? {} : { cup }) };
-      return createTable(game, opening, person.user, seats, settings.turnSeconds, now);
+      return createTable(game, opening, person.user, seats, settings.turnSeconds, seed, now);
     });
   }
 
@@ -65,8 +65,8 @@ export class TableOpener {
     if (seat === null || !isPresent(old.seats[seat])) return { kind: "refused", code: "stranger", board: boardOf(old) };
     const { guild, channel, cup } = old.row;
     if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
-    return this.#create({ guild, channel, parent }, person, interaction, true, (settings, now) =>
-      createRematch(old, person.user, settings.turnSeconds, now),
+    return this.#create({ guild, channel, parent }, person, interaction, true, (settings, seed, now) =>
+      createRematch(old, person.user, settings.turnSeconds, seed, now),
     );
   }
 
@@ -122,7 +122,8 @@ export class TableOpener {
   ): Promise<NewTable | RefusedOpening> {
     const { gate } = this.#times;
     while (gate.moving !== null) await gate.moving;
-    const made = make(settings, this.#times.portsAt({ guild }).clock.now());
+    const ports = this.#times.portsAt({ guild });
+    const made = make(settings, ports.seed(), ports.clock.now());
     if (made.kind === "refused") return { ...made, table: null };
     try {
       await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));

@@ -102,7 +102,7 @@ function isTakenForLate({ outcome }: Entry): boolean {
 /** A replay from seed, seats, options, opener and actions gives the stored game. */
 export function checkReplays(databaseFile: string, watcher: Watcher): Check {
   const stored = watcher.tables().map((id) => ({ id, table: readTable(databaseFile, id) }));
-  const played = stored.filter(({ table }) => table.seed !== null);
+  const played = stored.filter(({ table }) => table.steps > 0);
   return {
     what: "a game played again is the stored game",
     looked: played.length,

@@ -35,7 +35,7 @@ export const settledRound: ClubRoundRow = {
 };
 
 const always = { from: 0, to: 1_000 } as const;
-const over = { status: "over", seed: Buffer.from([1]) } as const;
+const over = { status: "over", steps: 1 } as const;
 
 /** Another table, whose game ends. */
 async function endAnother(store: Store, fields: Partial<ClubGame> & Pick<ClubGame, "table">): Promise<void> {

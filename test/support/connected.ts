@@ -4,7 +4,7 @@ import { noMetrics } from "../../src/discord/api/metrics.js";
 import { connectBot, type ConnectedBot } from "../../src/process/connect-bot.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
 import { createServer } from "node:net";
@@ -48,7 +48,7 @@ export async function connectedBy<Time extends Clock>(
 ): Promise<Connected<Time>> {
   const { log, lines } = keepLines();
   const settings = { token: discord.token, apiUrl: discord.url, links: { privacy: null, terms: null, support: null } };
-  const ports = { store, clock, log, metrics: noMetrics, seed: () => Buffer.alloc(32), random: randomStream };
+  const ports = { store, clock, log, metrics: noMetrics, seed: () => Buffer.alloc(32), random: drawStream };
   const connection = await connectBot(settings, ports).catch(async (error: unknown) => {
     await store.close();
     throw error;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActionRow } from "../../src/store/store.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { keyOf } from "../../src/tables/decide/salt.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
 import { promptsForPeople, isAsleep, promptsOf, type Table, promptsForComputers } from "../../src/tables/table.js";
 import { wrongHeld, wrongReplies } from "./hindsight-replies.js";
 import { ofEach } from "./of-each.js";
@@ -67,10 +68,11 @@ async function wrongReplay({ life, made }: Run, id: string): Promise<readonly st
   const stored = await store.load(id, 0);
   if (stored === null) return [`table ${id} is lost`];
   const { row, game, seats: sitters } = knownTable(stored);
-  const { seed, opener } = row;
+  const { opener } = row;
   const actions = await store.actions(id);
-  if (seed === null) return actions.length === 0 ? [] : [`table ${id} has actions and no seed`];
-  const start = game.setup(sitters.length, row.options, randomStream(seed, 0, "act"), opener);
+  if (row.steps === 0) return actions.length === 0 ? [] : [`table ${id} has actions and has not started`];
+  const key = keyOf({ row });
+  const start = game.setup(sitters.length, row.options, drawStream(key, 0, "act"), opener);
   const events = [...start.events];
   let { state } = start;
   for (const [index, { step, seat, action, interaction }] of actions.entries()) {
@@ -79,7 +81,7 @@ async function wrongReplay({ life, made }: Run, id: string): Promise<readonly st
     const meant = made.find((press) => press.id === interaction)?.prompt ?? asked?.id;
     if (asked?.stale === "refuse" && asked.id !== meant)
       return [`step ${step} of ${id} answers question ${asked.id}, and was meant for ${meant}`];
-    const next = game.act(state, seat, action, randomStream(seed, step, "act"));
+    const next = game.act(state, seat, action, drawStream(key, step, "act"));
     events.push(...next.events);
     ({ state } = next);
   }

@@ -12,7 +12,7 @@ import { games } from "../../src/games/index.js";
 import type { Log } from "../../src/log.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { BoardRow, Change, GuildRow, Store, TableRow, WarningRow } from "../../src/store/store.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
 import type { Person } from "../../src/tables/requests.js";
 import type { Tables } from "../../src/tables/tables.js";
 import type { FakeChannel } from "./fake-channel.js";
@@ -154,7 +154,7 @@ export function live(world: World): Life {
       world.seeds += 1;
       return createHash("sha256").update(`seed ${world.seeds}`).digest();
     },
-    random: randomStream,
+    random: drawStream,
     // Without threads, whose time nobody here could tell.
     players: {
       decide: (game, asked) => games[game].player.decide(asked),

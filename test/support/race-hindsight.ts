@@ -1,7 +1,8 @@
 import { SnowflakeUtil } from "discord.js";
 import { isDeepStrictEqual } from "node:util";
 import { katchme, type Action } from "../../src/games/katchme/rules/index.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { drawKey } from "../../src/fairness/draw-key.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
 import { ofEach } from "./of-each.js";
 import type { RaceRun } from "./race-run.js";
 
@@ -45,12 +46,14 @@ async function wrongOrder({ life, asked, stored, ...run }: RaceRun): Promise<rea
 /** Plays the game again from what is stored of it. */
 async function wrongReplay(run: RaceRun): Promise<readonly string[]> {
   const { row, seats } = run.table();
-  if (row.seed === null) return ["the game has no seed"];
+  const { protocol, seed, salt } = row;
+  if (seed === null) return ["the game has no seed"];
+  const key = drawKey({ protocol, seed, salt });
   const options = katchme.options.parse(row.options);
-  let step = katchme.setup(seats.length, options, randomStream(row.seed, 0, "act"), row.opener);
+  let step = katchme.setup(seats.length, options, drawStream(key, 0, "act"), row.opener);
   const events: unknown[] = [...step.events];
   for (const { step: number, seat, action } of await run.life.store.actions(row.id)) {
-    step = katchme.act(step.state, seat, action as Action, randomStream(row.seed, number, "act"));
+    step = katchme.act(step.state, seat, action as Action, drawStream(key, number, "act"));
     events.push(...step.events);
   }
   return [

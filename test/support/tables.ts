@@ -16,7 +16,7 @@ import type { Ports } from "../../src/tables/ports.js";
 import { situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatOf, type Table } from "../../src/tables/table.js";
 import { shardOf } from "../../src/tables/clock/shard-times.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { withTimeLimit } from "../../src/tables/time-limit.js";
@@ -163,7 +163,7 @@ export function bench({
   const up = new Set(all);
   const tables = createTables(
     withTimeLimit(store, clock),
-    { clock, log, players: new Players(), seed: seeds(), random: randomStream, ...ports },
+    { clock, log, players: new Players(), seed: seeds(), random: drawStream, ...ports },
     {
       isConnected: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),

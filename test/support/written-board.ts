@@ -29,6 +29,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     visible: version,
     commitment: null,
     seed: null,
+    isOutdated: false,
     cup: null,
     rematch: null,
     play: null,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const anna = person("Anna");
@@ -86,9 +86,9 @@ describe("computer players at a table", () => {
     const uses: string[] = [];
     const on = bench({
       ports: {
-        random: (seed, step, use) => {
+        random: (key, step, use) => {
           uses.push(use);
-          return randomStream(seed, step, use);
+          return drawStream(key, step, use);
         },
       },
     });

@@ -4,7 +4,7 @@ import type { Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply, RequestBody } from "../../src/tables/requests.js";
 import type { Channels } from "../../src/tables/ports.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
@@ -38,7 +38,7 @@ function stage(): Stage {
   };
   const tables = createTables(
     store,
-    { clock, log, players: new Players(), seed: () => Buffer.alloc(32, 7), random: randomStream },
+    { clock, log, players: new Players(), seed: () => Buffer.alloc(32, 7), random: drawStream },
     {
       isConnected: () => true,
       pressTime: () => clock.now(),

@@ -4,7 +4,7 @@ import { katchme } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply } from "../../src/tables/requests.js";
 import type { Ports } from "../../src/tables/ports.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/fairness/random-stream.js";
 import { deckOf, inOrder } from "../support/decks.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { pressOf } from "../support/presses.js";
@@ -86,8 +86,8 @@ export function pressFor(given: object): Press {
 function scripted({ dice = [], picks = [] }: RaceScript, piles: readonly string[]): Ports["random"] {
   const [dieScript, pickScript] = [[...dice], [...picks]];
   const decks = piles.length === 0 ? [] : [deckOf(piles.map((digits) => [digits, 15]))];
-  return (seed, step, use) => {
-    const real = randomStream(seed, step, use);
+  return (key, step, use) => {
+    const real = drawStream(key, step, use);
     if (use !== "act") return real;
     return {
       die: () => dieScript.shift() ?? real.die(),

@@ -300,13 +300,14 @@ describe("a running game whose rules cannot take it along", () => {
 });
 
 describe("a game that somebody closed before its rules changed", () => {
-  it("keeps its seed to itself afterwards", async () => {
+  it("keeps its seed to itself afterwards, if it was opened under protocol 1", async () => {
     const before = begin();
     const table = await startedThrow(before);
     await before.request(table, anna, { kind: "close" });
-    expect(await before.tables.board(table)).toMatchObject({ status: "closed", seed: null });
     update();
-    const on = await restart(before);
+    const on = await restart(before, (sqlite) => {
+      sqlite.exec("update tables set protocol = 1, salt = null");
+    });
     await on.tables.shards.start();
     expect(await on.tables.board(table)).toMatchObject({ status: "closed", seed: null });
   });
@@ -353,7 +354,7 @@ describe("a table of other rules that is not running", () => {
     expect(await on.request(table, ben, { kind: "join" })).toMatchObject({ kind: "done", board: { status: "lobby" } });
   });
 
-  it("is closed as a lobby whose options make no sense any more, without a seed to be shown", async () => {
+  it("is closed as a lobby whose options make no sense any more, and its seed shown", async () => {
     const before = begin();
     const { table } = await before.open(anna, { shots: 3 });
     update();
@@ -361,7 +362,9 @@ describe("a table of other rules that is not running", () => {
       sqlite.exec("update tables set options = json_object('shots', 'many')");
     });
     await on.tables.shards.start();
-    expect(await on.tables.board(table)).toMatchObject({ status: "closed", seed: null });
+    const board = await on.tables.board(table);
+    expect(board).toMatchObject({ status: "closed", isOutdated: false });
+    expect(commitmentOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(board?.commitment);
   });
 
   it("is over without its course where it was over, and a rematch can be opened", async () => {

@@ -1,3 +1,4 @@
+import { InteractionResponseType } from "discord.js";
 import type { Level } from "../../game/player.js";
 import type { Board, Known, KnownBoard } from "../../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
@@ -5,17 +6,22 @@ import { type InteractionContext, requestOf } from "./interaction-context.js";
 import { type Bot, noteReply } from "./bot.js";
 import type { Drawing } from "../messages/compose.js";
 import type { Shown } from "../messages/ephemeral-messages.js";
-import { acknowledge, textMessage, replyInPlace, replyText } from "../messages/reply.js";
+import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
 import { openRules } from "../features/rules/handle-rules.js";
+import { textModal } from "../features/settings/text-modal.js";
 import { handleRound } from "./handle-round.js";
 import { refusal } from "./refusals.js";
 import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
+import { luckyVerb, luckyWordVerb } from "../ui/seal.js";
 import { hintsVerb } from "../ui/hint-parts.js";
 import { isKnown, message } from "../ui/frame.js";
 import { separateInfo, text } from "../ui/parts.js";
+
+/** In characters. */
+const longestLuckyWord = 40;
 
 /** Handles and answers a press on a button or select. */
 export async function handlePress(
@@ -31,6 +37,7 @@ export async function handlePress(
     if (id.verb !== "close") return tell(bot, context, t("answers.unreadable"));
     return send(bot, context, id, values, board, { kind: "close" });
   }
+  if (id.verb === luckyVerb) return askLuckyWord(bot, context, board);
   if (id.verb === "rules") return openRules(bot, context, board.game, board.table);
   if (id.verb === "info") return showInfo(bot, context, board, id.argument, values);
   if (id.verb === "cheers") return handleRound(bot, context, board, "settle-round");
@@ -228,6 +235,8 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
     case "start":
     case "close":
       return { kind: verb };
+    case luckyWordVerb:
+      return { kind: "join", luckyWord: values[0] ?? "" };
     case "alone":
       return { kind: "play-alone" };
     case "add":
@@ -239,6 +248,16 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
     default:
       return { kind: "press", prompt, verb, argument, values };
   }
+}
+
+/** Joining with a lucky word: the modal's answer takes the seat. */
+async function askLuckyWord(bot: Bot, context: InteractionContext, board: KnownBoard): Promise<void> {
+  const t = bot.texts(context.language);
+  const isSeated = board.seats.some((owner) => owner.type === "human" && owner.user === context.person.user);
+  if (isSeated) return tell(bot, context, t("answers.luckyWhenJoining"));
+  const words = { title: t("table.luckyTitle"), hint: t("table.luckyHint"), value: "" };
+  const data = textModal({ table: board.table, prompt: 0, verb: luckyWordVerb, argument: "" }, words, longestLuckyWord);
+  await respond(bot, context, { type: InteractionResponseType.Modal, data });
 }
 
 function isLevel(name: string): name is Level {

@@ -19,6 +19,7 @@ import { boardHint, noHintsButton } from "./hint-parts.js";
 import { clockLine, isAway, isResting } from "./presence.js";
 import { temperOf } from "./characters.js";
 import { proofButton } from "./rules-buttons.js";
+import { sealParts } from "./seal.js";
 
 /** A message for posting and editing, without mentions. */
 export interface PublicMessage {
@@ -76,7 +77,7 @@ export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoa
 }
 
 function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
-  return framedMessage(board.game, lobbyParts(board, t));
+  return framedMessage(board.game, [...lobbyParts(board, t), ...sealParts(board, t)]);
 }
 
 /** A running game: its goal, its parts, a hint, the time left, and the buttons of every game. */
@@ -92,6 +93,7 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
     ...(board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : []),
     buttons(button(board, "leave", "plain", leaveLabel(board, t)), button(board, "rules", "plain", t("table.rules"))),
     ...(hint === "" ? [] : [buttons(noHintsButton(board.table, "board", t))]),
+    ...sealParts(board, t),
     ...remarkParts(board, t),
   ]);
 }
@@ -120,6 +122,7 @@ function overMessage(
     rule(),
     buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
     buttons(...proof(board, t), otherGamesButton(t)),
+    ...sealParts(board, t),
   ]);
 }
 
@@ -127,7 +130,11 @@ function overMessage(
 function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
-  return framedMessage(board.game, [...parts, buttons(...endButtons(board, t, null), otherGamesButton(t))]);
+  return framedMessage(board.game, [
+    ...parts,
+    buttons(...endButtons(board, t, null), otherGamesButton(t)),
+    ...sealParts(board, t),
+  ]);
 }
 
 /** An open rematch is linked instead of offered again; a cup's table has none. */
@@ -145,7 +152,11 @@ function endButtons(board: Board, t: Translate, rematch: string | null): readonl
 function unreadableMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText"))];
-  return framedMessage(board.game, [...parts, buttons(button(board, "close", "plain", t("table.close")))]);
+  return framedMessage(board.game, [
+    ...parts,
+    buttons(button(board, "close", "plain", t("table.close"))),
+    ...sealParts(board, t),
+  ]);
 }
 
 /** A table of a game that this program does not have, open or ended. */
@@ -173,12 +184,12 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
   const counts = board.club === null ? "" : countsLine(board.club.why, t);
-  // A closed table shows its seed only if a change of its rules ended the game.
-  const why = board.seed === null ? "table.closedText" : "table.outdatedText";
+  const why = board.isOutdated ? "table.outdatedText" : "table.closedText";
   const proven = proof(board, t);
   return framedMessage(board.game, [
     text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated, counts),
     ...(proven.length === 0 ? [] : [buttons(...proven)]),
+    ...sealParts(board, t),
   ]);
 }
 

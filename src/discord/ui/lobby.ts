@@ -12,6 +12,7 @@ import { hostName, seatNames, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 import { temperOf } from "./characters.js";
 import { seatName } from "./presence.js";
+import { luckyVerb } from "./seal.js";
 
 interface SeatLimits {
   readonly min: number;
@@ -115,6 +116,7 @@ function controls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly
     ...rest,
   });
   const robot = { name: "🤖" };
+  const trials = trialButtons(board.game, t);
   const start = mayPlayAlone(board, limits)
     ? button("alone", "", { style: "marked", label: t("table.playAlone"), emoji: robot })
     : button("start", "", { style: "marked", label: t("table.start"), disabled: board.seats.length < limits.min });
@@ -132,8 +134,9 @@ function controls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly
     buttons(
       button("rules", "", { style: "plain", label: t("table.rules") }),
       learnButton(board.game, t("learn.button")),
-      ...trialButtons(board.game, t),
+      button(luckyVerb, "", { style: "plain", label: t("table.lucky"), disabled: full }),
     ),
+    ...(trials.length === 0 ? [] : [buttons(...trials)]),
   ];
 }
 

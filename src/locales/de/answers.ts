@@ -1,5 +1,6 @@
 /** A friendly sentence for each press or command that changes nothing. */
 export const answers = {
+  luckyWhenJoining: "Du sitzt schon. Ein Glückswort bringst du mit, wenn du dich setzt.",
   stranger: "Du sitzt nicht mit am Tisch, aber Zuschauen ist immer erlaubt.",
   notYourTurn_one: "Geduld, gerade ist {{names, list}} dran.",
   notYourTurn_other: "Geduld, gerade sind {{names, list}} dran.",

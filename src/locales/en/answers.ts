@@ -1,5 +1,6 @@
 /** A friendly sentence for each press or command that changes nothing. */
 export const answers = {
+  luckyWhenJoining: "You’re seated already. A lucky word comes with you when you join.",
   stranger: "You aren’t sitting at this table, but watching is always welcome.",
   notYourTurn_one: "Patience, everybody is waiting for {{names, list}}.",
   notYourTurn_other: "Patience, everybody is waiting for {{names, list}}.",

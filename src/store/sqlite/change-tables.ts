@@ -139,6 +139,8 @@ function statements(orm: BetterSQLite3Database) {
         remarks: plain("remarks"),
         turn: plain("turn"),
         seed: plain("seed"),
+        salt: plain("salt"),
+        started: plain("started"),
         steps: plain("steps"),
         state: plain("state"),
         result: plain("result"),

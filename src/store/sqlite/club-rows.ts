@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { ClubChange, ClubRows } from "../store.js";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
@@ -68,7 +68,7 @@ export function clubRows(orm: BetterSQLite3Database, watchers: ClubWatchers): Cl
       const rows = orm
         .select({ id: tables.id })
         .from(tables)
-        .where(and(ended, gt(tables.id, after), isNotNull(tables.seed), notExists(known)))
+        .where(and(ended, gt(tables.id, after), gt(tables.steps, 0), notExists(known)))
         .orderBy(asc(tables.id))
         .limit(most)
         .all();

@@ -24,7 +24,7 @@ export const tables = sqliteTable(
     /** Empty if they have deleted their data and nobody took over. */
     host: text().notNull(),
     /**
-     * `over` has a result, `closed` none. `quarantined`: unreadable, a lobby or, with a seed, a running game; no
+     * `over` has a result, `closed` none. `quarantined`: unreadable, a lobby or, with steps, a running game; no
      * deadlines, and its channel is free.
      */
     status: text("life").$type<"lobby" | "playing" | "over" | "closed" | "quarantined">().notNull(),
@@ -39,8 +39,14 @@ export const tables = sqliteTable(
     cup: text(),
     /** Time limit of a turn, in seconds. */
     turn: integer().notNull().default(90),
-    /** 32 secret bytes behind all randomness, published after the game; null in the lobby. */
+    /** By which its chance is drawn (docs/fairness.md). */
+    protocol: integer().$type<1 | 2>().notNull().default(1),
+    /** 32 secret bytes behind all randomness, published at the end; null in a lobby of protocol 1. */
     seed: blob({ mode: "buffer" }),
+    /** Protocol 2: the presses that are mixed in, that of the start last; null: none yet. */
+    salt: text(),
+    /** Null in the lobby, and for games that started before this was noted. */
+    started: integer(),
     /** 0 in the lobby, 1 after setup, one more per action. */
     steps: integer().notNull(),
     /** Null in the lobby, and some weeks after the game. */

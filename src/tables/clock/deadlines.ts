@@ -1,6 +1,7 @@
 import type { Prompt } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
-import { randomStream } from "../../fairness/random-stream.js";
+import { drawStream } from "../../fairness/random-stream.js";
+import { keyOf } from "../decide/salt.js";
 import { promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
 /** Until an idle lobby closes. */
@@ -97,9 +98,9 @@ function settling(before: Table, table: Table, now: number): readonly DeadlineRo
   const known = isAsleep(before) ? [] : reactionsAt(before);
   const standing = table.deadlines.filter(({ kind, prompt }) => kind === "settle" && open.includes(prompt));
   const fresh = open.find((id) => !known.includes(id));
-  if (fresh === undefined || table.row.seed === null) return standing;
+  if (fresh === undefined) return standing;
   const { least, most } = settleMs;
-  const due = now + least + randomStream(table.row.seed, table.row.steps, "due").pick(most - least + 1);
+  const due = now + least + drawStream(keyOf(table), table.row.steps, "due").pick(most - least + 1);
   return [{ kind: "settle", seat: wholeTable, prompt: fresh, due }];
 }
 

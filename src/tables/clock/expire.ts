@@ -4,6 +4,7 @@ import { actByTimeout } from "../decide/apply-action.js";
 import { change, closeTable, type Pending } from "../change.js";
 import { fallsAt } from "./deadlines.js";
 import type { Ports } from "../ports.js";
+import { keyOf } from "../decide/salt.js";
 import { settlePrompt } from "../decide/hold-answers.js";
 import { promptsForPeople, heldBy, seatUsers, type Table } from "../table.js";
 
@@ -53,9 +54,9 @@ function isOpen(table: Table, { seat, prompt }: DeadlineRow): boolean {
 }
 
 /** Drawn by the table. */
-function firstOf({ row }: Table, seats: readonly Seat[], { random }: Ports): Seat {
+function firstOf(table: Table, seats: readonly Seat[], { random }: Ports): Seat {
   const [first] = seats;
-  if (first === undefined || row.seed === null) throw new Error("nobody's time is up");
+  if (first === undefined) throw new Error("nobody's time is up");
   if (seats.length === 1) return first;
-  return random(row.seed, row.steps, "due").shuffle(seats)[0] ?? first;
+  return random(keyOf(table), table.row.steps, "due").shuffle(seats)[0] ?? first;
 }

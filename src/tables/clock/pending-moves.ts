@@ -2,6 +2,7 @@ import type { Seat } from "../../game/contract.js";
 import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
+import { keyOf } from "../decide/salt.js";
 import type { Ports } from "../ports.js";
 import { isOfComputers, type Table, promptsForComputers } from "../table.js";
 import { type Past, GameHistory } from "../game-history.js";
@@ -136,7 +137,6 @@ export class PendingMoves {
 
   async #decide(table: Table, seat: Seat, level: Level): Promise<{ action: unknown; afterMs: number }> {
     const { row, game } = table;
-    if (row.seed === null) throw new Error("a game without a seed");
     const { looksBack } = games[row.game].player;
     const { events, own } = looksBack ? await this.#history.past(table, seat) : nothing;
     return this.#ports.players.decide(row.game, {
@@ -146,12 +146,12 @@ export class PendingMoves {
       events,
       own,
       level,
-      random: this.#ports.random(row.seed, row.steps, `player-${seat}`),
+      random: this.#ports.random(keyOf(table), row.steps, `player-${seat}`),
     });
   }
 
-  #standIn({ row, game }: Table, seat: Seat): unknown {
-    if (row.seed === null) throw new Error("a game without a seed");
-    return game.timeout(row.state, seat, this.#ports.random(row.seed, row.steps, `timeout-${seat}`));
+  #standIn(table: Table, seat: Seat): unknown {
+    const { row, game } = table;
+    return game.timeout(row.state, seat, this.#ports.random(keyOf(table), row.steps, `timeout-${seat}`));
   }
 }

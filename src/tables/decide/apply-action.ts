@@ -13,6 +13,7 @@ import {
 } from "../change.js";
 import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
+import { keyOf } from "./salt.js";
 import type { Table } from "../table.js";
 import { isDecision } from "../hinted-decisions.js";
 
@@ -35,10 +36,10 @@ export function applyAction(
   ports: Ports,
 ): Pending | Refused {
   const { game, row } = table;
-  if (row.seed === null) return refuse("not-started");
+  if (row.steps === 0) return refuse("not-started");
   const now = ports.clock.now();
   try {
-    const step = game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
+    const step = game.act(row.state, seat, action, ports.random(keyOf(table), row.steps, "act"));
     const edit = editForStep(table, step, actionRow(row.steps, seat, action, by, source, now));
     return change(table, { ...edit, ...updateSeat(table, seat, by) }, now, source.interaction);
   } catch (error) {
@@ -50,8 +51,7 @@ export function applyAction(
 /** Applies the action that the rules choose for a seat whose time is up. @throws GameFault if they refuse it */
 export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   const { game, row } = table;
-  if (row.seed === null) throw new Error("a game without a seed");
-  const action = game.timeout(row.state, seat, ports.random(row.seed, row.steps, `timeout-${seat}`));
+  const action = game.timeout(row.state, seat, ports.random(keyOf(table), row.steps, `timeout-${seat}`));
   const decided = applyAction(table, seat, action, "timeout", noInteraction, ports);
   if (decided.kind === "refused") throw new GameFault(`the rules refuse their own time-out: ${decided.code}`);
   return decided;

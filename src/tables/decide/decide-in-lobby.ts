@@ -1,8 +1,10 @@
+import { drawKey } from "../../fairness/draw-key.js";
 import type { Seat } from "../../game/contract.js";
 import type { SeatRow } from "../../store/store.js";
 import { change, type Decided, editForStep, refuse } from "../change.js";
 import type { Person, RequestInTurn } from "../requests.js";
 import type { Ports } from "../ports.js";
+import { addSalt } from "./salt.js";
 import { isOfComputers, seatForPerson, seatForComputer, seatOf, type Table } from "../table.js";
 
 /** Decides a request to a lobby. */
@@ -12,16 +14,20 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
   const host = table.row.host === person.user;
   if (table.row.cup !== null) return decideInCupLobby(table, request, ports);
   const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);
+  const salted = (seats: readonly SeatRow[], luckyWord: string | null): Decided =>
+    change(table, { seats, row: addSalt(table, interaction, luckyWord) }, now, interaction);
   switch (request.kind) {
     case "join":
       if (seatOf(table, person.user) !== null) return refuse("seated");
-      return full(table) ?? edit([...table.seats, seatForPerson(person.user, person.name)]);
+      return (
+        full(table) ?? salted([...table.seats, seatForPerson(person.user, person.name)], request.luckyWord ?? null)
+      );
     case "leave":
     case "cup-leave":
       return leave(table, person, interaction, now);
     case "add":
       if (!host) return refuse("not-host");
-      return full(table) ?? edit([...table.seats, seatForComputer(request.level)]);
+      return full(table) ?? salted([...table.seats, seatForComputer(request.level)], null);
     case "remove": {
       if (!host) return refuse("not-host");
       const last = table.seats.findLastIndex(({ user }) => user === null);
@@ -97,7 +103,8 @@ function leave(table: Table, person: Person, interaction: string, now: number): 
   if (seat === null) return refuse("stranger");
   const seats = table.seats.toSpliced(seat, 1);
   const isEmpty = seats.every(({ user }) => user === null);
-  return change(table, isEmpty ? { seats, row: { status: "closed" } } : { seats }, now, interaction);
+  const row = { ...addSalt(table, interaction), ...(isEmpty ? { status: "closed" as const } : {}) };
+  return change(table, { seats, row }, now, interaction);
 }
 
 /** Starts with a computer player of the game's usual level. */
@@ -111,11 +118,19 @@ function playAlone(table: Table, interaction: string, ports: Ports): Decided {
 function start(table: Table, seats: readonly SeatRow[], interaction: string, ports: Ports): Decided {
   const { game, row } = table;
   if (seats.length < game.seats.min) return refuse("too-few");
-  const seed = ports.seed();
+  const now = ports.clock.now();
+  // Under protocol 1 nothing was drawn for the lobby.
+  const secrets = {
+    protocol: row.protocol,
+    seed: row.seed ?? ports.seed(),
+    salt: row.salt,
+    ...addSalt(table, interaction),
+  };
+  const { seed, salt } = secrets;
   const opener = openerOf(table);
-  const step = game.setup(seats.length, row.options, ports.random(seed, 0, "act"), opener);
+  const step = game.setup(seats.length, row.options, ports.random(drawKey(secrets), 0, "act"), opener);
   const edit = editForStep(table, step, null);
-  return change(table, { ...edit, seats, row: { ...edit.row, seed, opener } }, ports.clock.now(), interaction);
+  return change(table, { ...edit, seats, row: { ...edit.row, seed, salt, started: now, opener } }, now, interaction);
 }
 
 /** Who opens a rematch: the seat that should by the game before, else the next clockwise who plays again. */

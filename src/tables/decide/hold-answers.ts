@@ -4,6 +4,7 @@ import { applyAction } from "./apply-action.js";
 import { noInteraction, change, type Pending, type Refused, refuse, type Source } from "../change.js";
 import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
+import { keyOf } from "./salt.js";
 import { heldBy, promptsOf, type Table } from "../table.js";
 
 /**
@@ -53,10 +54,11 @@ function others(table: Table, prompt: number, seat: Seat): number {
 }
 
 /** Why the rules would refuse an answer; null: they accept it. */
-function tryOut({ game, row }: Table, seat: Seat, action: unknown, ports: Ports): Refused | null {
-  if (row.seed === null) return refuse("not-started");
+function tryOut(table: Table, seat: Seat, action: unknown, ports: Ports): Refused | null {
+  const { game, row } = table;
+  if (row.steps === 0) return refuse("not-started");
   try {
-    game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
+    game.act(row.state, seat, action, ports.random(keyOf(table), row.steps, "act"));
     return null;
   } catch (error) {
     if (error instanceof RuleViolation) return refuse(error.code);

@@ -40,13 +40,14 @@ export function cupSeats({ seats }: CupSeating): readonly SeatRow[] {
   );
 }
 
-/** A new lobby. @param turn time limit of a turn, in seconds */
+/** A new lobby. @param turn time limit of a turn, in seconds @param seed drawn for it alone */
 export function createTable(
   game: GameModule,
   opening: Omit<Opening, "parent">,
   host: string,
   seats: readonly SeatRow[],
   turn: number,
+  seed: Buffer,
   now: number,
 ): NewTable {
   const { guild, channel, options, cup } = opening;
@@ -67,7 +68,10 @@ export function createTable(
     cup: cup?.id ?? null,
     remarks: [],
     turn,
-    seed: null,
+    protocol: 2,
+    seed,
+    salt: null,
+    started: null,
     steps: 0,
     state: null,
     result: null,
@@ -94,10 +98,10 @@ export function createTable(
 }
 
 /** A lobby for a rematch: everybody who stayed to the end, same order, options and levels. */
-export function createRematch(old: Table, host: string, turn: number, now: number): NewTable {
+export function createRematch(old: Table, host: string, turn: number, seed: Buffer, now: number): NewTable {
   const { game, guild, channel, options } = old.row;
   const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before, hints: 0 }]));
-  const fresh = createTable(old.game, { game, guild, channel, options }, host, seats, turn, now);
+  const fresh = createTable(old.game, { game, guild, channel, options }, host, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
   return { ...fresh, row: { ...fresh.row, opens: ended?.opens ?? null } };

@@ -28,7 +28,10 @@ export interface Stored {
   readonly opener: number | null;
   /** Seconds a turn. */
   readonly turn: number;
+  readonly protocol: 1 | 2;
   readonly seed: Buffer | null;
+  readonly salt: string | null;
+  readonly steps: number;
   readonly message: string | null;
   readonly state: unknown;
   readonly seats: number;
@@ -52,7 +55,20 @@ export function readTable(databaseFile: string, table: string): Stored {
     return {
       ...(row as Pick<
         Stored,
-        "game" | "life" | "version" | "visible" | "shown" | "rules" | "carried" | "opener" | "turn" | "seed" | "message"
+        | "game"
+        | "life"
+        | "version"
+        | "visible"
+        | "shown"
+        | "rules"
+        | "carried"
+        | "opener"
+        | "turn"
+        | "protocol"
+        | "seed"
+        | "salt"
+        | "steps"
+        | "message"
       >),
       options: read(row["options"]),
       state: read(row["state"]),

@@ -5,7 +5,7 @@ import { settingsFrom } from "../../../src/config.js";
 import type { Random } from "../../../src/game/contract.js";
 import { hurryOnMessage } from "../../../src/process/hurry.js";
 import { start } from "../../../src/process/start.js";
-import { randomStream } from "../../../src/fairness/random-stream.js";
+import { drawStream } from "../../../src/fairness/random-stream.js";
 
 // The built bot with prescribed chance: CHANCE holds as JSON the first dice, the picks, and of shuffles the places that items
 // come from. It is bundled from the built program's files (bundle-bot.ts).
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
     clock: realClock,
     log,
     seed: () => randomBytes(32),
-    random: (seed, step, use): Random => {
-      const real = randomStream(seed, step, use);
+    random: (key, step, use): Random => {
+      const real = drawStream(key, step, use);
       if (use !== "act") return real;
       return {
         die: () => dice.shift() ?? real.die(),

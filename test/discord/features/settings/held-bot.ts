@@ -5,7 +5,7 @@ import { noMetrics } from "../../../../src/discord/api/metrics.js";
 import type { InteractionContext } from "../../../../src/discord/interactions/interaction-context.js";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
 import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
-import { randomStream } from "../../../../src/fairness/random-stream.js";
+import { drawStream } from "../../../../src/fairness/random-stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { heldPainter } from "../../../support/held-painter.js";
 import { agesWithoutDates, openQueue, noGuilds } from "../../../support/simple-ports.js";
@@ -43,7 +43,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
     clock,
     log,
     seed: seeds(),
-    random: randomStream,
+    random: drawStream,
     metrics,
     painter: heldPainter(),
     links: { privacy: null, terms: null, support: null },
