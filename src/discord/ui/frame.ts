@@ -18,8 +18,7 @@ import { goalLine } from "./game-facts.js";
 import { boardHint, noHintsButton } from "./hint-parts.js";
 import { clockLine, isAway, isResting } from "./presence.js";
 import { temperOf } from "./characters.js";
-import { proofButton } from "./rules-buttons.js";
-import { sealParts } from "./seal.js";
+import { checkButtons, sealParts } from "./seal.js";
 
 /** A message for posting and editing, without mentions. */
 export interface PublicMessage {
@@ -121,7 +120,7 @@ function overMessage(
     ...clubParts(board, t),
     rule(),
     buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
-    buttons(...proof(board, t), otherGamesButton(t)),
+    buttons(...checkButtons(board, t), otherGamesButton(t)),
     ...sealParts(board, t),
   ]);
 }
@@ -185,17 +184,12 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
   const counts = board.club === null ? "" : countsLine(board.club.why, t);
   const why = board.isOutdated ? "table.outdatedText" : "table.closedText";
-  const proven = proof(board, t);
+  const proven = checkButtons(board, t);
   return framedMessage(board.game, [
     text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated, counts),
     ...(proven.length === 0 ? [] : [buttons(...proven)]),
     ...sealParts(board, t),
   ]);
-}
-
-/** The button that shows commitment and seed, if the seed is published. */
-function proof({ game, table, seed, commitment }: KnownBoard, t: Translate): readonly Button[] {
-  return seed === null || commitment === null ? [] : [proofButton(game, table, t)];
 }
 
 /** Parts in the game's frame, as a message. */

@@ -9,7 +9,7 @@ export function keyOf({ row: { steps, seed, protocol, salt } }: Pick<Table, "row
 }
 
 /**
- * The salt with one more press of the lobby; nothing for tables of protocol 1, or if it was no press.
+ * The salt with one more press of the lobby; nothing for tables of protocol 1.
  *
  * @param luckyWord left with it
  */
@@ -18,7 +18,7 @@ export function addSalt(
   interaction: string,
   luckyWord: string | null = null,
 ): Pick<NonNullable<Edit["row"]>, "salt"> {
-  // What the bot does by itself for a cup has an id of another form.
-  const isPress = /^\d+$/.test(interaction);
-  return protocol === 1 || !isPress ? {} : { salt: addToSalt(salt, interaction, luckyWord) };
+  // What the bot does by itself for a cup has an id that begins with a time in the same form.
+  const id = /^\d+/.exec(interaction)?.[0];
+  return protocol === 1 || id === undefined ? {} : { salt: addToSalt(salt, id, luckyWord) };
 }
