@@ -114,7 +114,7 @@ def is_number(value, least=0, most=LARGEST):
 def is_json(value):
     """Whole numbers, and names in printable ASCII."""
     if isinstance(value, dict):
-        return all(re.fullmatch("[ -~]*", name) and is_json(each) for name, each in value.items())
+        return re.fullmatch("[ -~]*", "".join(value)) is not None and all(map(is_json, value.values()))
     if isinstance(value, list):
         return all(map(is_json, value))
     return value is None or isinstance(value, (bool, str)) or is_number(value, -LARGEST)
