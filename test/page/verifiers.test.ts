@@ -1,5 +1,7 @@
+import type { AxeResults } from "axe-core";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,6 +18,7 @@ import { runsOf } from "../support/seeded-random.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { connectChromium, hasChromium, patienceMs } from "./chromium.js";
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const sampled = Object.keys(samples);
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../verify/${path}`, import.meta.url));
 
@@ -136,6 +139,20 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
       await page.locator("#seal").fill(` ${commitment.toUpperCase()} `);
       await page.getByText("Es ist das Siegel, das du aus der Lobby kennst.").waitFor();
       expect(await page.locator("article.fine").count()).toBe(1);
+    }));
+
+  it("hides nothing from anybody: axe finds nothing, and nothing is wider than a phone", () =>
+    onPage(async (page) => {
+      const { files } = JSON.parse(readFileSync(fileOf("vectors.json"), "utf8")) as { readonly files: FileVector[] };
+      await chooseText(page, files.find(({ faults }) => faults.join() === "hash,draw")?.text ?? "");
+      await page.locator("article.wrong").waitFor();
+      await page.evaluate(axe);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     }));
 
   it("has no network, and runs nothing that is not its own", () =>
