@@ -50,7 +50,7 @@ export interface CupDue {
 
 /**
  * What the end of a cup brings. `trophy`: null: nobody has won, or it counts for nothing. It is left out if its series
- * has one of that year.
+ * has one of that year. Where the cup has one without a text, that goes to the user of the new one.
  */
 export interface CupEnd {
   readonly at: number;

@@ -87,6 +87,16 @@ export const cups: Checks = {
       expect([(await store.cups.of("12"))?.ended, await store.cups.trophies("2")]).toEqual([12, []]);
     },
 
+    "give a trophy that is not engraved yet to another winner": async (store) => {
+      await store.cups.open(cupRow(), cupEvent(1));
+      await store.cups.append("11", [cupEvent(2)], { at: 9, trophy: trophy() });
+      await store.cups.append("11", [cupEvent(3)], { at: 10, trophy: trophy({ user: "5", at: 10 }) });
+      expect(await store.cups.trophies("1")).toEqual([trophy({ user: "5" })]);
+      await store.cups.engrave("11", cupEvent(4), "Emil");
+      await store.cups.append("11", [cupEvent(5)], { at: 11, trophy: trophy() });
+      expect(await store.cups.trophies("1")).toEqual([trophy({ user: "5", text: "Emil" })]);
+    },
+
     "have one trophy of a series and year in a server": async (store) => {
       for (const id of ["11", "12", "13", "14", "15"]) await store.cups.open(cupRow({ id }), cupEvent(1));
       const won = (cup: string, fields: Partial<TrophyRow> = {}) =>

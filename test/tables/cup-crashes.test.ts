@@ -43,7 +43,7 @@ async function outcomeOf(world: CupWorld): Promise<unknown> {
   const boards = await Promise.all(tablesOf(state).map((id) => world.bench.tables.board(id)));
   return {
     events: events.map(({ type, request }) => `${type} ${request ?? ""}`).toSorted(),
-    stage: state.stage,
+    stage: { ...state.stage, since: 0 },
     rounds: state.rounds.map(({ tables }) => tables.map(({ users, through }) => [users, through])),
     trophies: trophies.map(({ at: _at, ...trophy }) => trophy),
     // A place stays noted where the bot dies right after opening its table.

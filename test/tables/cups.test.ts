@@ -117,6 +117,53 @@ describe("a cup", () => {
     expect([corrected?.through, corrected?.placed]).toEqual([[last], table?.placed]);
   });
 
+  it("draws the final anew when the round before is corrected, until somebody begins to play it", async () => {
+    const world = new CupWorld();
+    const cup = await world.begin(9);
+    for (const table of [0, 1]) await world.ask(cup, host, { type: "drawLots", round: 1, table });
+    const old = await world.boardAt(cup, 0);
+    expect([old.status, old.seats.length, await world.cups.correctable(await world.state(cup))]).toEqual([
+      "lobby",
+      4,
+      1,
+    ]);
+    const [first] = (await world.state(cup)).cup.rounds[0]?.tables ?? [];
+    const outside = first?.users.filter((user) => !(first.through ?? []).includes(user)).slice(0, 2) ?? [];
+    const body = { type: "correct", round: 1, table: 0, through: outside, reason: "lots were mixed up" } as const;
+    expect(await world.ask(cup, host, body)).toBeNull();
+    const fresh = await world.boardAt(cup, 0);
+    expect(fresh.table).not.toBe(old.table);
+    expect((await world.bench.tables.board(old.table))?.status).toBe("closed");
+    const now = fresh.seats.flatMap((seat) => (seat.type === "human" ? [seat.user] : []));
+    expect(now).toEqual(expect.arrayContaining(outside));
+    expect([now.length, (await world.tables(cup)).length]).toEqual([4, 1]);
+    const told = [...world.told.values()].map(({ event, users }) => [event.type, users.toSorted()]);
+    expect(told.at(-1)).toEqual(["tableOpened", now.toSorted()]);
+    await world.start(cup, 0);
+    expect(await world.cups.correctable(await world.state(cup))).toBeNull();
+    expect(await world.ask(cup, host, body)).toBe("next-begun");
+  });
+
+  it("gives the trophy to another winner when the final is corrected, who alone may have it engraved", async () => {
+    const world = new CupWorld();
+    const cup = await world.begin(2);
+    await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 });
+    const { stage } = (await world.state(cup)).cup;
+    const before = stage.type === "finished" ? stage.winner : "";
+    const [other = host, winner = host] = people.slice(0, 2).toSorted(({ user }) => (user === before ? -1 : 1));
+    expect([other.user, await world.cups.correctable(await world.state(cup))]).toEqual([before, 1]);
+    const body = { type: "correct", round: 1, table: 0, through: [winner.user], reason: "lots" } as const;
+    expect(await world.ask(cup, host, body)).toBeNull();
+    expect(await world.cups.trophies(guild)).toMatchObject([{ user: winner.user, text: null }]);
+    const told = [...world.told.values()].flatMap(({ event, users }) => (event.type === "won" ? [users] : []));
+    expect(told).toEqual([[before], [winner.user]]);
+    expect(await world.ask(cup, other, { type: "engrave", text: "Me" })).toBe("not-winner");
+    await world.ask(cup, winner, { type: "engrave", text: "Gold" });
+    expect(await world.cups.trophies(guild)).toMatchObject([{ user: winner.user, text: "Gold" }]);
+    expect(await world.ask(cup, host, body)).toBe("engraved");
+    expect(await world.cups.correctable(await world.state(cup))).toBeNull();
+  });
+
   it("takes somebody off their table who withdraws, and lets the last one there go on", async () => {
     const world = new CupWorld();
     const cup = await world.begin(9);

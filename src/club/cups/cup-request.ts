@@ -33,7 +33,7 @@ export type CupRequestBody =
     }
   /** Who goes on from an unfinished table is drawn from the cup's seed. */
   | { readonly type: "drawLots"; readonly round: number; readonly table: number }
-  /** These go on from a table of the round that is played, no more than go on from it. */
+  /** These go on from a table, no more than go on from it, as long as it can be corrected (`refuseRound`). */
   | {
       readonly type: "correct";
       readonly round: number;
@@ -55,7 +55,13 @@ export type CupRequest = CupRequestBody & {
 };
 
 /** What the program itself reports of a cup's tables. */
-export type CupReport = { readonly id: string; readonly round: number; readonly table: number } & (
+export type CupReport = {
+  readonly id: string;
+  readonly round: number;
+  readonly table: number;
+  /** As `CupTable.again` of the table that is meant. */
+  readonly again: number;
+} & (
   | { readonly type: "opened"; readonly game: string; readonly channel: string }
   | { readonly type: "closed" }
   | { readonly type: "finished"; readonly placed: readonly Placed[]; readonly seed: string | null }
@@ -70,7 +76,8 @@ export type CupReport = { readonly id: string; readonly round: number; readonly 
  * - `no-check-in`: it has not begun, or is over. `checked-in`: they have already.
  * - `few`: not enough people to begin.
  * - `not-host`: only hosts may do this. `not-winner`: only the winner. `engraved`: once only.
- * - `no-table`: not a table of the round that is played. `settled`: it is decided who goes on from it.
+ * - `no-table`: not a table of the round that is played, or that can be corrected. `next-begun`: a game of the round after
+ *   it has begun. `settled`: it is decided who goes on from it.
  * - `bad-choice`: not users of that table, none, or more than go on. `bad-text`: empty or too long.
  * - `no-try-out`: computer players take part in try-outs only.
  */
@@ -88,6 +95,7 @@ export type CupRefusal =
   | "not-winner"
   | "engraved"
   | "no-table"
+  | "next-begun"
   | "settled"
   | "bad-choice"
   | "bad-text"

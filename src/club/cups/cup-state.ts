@@ -55,6 +55,16 @@ export interface CupRound {
   readonly reminded: number;
   /** Whether the host was asked, since the round's time was set, what to do. */
   readonly isAsked: boolean;
+  /** What `again` of its tables begins with: more than at those of the same round that were dropped. */
+  readonly firstAgain: number;
+}
+
+/** A table of a round that was drawn again, because the round before was corrected. */
+export interface DroppedTable {
+  readonly round: number;
+  /** Its number there, from 0. */
+  readonly number: number;
+  readonly table: CupTable;
 }
 
 /** How far a cup is. */
@@ -67,6 +77,8 @@ export type CupStage =
   | {
       readonly type: "finished";
       readonly winner: string;
+      /** When that was decided. */
+      readonly since: number;
       /** What the winner has said; null: nothing yet. */
       readonly engraving: { readonly text: string | null } | null;
     }
@@ -101,6 +113,10 @@ export interface Cup {
   readonly people: readonly string[];
   /** From the first on. */
   readonly rounds: readonly CupRound[];
+  /** How often a round was drawn again. */
+  readonly redraws: number;
+  /** In the order in which they were dropped. */
+  readonly dropped: readonly DroppedTable[];
   readonly stage: CupStage;
 }
 

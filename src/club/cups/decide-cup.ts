@@ -9,7 +9,7 @@ import { type CupRules, dueStep, nextStep, throughOf } from "./next-step.js";
 /** Decides what somebody asks of a cup. @param now in milliseconds since 1970 */
 export function decideCup(cup: Cup, request: CupRequest, now: number, rules: CupRules): CupDecision {
   if (cup.requests.has(request.id)) return { kind: "known" };
-  if (isCupOver(cup) && request.type !== "engrave") return refuse("over");
+  if (isCupOver(cup) && request.type !== "engrave" && request.type !== "correct") return refuse("over");
   return withConsequences(cup, decideAlone(cup, request, now, rules), now, rules);
 }
 
@@ -18,7 +18,7 @@ export function decideReport(cup: Cup, report: CupReport, now: number, rules: Cu
   if (cup.requests.has(report.id)) return { kind: "known" };
   const round = currentRound(cup);
   const table = round?.round === report.round ? round.tables[report.table] : undefined;
-  if (table === undefined) return refuse("no-table");
+  if (table?.again !== report.again) return refuse("no-table");
   const at = { round: report.round, table: report.table };
   switch (report.type) {
     case "opened":
@@ -64,16 +64,17 @@ export function decideDue(cup: Cup, missing: readonly string[], now: number, rul
 function withConsequences(cup: Cup, decided: CupDecision, now: number, rules: CupRules): CupDecision {
   if (decided.kind !== "facts") return decided;
   const { facts } = decided;
-  const step = nextStep(foldCup(numbered(cup, facts, now), cup), rules);
+  const after = foldCup(numbered(cup, facts, now), cup);
+  const step = nextStep(after, rules);
   switch (step?.type) {
     case undefined:
     case "stuck":
       return decided;
     case "win":
-      return just(...facts, { type: "won", user: step.user }, reveal(rules));
+      return just(...facts, { type: "won", user: step.user }, ...(cup.seed === null ? [reveal(rules)] : []));
     case "draw":
       // A round that was just drawn has undecided tables.
-      return just(...facts, drawn(cup, step, now));
+      return just(...facts, drawn(after, step, now));
   }
 }
 

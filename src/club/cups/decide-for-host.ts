@@ -2,6 +2,7 @@ import { begin, beginCheckIn, just, numbered, refuse, reveal } from "./cup-decis
 import { computerUser, type CupFact, type CupPerson, isComputer } from "./cup-event.js";
 import { cupBounds, type CupDecision, type CupRequestBody } from "./cup-request.js";
 import { type Cup, type CupTable, currentRound, isUndecided, stillAt } from "./cup-state.js";
+import { correct } from "./correct-table.js";
 import { foldCup } from "./fold-cup.js";
 import type { CupRules } from "./next-step.js";
 
@@ -14,7 +15,7 @@ interface TableNumber {
   readonly table: number;
 }
 
-/** Decides what a host asks of a cup that is not over. */
+/** Decides what a host asks of a cup; of one that is over they can only correct the final. */
 export function decideForHost(
   cup: Cup,
   request: HostRequest,
@@ -48,7 +49,7 @@ export function decideForHost(
     case "drawLots":
       return drawLots(cup, request, host, rules);
     case "correct":
-      return correct(cup, request, host);
+      return correct(cup, request, host, now, rules);
     case "callOff": {
       const reason = request.reason.trim().slice(0, cupBounds.reason);
       return just({ type: "calledOff", reason, host }, reveal(rules));
@@ -122,22 +123,4 @@ function playWithout(
   const isFitting = users.length > 0 && users.every((user) => there.includes(user));
   if (!isFitting) return refuse("bad-choice");
   return just({ type: "playedWithout", round, table: at, users: [...new Set(users)], host });
-}
-
-function correct(
-  cup: Cup,
-  { round, table: at, through, reason }: Extract<HostRequest, { readonly type: "correct" }>,
-  host: CupPerson,
-): CupDecision {
-  const table = tableAt(cup, { round, table: at });
-  if (table === null) return refuse("no-table");
-  const drawnAt = table.playsOff === null ? null : tableAt(cup, { round, table: table.playsOff });
-  if (drawnAt !== null && drawnAt.decision !== null) return refuse("settled");
-  const chosen = [...new Set(through)];
-  const there = stillAt(table, cup);
-  const isFitting = chosen.length > 0 && chosen.length <= table.goOn && chosen.every((user) => there.includes(user));
-  if (!isFitting) return refuse("bad-choice");
-  const why = reason.trim();
-  if (!isText(why, cupBounds.reason)) return refuse("bad-text");
-  return just({ type: "correctedByHost", round, table: at, through: chosen, host, reason: why });
 }

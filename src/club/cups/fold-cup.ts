@@ -1,6 +1,6 @@
 import { type CupEvent, type FactOf, isComputer } from "./cup-event.js";
 import { type Cup, currentRound, isCupOver } from "./cup-state.js";
-import { applyToRound, isOfRound, startRound } from "./fold-round.js";
+import { applyToRound, isOfRound, reopenRound, type RoundEvent, startRound } from "./fold-round.js";
 import { resolveRound } from "./resolve-round.js";
 
 const none: Cup = {
@@ -24,6 +24,8 @@ const none: Cup = {
   names: new Map(),
   people: [],
   rounds: [],
+  redraws: 0,
+  dropped: [],
   stage: { type: "signUp" },
 };
 
@@ -48,6 +50,7 @@ function resolved(cup: Cup): Cup {
 function applyEvent(cup: Cup, event: CupEvent): Cup {
   if (event.type === "revealed") return { ...cup, seed: event.seed };
   if (event.type === "engraved") return engrave(cup, event);
+  if (event.type === "correctedByHost") return inRound(reopenRound(cup, event), event);
   if (isCupOver(cup)) return cup;
   switch (event.type) {
     case "opened":
@@ -65,9 +68,9 @@ function applyEvent(cup: Cup, event: CupEvent): Cup {
     case "checkedIn":
       return checkIn(cup, event.user);
     case "drawn":
-      return { ...cup, rounds: [...cup.rounds, startRound(event)], stage: { type: "playing" } };
+      return { ...cup, rounds: [...cup.rounds, startRound(event, cup)], stage: { type: "playing" } };
     case "won":
-      return { ...cup, stage: { type: "finished", winner: event.user, engraving: null } };
+      return { ...cup, stage: { type: "finished", winner: event.user, since: event.at, engraving: null } };
     case "calledOff":
       return { ...cup, stage: { type: "calledOff", reason: event.reason, host: event.host } };
     case "playedWithout":
@@ -78,13 +81,15 @@ function applyEvent(cup: Cup, event: CupEvent): Cup {
     case "reminded":
     case "hostAsked":
     case "extended":
-    case "correctedByHost":
-    case "lotsDrawn": {
-      const round = currentRound(cup);
-      if (round === null || !isOfRound(cup, event)) return cup;
-      return { ...cup, rounds: [...cup.rounds.slice(0, -1), applyToRound(round, event, cup.people)] };
-    }
+    case "lotsDrawn":
+      return inRound(cup, event);
   }
+}
+
+function inRound(cup: Cup, event: RoundEvent): Cup {
+  const round = currentRound(cup);
+  if (round === null || !isOfRound(cup, event)) return cup;
+  return { ...cup, rounds: [...cup.rounds.slice(0, -1), applyToRound(round, event, cup.people)] };
 }
 
 function open(cup: Cup, { type: _type, ...event }: CupEvent & FactOf<"opened">): Cup {

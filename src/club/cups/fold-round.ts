@@ -6,7 +6,7 @@ import { rankTable } from "./rank-table.js";
 type EventOf<Type extends CupEvent["type"]> = Extract<CupEvent, { readonly type: Type }>;
 
 /** What happens in a round. */
-type RoundEvent = EventOf<
+export type RoundEvent = EventOf<
   | "tableOpened"
   | "tableClosed"
   | "tableFinished"
@@ -22,30 +22,53 @@ export function isOfRound(cup: Cup, { round }: { readonly round: number }): bool
   return currentRound(cup)?.round === round;
 }
 
+/**
+ * A cup before one of its rounds is corrected: of a finished cup the last round is played again, and a round that was
+ * drawn from the one that is corrected is dropped.
+ */
+export function reopenRound(cup: Cup, { round, at }: EventOf<"correctedByHost">): Cup {
+  const { stage, rounds, roundMs } = cup;
+  if (stage.type === "finished" && stage.engraving === null && round === rounds.length)
+    return { ...cup, stage: { type: "playing" } };
+  const [before, last] = rounds.slice(-2);
+  if (stage.type !== "playing" || last === undefined || before?.round !== round) return cup;
+  const dropped = last.tables.map((table, number) => ({ round: last.round, number, table }));
+  const again = { ...before, from: at, until: at + roundMs, reminded: 0, isAsked: false };
+  return {
+    ...cup,
+    rounds: [...rounds.slice(0, -2), again],
+    redraws: cup.redraws + 1,
+    dropped: [...cup.dropped, ...dropped],
+  };
+}
+
 /** A round that has just been drawn. */
-export function startRound({ round, tables, goOn, at, until }: EventOf<"drawn">): CupRound {
+export function startRound({ round, tables, goOn, at, until }: EventOf<"drawn">, { dropped }: Cup): CupRound {
   const most = Math.max(1, goOn);
+  const before = dropped.filter((one) => one.round === round).map(({ table }) => table.again);
+  const firstAgain = before.length === 0 ? 0 : Math.max(...before) + 1;
   return {
     round,
     isFinal: goOn === 0,
     goOn: most,
-    tables: tables.map((users) => newTable(users, most, null)),
+    tables: tables.map((users) => newTable(users, most, null, firstAgain)),
     from: at,
     until,
     reminded: 0,
     isAsked: false,
+    firstAgain,
   };
 }
 
-/** A table that is not opened yet. */
-export function newTable(users: readonly string[], goOn: number, playsOff: number | null): CupTable {
+/** A table that is not opened yet. @param again as `CupRound.firstAgain` */
+export function newTable(users: readonly string[], goOn: number, playsOff: number | null, again = 0): CupTable {
   return {
     users,
     goOn,
     playsOff,
     id: null,
     channel: null,
-    again: 0,
+    again,
     isClosed: false,
     placed: null,
     seed: null,

@@ -3,8 +3,8 @@ import type { SeatBounds } from "../table-sizes.js";
 import { type Cup, type CupRound, currentRound, isUndecided } from "./cup-state.js";
 import { drawTables, roundSizes } from "./round-sizes.js";
 
-/** What a cup's randomness is drawn for: a round, or lots at one of its tables. */
-export type CupDraw = "draw" | `lots-${number}`;
+/** What a cup's randomness is drawn for: a round, a round drawn again, or lots at one of its tables. */
+export type CupDraw = "draw" | `redraw-${number}` | `lots-${number}`;
 
 /** What a cup needs to know besides its events. */
 export interface CupRules {
@@ -13,6 +13,8 @@ export interface CupRules {
   readonly seed: string;
   /** The randomness of one draw. @param round from 1 */
   readonly random: (round: number, draw: CupDraw) => Random;
+  /** Whether a game of the round that is played has begun; only corrections ask. */
+  readonly hasBegun: boolean;
 }
 
 /** The parts of a round's time after which those missing are mentioned. */
@@ -52,7 +54,7 @@ export function nextStep(cup: Cup, rules: CupRules): NextStep | null {
   const on = throughOf(round);
   const [winner] = on;
   if (winner !== undefined && on.length === 1) return { type: "win", user: winner };
-  const draw = drawOf(on, rules, round.round + 1);
+  const draw = drawOf(on, rules, round.round + 1, cup.redraws === 0 ? "draw" : `redraw-${cup.redraws}`);
   return draw === null ? { type: "stuck" } : { type: "draw", ...draw };
 }
 
@@ -72,10 +74,15 @@ export function firstDraw({ stage, people }: Cup, rules: CupRules): RoundDraw | 
   );
 }
 
-function drawOf(people: readonly string[], { seats, random }: CupRules, round: number): RoundDraw | null {
+function drawOf(
+  people: readonly string[],
+  { seats, random }: CupRules,
+  round: number,
+  use: CupDraw = "draw",
+): RoundDraw | null {
   const sizes = roundSizes(people.length, seats, round === 1);
   if (sizes === null) return null;
-  return { tables: drawTables(people, sizes, random(round, "draw")), goOn: sizes.goOn };
+  return { tables: drawTables(people, sizes, random(round, use)), goOn: sizes.goOn };
 }
 
 /** What is due at a time; null: nothing. A mention that was missed is left out if a later one is due. */

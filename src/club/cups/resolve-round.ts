@@ -28,7 +28,7 @@ function resolveTable(round: CupRound, at: number, people: readonly string[]): C
   });
   const isThere = !isOpen || tables.some((one) => one.playsOff === at && isPending(one, tied));
   if (isThere) return { ...round, tables };
-  return { ...round, tables: [...tables, newTable(tied, round.goOn - settled.length, at)] };
+  return { ...round, tables: [...tables, newTable(tied, round.goOn - settled.length, at, round.firstAgain)] };
 }
 
 /** A play-off of just these, those who have left included. */

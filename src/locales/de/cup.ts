@@ -97,6 +97,7 @@ export const cup = {
     calledOff: "🏳️ **{{title}}** ist abgesagt.",
     calledOffBecause: "🏳️ **{{title}}** ist abgesagt. Der Grund: {{reason}}",
     board: "[Zum Pokal]({{link}})",
+    redrawn: "Die Runde danach wird neu ausgelost.",
     noRole:
       "Die Rolle {{role}} konnte ich nicht weitergeben: Mir fehlt „{{permission}}“, oder sie steht über meiner. Das macht bitte jemand von Hand.",
   },
@@ -192,6 +193,11 @@ export const cup = {
     correct: "Ergebnis berichtigen",
     correctText: "Wer gewählt ist, kommt weiter, egal was vorher galt. Alle lesen den Grund.",
     correctPick: "Wer weiterkommt",
+    before: "{{round}} berichtigen",
+    beforeText: "Das geht, bis an einem Tisch der Runde danach gespielt wird. Die wird dann neu ausgelost.",
+    beforePick: "Welcher Tisch stimmt nicht?",
+    finalText:
+      "Der Pokal ist vergeben, aber noch nicht graviert. Bis dahin, und höchstens einen Tag lang, lässt sich das Finale berichtigen.",
     started: "Ausgelost! Die Tische kommen gleich.",
     checkInBegun: "Der Check-in läuft.",
     filledUp: "Ausgelost! Tische, an denen nur Computer sitzen, spielen von allein.",
@@ -227,6 +233,7 @@ export const cup = {
       "Pokale richtet aus, wer den Server verwaltet, die Gastgeber-Rolle hat (`/tische einstellungen`) oder diesen hier ausgeschrieben hat.",
     "not-winner": "Gravieren darf nur, wer gewonnen hat.",
     engraved: "Das Schild ist schon graviert.",
+    "next-begun": "In der Runde danach wird schon gespielt. Da lässt sich nichts mehr berichtigen.",
     "no-table": "Diese Runde ist schon vorbei. Öffne „Ausrichten“ noch einmal.",
     settled: "An diesem Tisch ist schon alles entschieden.",
     "bad-choice": "Das geht so nicht: Wähl Leute von diesem Tisch, höchstens so viele, wie weiterkommen.",

@@ -56,7 +56,10 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
           .set({ ...renewed, ...ended })
           .where(eq(cups.id, cup))
           .run();
-        if (end !== null && end.trophy !== null) tx.insert(trophies).values(end.trophy).onConflictDoNothing().run();
+        if (end === null || end.trophy === null) return true;
+        tx.insert(trophies).values(end.trophy).onConflictDoNothing().run();
+        const bare = and(eq(trophies.cup, cup), isNull(trophies.text));
+        tx.update(trophies).set({ user: end.trophy.user }).where(bare).run();
         return true;
       }, immediate),
 

@@ -65,9 +65,10 @@ export class CupKeeper {
   }
 }
 
-/** What a cup's decisions need besides its events. */
-export function rulesOf({ row, cup }: Pick<CupState, "row" | "cup">): CupRules {
+/** What a cup's decisions need besides its events. @param hasBegun as in `CupRules` */
+export function rulesOf({ row, cup }: Pick<CupState, "row" | "cup">, hasBegun = false): CupRules {
   return {
+    hasBegun,
     seats: isGame(cup.game) ? games[cup.game].seats : { min: 2, max: 6 },
     seed: row.seed.toString("hex"),
     random: (round, draw) => randomStream(row.seed, round, draw),

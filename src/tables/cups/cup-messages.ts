@@ -18,6 +18,8 @@ function mentionedBy(event: CupEvent, cup: Cup): readonly string[] | null {
       return stage.type === "checkIn" ? people.filter((user) => !stage.present.includes(user)) : null;
     }
     case "tableOpened": {
+      // The table of a round that was drawn again.
+      if (cup.rounds[event.round - 1]?.tables[event.table]?.id !== event.id) return null;
       const seated = seatedAt(event, cup);
       // Computer players begin by themselves.
       return seated.every((user) => isComputer(user)) ? null : seated.filter((user) => cup.people.includes(user));
@@ -33,7 +35,8 @@ function mentionedBy(event: CupEvent, cup: Cup): readonly string[] | null {
     case "playedWithout":
       return event.users;
     case "won":
-      return [event.user];
+      // The final may have been corrected since.
+      return cup.stage.type === "finished" && cup.stage.winner === event.user ? [event.user] : null;
     case "calledOff":
       return cup.people;
     case "opened":

@@ -1,6 +1,7 @@
 import type { CupFact } from "../../club/cups/cup-event.js";
 import { cupBounds, type CupRequest } from "../../club/cups/cup-request.js";
 import { isCupOver } from "../../club/cups/cup-state.js";
+import { refuseRound } from "../../club/cups/correct-table.js";
 import { decideCup } from "../../club/cups/decide-cup.js";
 import { games } from "../../games/index.js";
 import type { CupRow, Store, TrophyRow } from "../../store/store.js";
@@ -17,7 +18,7 @@ import type {
   CupState,
   MissingAtTable,
 } from "./cup-ports.js";
-import { missingAt } from "./cup-tables.js";
+import { hasBegun, missingAt } from "./cup-tables.js";
 import { personalCups, type PersonalCup, removeFromCups } from "./cup-user-data.js";
 import { CupWork } from "./cup-work.js";
 
@@ -93,6 +94,18 @@ export class Cups {
     return missingAt(state, this.#ports.board);
   }
 
+  /**
+   * The round besides the one that is played whose tables can be corrected now: the one before it, or the last of a cup
+   * that is finished; null: none.
+   */
+  async correctable(state: CupState): Promise<number | null> {
+    const { stage, rounds } = state.cup;
+    const round = stage.type === "playing" ? rounds.length - 1 : rounds.length;
+    if (round < 1) return null;
+    const begun = await hasBegun(state, this.#ports.board);
+    return refuseRound(state.cup, round, this.#ports.clock.now(), begun) === null ? round : null;
+  }
+
   /** Opens a cup. Its board follows. @param interaction its id becomes the cup's */
   async open(interaction: string, plan: CupPlan): Promise<CupOpening> {
     const { store, clock, seed } = this.#ports;
@@ -121,7 +134,8 @@ export class Cups {
       const state = await this.of(cup);
       if (state === null) return { kind: "refused", why: "no-cup", state };
       const now = this.#ports.clock.now();
-      const decided = decideCup(state.cup, request, now, rulesOf(state));
+      const begun = request.type === "correct" && (await hasBegun(state, this.#ports.board));
+      const decided = decideCup(state.cup, request, now, rulesOf(state, begun));
       if (decided.kind === "refused") return { ...decided, state };
       if (decided.kind === "known") return { kind: "known", state };
       const isStored = await this.#keeper.append(state, decided.facts, request.id, now);

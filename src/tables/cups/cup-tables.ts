@@ -44,11 +44,11 @@ export async function findTableStep(
       const board = await boardOf(id);
       if (current?.round === round) {
         const ended = reportOf(table, board, await store.club.game(id));
-        const report = ended === null ? null : { ...at, ...ended, id: `${base}-${ended.type}` };
+        const report = ended === null ? null : { ...at, again, ...ended, id: `${base}-${ended.type}` };
         if (report !== null && !tried.has(report.id)) return { type: "report", report };
       }
       const isNeeded = current?.round === round && isUndecided(table);
-      const close = `${base}-close`;
+      const close = closingOf(state, { ...at, again });
       if (board?.status === "lobby" && !isNeeded && !tried.has(close)) return { type: "close", id, request: close };
       const start = `${base}-start`;
       const isComputers = table.users.every((user) => isComputer(user));
@@ -61,7 +61,35 @@ export async function findTableStep(
       if (next !== undefined) return { type: "unseat", id, ...next };
     }
   }
+  return findDropped(state, boardOf, tried);
+}
+
+/** A table that is open, of a round that was drawn again; null: none. */
+async function findDropped(
+  state: CupState,
+  boardOf: CupPorts["board"],
+  tried: ReadonlySet<string>,
+): Promise<TableStep | null> {
+  for (const { round, number, table } of state.cup.dropped) {
+    const { id, again } = table;
+    const request = closingOf(state, { round, table: number, again });
+    if (id === null || tried.has(request)) continue;
+    const status = (await boardOf(id))?.status;
+    if (status === "lobby" || status === "playing") return { type: "close", id, request };
+  }
   return null;
+}
+
+/** The request that closes a table. */
+export function closingOf(state: CupState, table: Omit<CupTableToOpen, "users">): string {
+  return `${requestBase(state, table)}-close`;
+}
+
+/** Whether a game of the round that is played has begun. */
+export async function hasBegun({ cup }: Pick<CupState, "cup">, boardOf: CupPorts["board"]): Promise<boolean> {
+  const ids = currentRound(cup)?.tables.flatMap(({ id }) => id ?? []) ?? [];
+  const boards = await Promise.all(ids.map((id) => boardOf(id)));
+  return boards.some((board) => board !== null && board.status !== "lobby" && board.status !== "closed");
 }
 
 /** Those who sit at a table and have left the cup. */

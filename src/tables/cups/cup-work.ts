@@ -9,6 +9,7 @@ import { messageOf } from "./cup-messages.js";
 import type { CupPorts, CupState, CupTableToOpen } from "./cup-ports.js";
 import {
   changeCupTable,
+  closingOf,
   findTableStep,
   keyOf,
   missingAt,
@@ -117,7 +118,8 @@ export class CupWork {
   async #atTable(state: CupState, step: TableStep, run: Run): Promise<boolean> {
     if (step.type === "report") {
       run.tried.add(step.report.id);
-      return this.#report(state.row.id, step.report);
+      await this.#report(state.row.id, step.report);
+      return true;
     }
     run.tried.add(step.request);
     const reply = await changeCupTable(state, step, this.#ports);
@@ -125,7 +127,7 @@ export class CupWork {
     return true;
   }
 
-  /** What does not fit any more is left out. */
+  /** @returns false: it does not fit any more, and is left out */
   #report(cup: string, report: CupReport): Promise<boolean> {
     return this.#keeper.changes.run(cup, async () => {
       const state = await this.#keeper.load(cup);
@@ -133,13 +135,13 @@ export class CupWork {
       const now = this.#ports.clock.now();
       const decided = decideReport(state.cup, report, now, rulesOf(state));
       if (decided.kind === "facts") await this.#keeper.append(state, decided.facts, report.id, now);
-      return true;
+      return decided.kind !== "refused";
     });
   }
 
   async #open(state: CupState, table: CupTableToOpen, run: Run): Promise<boolean> {
     const { id } = state.row;
-    const at = { round: table.round, table: table.table } as const;
+    const at = { round: table.round, table: table.table, again: table.again } as const;
     const found = await this.#placeFor(state, table);
     if (found.kind === "passing") return false;
     if (found.kind !== "done") return this.#waits(id, found.kind, run);
@@ -153,7 +155,12 @@ export class CupWork {
           run,
         );
       const { board } = reply;
-      await this.#report(id, { type: "opened", id: `${keyOf(table)}-open`, ...at, game: board.table, channel: place });
+      const opened = { type: "opened", id: `${keyOf(table)}-open`, ...at, game: board.table, channel: place } as const;
+      if (!(await this.#report(id, opened))) {
+        // The round was drawn again meanwhile.
+        const request = closingOf(state, table);
+        await changeCupTable(state, { type: "close", id: board.table, request }, this.#ports);
+      }
       this.#ports.channel.opened(board);
       return await this.#keeper.edit(id, (row) => ({ ...row, place: null, placeFor: null, waiting: null }));
     } catch (error) {

@@ -13,6 +13,7 @@ export const cupRules: CupRules = {
   seats: { min: 2, max: 8 },
   seed: seed.toString("hex"),
   random: (round, draw) => randomStream(seed, round, draw),
+  hasBegun: false,
 };
 
 const host = { user: "host", name: "Host" } as const;
@@ -44,6 +45,8 @@ function openedCup(fields: Partial<Opened> = {}): Opened {
 export class CupLog {
   readonly events: CupEvent[] = [];
   now = 0;
+  /** Whether a game of the round that is played has begun. */
+  hasBegun = false;
   #requests = 0;
   #cup: Cup | null = null;
 
@@ -82,7 +85,7 @@ export class CupLog {
     this.#requests += 1;
     const id = `request ${this.#requests}`;
     const request: CupRequest = { ...body, id, user, name: user.toUpperCase(), mayHost: false, ...fields };
-    return this.#take(decideCup(this.cup, request, this.now, cupRules), request.id);
+    return this.#take(decideCup(this.cup, request, this.now, { ...cupRules, hasBegun: this.hasBegun }), request.id);
   }
 
   askHost(body: CupRequestBody): string | null {
@@ -90,10 +93,13 @@ export class CupLog {
   }
 
   report(
-    report: Omit<Extract<CupReport, { readonly type: "finished" }>, "id" | "seed"> | UnnamedReport,
+    report:
+      | (Omit<Extract<CupReport, { readonly type: "finished" }>, "id" | "seed" | "again"> & { readonly again?: number })
+      | UnnamedReport,
   ): string | null {
     this.#requests += 1;
-    const named = { seed: null, ...report, id: `report ${this.#requests}` } as CupReport;
+    const { again = 0 } = this.cup.rounds[report.round - 1]?.tables[report.table] ?? {};
+    const named = { seed: null, again, ...report, id: `report ${this.#requests}` } as CupReport;
     return this.#take(decideReport(this.cup, named, this.now, cupRules), named.id);
   }
 
@@ -121,4 +127,5 @@ export class CupLog {
 type UnnamedReport = {
   readonly round: number;
   readonly table: number;
+  readonly again?: number;
 } & ({ readonly type: "opened"; readonly game: string; readonly channel: string } | { readonly type: "closed" });

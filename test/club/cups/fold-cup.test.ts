@@ -126,7 +126,7 @@ describe("a cup", () => {
     expect([log.ask("a", { type: "leave" }, twice), log.ask("c", { type: "leave" }, twice)]).toEqual([null, "known"]);
     log.finish(1, "fghi", [1, 2, 3, 4]);
     log.finish(0, "bcfg", [2, 1, 3, 4]);
-    expect(log.cup.stage).toEqual({ type: "finished", winner: "c", engraving: null });
+    expect(log.cup.stage).toEqual({ type: "finished", winner: "c", since: 0, engraving: null });
     expect(log.cup.seed).not.toBeNull();
     const engrave = (user: string, text: string | null) => log.ask(user, { type: "engrave", text });
     expect([engrave("b", "Bea"), engrave("c", " "), engrave("c", " Cleo "), engrave("c", null)]).toEqual([
@@ -136,7 +136,7 @@ describe("a cup", () => {
       "engraved",
     ]);
     expect(log.askHost({ type: "callOff", reason: "too late" })).toBe("over");
-    expect(log.cup.stage).toEqual({ type: "finished", winner: "c", engraving: { text: "Cleo" } });
+    expect(log.cup.stage).toMatchObject({ type: "finished", winner: "c", engraving: { text: "Cleo" } });
   });
 
   it("is not changed by events that do not fit", () => {
@@ -193,6 +193,78 @@ describe("a cup", () => {
     for (const user of "abc") full.ask(user, { type: "join" });
     full.askHost({ type: "fillUp", people: 2 });
     expect(full.cup.people).toEqual(["a", "b", "c"]);
+  });
+});
+
+/** Nine people, five and four; two go on from each to a final of four. */
+function startFinal(): CupLog {
+  const log = startRound();
+  log.finish(0, "abcde", [1, 2, 3, 4, 5]);
+  log.finish(1, "fghi", [1, 2, 3, 4]);
+  return log;
+}
+
+describe("a round that is over", () => {
+  const correct = (round: number, table: number, ...through: readonly string[]) =>
+    ({ type: "correct", round, table, through, reason: "the dice lay under the sofa" }) as const;
+
+  it("can be corrected until a game of the next one has begun, which is drawn anew in another way", () => {
+    const log = startFinal();
+    log.report({ type: "opened", round: 2, table: 0, game: "old", channel: "8" });
+    const [first] = log.round.tables;
+    expect(log.ask("a", correct(1, 0, "c", "b"))).toBe("not-host");
+    expect(log.askHost(correct(1, 0, "f"))).toBe("bad-choice");
+    expect(log.askHost(correct(1, 0, "c", "b"))).toBeNull();
+    expect(log.round).toMatchObject({ round: 2, isFinal: true, tables: [{ id: null, again: 1, placed: null }] });
+    expect(log.round.tables[0]?.users.toSorted()).toEqual(["b", "c", "f", "g"]);
+    expect(log.cup.dropped).toEqual([{ round: 2, number: 0, table: first }]);
+    // What is reported of the old table is too late.
+    const placed = [{ user: "a", place: 1, left: false }];
+    expect(log.report({ type: "finished", round: 2, table: 0, again: 0, placed })).toBe("no-table");
+    // The same people are drawn in another order than before.
+    const orders = new Set([log.round.tables[0]?.users.join("")]);
+    for (let again = 0; again < 5; again += 1) {
+      expect(log.askHost(correct(1, 0, "c", "b"))).toBeNull();
+      orders.add(log.round.tables[0]?.users.join(""));
+    }
+    expect(orders.size).toBeGreaterThan(2);
+    expect(log.round.tables[0]?.again).toBe(6);
+    log.hasBegun = true;
+    expect(log.askHost(correct(1, 0, "a", "b"))).toBe("next-begun");
+    log.hasBegun = false;
+    log.askHost({ type: "drawLots", round: 2, table: 0 });
+    expect(log.askHost(correct(1, 0, "a", "b"))).toBe("no-table");
+  });
+
+  it("stays as it is once something of the next one is decided", () => {
+    const log = new CupLog();
+    for (let user = 0; user < 13; user += 1) log.ask(`u${user}`, { type: "join" });
+    log.askHost({ type: "start" });
+    for (let table = 0; table < 3; table += 1) log.askHost({ type: "drawLots", round: 1, table });
+    const users = log.cup.rounds[0]?.tables[0]?.users ?? [];
+    expect(log.round.tables.length).toBe(1);
+    expect(log.askHost(correct(1, 0, users[0] ?? ""))).toBeNull();
+    expect(log.cup.rounds[0]?.tables[0]?.through).toEqual([users[0]]);
+    expect(log.askHost(correct(3, 0, users[0] ?? ""))).toBe("no-table");
+  });
+
+  it("can be corrected if it was the final, for a day, until the trophy is engraved", () => {
+    const final = startFinal();
+    const users = final.round.tables[0]?.users ?? [];
+    final.finish(0, users.join(""), [1, 2, 3, 4]);
+    expect(final.cup.stage).toMatchObject({ type: "finished", winner: users[0] });
+    expect(final.askHost(correct(1, 0, "a"))).toBe("no-table");
+    expect(final.askHost(correct(2, 0, "a", "b"))).toBe("bad-choice");
+    expect(final.askHost(correct(2, 0, users[2] ?? ""))).toBeNull();
+    expect(final.cup.stage).toMatchObject({ type: "finished", winner: users[2], engraving: null });
+    expect(final.events.filter(({ type }) => type === "revealed")).toHaveLength(1);
+    expect(final.ask(users[0] ?? "", { type: "engrave", text: "Gold" })).toBe("not-winner");
+    final.now = 24 * 60 * 60_000;
+    expect(final.askHost(correct(2, 0, users[1] ?? ""))).toBe("over");
+    final.now -= 1;
+    final.ask(users[2] ?? "", { type: "engrave", text: "Gold" });
+    expect(final.askHost(correct(2, 0, users[1] ?? ""))).toBe("engraved");
+    expect(final.askHost({ type: "callOff", reason: "" })).toBe("over");
   });
 });
 

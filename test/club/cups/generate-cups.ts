@@ -17,7 +17,7 @@ function happen(log: CupLog, pick: Pick): void {
   const one = round.tables[table];
   const users = one === undefined ? [] : stillAt(one, cup);
   const some = users.filter(() => pick(3) === 0);
-  switch (pick(12)) {
+  switch (pick(13)) {
     case 0:
       log.report({ type: "opened", ...at, game: `game ${log.events.length}`, channel: "8" });
       break;
@@ -43,6 +43,9 @@ function happen(log: CupLog, pick: Pick): void {
       // Whatever table it is, decided or not.
       log.askHost({ type: "correct", round: at.round, table: pick(9), through: cup.people.slice(0, 2), reason: "all" });
       break;
+    case 8:
+      correctBefore(log, pick);
+      break;
     default: {
       const placed = (one?.users ?? []).map((user) => ({
         user,
@@ -52,6 +55,26 @@ function happen(log: CupLog, pick: Pick): void {
       log.report({ type: "finished", ...at, placed });
     }
   }
+}
+
+/** Somebody else goes on from the round before, if nobody has begun. */
+function correctBefore(log: CupLog, pick: Pick): void {
+  const before = log.cup.rounds.at(-2);
+  const table = pick(before?.tables.length ?? 0);
+  const through = before?.tables[table]?.users.filter(() => pick(2) === 0).slice(0, before.goOn) ?? [];
+  log.hasBegun = pick(4) === 0;
+  log.askHost({ type: "correct", round: before?.round ?? 0, table, through, reason: "before" });
+}
+
+/** Another winner, before the trophy is engraved or after. */
+function correctFinal(log: CupLog, pick: Pick): void {
+  const { cup } = log;
+  const { round = 0, tables = [] } = cup.rounds.at(-1) ?? {};
+  const { stage } = cup;
+  if (pick(4) === 0 && stage.type === "finished") log.ask(stage.winner, { type: "engrave", text: "Gold" });
+  const table = pick(tables.length);
+  const there = tables[table]?.users ?? [];
+  log.askHost({ type: "correct", round, table, through: [there[pick(there.length)] ?? ""], reason: "final" });
 }
 
 /** A cup from its first sign-up to its end. */
@@ -66,7 +89,10 @@ function playCup(people: number, choices: number): CupLog {
   if (log.askHost({ type: "start" }) !== null) log.wait(3_600_000 * 60);
   for (let turn = 0; turn < 3_000; turn += 1) {
     const { cup } = log;
-    if (isCupOver(cup)) return log;
+    if (isCupOver(cup)) {
+      if (pick(2) === 0) correctFinal(log, pick);
+      return log;
+    }
     // Nobody is left, or too few have come: a host does what a host has to do.
     const isStuck = currentRound(cup)?.tables.every((table) => !isUndecided(table)) ?? true;
     if (isStuck) log.askHost({ type: "callOff", reason: "too few" });

@@ -99,7 +99,13 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
       return [title, ...roundParts(state, t), buttons(bracket, host), buttons(check, leave)];
     }
     case "finished":
-      return [title, ...finishedParts(state, stage, t), buttons(bracket, check)];
+      // Until it is engraved its host can correct the final.
+      return [
+        title,
+        ...finishedParts(state, stage, t),
+        buttons(bracket, check),
+        ...(stage.engraving === null && !cup.tryOut ? [buttons(host)] : []),
+      ];
     case "calledOff":
       return [
         title,

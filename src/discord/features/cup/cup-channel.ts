@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isComputer } from "../../../club/cups/cup-event.js";
+import { isGone } from "../../../club/cups/without-user.js";
 import type { Translate } from "../../../locales/index.js";
 import type { CupChannel, CupState } from "../../../tables/cups/cup-ports.js";
 import type { Written } from "../../../tables/evenings/evening-service.js";
@@ -159,15 +160,20 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
 /** The role of a cup goes from the one who had it to the winner. */
 async function passRole(
   { guilds, log }: Pick<CupChannelPorts, "guilds" | "log">,
-  { row, cup, trophies }: CupState,
+  { row, cup, events, trophies }: CupState,
   winner: string,
 ): Promise<Written["kind"]> {
   const { role } = cup;
   if (role === null || cup.tryOut || isComputer(winner)) return "done";
-  const before = trophies.findLast((trophy) => trophy.cup !== row.id)?.user ?? null;
+  const champion = trophies.findLast((trophy) => trophy.cup !== row.id)?.user ?? null;
+  // Those who had won before the final was corrected may have it as well.
+  const before = [champion, ...events.map((event) => (event.type === "won" ? event.user : null))];
+  const others = new Set(
+    before.filter((user) => user !== null && user !== winner && !isComputer(user) && !isGone(user)),
+  );
   try {
     await guilds.giveRole(row.guild, winner, role);
-    if (before !== null && before !== winner) await guilds.takeRole(row.guild, before, role);
+    for (const user of others) if (user !== null) await guilds.takeRole(row.guild, user, role);
     return "done";
   } catch (error) {
     const failure = failureOf(error);

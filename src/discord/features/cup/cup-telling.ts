@@ -17,7 +17,8 @@ export function tellingOf({ row, cup }: CupState, { event, users }: CupMessage, 
   const mentions = users.map((user) => `<@${user}>`).join(" ");
   const link = linkTo(row, row.message);
   const values = { title: titleOf(cup), link, host: t("cup.board.forHosts") };
-  const said = sentenceOf(cup, event, values, t);
+  const isRedrawn = event.type === "correctedByHost" && cup.dropped.some(({ round }) => round === event.round + 1);
+  const said = [sentenceOf(cup, event, values, t), ...(isRedrawn ? [t("cup.told.redrawn")] : [])].join(" ");
   const content = mentions === "" ? said : `${mentions} ${said}`;
   return { channel: event.type === "tableOpened" ? event.channel : row.channel, content };
 }

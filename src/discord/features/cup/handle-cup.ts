@@ -66,7 +66,7 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "host":
       return showPanel(press);
     case "table":
-      return showTable(press, Number(values[0] ?? -1));
+      return showTable(press, first, Number(values[0] ?? -1));
     case "start":
       return decide(press, { type: "start" }, "cup.host.started");
     case "checkin":
@@ -170,14 +170,14 @@ async function showPanel(press: Press): Promise<void> {
 
 async function panel(press: Press, state: CupState, note: string): Promise<void> {
   const { bot, context } = press;
-  const missing = await bot.cups.missing(state);
-  await replyInPlace(bot, context, hostPanel(state, missing, note, textsOf(press)));
+  const [missing, correctable] = await Promise.all([bot.cups.missing(state), bot.cups.correctable(state)]);
+  await replyInPlace(bot, context, hostPanel(state, missing, correctable, note, textsOf(press)));
 }
 
-async function showTable(press: Press, at: number): Promise<void> {
+async function showTable(press: Press, round: number, at: number): Promise<void> {
   const { bot, context, state } = press;
   if (!isHostOf(press)) return tell(bot, context, "not-host");
-  const shown = tablePanel(state, at, await bot.cups.missing(state), textsOf(press));
+  const shown = tablePanel(state, round, at, await bot.cups.missing(state), textsOf(press));
   if (shown === null) return tell(bot, context, "no-table");
   await replyInPlace(bot, context, shown);
 }

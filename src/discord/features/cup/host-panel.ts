@@ -7,7 +7,7 @@ import {
   type APIStringSelectComponent,
   ChannelType,
 } from "discord.js";
-import { type CupTable, currentRound, stillAt } from "../../../club/cups/cup-state.js";
+import { type Cup, type CupRound, type CupTable, currentRound, stillAt } from "../../../club/cups/cup-state.js";
 import type { Translate } from "../../../locales/index.js";
 import type { CupState, MissingAtTable } from "../../../tables/cups/cup-ports.js";
 import { writeCustomId } from "../../ui/custom-id.js";
@@ -40,11 +40,13 @@ export function fillUpButton(cup: string, t: Translate): Button {
  * What the host can do now, seen by the host alone.
  *
  * @param missing who is missing at which table
+ * @param correctable as `Cups.correctable`
  * @param note a sentence about what was just done; empty: none
  */
 export function hostPanel(
   state: CupState,
   missing: readonly MissingAtTable[],
+  correctable: number | null,
   note: string,
   t: Translate,
 ): PublicMessage {
@@ -56,11 +58,54 @@ export function hostPanel(
     case "checkIn":
       return framed(title, ...gathering(state, t), rule(), ...placeParts(state, t), rule(), buttons(callOff));
     case "playing":
-      return framed(title, ...playing(state, missing, t), rule(), ...placeParts(state, t), rule(), buttons(callOff));
+      return framed(
+        title,
+        ...playing(state, missing, t),
+        ...correctParts(state, correctable, "cup.host.beforeText", t),
+        rule(),
+        ...placeParts(state, t),
+        rule(),
+        buttons(callOff),
+      );
     case "finished":
     case "calledOff":
-      return framed(title, text(t("cup.host.over")));
+      return correctable === null
+        ? framed(title, text(t("cup.host.over")))
+        : framed(title, ...correctParts(state, correctable, "cup.host.finalText", t));
   }
+}
+
+/** Leads to the tables of a round that is over and can be corrected. @param number from 1; null: there is none */
+function correctParts(
+  { cup, row }: CupState,
+  number: number | null,
+  why: "cup.host.beforeText" | "cup.host.finalText",
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const round = cup.rounds[(number ?? 0) - 1];
+  if (round === undefined) return [];
+  return [
+    text(`**${t("cup.host.before", { round: roundName(round, t) })}**`, `-# ${t(why)}`),
+    choice(cupId("table", row.id, round.round), t("cup.host.beforePick"), tableOptions(cup, round, t)),
+  ];
+}
+
+/** The tables of a round as options; values are their numbers. */
+function tableOptions(cup: Cup, round: CupRound, t: Translate): readonly APISelectMenuOption[] {
+  const options = round.tables.flatMap((table, at) => {
+    if (table.users.length === 0) return [];
+    const description = table.users.map((user) => plainName(nameOf(cup, user, t))).join(", ");
+    const isDone = table.through !== null;
+    return [
+      {
+        value: String(at),
+        label: tableName(round, table, at, t),
+        description: description.slice(0, 100),
+        emoji: { name: isDone ? "✅" : table.isClosed ? "⚠️" : "⏳" },
+      },
+    ];
+  });
+  return options.slice(0, 25);
 }
 
 function gathering({ cup, row }: CupState, t: Translate): readonly APIComponentInContainer[] {
@@ -105,19 +150,6 @@ function playing(
     const name = at === undefined ? "" : tableName(round, at, table, t);
     return t("cup.host.missing", { table: name, names: users.map((user) => nameOf(cup, user, t)) });
   });
-  const options = round.tables.flatMap((table, at) => {
-    if (table.users.length === 0) return [];
-    const description = table.users.map((user) => plainName(nameOf(cup, user, t))).join(", ");
-    const isDone = table.through !== null;
-    return [
-      {
-        value: String(at),
-        label: tableName(round, table, at, t),
-        description: description.slice(0, 100),
-        emoji: { name: isDone ? "✅" : table.isClosed ? "⚠️" : "⏳" },
-      },
-    ];
-  });
   const times = cup.roundMs === shortMs ? [shortMs] : [shortMs, cup.roundMs];
   return [
     text(
@@ -132,23 +164,28 @@ function playing(
     ...(row.waiting === null
       ? []
       : [buttons({ id: cupId("retry", row.id), style: "main", label: t("cup.host.retry") })]),
-    choice(cupId("table", row.id, round.round), t("cup.host.pickTable"), options.slice(0, 25)),
+    choice(cupId("table", row.id, round.round), t("cup.host.pickTable"), tableOptions(cup, round, t)),
   ];
 }
 
-/** A table of the round that is played, with what the host can decide. @param at the table from 0 */
+/**
+ * A table with what the host can decide; of a round that is over, who goes on.
+ *
+ * @param number the round from 1 @param at the table from 0
+ */
 export function tablePanel(
   state: CupState,
+  number: number,
   at: number,
   missing: readonly MissingAtTable[],
   t: Translate,
 ): PublicMessage | null {
   const { cup, row } = state;
-  const round = currentRound(cup);
+  const round = cup.rounds[number - 1];
   const table = round?.tables[at];
-  if (round === null || table === undefined) return null;
+  if (round === undefined || table === undefined) return null;
   const id = (verb: CupVerb): ReturnType<typeof cupId> => cupId(verb, row.id, round.round, at);
-  const away = missing.find((one) => one.table === at)?.users ?? [];
+  const away = missing.find((one) => one.round === number && one.table === at)?.users ?? [];
   const names = (users: readonly string[]): readonly string[] => users.map((user) => nameOf(cup, user, t));
   const there = stillAt(table, cup);
   // Before anybody has started all are missing.

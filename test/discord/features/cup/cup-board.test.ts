@@ -39,7 +39,7 @@ function messagesOf(state: CupState, t: Translate): readonly (readonly [string, 
   const board = drawCupBoard(state, t);
   const page = bracketPage(state, null, t);
   const missing = (currentRound(state.cup)?.tables ?? []).map(({ users }, table) => ({ round: 1, table, users }));
-  const tables = missing.flatMap(({ table }) => tablePanel(state, table, missing, t) ?? []);
+  const tables = missing.flatMap(({ table }) => tablePanel(state, state.cup.rounds.length, table, missing, t) ?? []);
   const drawn = (one: typeof board): PublicMessage => one.words(one.picture) as PublicMessage;
   const proofs = Array.from({ length: 24 }, () => ({ commitment: seed, seed }));
   return [
@@ -49,7 +49,17 @@ function messagesOf(state: CupState, t: Translate): readonly (readonly [string, 
     ["people", peoplePage(state, 0, t), null],
     ["last people", peoplePage(state, 9, t), null],
     ["check", checkPage(state, state.cup.rounds.length, proofs, t), null],
-    ["panel", hostPanel(state, missing, t("cup.host.lotsDrawn"), t), null],
+    [
+      "panel",
+      hostPanel(
+        state,
+        missing,
+        state.cup.rounds.length > 1 ? state.cup.rounds.length - 1 : null,
+        t("cup.host.lotsDrawn"),
+        t,
+      ),
+      null,
+    ],
     ["line", framed(text(cupLine(state, t))), null],
     ...tables.map((panel) => ["table", panel, null] as const),
   ];
