@@ -32,16 +32,27 @@ export function endingParts({ headline, last, stories, order, picture }: Ending,
   ];
 }
 
-/** Everybody in order. @param names by seat @param rest a place's points, said once for tied seats */
+/**
+ * Everybody in order.
+ *
+ * @param names by seat
+ * @param rest a place's points, said once for tied seats
+ * @param own what a seat did in the game, in words; left out: nothing is said
+ */
 export function orderLines(
   result: Result | null,
   names: readonly string[],
   rest: (seat: Seat) => string,
   t: Translate,
+  own?: (seat: Seat) => string,
 ): readonly string[] {
-  return numberPlaces(result?.places ?? []).map(({ place, seats }) =>
-    t("table.place", { place, names: seats.map((seat) => names[seat] ?? ""), rest: rest(seats[0] ?? 0) }),
-  );
+  return numberPlaces(result?.places ?? []).map(({ place, seats }) => {
+    const line = t("table.place", { place, names: seats.map((seat) => names[seat] ?? ""), rest: rest(seats[0] ?? 0) });
+    const isShared = seats.length > 1;
+    const told =
+      own === undefined ? [] : seats.map((seat) => (isShared ? `${names[seat] ?? ""}: ${own(seat)}` : own(seat)));
+    return [line, ...told].join(" · ");
+  });
 }
 
 /** Everybody in order, as a podium shows them. */

@@ -43,9 +43,21 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
           ),
         ]
       : [picture]),
-    text(turnLine(scene, seat), `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`),
+    text(
+      turnLine(scene, seat),
+      `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
+      ...(evaluation === null ? howTo(scene) : []),
+    ),
     buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
   ];
+}
+
+/** Before the first roll: what the dice, the arrows and the big numbers are for. */
+function howTo({ view, t }: NightScene): readonly string[] {
+  const [from, to] = [districtLetter(view.markers.bosozoku), districtLetter(view.markers.police)];
+  return [t("katchme.firstDice", { ...gangSigns, from, to }), t("katchme.firstNumber"), t("katchme.firstAnswer")].map(
+    (line) => `-# ${line}`,
+  );
 }
 
 /**
@@ -83,15 +95,17 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
       ...takenLines(scene, phase),
       ...(isSmall ? [`-# ${t("katchme.race")} ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`] : []),
       `-# ${t("katchme.doneBare")}`,
-      `-# ${sizesLine(scene)}`,
+      // The picture has the piles of the districts.
+      picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
     ),
   ];
 }
 
 /** Where a gang starts, its die, and which way it goes. */
-function startOf({ view }: NightScene, gang: Gang, die: number): string {
+function startOf({ view, t }: NightScene, gang: Gang, die: number): string {
   const way = gang === "police" ? "↻" : "↺";
-  return `${gangSigns[gang]}\u00A0${districtLetter(view.markers[gang])},\u00A0${keycap(die)}\u00A0${way}`;
+  const from = t("katchme.ride", { gang: gangSigns[gang], from: districtLetter(view.markers[gang]) });
+  return `${from} ${keycap(die)} ${way}`.replaceAll(" ", "\u00A0");
 }
 
 /** Who has which tiles, and who is done: a line each from the start, so that a phone scrolls nothing on. */

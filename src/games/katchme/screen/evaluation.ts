@@ -1,4 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
+import type { Seat } from "../../../game/contract.js";
 import type { Evaluation, Outcome, Route, Stop, Tile } from "../rules/index.js";
 import type { Translate } from "../../../game/scene.js";
 import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName, type NightScene } from "./words.js";
@@ -9,6 +10,7 @@ export function evaluationParts(scene: NightScene, evaluation: Evaluation): read
   const { names, picture, t } = scene;
   const { night, route, right, seats } = evaluation;
   const { answer } = route;
+  const late = lateIn(scene);
   const headline =
     answer.type === "circle"
       ? `${circleSign} ${t("katchme.noCrash", { night })}`
@@ -16,8 +18,22 @@ export function evaluationParts(scene: NightScene, evaluation: Evaluation): read
   return [
     // The picture has the routes.
     text(`### ${headline}`, ...(picture === null ? routeLines(route, t) : [])),
-    text(...seats.map((outcome, seat) => outcomeLine(nameOf(names, seat), outcome, right, t))),
+    text(
+      ...seats.map((outcome, seat) => {
+        const line = outcomeLine(nameOf(names, seat), outcome, right, t);
+        return late.includes(seat) ? `${line} · ${t("katchme.isLate")}` : line;
+      }),
+    ),
   ];
+}
+
+/** Whose time was up in the last night that has ended. */
+function lateIn({ recent }: NightScene): readonly Seat[] {
+  const end = recent.findLastIndex(({ type }) => type === "evaluated");
+  const start = recent.slice(0, end).findLastIndex(({ type }) => type === "dice");
+  return recent
+    .slice(start + 1, end)
+    .flatMap((event) => (event.type === "done" && event.isTimeout === true ? [event.seat] : []));
 }
 
 /** By stop: how far each gang drove, and where to. */

@@ -13,6 +13,7 @@ import {
   greediest,
   longestChase,
   sharpest,
+  tilesTaken,
   type Most,
 } from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
@@ -35,6 +36,10 @@ export function over(scene: NightScene): readonly APIComponentInContainer[] {
     signedNames(scene),
     (seat) => t("katchme.pile", { count: result?.scores[seat] ?? 0 }),
     t,
+    (seat) => {
+      const { right, wrong } = tilesTaken(scene.recent, seat);
+      return t("katchme.tiles", { count: right, wrong });
+    },
   );
   const ties = dicedFor(scene.recent, "win").map((dice) => t("katchme.tieBreak", { dice: diceOf(scene, dice) }));
   return endingParts(

@@ -2,6 +2,7 @@ import type { Diced, Event } from "../rules/index.js";
 import { nameOf, type NightScene, type PreludeScene } from "./words.js";
 import type { APIComponentInContainer } from "discord.js";
 import { text } from "../../../discord/ui/parts.js";
+import { actorName } from "../../../discord/ui/presence.js";
 
 /** Moves on a board. */
 const told = 4;
@@ -36,7 +37,7 @@ function tell({ names, t }: PreludeScene, { event, rolled }: Move): string {
     case "opens":
       return t("katchme.opened", { name: nameOf(names, event.seat), dice });
     case "laid": {
-      const words = { name: nameOf(names, event.seat), card: event.card };
+      const words = { name: actorName(nameOf(names, event.seat), event, t), card: event.card };
       return rolled === null ? t("katchme.laid", words) : t("katchme.laidRolled", { ...words, dice });
     }
     case "wrong": {

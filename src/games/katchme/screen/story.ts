@@ -35,6 +35,15 @@ export function fastest(events: readonly Event[]): Most {
   return mostOf(firsts);
 }
 
+/** Right and wrong tiles of a seat in all nights. */
+export function tilesTaken(events: readonly Event[], seat: Seat): { readonly right: number; readonly wrong: number } {
+  const taken = evaluationsIn(events).flatMap(({ seats, right }) =>
+    (seats[seat]?.taken ?? []).map((tile) => right.includes(tile)),
+  );
+  const right = taken.filter((isRight) => isRight).length;
+  return { right, wrong: taken.length - right };
+}
+
 /** Who had both right tiles most often. */
 export function doubles(events: readonly Event[]): Most {
   return mostOf(

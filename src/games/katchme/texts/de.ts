@@ -40,6 +40,7 @@ export const de = {
   },
 
   everybody: "Alle zugleich:",
+  ride: "{{gang}} ab {{from}}:",
   target: "Ziel {{value}}",
   fitting: "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Zuerst leer: die meisten Leben!",
   left: "noch {{counts}}",
@@ -62,14 +63,17 @@ export const de = {
   ringWay: "Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ fährt mit der Uhr, 🏍️ Bōsōzoku ↺ fahren dagegen.",
   ringWayShort: "🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
   numbers: "Leben/Ablage:",
-  neutral: "niemand",
+  neutral: "neutral",
   pile_one: "1 Karte",
   pile_other: "{{count}} Karten",
   sizes: "{{draw}}/{{discard}}",
   roll: "Würfeln",
   askRoll: "Gleich zählt’s: Wann und wo kracht es?",
+  firstDice: "**Erst der Würfel:** {{bosozoku}} fährt ↺ ab {{from}}, {{police}} fährt ↻ ab {{to}}. Das ist Stopp 1.",
+  firstNumber: "**Dann die große Zahl,** auf der sie halten: So weit geht’s zum nächsten Stopp.",
+  firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
 
-  ask: "Jede Gang fährt erst ihren Würfel, dann die Karte, auf der sie steht. Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
+  ask: "Jede Gang fährt erst ihren Würfel, dann die große Zahl, auf der sie hält. Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
   askShort: "Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
   race: "Wer zuerst greift, hat die Kachel.",
   ends: "Sind alle bis auf eine Person fertig, ist Schluss, auch vor der Zeit.",
@@ -79,6 +83,7 @@ export const de = {
   done: "Fertig!",
   doneBare: "„Fertig!“ ohne Kachel: −1 Karte.",
   isDone: "fertig",
+  isLate: "⏳ Zeit um",
 
   crash: "Nacht {{night}}: Crash beim {{stop}}. Stopp in {{place}}",
   noCrash: "Nacht {{night}}: Teufelskreis, kein Crash",
@@ -97,6 +102,8 @@ export const de = {
   ended_one: "Nach einer einzigen Nacht ist Schluss: Der Stapel von {{names, list}} ist leer.",
   ended_other: "Nach {{count}} Nächten ist Schluss: Der Stapel von {{names, list}} ist leer.",
   neutralPile: "{{place}} (neutral)",
+  tiles_one: "1 Kachel richtig, {{wrong}} falsch",
+  tiles_other: "{{count}} Kacheln richtig, {{wrong}} falsch",
   tieBreak: "Gestochen wurde um den Sieg: {{dice, list}}.",
   sharpest_one: "Scharfblick: {{names, list}} mit 1 richtigen Kachel.",
   sharpest_other: "Scharfblick: {{names, list}} mit {{count}} richtigen Kacheln.",
@@ -164,7 +171,7 @@ export const de = {
 
   hints: {
     lay: "Es passt, was um eins höher oder tiefer ist als das Ziel. Auch 6 und 1 sind Nachbarn.",
-    ride: "Merke: Erst zählt der Würfel, dann die Karte.",
+    ride: "Zähl ab 🏍️ den Würfel ab: Stopp 1. Die große Zahl dort führt zu Stopp 2. Dann dasselbe für 🚓.",
     circle: "Merke: Der 🌀 zählt nur, wenn sie sich nie treffen.",
     wrong: "Unsicher? Eine falsche Kachel kostet mehr als keine.",
   },

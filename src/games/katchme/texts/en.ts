@@ -39,6 +39,7 @@ export const en = {
     turquoise: "Turquoise",
   },
 
+  ride: "{{gang}} from {{from}}:",
   everybody: "Everybody at once:",
   target: "Target {{value}}",
   fitting: "One higher or one lower fits (6 and 1 are neighbors). First to run out gets the most lives!",
@@ -61,14 +62,17 @@ export const en = {
   ringWay: "Read clockwise: the 🚓 police ↻ go with the clock, the 🏍️ Bōsōzoku ↺ against it.",
   ringWayShort: "🚓 ↻ clockwise, 🏍️ ↺ counter-clockwise.",
   numbers: "Lives/discard:",
-  neutral: "nobody",
+  neutral: "neutral",
   pile_one: "1 card",
   pile_other: "{{count}} cards",
   sizes: "{{draw}}/{{discard}}",
   roll: "Roll",
   askRoll: "Get ready: when and where will they crash?",
+  firstDice: "**First the die:** {{bosozoku}} goes ↺ from {{from}}, {{police}} goes ↻ from {{to}}. That’s stop 1.",
+  firstNumber: "**Then the big number** they are on: that’s how far it is to the next stop.",
+  firstAnswer: "**All in your head:** at which stop are both in the same district, and in which one?",
 
-  ask: "Each gang goes as far as its die, then as the card it is on. At which stop do they crash, and where? Never? 🌀",
+  ask: "Each gang goes as far as its die, then as the big number it is on. At which stop do they crash, and where? Never? 🌀",
   askShort: "At which stop do they crash, and where? Never? 🌀",
   race: "First to grab a tile has it.",
   ends: "Once all but one are done, the night is over, even before the time.",
@@ -78,6 +82,7 @@ export const en = {
   done: "Done!",
   doneBare: "“Done!” without a tile: −1 card.",
   isDone: "done",
+  isLate: "⏳ time’s up",
 
   crash: "Night {{night}}: crash at stop {{stop}} in {{place}}",
   noCrash: "Night {{night}}: vicious circle, no crash",
@@ -96,6 +101,8 @@ export const en = {
   ended_one: "Over after a single night: nothing left in the pile of {{names, list}}.",
   ended_other: "Over after {{count}} nights: nothing left in the pile of {{names, list}}.",
   neutralPile: "{{place}} (neutral)",
+  tiles_one: "1 tile right, {{wrong}} wrong",
+  tiles_other: "{{count}} tiles right, {{wrong}} wrong",
   tieBreak: "Dice decided who wins: {{dice, list}}.",
   sharpest_one: "Sharpest eyes: {{names, list}} with 1 right tile.",
   sharpest_other: "Sharpest eyes: {{names, list}} with {{count}} right tiles.",
@@ -163,7 +170,7 @@ export const en = {
 
   hints: {
     lay: "A card fits if it is one higher or lower than the target. 6 and 1 are neighbors too.",
-    ride: "Remember: first the die counts, then the card.",
+    ride: "Count the die on from 🏍️: stop 1. The big number there leads to stop 2. Then the same for 🚓.",
     circle: "Remember: the 🌀 is right only if they never meet.",
     wrong: "Not sure? A wrong tile costs more than none.",
   },

@@ -30,6 +30,15 @@ describe("the evaluation of a night", () => {
     ]);
   });
 
+  it("says whose time was up in that night, and not in an earlier one", () => {
+    const late = snatched.news.map((event) => (event.type === "done" ? { ...event, isTimeout: true as const } : event));
+    const said = (events: Parameters<typeof sceneOf>[1]): readonly string[] =>
+      linesOf(sceneOf(snatched.state, events)).filter((line) => line.includes("⏳"));
+    expect(said(snatched.news)).toEqual([]);
+    expect(said(late)).toEqual(["➖ **Dora** −1 Karte · nichts genommen · ⏳ Zeit um"]);
+    expect(said([...late, ...example.news, ...snatched.news])).toEqual([]);
+  });
+
   it("stands before the next roll only", () => {
     const next = snatched.rolls(B, 11);
     expect(linesOf(sceneOf(next.state, next.news)).filter((line) => line.startsWith("### 💥"))).toEqual([]);

@@ -21,7 +21,16 @@ describe("the board before the roll", () => {
   const lines = linesOf(sceneOf(five.state));
 
   it("says right above the button who rolls, and which night it is", () => {
-    expect(lines.slice(-2)).toEqual(["### 👉 Anna ist dran", "-# 🌙 Nacht 1 · Gleich zählt’s: Wann und wo kracht es?"]);
+    const at = lines.indexOf("### 👉 Anna ist dran");
+    expect(lines[at + 1]).toBe("-# 🌙 Nacht 1 · Gleich zählt’s: Wann und wo kracht es?");
+  });
+
+  it("says before the first roll what dice, arrows and big numbers are for", () => {
+    expect(lines.slice(-3)).toEqual([
+      "-# **Erst der Würfel:** 🏍️ fährt ↺ ab A, 🚓 fährt ↻ ab E. Das ist Stopp 1.",
+      "-# **Dann die große Zahl,** auf der sie halten: So weit geht’s zum nächsten Stopp.",
+      "-# **Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
+    ]);
   });
 
   it("shows the ring with cards, colours, letters and names, where the gangs start, and which way they go", () => {
@@ -40,7 +49,7 @@ describe("the board before the roll", () => {
     expect(lines.slice(0, 3).map((line) => line.split(" · ")[1])).toEqual([
       "**Anna** 4/1",
       "**Ben** 3/2",
-      "niemand 2/1",
+      "neutral 2/1",
     ]);
     expect(linesOf(sceneOf(crowded.state))[3]).toBe("⚪ **Dora** 1/1");
   });
@@ -67,7 +76,7 @@ describe("the board while tiles are snatched", () => {
 
   it("shows where both gangs start, their dice and their ways right above the question and the tiles", () => {
     expect(linesOf(sceneOf(rolled.state)).slice(6, 8)).toEqual([
-      "### 👉 Alle zugleich: 🏍️\u00A0A,\u00A02️⃣\u00A0↺ · 🚓\u00A0E,\u00A06️⃣\u00A0↻",
+      "### 👉 Alle zugleich: 🏍️\u00A0ab\u00A0A:\u00A02️⃣\u00A0↺ · 🚓\u00A0ab\u00A0E:\u00A06️⃣\u00A0↻",
       "-# 🌙 Nacht 1 · Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
     ]);
   });
@@ -127,8 +136,18 @@ describe("the board while tiles are snatched", () => {
 
   it("has all piles in a line below, the neutral ones by their districts", () => {
     expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
-      "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C niemand 2/1, 🟡\u00A0D niemand 1/1, 🔴\u00A0E niemand 2/2",
+      "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C neutral 2/1, 🟡\u00A0D neutral 1/1, 🔴\u00A0E neutral 2/2",
     );
+  });
+
+  it("leaves the piles to the picture where that has all of them", () => {
+    const picture = gallery({ name: "ring.png", description: "the ring" });
+    const told = (seats: number): boolean => {
+      const piles = ["5555/1", "555/23", "55/4", "55/1"].slice(0, Math.max(seats, 3));
+      const { state } = nightOf({ seats, piles }).rolls(A, 26);
+      return linesOf(sceneOf(state, [], { picture })).some((line) => line.startsWith("-# Leben/Ablage"));
+    };
+    expect([told(3), told(4)]).toEqual([false, true]);
   });
 
   it("says with three districts how they go, and that between two the first to be done ends the night", () => {
@@ -137,7 +156,7 @@ describe("the board while tiles are snatched", () => {
     expect(lines.at(-3)).toBe(
       "-# Wer zuerst greift, hat die Kachel. Wer zuerst fertig ist, beendet die Nacht, auch vor der Zeit.",
     );
-    expect(lines.join("\n")).toContain("Jede Gang fährt erst ihren Würfel, dann die Karte, auf der sie steht.");
+    expect(lines.join("\n")).toContain("Jede Gang fährt erst ihren Würfel, dann die große Zahl, auf der sie hält.");
   });
 
   it("rests while everybody is away", () => {
@@ -155,6 +174,8 @@ describe("the board while tiles are snatched", () => {
     const picture = gallery({ name: "ring.png", description: "the ring" });
     const scene = sceneOf(rolled.state, [], { picture });
     expect(katchmeScreen.board(scene)[0]).toBe(picture);
-    expect(linesOf(scene)[0]).toBe("### 👉 Alle zugleich: 🏍️\u00A0A,\u00A02️⃣\u00A0↺ · 🚓\u00A0E,\u00A06️⃣\u00A0↻");
+    expect(linesOf(scene)[0]).toBe(
+      "### 👉 Alle zugleich: 🏍️\u00A0ab\u00A0A:\u00A02️⃣\u00A0↺ · 🚓\u00A0ab\u00A0E:\u00A06️⃣\u00A0↻",
+    );
   });
 });

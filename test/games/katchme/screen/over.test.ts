@@ -54,9 +54,9 @@ describe("the end of a game", () => {
     const at = lines.indexOf("**Plätze**");
     expect(lines.slice(at, at + 6)).toEqual([
       "**Plätze**",
-      "**1.** Anna: 2 Karten",
-      "**2.** Cleo: 2 Karten",
-      "**3.** Ben: 0 Karten",
+      "**1.** Anna: 2 Karten · 1 Kachel richtig, 0 falsch",
+      "**2.** Cleo: 2 Karten · 1 Kachel richtig, 0 falsch",
+      "**3.** Ben: 0 Karten · 0 Kacheln richtig, 0 falsch",
       "-# 🎲 Gestochen wurde um den Sieg: Anna 3 und Cleo 3.",
       "-# 🎲 Gestochen wurde um den Sieg: Anna 6 und Cleo 2.",
     ]);
@@ -78,9 +78,9 @@ describe("the end of a game", () => {
       .stops(C);
     const shown = linesOf(sceneOf(shared.state, shared.news));
     expect(shown.slice(shown.indexOf("**Plätze**") + 1, shown.indexOf("**Plätze**") + 4)).toEqual([
-      "**1.** Anna: 2 Karten",
-      "**2.** Ben und Cleo: 1 Karte",
-      "**4.** Dora: 0 Karten",
+      "**1.** Anna: 2 Karten · 0 Kacheln richtig, 0 falsch",
+      "**2.** Ben und Cleo: 1 Karte · Ben: 0 Kacheln richtig, 0 falsch · Cleo: 0 Kacheln richtig, 0 falsch",
+      "**4.** Dora: 0 Karten · 0 Kacheln richtig, 0 falsch",
     ]);
   });
 

@@ -45,7 +45,7 @@ describe("the picture of a night", () => {
     expect(groupsOf(svg, "sign").map((sign) => writtenIn(sign).filter((word) => !["BZ", "P"].includes(word)))).toEqual([
       ["A", "Orange", "Anna", "1", "4", "2"],
       ["B", "Violett", "Ben", "3", "3", "2"],
-      ["C", "Grün", "niemand", "2", "5", "1"],
+      ["C", "Grün", "neutral", "2", "5", "1"],
     ]);
   });
 
