@@ -39,8 +39,8 @@ export const en = {
     turquoise: "Turquoise",
   },
 
-  ride: "{{gang}} from {{from}}:",
   everybody: "Everybody at once:",
+  ride: "{{gang}} from {{from}}:",
   target: "Target {{value}}",
   fitting: "One higher or one lower fits (6 and 1 are neighbors). First to run out gets the most lives!",
   left: "{{counts}} left",
