@@ -44,6 +44,11 @@ export interface GameFile extends GameFileContent {
   readonly sha256: string;
 }
 
+/** The name of a table's game file. */
+export function nameOfGameFile(table: string): string {
+  return `katzentisch-${table}.json`;
+}
+
 /** Adds its hash to a game file. */
 export function sealGameFile(content: GameFileContent): GameFile {
   return { ...content, sha256: sha256(canonicalJson(content)) };

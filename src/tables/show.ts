@@ -89,7 +89,7 @@ function clubLinesOf(table: Table): ClubLines | null {
 }
 
 /** In hex; null while secret. */
-function publishedSeed({ status, seed, protocol, revealed }: Loaded["row"]): string | null {
+export function publishedSeed({ status, seed, protocol, revealed }: Loaded["row"]): string | null {
   const isPublished = status === "over" || (status === "closed" && (revealed || protocol === 2));
   return isPublished ? (seed?.toString("hex") ?? null) : null;
 }

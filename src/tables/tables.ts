@@ -17,6 +17,7 @@ import { isOpen } from "./table.js";
 import { TableOpener } from "./table-opener.js";
 import type { TableStatistics } from "./table-statistics.js";
 import { ChannelNotifier } from "./channel-notifier.js";
+import { proofOf, type TableProof } from "./game-files.js";
 import { UserDataService } from "./user-data.js";
 
 /**
@@ -39,6 +40,8 @@ export interface Tables {
   readonly boardIn: (channel: string) => Promise<Board | null>;
   /** At most `most` open ones of a server. */
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
+  /** What can be told of a table's chance; null: no such table. */
+  readonly proof: (table: string) => Promise<TableProof | null>;
   readonly statistics: () => Promise<TableStatistics>;
   /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
@@ -95,6 +98,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
       const boards = await Promise.all((await store.openTablesOf(guild)).slice(0, most).map(board));
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));
     },
+    proof: (id) => proofOf(store, id),
     statistics: async () => ({
       open: await store.openTables(),
       loaded: access.cache.count(),

@@ -3,7 +3,7 @@ import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { drawInfo, drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Intent } from "../../src/game/press.js";
 import { otherGamesButton, trialButtons } from "../../src/discord/ui/learn-buttons.js";
-import { proofButton } from "../../src/discord/ui/rules-buttons.js";
+import { checkButtons } from "../../src/discord/ui/seal.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
@@ -156,8 +156,9 @@ class Walker implements Walk {
 
   /** Whether it opens a subcommand, the list of games, or commitment and seed of a finished game. */
   #opensPage({ id }: Offer): boolean {
-    const { status, game, id: table } = this.#table.row;
-    const pages = [...trialButtons(game, this.#t), proofButton(game, table, this.#t), otherGamesButton(this.#t)];
+    const { status, game } = this.#table.row;
+    const checks = checkButtons(boardOf(this.#table), this.#t);
+    const pages = [...trialButtons(game, this.#t), ...checks, otherGamesButton(this.#t)];
     return status === "over" && pages.some((button) => keyOf(button.id) === keyOf(id));
   }
 

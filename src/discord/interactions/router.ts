@@ -26,6 +26,8 @@ import { openCupCommand } from "../features/cup/open-cup.js";
 import { handleEvening, openEvening } from "../features/evening/handle-evening.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
+import { checkTable } from "../features/verify/handle-verify.js";
+import { verifyTable } from "../ui/seal.js";
 import { handleOverview, openOverview } from "./commands/overview-command.js";
 import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
 import { handleChallenge, handleMenu } from "./handle-challenge.js";
@@ -111,6 +113,7 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     if (id.table === clubTable) return handleClub(bot, context, id);
     if (id.table === challengeTable) return handleChallenge(bot, context, id, values);
     if (id.table === learnTable) return handleLearn(bot, context, id, values);
+    if (id.table === verifyTable) return checkTable(bot, context, id.argument);
     if (id.table === rulesTable) return handleRules(bot, context, id, values);
     const own = subcommandOf(id);
     return own === null ? handlePress(bot, context, id, values) : handleSubcommand(bot, context, own, id);

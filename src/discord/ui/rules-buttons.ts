@@ -1,8 +1,5 @@
 import type { GameId } from "../../games/index.js";
-import type { Translate } from "../../locales/index.js";
 import type { CustomId } from "./custom-id.js";
-import { openVerb } from "./learn-buttons.js";
-import type { Button } from "./parts.js";
 
 /** The asking table is in the argument. */
 export const rulesTable = "rules";
@@ -27,10 +24,4 @@ export interface RulesTarget {
 export function rulesId({ game, topic, chapter, table }: RulesTarget, verb = "page"): CustomId {
   const page = chapter === 0 ? topic : `${topic}${chapter}`;
   return { table: rulesTable, prompt: 0, verb, argument: [game, page, ...(table === null ? [] : [table])].join(".") };
-}
-
-/** A finished game's button to its commitment and seed. */
-export function proofButton(game: GameId, table: string, t: Translate): Button {
-  const id = rulesId({ game, topic: "fair", chapter: 0, table }, openVerb);
-  return { id, style: "plain", label: t("table.proof"), emoji: { name: "🔏" } };
 }

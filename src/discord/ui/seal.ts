@@ -2,7 +2,10 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import { type Button, text } from "./parts.js";
-import { proofButton } from "./rules-buttons.js";
+import { openVerb } from "./learn-buttons.js";
+
+/** Stands for a table in the custom_ids of checks; the table is the argument. */
+export const verifyTable = "verify";
 
 /** The verb of the lobby's button for joining with a lucky word, and of the modal that asks for it. */
 export const luckyVerb = "lucky";
@@ -15,7 +18,8 @@ export function sealParts({ commitment, status }: Board, t: Translate): readonly
   return [text(purpose, `-# ${purpose === "" ? "🔏 " : ""}\`${commitment}\``)];
 }
 
-/** The button that shows commitment and seed, once the seed is published. */
-export function checkButtons({ game, table, seed, commitment }: KnownBoard, t: Translate): readonly Button[] {
-  return seed === null || commitment === null ? [] : [proofButton(game, table, t)];
+/** The button that checks a table's chance, once its seed is published. */
+export function checkButtons({ table, seed }: KnownBoard, t: Translate): readonly Button[] {
+  const id = { table: verifyTable, prompt: 0, verb: openVerb, argument: table };
+  return seed === null ? [] : [{ id, style: "plain", label: t("table.check"), emoji: { name: "🔏" } }];
 }

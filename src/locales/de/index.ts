@@ -13,6 +13,7 @@ import { permissions, settings } from "./settings.js";
 import { overview } from "./overview.js";
 import { privacy } from "./privacy.js";
 import { table } from "./at-table.js";
+import { verify } from "./verify.js";
 
 /** The German texts outside the games; other languages have exactly their keys. */
 export const de = {
@@ -32,4 +33,5 @@ export const de = {
   rounds,
   settings,
   table,
+  verify,
 } as const;

@@ -63,7 +63,7 @@ export const table = {
   relaxed: "easy",
   strong: "tough",
   otherGames: "Other games",
-  proof: "Was it fair?",
+  check: "Check the dice",
   warning: "⏳ {{names, list}}: the table is waiting for a move, and goes on by itself {{time}}. {{link}}",
   closedTitle: "{{game}} · table closed",
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",

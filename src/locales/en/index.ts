@@ -13,6 +13,7 @@ import { permissions, settings } from "./settings.js";
 import { overview } from "./overview.js";
 import { privacy } from "./privacy.js";
 import { table } from "./at-table.js";
+import { verify } from "./verify.js";
 
 /** The same in English. */
 export const en = {
@@ -32,4 +33,5 @@ export const en = {
   rounds,
   settings,
   table,
+  verify,
 };

@@ -62,7 +62,7 @@ describe("every board", () => {
     const text = JSON.stringify(
       drawBoard(boardWith({ status: "closed", isOutdated: true, commitment, seed }), t, ownEmojis),
     );
-    expect(text).toContain("rules:0:open:katchen.fair.k3f9x2");
+    expect(text).toContain("verify:0:open:k3f9x2");
     expect(text).not.toContain(seed);
     expect(text).not.toContain(t("table.closedText", { command: "katchen" }));
   });
@@ -273,9 +273,9 @@ describe("a remark of a computer player", () => {
 describe("a finished board", () => {
   const over = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1).at(-1) ?? boardWith({});
 
-  it("keeps nothing live but a rematch, the rules, what shows commitment and seed, and the list of games", () => {
+  it("keeps nothing live but a rematch, the rules, what checks the dice, and the list of games", () => {
     expect(seen(over).texts.join("\n")).not.toContain("eded");
-    expect(live(over)).toEqual(["rematch", "rules", "open:katchen.fair.k3f9x2", "open"]);
+    expect(live(over)).toEqual(["rematch", "rules", "open:k3f9x2", "open"]);
   });
 
   it("leads to its rematch once there is one, and offers no other", () => {

@@ -153,10 +153,10 @@ export function whispered(outcome: Outcome): string {
   return textOf(outcome.message);
 }
 
-/** What the button for commitment and seed tells. @throws if there is none */
+/** What the button that checks the dice tells. @throws if there is none */
 export async function proofOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<string> {
   const board = boardIn(discord, user, channel);
-  const control = controlsOf(board).find(({ verb, argument }) => verb === "open" && argument.includes(".fair."));
+  const control = controlsOf(board).find(({ customId }) => customId.startsWith("verify:0:open:"));
   if (control === undefined) throw new Error(`no button for commitment and seed in:\n${textOf(board)}`);
   return whispered(await user.press(board.id, control.customId));
 }

@@ -40,19 +40,32 @@ async function expectEnded(at: CatnoirTable): Promise<Stored> {
   expect(again.state).toEqual(end.state);
   expect(again.result?.places.flat()).toHaveLength(6);
   expect(end.actions.every(({ by }) => by === "human" || by === "table")).toBe(true);
-  const board = await boardBecomesAt(at, (shown) => JSON.stringify(shown).includes(`.fair.${at.table}`));
+  const board = await boardBecomesAt(at, (shown) => JSON.stringify(shown).includes(`verify:0:open:${at.table}`));
   const winner = at.players[again.result?.places[0]?.[0] ?? -1];
   expect(textOf(board)).toContain(winner?.user.global_name);
   return end;
 }
 
-/** To the lesson, and to commitment and seed. */
-const plainIds = /^learn:0:open:catnoir$|^rules:0:open:catnoir\.fair\.[\w-]{11}$/u;
+/** To the lesson, and to the check of the dice. */
+const plainIds = /^learn:0:open:catnoir$|^verify:0:open:[\w-]{11}$/u;
 
 /** Whether a control tells no more than that it is there. */
 function isPlain({ customId, verb, argument }: Control): boolean {
   if (plainIds.test(customId)) return true;
-  const lobby = ["join", "leave", "add", "remove", "away", "set", "start", "alone", "close", "rules", "rematch"];
+  const lobby = [
+    "join",
+    "lucky",
+    "leave",
+    "add",
+    "remove",
+    "away",
+    "set",
+    "start",
+    "alone",
+    "close",
+    "rules",
+    "rematch",
+  ];
   return lobby.includes(verb) || (["hand", "react", "info"].includes(verb) && argument === "");
 }
 

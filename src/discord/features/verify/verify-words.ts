@@ -1,0 +1,67 @@
+import type { Finding } from "../../../fairness/check-game-file.js";
+import type { GameFile } from "../../../fairness/game-file.js";
+import { isGame } from "../../../games/index.js";
+import type { Translate } from "../../../locales/index.js";
+
+/** How a file compares with what is stored of its table. `unknown`: nothing is. */
+export type Compared = "same" | "other" | "unknown";
+
+/** The most wrong things that are named. */
+const mostNamed = 6;
+
+/** What a check has found out, in words for players. */
+export function checkWords(file: GameFile, findings: readonly Finding[], compared: Compared, t: Translate): string {
+  const game = isGame(file.game) ? t(`${file.game}.name`) : file.game;
+  const wrong = [
+    ...findings.map((finding) => findingWords(finding, t)),
+    ...(compared === "other" ? [t("verify.findings.stored")] : []),
+  ];
+  const isWrong = compared === "other" || findings.some(({ kind }) => kind !== "rules");
+  return [
+    `### ${t("verify.title", { game })}`,
+    t(isWrong ? "verify.wrong" : "verify.fine"),
+    ...wrong.slice(0, mostNamed),
+    ...(isWrong ? [] : rightWords(file, findings.length === 0, t)),
+    ...(compared === "unknown" ? [t("verify.unknown")] : []),
+    ...(compared === "same" && !isWrong ? [t("verify.stored")] : []),
+    `-# ${t("verify.fileNote")}`,
+    secretLines(file, t),
+    `-# ${t("verify.hash")} \`${file.sha256}\``,
+  ].join("\n");
+}
+
+/** Commitment and seed in small letters. */
+export function secretLines({ commitment, seed }: Pick<GameFile, "commitment" | "seed">, t: Translate): string {
+  return `-# ${t("verify.seal")} \`${commitment}\`\n-# ${t("verify.seed")} \`${seed}\``;
+}
+
+/** @param isPlayed whether the game was played again */
+function rightWords({ salt, draws, actions }: GameFile, isPlayed: boolean, t: Translate): readonly string[] {
+  const presses = salt === null ? [] : salt.split(",");
+  const lucky = presses.filter((press) => press.includes(":")).length;
+  return [
+    t("verify.commitment"),
+    salt === null ? t("verify.old") : t("verify.salt", { count: presses.length }),
+    ...(lucky === 0 ? [] : [t("verify.lucky", { count: lucky })]),
+    t("verify.draws", { count: draws.reduce((sum, { calls }) => sum + calls.length, 0) }),
+    ...(isPlayed ? [t("verify.game", { count: actions.length })] : []),
+  ];
+}
+
+function findingWords(finding: Finding, t: Translate): string {
+  switch (finding.kind) {
+    case "bytes":
+    case "hash":
+    case "commitment":
+    case "salt":
+    case "result":
+    case "rules":
+      return t(`verify.findings.${finding.kind}`);
+    case "draw":
+    case "action":
+    case "choice":
+    case "draws":
+    case "events":
+      return t(`verify.findings.${finding.kind}`, { step: finding.step });
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { canonicalJson } from "../../src/fairness/canonical-json.js";
+import { checkGameText } from "../../src/fairness/check-game-file.js";
+import { type GameFile, gameFileVersion } from "../../src/fairness/game-file.js";
+import { type TableProof, tellTheSame } from "../../src/tables/game-files.js";
+import { bench, type Bench, person } from "../support/tables.js";
+import { playOut, startedOf, three } from "../support/tables-of-three.js";
+
+const [anna, ben] = three;
+
+function fileIn(proof: TableProof | null): GameFile {
+  if (proof?.kind !== "file") throw new Error(`no file but ${proof?.kind ?? "nothing"}`);
+  return proof.file;
+}
+
+async function finished(on: Bench) {
+  return playOut(on, await startedOf(on));
+}
+
+describe("the file of a table's game", () => {
+  it("is there when the game is over, and all comes out again", async () => {
+    const on = bench();
+    const { table, commitment, seed, play } = await finished(on);
+    const file = fileIn(await on.tables.proof(table));
+    expect(checkGameText(canonicalJson(file))).toMatchObject({ kind: "checked", findings: [] });
+    const names = ["Anna", "Ben", "Cleo"].map((name) => ({ name, computer: null }));
+    const said = { version: gameFileVersion, protocol: 2, table, game: "katchen", commitment, seed, seats: names };
+    expect(file).toMatchObject({ ...said, started: on.clock.now(), result: play?.result });
+    expect(file.events.flatMap(({ events }) => events)).toEqual(await on.store.events(table));
+  });
+
+  it("has nobody's user id, and no name of somebody whose data is deleted", async () => {
+    const on = bench();
+    const { table } = await finished(on);
+    const before = fileIn(await on.tables.proof(table));
+    for (const { user } of three) expect(canonicalJson(before)).not.toContain(user);
+    await on.tables.userData.deleteUser(ben.user);
+    const after = fileIn(await on.tables.proof(table));
+    expect(after.seats.map(({ name }) => name)).toEqual(["Anna", "Seat 2", "Cleo"]);
+    expect(tellTheSame(before, after)).toBe(true);
+    expect(tellTheSame(before, { ...after, ended: after.ended + 1 })).toBe(false);
+  });
+
+  it("is there when the table was closed in the middle, without a result", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    await on.request(table, anna, { kind: "close" });
+    const file = fileIn(await on.tables.proof(table));
+    expect(file).toMatchObject({ result: null, actions: [], ended: on.clock.now() });
+    expect(checkGameText(canonicalJson(file))).toMatchObject({ findings: [] });
+  });
+
+  it("is still the same when all but actions, seed and result is deleted", async () => {
+    const on = bench();
+    const { table, play } = await finished(on);
+    const before = fileIn(await on.tables.proof(table));
+    await on.store.old.dropDetails(table, play?.result ?? null, 10_000);
+    await on.store.old.dropDetails(table, play?.result ?? null, 10_000);
+    await on.store.old.dropDetails(table, play?.result ?? null, 10_000);
+    expect((await on.store.load(table, 0))?.row.state).toBeNull();
+    expect(fileIn(await on.tables.proof(table))).toEqual(before);
+  });
+});
+
+describe("what is told of a table's chance", () => {
+  it("is nothing while it is open, and of no table", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    expect(await on.tables.proof(table)).toEqual({ kind: "secret" });
+    expect(await on.tables.proof("nowhere")).toBeNull();
+  });
+
+  it("is commitment and seed of a lobby that was closed", async () => {
+    const on = bench();
+    const { table, commitment } = await on.open(person("Dora"));
+    await on.request(table, person("Dora"), { kind: "close" });
+    expect(await on.tables.proof(table)).toMatchObject({ kind: "unplayed", commitment });
+  });
+});
