@@ -27,6 +27,10 @@ interface Stage {
   readonly player: LocalUser;
   /** What somebody sees in the first channel. */
   readonly take: (viewer: LocalUser, screen: string, size?: "usual" | "tall" | "message") => Promise<void>;
+  /** What a phone shows of another channel. */
+  readonly takeIn: (channel: string, viewer: LocalUser, screen: string) => Promise<void>;
+  /** What a phone shows once somebody presses a button that opens a modal. */
+  readonly takeModal: (verb: string, viewer: LocalUser, screen: string) => Promise<void>;
   /** The page at this address. */
   readonly takePage: (search: string, screen: string) => Promise<void>;
   /** What the player sees in the first channel. */
@@ -46,9 +50,11 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     const show = (screen: string, who = player): Promise<void> => take(who, `club-${screen}`, "message");
     return showClub({ play, viewer: player, databaseFile, show });
   },
-  cup: ({ play, player, databaseFile, take }) => {
+  cup: ({ play, player, databaseFile, take, takeIn, takeModal }) => {
     const show = (screen: string, who = player): Promise<void> => take(who, `cup-${screen}`, "message");
-    return showCup({ play, viewer: player, databaseFile, show });
+    const showIn = (channel: string, screen: string): Promise<void> => takeIn(channel, player, `cup-${screen}`);
+    const showModal = (verb: string, who: LocalUser): Promise<void> => takeModal(verb, who, `cup-${verb}`);
+    return showCup({ play, viewer: player, databaseFile, show, showIn, showModal });
   },
   settings: async ({ play, take }) => {
     await openSettings(play);
@@ -103,6 +109,9 @@ function stageOf(play: Play, databaseFile: string, camera: Camera, name: string)
     databaseFile,
     player: play.people.anna,
     take: (viewer, screen, size) => camera.take(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`, size),
+    takeIn: (channel, viewer, screen) =>
+      camera.take(`${play.url}/?user=${viewer.id}&channel=${channel}`, `${screen}.${name}`, "phone"),
+    takeModal: (verb, viewer, screen) => camera.takeModal(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`, verb),
     film: (screen, act) => camera.film(`${play.url}/?user=${play.people.anna.id}`, screen, act),
     takePage: (search, screen) => camera.take(`${play.url}/${search}`, `${screen}.${name}`, "wide"),
   };

@@ -14,7 +14,7 @@ const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const screens = [
   { ending: "", viewport: { width: 900, height: 1040 }, deviceScaleFactor: 1 },
   { ending: ".phone", viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
-];
+] as const;
 
 /** Three seats side by side, on a laptop. */
 const wide = { width: 1400, height: 900 };
@@ -31,13 +31,18 @@ const filmed = { viewport: { width: 420, height: 880 }, deviceScaleFactor: 1.5 }
 /** Without tools and composer, in CSS pixels. */
 const filmedPart = { x: 0, y: 100, width: 420, height: 700 };
 
-/** `wide`: several seats; `tall`: a long message. Phones keep their size. `message`: the newest one alone, on a phone. */
-type Size = "usual" | "wide" | "tall" | "message";
+/**
+ * `wide`: several seats; `tall`: a long message. Phones keep their size. `phone`: what a phone shows; `message`: the newest
+ * message alone, there.
+ */
+type Size = "usual" | "wide" | "tall" | "phone" | "message";
 
 /** A browser that takes pictures of pages. */
 export interface Camera {
   /** Per screen size, once messages are drawn: `docs/pictures/<name>….png`. The page speaks German for names in `.de`. */
   take(url: string, name: string, size?: Size): Promise<void>;
+  /** What a phone shows once the newest button with this verb is pressed and has opened a modal. */
+  takeModal(url: string, name: string, verb: string): Promise<void>;
   /** A phone's view of the newest message: `docs/pictures/<name>.png`, animated. */
   film(url: string, name: string, act: (film: Film) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -85,7 +90,7 @@ export async function openCamera(): Promise<Camera> {
     take: async (url, name, size = "usual") => {
       for (const { ending, ...screen } of screens) {
         const isAlone = size === "message";
-        if (isAlone && ending === "") continue;
+        if ((isAlone || size === "phone") && ending === "") continue;
         const isWide = size === "wide" && ending === "";
         const { width, height } = screen.viewport;
         const isTall = size === "tall" && ending === "";
@@ -102,6 +107,16 @@ export async function openCamera(): Promise<Camera> {
         await (isAlone ? page.locator(".message").last().screenshot({ path }) : page.screenshot({ path }));
         await page.close();
       }
+    },
+    takeModal: async (url, name, verb) => {
+      const [, { ending, ...screen }] = screens;
+      const locale = name.endsWith(".de") ? "de-DE" : "en-US";
+      const page = await browser.newPage({ ...screen, locale, colorScheme: "dark", reducedMotion: "reduce" });
+      await page.goto(url);
+      await page.locator(`[data-custom-id*=":${verb}:"]:enabled`).last().click();
+      await page.getByRole("dialog").waitFor();
+      await page.screenshot({ path: join(folder, `${name}${ending}.png`) });
+      await page.close();
     },
     film: async (url, name, act) => {
       const page = await browser.newPage({ ...filmed, colorScheme: "dark", reducedMotion: "reduce" });

@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
-import { findButton, textOf } from "./message.js";
+import { findButton, textOf, turnLineOf } from "./message.js";
 
 /** What the cup's scenes need. */
 interface CupStage {
@@ -11,16 +11,23 @@ interface CupStage {
   readonly databaseFile: string;
   /** Takes a picture of somebody's newest message, by default the viewer's. */
   readonly show: (screen: string, who?: LocalUser) => Promise<void>;
+  /** Takes a picture of another channel. */
+  readonly showIn: (channel: string, screen: string) => Promise<void>;
+  /** Takes a picture of the modal that somebody's press opens. */
+  readonly showModal: (verb: string, who: LocalUser) => Promise<void>;
 }
 
 /** Pictures are painted meanwhile. */
 const shownMs = 2_500;
 
+/** A board that stays longer is stuck, in milliseconds. */
+const patienceMs = 60_000;
+
 /** Two tables of six and five. */
 const guests = ["Hedi", "Ilse", "Jo"];
 
 /** A Katchenmeister from its sign-up to the engraving. */
-export async function showCup({ play, viewer, databaseFile, show }: CupStage): Promise<void> {
+export async function showCup({ play, viewer, databaseFile, show, showIn, showModal }: CupStage): Promise<void> {
   fillTrophies(play, databaseFile);
   const { discord, people } = play;
   const { channel } = discord;
@@ -71,51 +78,119 @@ export async function showCup({ play, viewer, databaseFile, show }: CupStage): P
   await press(moderator, "start");
   await sleep(shownMs);
   await showBoard("round");
+  await showIn(threadOf(play, viewer), "table");
   messageIn(await press(moderator, "host"));
   await show("round-host", moderator);
   await decide(0, [1, 3], "table-host");
   await decide(1, [0, 2]);
   await showBoard("final");
+  await press(moderator, "host");
+  await show("final-host", moderator);
   await press(viewer, "bracket");
   await sleep(shownMs);
   await show("bracket");
   await press(viewer, "check");
   await show("check");
-  await decide(0, [0]);
+  const final = threadOf(play, moderator);
+  await playOut(final, all);
+  await showIn(final, "result");
   await showBoard("won");
   const winner = all.find((user) => isWinner(viewer, channel, user));
   if (winner === undefined) throw new Error("nobody has won");
+  await showModal("engrave", winner);
   const asked = await press(winner, "engrave");
   if (asked.type !== "modal") throw new Error("nobody asked for a name");
   await winner.submit(asked.interaction, {
-    turn: discord.locale() === "de" ? "Hedi die Unbesiegte" : "Hedi the Unbeaten",
+    turn: `${nameOf(winner)} ${discord.locale() === "de" ? "vom Tresen" : "of the Taproom"}`,
   });
   await showBoard("engraved");
   await viewer.slash(channel, "club trophies");
   await sleep(shownMs);
   await show("trophies");
+  await winner.slash(channel, "katchen start");
+  await sleep(shownMs);
+  await show("champion");
+  await moderator.slash(channel, "cup open", { "try-out": true });
+  await sleep(shownMs);
+  await show("try-out", moderator);
+  await press(moderator, "fillup");
+  await showBoard("try-out-round");
+  for (const years of [1, 5, 20]) {
+    fillTrophies(play, databaseFile, years);
+    await viewer.slash(channel, "club trophies");
+    await sleep(shownMs);
+    await show(`trophies-${years}`);
+  }
+}
+
+/** The newest channel of a cup's table at which somebody sits; a moderator sees all. */
+function threadOf({ discord }: Play, viewer: LocalUser): string {
+  const name = nameOf(viewer);
+  const threads = discord.channels().filter(({ id }) => viewer.sees(id).some((message) => textOf(message) !== ""));
+  const own = threads.filter(
+    ({ id }) => viewer.member.roles.length > 0 || JSON.stringify(viewer.sees(id)).includes(`**${name}**`),
+  );
+  const [newest] = own.filter(({ id }) => id !== discord.channel).toReversed();
+  if (newest === undefined) throw new Error("no table is open");
+  return newest.id;
+}
+
+function nameOf({ user }: LocalUser): string {
+  return user.global_name ?? user.username;
+}
+
+/** Everybody presses what they are asked, until the game is over. */
+async function playOut(channel: string, people: readonly LocalUser[]): Promise<void> {
+  const board = (): SeenMessage | undefined =>
+    people[0]?.sees(channel).findLast((one) => findButton(one, "rules") !== null);
+  await pressAny(board(), ["start"], people);
+  for (let waited = 0; waited < patienceMs;) {
+    const shown = board();
+    if (shown !== undefined && findButton(shown, "leave") === null && findButton(shown, "start") === null) return;
+    waited = (await pressAny(shown, ["throw", "stand"], people)) ? 0 : waited + 50;
+    await sleep(50);
+  }
+  throw new Error("the game is stuck");
+}
+
+/** By the one whose turn it is, or the first who is at the table. @returns whether there was a button */
+async function pressAny(
+  message: SeenMessage | undefined,
+  verbs: readonly string[],
+  people: readonly LocalUser[],
+): Promise<boolean> {
+  if (message === undefined) return false;
+  const button = verbs.map((verb) => findButton(message, verb)).find((found) => found !== null);
+  const line = turnLineOf(message) === "" ? textOf(message) : turnLineOf(message);
+  const asked = people.find((user) => line.includes(nameOf(user)));
+  if (button === undefined || button === null || asked === undefined) return false;
+  await asked.press(message.id, button.custom_id);
+  return true;
 }
 
 /** Winners of earlier years, newest first; nobody wanted to be named in one. */
 const winners = ["Gustav der Große", "Dilara", null, "Cleo", "Anna die Unerschütterliche", "Ben"];
 
-function fillTrophies({ discord }: Play, databaseFile: string): void {
+/** The trophy has this many years, and no others. */
+function fillTrophies({ discord }: Play, databaseFile: string, years: number = winners.length): void {
   const sqlite = new Sqlite(databaseFile);
+  sqlite.exec("delete from trophies");
   const add = sqlite.prepare(
     `insert into trophies (cup, guild, series, title, game, year, user, text, at) values (?, ?, 'katchenmeister', 'Katchenmeister', 'katchen', ?, null, ?, ?)`,
   );
   const now = new Date();
-  for (const [at, name] of winners.toReversed().entries()) {
-    const year = now.getFullYear() - winners.length + at;
+  const names = Array.from({ length: years }, (_, at) => winners[at % winners.length] ?? null);
+  for (const [at, name] of names.toReversed().entries()) {
+    const year = now.getFullYear() - years + at;
     add.run(`past-${year}`, discord.guild, year, name, Date.UTC(year, 10, 20));
   }
   sqlite.close();
 }
 
 /** Whether the newest board says that somebody has won. */
-function isWinner(viewer: LocalUser, channel: string, { user }: LocalUser): boolean {
+function isWinner(viewer: LocalUser, channel: string, user: LocalUser): boolean {
   const board = viewer.sees(channel).findLast((message) => findButton(message, "engrave") !== null);
-  return textOf(board ?? null).includes(`🏆 **${user.global_name ?? user.username}**`);
+  return textOf(board ?? null).includes(`🏆 **${nameOf(user)}**`);
 }
 
 function messageIn(outcome: Outcome): SeenMessage {

@@ -26,7 +26,7 @@ export function lobbyParts(board: KnownBoard, t: Translate): readonly APICompone
   const isCups = board.cup !== null;
   return [
     text(
-      `### ${t("table.lobbyTitle", { game: t(`${game}.name`) })}`,
+      `### ${t(isCups ? "table.cupLobbyTitle" : "table.lobbyTitle", { game: t(`${game}.name`) })}`,
       t(`${game}.welcome`),
       goalLine(game, t),
       `-# ${factsLine(game, t)}`,

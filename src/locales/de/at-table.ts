@@ -11,6 +11,7 @@ export const table = {
   needMore_one: "Noch eine Person oder ein Computer, dann kann’s losgehen.",
   needMore_other: "Es fehlen noch {{count}}, dann kann’s losgehen.",
   canStart: "{{name}} kann jetzt starten.",
+  cupLobbyTitle: "{{game}} · Alle da?",
   cupLobby: "🏆 Ein Tisch vom Pokal. Wer hier sitzt, drückt auf „{{start}}“, sobald alle da sind.",
   /** Whether a game counts for the club, or why not: before it starts, and when it is over. */
   counts: "Zählt für die Tabelle des Servers (Stammtisch).",

@@ -170,6 +170,8 @@ export const cup = {
     over: "Dieser Pokal ist vorbei. Hier gibt es nichts mehr zu tun.",
     until: "Zeit bis {{time}} ({{left}})",
     missing: "💤 **{{table}}:** Es fehlen {{names, list}}.",
+    notStarted: "⏳ **{{table}}** hat noch nicht angefangen.",
+    notStartedHere: "⏳ Hier hat noch niemand angefangen.",
     nobodyMissing: "Niemand fehlt an den offenen Tischen.",
     waiting_taken: "Für den nächsten Tisch ist kein Kanal frei. Nenn mir unten mehr, oder warte, bis einer fertig ist.",
     waiting_refused: "Ich darf hier keine Threads aufmachen. Gib mir „{{permission}}“, oder nenn mir unten Kanäle.",
@@ -194,7 +196,7 @@ export const cup = {
     correctText: "Wer gewählt ist, kommt weiter, egal was vorher galt. Alle lesen den Grund.",
     correctPick: "Wer weiterkommt",
     before: "{{round}} berichtigen",
-    beforeText: "Das geht, bis an einem Tisch der Runde danach gespielt wird. Die wird dann neu ausgelost.",
+    beforeText: "Das geht, bis jemand in der Runde danach spielt. Die wird dann neu ausgelost.",
     beforePick: "Welcher Tisch stimmt nicht?",
     finalText:
       "Der Pokal ist vergeben, aber noch nicht graviert. Bis dahin, und höchstens einen Tag lang, lässt sich das Finale berichtigen.",

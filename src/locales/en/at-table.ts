@@ -11,6 +11,7 @@ export const table = {
   needMore_one: "One more person or computer to start.",
   needMore_other: "{{count}} more to start.",
   canStart: "{{name}} can start now.",
+  cupLobbyTitle: "{{game}} · all here?",
   cupLobby: "🏆 A table of the cup. Anybody seated here presses “{{start}}” as soon as everybody is there.",
   /** Whether a game counts for the club, or why not: before it starts, and when it is over. */
   counts: "Counts for the server’s standings (club).",

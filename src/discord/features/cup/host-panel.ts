@@ -147,7 +147,10 @@ function playing(
   });
   const lines = missing.map(({ table, users }) => {
     const at = round.tables[table];
-    const name = at === undefined ? "" : tableName(round, at, table, t);
+    if (at === undefined) return "";
+    const name = tableName(round, at, table, t);
+    // Before anybody has started all are missing.
+    if (users.length === stillAt(at, cup).length) return t("cup.host.notStarted", { table: name });
     return t("cup.host.missing", { table: name, names: users.map((user) => nameOf(cup, user, t)) });
   });
   const times = cup.roundMs === shortMs ? [shortMs] : [shortMs, cup.roundMs];
@@ -188,14 +191,15 @@ export function tablePanel(
   const away = missing.find((one) => one.round === number && one.table === at)?.users ?? [];
   const names = (users: readonly string[]): readonly string[] => users.map((user) => nameOf(cup, user, t));
   const there = stillAt(table, cup);
-  // Before anybody has started all are missing.
-  const chosen = away.length < there.length ? away : [];
+  const isStarted = away.length < there.length;
+  const chosen = isStarted ? away : [];
   const isOpen = table.through === null;
+  const missingLine = away.length === 0 ? "" : t("cup.host.missingHere", { names: names(away) });
   return framed(
     text(
       `## ⚙️ ${roundName(round, t)} · ${tableName(round, table, at, t)}`,
       there.length === 0 ? t("cup.host.nobodyThere") : t("cup.host.there", { names: names(there) }),
-      away.length === 0 ? "" : t("cup.host.missingHere", { names: names(away) }),
+      isStarted || there.length === 0 ? missingLine : t("cup.host.notStartedHere"),
       table.through === null || table.through.length === 0 ? "" : t("cup.host.on", { names: names(table.through) }),
     ),
     ...(isOpen && there.length > 0
