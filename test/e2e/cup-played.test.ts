@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
 import { type CupFact, cupFactSchema, type FactOf } from "../../src/club/cups/cup-event.js";
 import type { GameId } from "../../src/games/index.js";
+import { checkProblems } from "../soak/problems.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { controlsOf, whispered } from "./support/board.js";
 import { controlIn, cupBoard, messageOf, openTablePanel, playCup, pressCup, rowsIn } from "./support/cup.js";
@@ -76,7 +77,8 @@ async function playWithout(host: LocalUser, idle: LocalUser): Promise<void> {
 /** Somebody leaves as soon as the final is played. @returns who */
 async function leaveFinal(people: readonly LocalUser[]): Promise<LocalUser> {
   const final = () => all("drawn").find(({ goOn }) => goOn === 0);
-  await expect.poll(final).toBeDefined();
+  // All rounds before it are played first.
+  while (final() === undefined) await sleep(200);
   const leaver = people.findLast(({ id }) => final()?.tables[0]?.includes(id));
   if (leaver === undefined) throw new Error("nobody can leave");
   await insist(
@@ -130,6 +132,6 @@ describe("a cup whose games are played", () => {
     expect(rowsIn(setting, "select * from club_games where why is null")).toHaveLength(finished);
     expect(all("won")).toHaveLength(1);
     expect(all("tableFinished")).toHaveLength(finished);
-    expect(discord.problems).toEqual([]);
+    expect(checkProblems(discord.problems, discord.traffic.length).wrong).toEqual([]);
   });
 });
