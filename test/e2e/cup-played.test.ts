@@ -24,6 +24,9 @@ const game = (process.env["CUP_GAME"] ?? "katchen") as GameId;
 /** In larger cups somebody signs up and never plays, a round gets more time, and somebody leaves in the final. */
 const isEventful = size >= 5;
 
+/** In milliseconds; only ends what hangs. */
+const longestMs = Math.max(600_000, size * 120_000);
+
 /** What has happened in the cup so far. */
 function facts(): readonly CupFact[] {
   return rowsIn(setting, "select fact from cup_events order by number").map(({ fact }) =>
@@ -93,45 +96,49 @@ async function leaveFinal(people: readonly LocalUser[]): Promise<LocalUser> {
 }
 
 describe("a cup whose games are played", () => {
-  it("comes to its end whatever dies and whoever stays away, with every result in the book, and its winner is engraved once", async () => {
-    setting = await setUp();
-    const { discord, anna, ben, cleo } = setting;
-    discord.faults.latency = { minMs: 40, maxMs: 120 };
-    const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
-    const others = Array.from({ length: size }, (_, at) => discord.addUser({ name: `Person ${at}`, locale: "de" }));
-    const people = [anna, ben, cleo, ...others].slice(0, size);
-    const idle = isEventful ? people.at(-1) : undefined;
-    const players = people.filter((user) => user !== idle);
-    const opened = await boss.slash(discord.channel, "cup open", {
-      game,
-      ...(game === "katchen" && { series: "katchenmeister" }),
-    });
-    expect(whispered(opened)).toContain(game === "katchen" ? "Katchenmeister" : "Pokal");
-    await Promise.all(people.map((user) => pressCup(setting, user, "join")));
-    await expect.poll(() => cupBoard(setting, anna)).toMatch(new RegExp(`\\(${size}\\)`, "u"));
-    await pressCup(setting, boss, "host");
-    await pressCup(setting, boss, "start");
-    const [, , , leaver] = await Promise.all([
-      playCup(setting, players, random),
-      dieOften(kills),
-      idle === undefined ? null : playWithout(boss, idle),
-      isEventful ? leaveFinal(players) : undefined,
-    ]);
+  it(
+    "comes to its end whatever dies and whoever stays away, with every result in the book, and its winner is engraved once",
+    async () => {
+      setting = await setUp();
+      const { discord, anna, ben, cleo } = setting;
+      discord.faults.latency = { minMs: 40, maxMs: 120 };
+      const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+      const others = Array.from({ length: size }, (_, at) => discord.addUser({ name: `Person ${at}`, locale: "de" }));
+      const people = [anna, ben, cleo, ...others].slice(0, size);
+      const idle = isEventful ? people.at(-1) : undefined;
+      const players = people.filter((user) => user !== idle);
+      const opened = await boss.slash(discord.channel, "cup open", {
+        game,
+        ...(game === "katchen" && { series: "katchenmeister" }),
+      });
+      expect(whispered(opened)).toContain(game === "katchen" ? "Katchenmeister" : "Pokal");
+      await Promise.all(people.map((user) => pressCup(setting, user, "join")));
+      await expect.poll(() => cupBoard(setting, anna)).toMatch(new RegExp(`\\(${size}\\)`, "u"));
+      await pressCup(setting, boss, "host");
+      await pressCup(setting, boss, "start");
+      const [, , , leaver] = await Promise.all([
+        playCup(setting, players, random),
+        dieOften(kills),
+        idle === undefined ? null : playWithout(boss, idle),
+        isEventful ? leaveFinal(players) : undefined,
+      ]);
 
-    const [trophy] = rowsIn(setting, "select user, text, series from trophies");
-    const winner = players.find(({ id }) => id === trophy?.["user"]);
-    if (winner === undefined || winner === leaver) throw new Error("nobody has won");
-    expect(rowsIn(setting, "select cup from trophies")).toHaveLength(1);
-    const asked = await pressCup(setting, winner, "engrave");
-    await winner.submit(asked.interaction, { turn: "Die Pfote" });
-    await expect.poll(() => rowsIn(setting, "select text from trophies")).toEqual([{ text: "Die Pfote" }]);
-    await expect.poll(() => cupBoard(setting, boss)).toContain("Die Pfote");
+      const [trophy] = rowsIn(setting, "select user, text, series from trophies");
+      const winner = players.find(({ id }) => id === trophy?.["user"]);
+      if (winner === undefined || winner === leaver) throw new Error("nobody has won");
+      expect(rowsIn(setting, "select cup from trophies")).toHaveLength(1);
+      const asked = await pressCup(setting, winner, "engrave");
+      await winner.submit(asked.interaction, { turn: "Die Pfote" });
+      await expect.poll(() => rowsIn(setting, "select text from trophies")).toEqual([{ text: "Die Pfote" }]);
+      await expect.poll(() => cupBoard(setting, boss)).toContain("Die Pfote");
 
-    // Every table's result is in the book, once.
-    const finished = rowsIn(setting, "select id from tables where life = 'over'").length;
-    expect(rowsIn(setting, "select * from club_games where why is null")).toHaveLength(finished);
-    expect(all("won")).toHaveLength(1);
-    expect(all("tableFinished")).toHaveLength(finished);
-    expect(checkProblems(discord.problems, discord.traffic.length).wrong).toEqual([]);
-  });
+      // Every table's result is in the book, once.
+      const finished = rowsIn(setting, "select id from tables where life = 'over'").length;
+      expect(rowsIn(setting, "select * from club_games where why is null")).toHaveLength(finished);
+      expect(all("won")).toHaveLength(1);
+      expect(all("tableFinished")).toHaveLength(finished);
+      expect(checkProblems(discord.problems, discord.traffic.length).wrong).toEqual([]);
+    },
+    longestMs,
+  );
 });
