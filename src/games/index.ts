@@ -18,7 +18,7 @@ import { katchenClub } from "./katchen/club/index.js";
 import { katchenLesson } from "./katchen/lesson/index.js";
 import { katchenPlayer } from "./katchen/player/index.js";
 import { katchenPress } from "./katchen/press/index.js";
-import { katchen } from "./katchen/rules/index.js";
+import { katchen, olderKatchen } from "./katchen/rules/index.js";
 import { katchmeClub } from "./katchme/club/index.js";
 import { katchmeLesson } from "./katchme/lesson/index.js";
 import { katchmePlayer } from "./katchme/player/index.js";
@@ -45,9 +45,13 @@ export function isGame(name: string): name is GameId {
   return Object.hasOwn(games, name);
 }
 
+/** Rules that games were played by before, kept for as long as those games are. */
+export const olderRules: Partial<Record<GameId, readonly AnyGame[]>> = { katchen: olderKatchen };
+
 /** The rules that a game was played by; null: this program does not have them. */
 export function rulesOf(game: string, version: number): AnyGame | null {
-  return isGame(game) && games[game].rules === version ? games[game] : null;
+  if (!isGame(game)) return null;
+  return [games[game], ...(olderRules[game] ?? [])].find(({ rules }) => rules === version) ?? null;
 }
 
 /** Keeps the names and widens each game to the common type. */

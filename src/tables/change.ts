@@ -97,7 +97,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   return {
     kind: "change",
     change: {
-      row: after.row,
+      row: { ...after.row, ...table.asPlayed },
       interaction,
       seats: edit.seats ?? null,
       step,

@@ -55,7 +55,9 @@ async function readStored(store: Source, stored: StoredTable): Promise<Loaded | 
   if (read.kind === "unreadable") return readUnreadable(store, id, read.why);
   const { row } = read;
   const isCarried = isOpen(row) && row.rules !== stored.row.rules;
-  const table = { ...tableFrom({ ...stored, row: { ...row, game: name } }), isCarried };
+  const { rules, carried, options, state } = stored.row;
+  const asPlayed = row.rules !== rules && row.status === "over" ? { asPlayed: { rules, carried, options, state } } : {};
+  const table = { ...tableFrom({ ...stored, row: { ...row, game: name } }), isCarried, ...asPlayed };
   runAsFault("what is stored", () => {
     tryOut(table);
     // Stored events may be broken too.

@@ -36,6 +36,8 @@ export interface Table {
   readonly answered: ReadonlyMap<Seat, string>;
   /** Loading has converted an older version's state, which is not stored yet. */
   readonly isCarried: boolean;
+  /** A finished game of older rules as it is stored, and stays: it is played again by those. Left out: it is none. */
+  readonly asPlayed?: Pick<TableRow, "rules" | "carried" | "options" | "state">;
 }
 
 /** A stored table as it is in memory right after loading. */

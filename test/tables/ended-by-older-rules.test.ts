@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { games } from "../../src/games/index.js";
+import { checkGameFile } from "../../src/fairness/check-game-file.js";
+import { games, olderRules } from "../../src/games/index.js";
 import type { GameModule } from "../../src/game/module.js";
 import { ReplayError } from "../../src/fairness/play-again.js";
 import { replayTable } from "../../src/tables/replay.js";
@@ -12,8 +13,10 @@ const { begin, restart } = restarting();
 const [anna] = three;
 
 const { katchen } = games;
+const { katchen: kept = [] } = olderRules;
 afterEach(() => {
   games.katchen = katchen;
+  olderRules.katchen = kept;
 });
 
 /** The program is updated: options have `loud`, and states hold them. */
@@ -51,9 +54,23 @@ it("a finished game looks the same under newer rules, and its round is settled w
   const friend = personIn((debtor + 1) % 3);
   const settled = await on.request(table, friend, { kind: "settle-round" });
   expect(settled).toMatchObject({ kind: "done", board: { play: whole?.play, club: { round: { isSettled: true } } } });
-  const read = { rules: katchen.rules + 1, carried: row?.steps, state: row?.state, options: { loud: true } };
-  expect(await rowOf(on, table)).toMatchObject(read);
+  const { rules, carried, state, options } = row ?? {};
+  expect(await rowOf(on, table)).toMatchObject({ rules, carried, state, options });
   await expect(replayTable(on.store, table)).rejects.toThrow(ReplayError);
+});
+
+it("a finished game is played again by the rules of then, where they are kept", async () => {
+  const before = begin();
+  const { table } = await playOut(before, await startedOf(before));
+  const proof = await before.tables.proof(table);
+  update(takeAlong);
+  olderRules.katchen = [katchen];
+  const on = await restart(before);
+  expect(await on.tables.proof(table)).toEqual(proof);
+  await on.request(table, anna, { kind: "rematch", parent: null });
+  expect(await on.tables.proof(table)).toEqual(proof);
+  expect(proof?.kind === "file" && checkGameFile(proof.file)).toEqual([]);
+  expect((await replayTable(on.store, table)).events).toEqual(await on.store.events(table));
 });
 
 it("a rematch of a finished game has its options as newer rules read them", async () => {

@@ -5,6 +5,7 @@ import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
 import { migrate } from "./migrate.js";
 import { moments } from "./moments.js";
+import { version1 } from "./version-1.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
@@ -33,3 +34,6 @@ export const katchen: Game<Options, State, Action, View, Event> = {
   moments,
   migrate,
 };
+
+/** Older versions, for finished games that were played by them. */
+export const olderKatchen = [version1(katchen)] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { katchen, type Options, type State } from "../../../../src/games/katchen/rules/index.js";
+import { katchen, olderKatchen, type Options, type State } from "../../../../src/games/katchen/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /** All states of a random match. */
@@ -43,4 +43,21 @@ it("what version 1 has not stored is not taken for its own", () => {
   ];
   for (const given of wrong) expect(() => katchen.migrate?.(given, 1)).toThrow(z.ZodError);
   for (const from of [0, 3]) expect(katchen.migrate?.(first(state), from)).toBeNull();
+});
+
+it.each([1, 2])("a game of version 1 to %i shots is played by it as it was, on states of that time", (shots) => {
+  const [old] = olderKatchen;
+  const options = katchen.options.parse({ shots });
+  const [random, same] = [seededRandom(7), seededRandom(7)];
+  let before = old.setup(3, options, random, null);
+  let now = katchen.setup(3, options, same, null);
+  while (katchen.result(now.state) === null) {
+    expect([before.state, before.events]).toEqual([first(now.state), now.events]);
+    const { seat = 0 } = old.prompts(before.state)[0] ?? {};
+    const [action] = old.legal(before.state, seat);
+    if (action === undefined) throw new Error("nothing to choose from");
+    before = old.act(before.state, seat, action, random);
+    now = katchen.act(now.state, seat, action, same);
+  }
+  expect(old.result(before.state)).toEqual(katchen.result(now.state));
 });
