@@ -43,6 +43,11 @@ export function tap(play: Play, place: number): Promise<void> {
   return changing(play, () => askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "card", place)));
 }
 
+/** The first card of a swap, which its maker alone is shown. */
+export async function note(play: Play, place: number): Promise<void> {
+  await askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "card", place));
+}
+
 /** Below the grid or in the lobby; waits for the board. */
 export function press(play: Play, user: LocalUser, verb: string): Promise<void> {
   const button = findButton(boardOf(play), verb);

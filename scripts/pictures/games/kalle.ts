@@ -1,7 +1,7 @@
 import type { LocalUser } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene, Show } from "../game-scenes.js";
-import { askedAt, boardOf, changing, inviting, placeIn, press, tap, whisperTo } from "../kalle-table.js";
+import { askedAt, boardOf, changing, inviting, note, placeIn, press, tap, whisperTo } from "../kalle-table.js";
 import { findButton } from "../message.js";
 
 /** What happens to Kalle in a round. */
@@ -67,7 +67,7 @@ async function hunt(play: Play, rat: LocalUser, plan: Plan, show: Show): Promise
     const [first, second] = pairFor(swaps[search], kalle, police);
     if (first === undefined || second === undefined) await press(play, rat, "pass");
     else {
-      await tap(play, first);
+      await note(play, first);
       if (search === 1) await show("swap");
       await tap(play, second);
       if (first === kalle) kalle = second;

@@ -56,7 +56,11 @@ export function lessonParts(
   const own = ephemeral === null ? [] : ephemeralParts(ephemeral, standing, reader, withBoard ? null : shown);
   const above = [...told, ...said];
   const picture = board.filter(({ type }) => type === ComponentType.MediaGallery);
-  return own.some(isRow) ? [...picture, ...aboveRows(own, above)] : aboveRows(board, [...wordsOf(own), ...above]);
+  if (own.some(isRow)) return [...picture, ...aboveRows(own, above)];
+  // Where the board asks, a half-made choice is told below it: no button moves.
+  return stepOf(standing).ephemeral === null
+    ? [...aboveRows(board, above), ...own]
+    : aboveRows(board, [...wordsOf(own), ...above]);
 }
 
 /** Whether the board is drawn: it asks, or the step wants it. */

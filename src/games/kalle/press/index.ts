@@ -4,7 +4,7 @@ import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 /** Verbs: a card of the grid, `pass`, and `hide`, which opens the ephemeral message or, with a place, hides there. */
 export type Verb = "card" | "hide" | "pass";
 
-/** Where to hide; that it is done. */
+/** Where to hide; that it is done, with the first card of a swap. */
 export type EphemeralName = "hide" | "hidden";
 
 type KalleSituation = Situation<View, Action, Event>;
@@ -51,8 +51,8 @@ function pressCard(at: Place, situation: KalleSituation): Intent | null {
 }
 
 /**
- * The first press notes a card for all to see, the same again drops it, an adjacent one swaps. Another one, pressed
- * before the board shows the first, is noted instead.
+ * The first press notes a card for its maker alone, the same again drops it, an adjacent one swaps. Any other is noted
+ * instead.
  */
 function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent | null {
   const first = firstOf(draft);
@@ -72,7 +72,7 @@ function hide(at: Place): Intent {
 }
 
 function note(first: Place | null): Intent {
-  return { kind: "draft", value: { first }, open: true };
+  return { kind: "draft", value: { first }, open: false, ephemeral: "hidden" satisfies EphemeralName };
 }
 
 function look(ephemeral: EphemeralName): Intent {

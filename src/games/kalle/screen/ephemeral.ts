@@ -2,8 +2,8 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Action, Event, View } from "../rules/index.js";
 import type { Situation } from "../../../game/press.js";
 import { covered, gridOf } from "./grid-buttons.js";
-import type { EphemeralName } from "../press/index.js";
-import type { KalleEphemeralScene } from "./words.js";
+import { firstOf, type EphemeralName } from "../press/index.js";
+import { placeName, signs, type KalleEphemeralScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
 type KalleSituation = Situation<View, Action, Event>;
@@ -13,17 +13,26 @@ export const ephemerals: Readonly<
   Record<EphemeralName, (scene: KalleEphemeralScene) => readonly APIComponentInContainer[]>
 > = {
   hide: hiding,
-  hidden: ({ t }) => [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))],
+  hidden,
 };
 
-/** Where to hide, while that is asked; that it is done, until the hunt begins: later it would be below the board. */
+/** Where to hide, while that is asked; that it is done, until the round ends: it has the first card of each swap. */
 export const stays = {
   hide: ({ prompt, view }: KalleSituation) => prompt !== null && view.phase.type === "hide",
-  hidden: ({ seat, view }: KalleSituation) => view.kalle === seat && view.phase.type === "place",
+  hidden: ({ seat, view }: KalleSituation) =>
+    view.kalle === seat && view.phase.type !== "hide" && view.phase.type !== "over",
 } satisfies Partial<Record<EphemeralName, (situation: KalleSituation) => boolean>>;
 
 /** The grid to hide in, always the same. */
 function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIComponentInContainer[] {
   const words = text(`### ${emoji.text("kalle")} ${t("kalle.sheetHide")}`, t("kalle.sheetHideText"));
   return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered(emoji))];
+}
+
+/** That Kalle is hidden, or which card is noted for a swap: as many lines, so that nothing moves. */
+function hidden({ draft, view, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
+  const first = view.phase.type === "swap" ? firstOf(draft) : null;
+  if (first === null) return [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))];
+  const words = { place: placeName(first) };
+  return [text(`### ${signs.swapped} ${t("kalle.sheetNoted", words)}`, t("kalle.sheetNotedText", words))];
 }

@@ -1,5 +1,5 @@
 import type { APIActionRowComponent, APIButtonComponent } from "discord.js";
-import { partners, places, type Place, type View } from "../rules/index.js";
+import { places, type Place, type View } from "../rules/index.js";
 import type { Verb } from "../press/index.js";
 import { cardFace, gullyAt, signs } from "./words.js";
 import type { Emojis } from "../../../game/scene.js";
@@ -44,30 +44,28 @@ export function covered(emoji: Emojis): readonly Spot[] {
 }
 
 /**
- * One colour for the police, one for what can be chosen, one for what is chosen: nothing else can be pressed.
+ * One colour for the police, one for what can be chosen: nothing else can be pressed. What is half chosen is nowhere.
  *
- * @param first the chosen card of a swap; null: none
  * @param resting whether nobody can choose
  */
-export function spotsOf(view: View, first: Place | null, resting: boolean, emoji: Emojis): readonly Spot[] {
-  const open = resting ? [] : pressable(view, first);
+export function spotsOf(view: View, resting: boolean, emoji: Emojis): readonly Spot[] {
+  const open = resting ? [] : pressable(view);
   return places.map((place) => ({
     face: faceOf(view, place, emoji),
-    style: place === view.police ? "alarm" : place === first ? "marked" : open.includes(place) ? "main" : "plain",
+    style: place === view.police ? "alarm" : open.includes(place) ? "main" : "plain",
     disabled: !open.includes(place),
   }));
 }
 
 /** Places that can be chosen now. */
-function pressable({ phase, police, grid }: View, first: Place | null): readonly Place[] {
+function pressable({ phase, police, grid }: View): readonly Place[] {
   switch (phase.type) {
     case "place":
       return places;
     case "search":
       return phase.places;
     case "swap":
-      if (first === null || police === null) return places.filter((place) => place !== police);
-      return [first, ...partners(first, police)];
+      return places.filter((place) => place !== police);
     case "guess":
       return places.filter((place) => grid[place] === null && phase.named.every(({ at }) => at !== place));
     case "point":

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { PublicPrompt } from "../../../game/scene.js";
 import { neighbours, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
-import { firstOf, type Verb } from "../press/index.js";
+import type { Verb } from "../press/index.js";
 import { nameOf, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
@@ -27,20 +27,12 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   if (prompt === undefined) return [];
   const resting = isResting(seats[prompt.seat ?? -1]);
   const grid =
-    view.phase.type === "hide"
-      ? []
-      : gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, chosen(scene, prompt), resting, emoji));
+    view.phase.type === "hide" ? [] : gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, resting, emoji));
   return [
     text(view.asked === null ? "" : turnLine(scene, view.asked), ask(scene), legend(scene)),
     ...grid,
     buttons(besides(scene, prompt, resting)),
   ];
-}
-
-/** The first card of a swap; null: none is chosen. */
-function chosen({ view, drafts }: KalleScene, prompt: PublicPrompt): Place | null {
-  if (view.phase.type !== "swap") return null;
-  return firstOf(drafts.find((draft) => draft.prompt === prompt.id && draft.seat === prompt.seat)?.value);
 }
 
 /** How manholes are called, if their emojis do not say it. */

@@ -99,6 +99,8 @@ export const de = {
     "Tippe einen Gully an und präg ihn dir gut ein. Danach verrät dir niemand mehr, wo Kalle steckt, auch ich nicht.",
   sheetHidden: "„Keiner findet Kalle Kanalratte!“",
   sheetHiddenText: "Jetzt heißt es: merken. Ab hier zeigt dir niemand mehr, wo Kalle steckt.",
+  sheetNoted: "{{place}} ist vorgemerkt",
+  sheetNotedText: "Jetzt den zweiten antippen, oder {{place}} noch mal: zurück. Das siehst nur du.",
 
   dwellers: {
     toad: "eine beleidigte Kröte",
@@ -128,7 +130,7 @@ export const de = {
     hide: "Merk dir den Gully gut: Auch dir zeigt niemand mehr, wo Kalle steckt.",
     place: "Mitten im Gitter hat die Polizei die meisten Nachbarn, in der Ecke die wenigsten.",
     search: "Achte auf jeden Tausch: Vielleicht ist Kalle gerade umgezogen.",
-    swap: "Tausch, wenn dir die Polizei zu nah kommt, und manchmal einfach nur zum Verwirren.",
+    swap: "Alle sehen, welche zwei du tauschst. Ist die Polizei nah, rettet das; zwei andere zu tauschen verwirrt.",
     recall: "Geh in Gedanken jeden Tausch noch mal durch, vom ersten an.",
   },
 

@@ -98,6 +98,8 @@ export const en = {
   sheetHideText: "Tap a manhole and remember it well. After that nobody will tell you where Kalle is, not even me.",
   sheetHidden: "“Nobody will find Kalle!”",
   sheetHiddenText: "Now remember it. From here on nothing shows you where Kalle is.",
+  sheetNoted: "{{place}} is picked",
+  sheetNotedText: "Now tap the second one, or {{place}} again to undo. Only you can see this.",
 
   dwellers: {
     toad: "a toad in a huff",
@@ -127,7 +129,7 @@ export const en = {
     hide: "Remember that manhole well: not even you will be shown where Kalle is.",
     place: "The police have the most neighbors in the middle and the fewest in a corner.",
     search: "Watch every swap: Kalle may just have moved house.",
-    swap: "Swap when the police get too close for you, and now and then just to confuse them.",
+    swap: "Everybody sees which two you swap. With the police close it saves you; swapping two others confuses.",
     recall: "Go through every swap in your head once more, from the first.",
   },
 

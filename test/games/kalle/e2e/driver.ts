@@ -55,7 +55,7 @@ export async function play(table: KalleTable, action: Action): Promise<void> {
       await hide(table, action.at);
       return;
     case "swap":
-      await tap(table, asked, action.a);
+      await note(table, asked, action.a);
       await tap(table, asked, action.b);
       return;
     case "pass":
@@ -74,6 +74,12 @@ export async function play(table: KalleTable, action: Action): Promise<void> {
 /** A card of the grid. */
 export async function tap({ setting }: KalleTable, who: LocalUser, place: Place): Promise<Outcome> {
   return pressAndSee(setting.discord, who, cardOn(boardIn(setting.discord, who), place));
+}
+
+/** The first card of a swap, of which the board shows nothing. */
+export function note({ setting: { discord } }: KalleTable, who: LocalUser, place: Place): Promise<Outcome> {
+  const board = boardIn(discord, who);
+  return who.press(board.id, cardOn(board, place).customId);
 }
 
 /** On the ephemeral message; the board follows. @returns the ephemeral message then */

@@ -31,13 +31,24 @@ describe("the ephemeral message to hide on", () => {
 });
 
 describe("the message that Kalle is hidden", () => {
-  it("stays until the police are placed, and for nobody else: it is in nobody's way when the hunt begins", () => {
+  it("stays for Kalle alone until the round ends", () => {
     const staysAt = ({ state }: Table, seat: number) => stays.hidden(situationOf(state, seat));
     const hidden = sit(3).hides(10);
     expect(staysAt(sit(3), A)).toBe(false);
-    expect([A, B, C].map((seat) => staysAt(hidden, seat))).toEqual([true, false, false]);
-    for (const later of [hidden.places(0), swapping, hidden.places(9).searches(10)])
-      expect([A, B, C].map((seat) => staysAt(later, seat))).toEqual([false, false, false]);
+    for (const now of [hidden, hidden.places(0), swapping])
+      expect([A, B, C].map((seat) => staysAt(now, seat))).toEqual([true, false, false]);
+    const found = hidden.places(9).searches(10);
+    expect([A, B, C].map((seat) => staysAt(found, seat))).toEqual([false, false, false]);
+  });
+
+  it("names the first card of a swap while that is chosen, in as many lines", () => {
+    const words = (draft: unknown) => linesOf(ephemerals.hidden(sheetSceneOf(swapping.state, A, { draft })));
+    expect(words({ first: 10 })).toEqual([
+      "### ↔️ C3 ist vorgemerkt",
+      "Jetzt den zweiten antippen, oder C3 noch mal: zurück. Das siehst nur du.",
+    ]);
+    expect(words({ first: null })).toEqual(words(null));
+    expect(words(null)).toHaveLength(2);
   });
 });
 
