@@ -130,7 +130,7 @@ export const de = {
     hide: "Merk dir den Gully gut: Auch dir zeigt niemand mehr, wo Kalle steckt.",
     place: "Mitten im Gitter hat die Polizei die meisten Nachbarn, in der Ecke die wenigsten.",
     search: "Achte auf jeden Tausch: Vielleicht ist Kalle gerade umgezogen.",
-    swap: "Alle sehen, welche zwei du tauschst. Ist die Polizei nah, rettet das; zwei andere zu tauschen verwirrt.",
+    swap: "Alle sehen, welche zwei du tauschst: Das rettet, wenn die Polizei nah ist, oder verwirrt.",
     recall: "Geh in Gedanken jeden Tausch noch mal durch, vom ersten an.",
   },
 

@@ -129,7 +129,7 @@ export const en = {
     hide: "Remember that manhole well: not even you will be shown where Kalle is.",
     place: "The police have the most neighbors in the middle and the fewest in a corner.",
     search: "Watch every swap: Kalle may just have moved house.",
-    swap: "Everybody sees which two you swap. With the police close it saves you; swapping two others confuses.",
+    swap: "Everybody sees which two you swap: it saves you from police close by, or confuses.",
     recall: "Go through every swap in your head once more, from the first.",
   },
 

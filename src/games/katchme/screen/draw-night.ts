@@ -68,8 +68,6 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
   const { view, table, prompts, seats, picture, asleep, t } = scene;
   const { dice, tiles } = phase;
   const resting = seats.every(isResting);
-  // With more districts there is no room on a phone to say how to play.
-  const isSmall = view.options.districts === 3;
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
   return [
     picture ?? text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
@@ -77,7 +75,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
       asleep
         ? `### 💤 ${t("table.asleep")}`
         : `### 👉 ${t("katchme.everybody")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
-      `-# 🌙 ${t("katchme.night", { night: view.night })} · ${t(isSmall ? "katchme.ask" : "katchme.askShort")}`,
+      `-# 🌙 ${t("katchme.night", { night: view.night })} · ${t("katchme.ask")}`,
     ),
     ...tileRows(
       {
@@ -93,8 +91,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
     ),
     text(
       ...takenLines(scene, phase),
-      ...(isSmall ? [`-# ${t("katchme.race")} ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`] : []),
-      `-# ${t("katchme.doneBare")}`,
+      `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")} ${t("katchme.doneBare")}`,
       // The picture has the piles of the districts.
       picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
     ),

@@ -73,11 +73,9 @@ export const de = {
   firstNumber: "**Dann die große Zahl,** auf der sie halten: So weit geht’s zum nächsten Stopp.",
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
 
-  ask: "Jede Gang fährt erst ihren Würfel, dann die große Zahl, auf der sie hält. Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
-  askShort: "Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
-  race: "Wer zuerst greift, hat die Kachel.",
-  ends: "Sind alle bis auf eine Person fertig, ist Schluss, auch vor der Zeit.",
-  endsForTwo: "Wer zuerst fertig ist, beendet die Nacht, auch vor der Zeit.",
+  ask: "Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
+  ends: "Sind alle bis auf eine Person fertig, ist Schluss.",
+  endsForTwo: "Wer zuerst fertig ist, beendet die Nacht.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
@@ -171,7 +169,7 @@ export const de = {
 
   hints: {
     lay: "Es passt, was um eins höher oder tiefer ist als das Ziel. Auch 6 und 1 sind Nachbarn.",
-    ride: "Zähl ab 🏍️ den Würfel ab: Stopp 1. Die große Zahl dort führt zu Stopp 2. Dann dasselbe für 🚓.",
+    ride: "Zähl ab 🏍️ den Würfel ab: Stopp 1. Die große Zahl dort: Stopp 2. Dann 🚓.",
     circle: "Merke: Der 🌀 zählt nur, wenn sie sich nie treffen.",
     wrong: "Unsicher? Eine falsche Kachel kostet mehr als keine.",
   },

@@ -72,11 +72,9 @@ export const en = {
   firstNumber: "**Then the big number** they are on: that’s how far it is to the next stop.",
   firstAnswer: "**All in your head:** at which stop are both in the same district, and in which one?",
 
-  ask: "Each gang goes as far as its die, then as the big number it is on. At which stop do they crash, and where? Never? 🌀",
-  askShort: "At which stop do they crash, and where? Never? 🌀",
-  race: "First to grab a tile has it.",
-  ends: "Once all but one are done, the night is over, even before the time.",
-  endsForTwo: "The first to be done ends the night, even before the time.",
+  ask: "At which stop do they crash, and where? Never? 🌀",
+  ends: "Once all but one are done, the night is over.",
+  endsForTwo: "The first to be done ends the night.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
@@ -170,7 +168,7 @@ export const en = {
 
   hints: {
     lay: "A card fits if it is one higher or lower than the target. 6 and 1 are neighbors too.",
-    ride: "Count the die on from 🏍️: stop 1. The big number there leads to stop 2. Then the same for 🚓.",
+    ride: "Count the die on from 🏍️: stop 1. The big number there: stop 2. Then 🚓.",
     circle: "Remember: the 🌀 is right only if they never meet.",
     wrong: "Not sure? A wrong tile costs more than none.",
   },
