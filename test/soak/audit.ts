@@ -6,7 +6,7 @@ import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { seatOf, type Table } from "../../src/tables/table.js";
 import { disguised } from "./disguised.js";
-import { factsDrawn, factsOf, hasPicture } from "./facts.js";
+import { endLinksOf, factsDrawn, factsOf, hasPicture } from "./facts.js";
 import { screenOf } from "../../src/games/ui.js";
 
 /** Of a message, what is looked at here. */
@@ -30,9 +30,6 @@ export interface Reader {
  */
 export type Verdict = "other" | "plain" | "kept" | "told";
 
-/** For a rematch's link, wherever it leads. */
-const someLink = "https://discord.com/channels/1/2/3";
-
 /** Lines of a result that hang on the club's other games, and its recap. */
 const news = /^(?:🔥 |🏅 |\["club:0:recap:)/u;
 
@@ -51,7 +48,7 @@ export function lookAtBoard(message: Seen, table: Table, locale: string, emojis:
   const readable = (facts: string): string => (table.row.status === "over" ? withoutNews(facts) : facts);
   const draw = (drawn: Table): string => {
     const board = boardOf(drawn);
-    return readable(factsDrawn(drawBoard(board, t, emojis, caption, board.rematch === null ? null : someLink)));
+    return readable(factsDrawn(drawBoard(board, t, emojis, caption, endLinksOf(board).rematch)));
   };
   return judge(readable(factsOf(message)), table, null, draw);
 }
@@ -62,7 +59,9 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
   const t = translator(languageOf(reader.locale));
   const caption = captionOf(message);
   const drawer = (name: string, seat: Seat) => (drawn: Table) =>
-    factsDrawn(drawEphemeral(name, boardOf(drawn), situationOf(drawn, seat), t, emojis, caption));
+    factsDrawn(
+      drawEphemeral(name, boardOf(drawn), situationOf(drawn, seat), t, emojis, caption, endLinksOf(boardOf(drawn))),
+    );
   const names = Object.keys(screenOf(table.row.game).ephemerals);
   if (table.row.state === null) return "other";
   const own = seatOf(table, reader.id);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
+import { commitmentOf } from "../../src/fairness/draw-key.js";
 import { checkAnswers, checkInTime, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
 import { answers as german } from "../../src/locales/de/answers.js";
 import { answers as english } from "../../src/locales/en/answers.js";
@@ -120,8 +121,8 @@ describe("the checks of a soak see", () => {
 describe("secrets in what is sent", () => {
   const seed = Buffer.from(Array.from({ length: 32 }, (_, at) => 7 * at + 3));
   const token = "Qm90.abc.def";
-  const found = (text: string, over = false): number =>
-    searchSecrets([{ where: "somewhere", text }], { token, seeds: [{ table, seed, over }] }).wrong.length;
+  const found = (text: string, isPublished = false): number =>
+    searchSecrets([{ where: "somewhere", text }], { token, seeds: [{ table, seed, isPublished }] }).wrong.length;
 
   it.each([
     ["in hex", seed.toString("hex")],
@@ -138,10 +139,16 @@ describe("secrets in what is sent", () => {
     expect(found(Buffer.from("interaction:123456789012345678:secret").toString("base64url"))).toBe(1);
   });
 
-  it("are not: the seed on a page of the rules of a game that is over, and any other digest", () => {
-    const shown = `${seed.toString("hex")} "rules:0:page:katchen.short.${table}"`;
+  it.each([
+    ["on a page of the rules", `${seed.toString("hex")} "rules:0:page:katchen.short.${table}"`],
+    ["in a check of the dice", JSON.stringify(`-# 🔏 \`${commitmentOf(seed)}\`\n-# \`${seed.toString("hex")}\``)],
+  ])("are not: a published seed %s", (_, shown) => {
     expect(found(shown, true)).toBe(0);
     expect(found(shown, false)).toBe(1);
+  });
+
+  it("are found: a published seed elsewhere, but no other digest", () => {
+    expect(found(JSON.stringify(`A board\n${seed.toString("hex")}`), true)).toBe(1);
     expect(found("0123456789abcdef".repeat(4))).toBe(0);
   });
 });

@@ -1,5 +1,10 @@
 import { ComponentType } from "discord.js";
+import type { EndLinks } from "../../src/discord/ui/draw-ephemeral.js";
 import type { PublicMessage } from "../../src/discord/ui/frame.js";
+import type { Board } from "../../src/tables/board.js";
+
+/** Where a link leads is no fact of a message. */
+const someLink = "https://discord.com/channels/1/2/3";
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -14,6 +19,11 @@ export function factsOf(message: { readonly components?: unknown }): string {
 /** The same of a message as the bot draws it. */
 export function factsDrawn({ components }: PublicMessage): string {
   return factsOf({ components });
+}
+
+/** Of an ephemeral message of a game that is over. */
+export function endLinksOf({ rematch }: Pick<Board, "rematch">): EndLinks {
+  return { result: someLink, rematch: rematch === null ? null : someLink };
 }
 
 /** Whether a message has a picture. */

@@ -1,3 +1,4 @@
+import { commitmentOf } from "../../src/fairness/draw-key.js";
 import type { Check } from "./checks.js";
 
 /** A request's body, or the log. */
@@ -10,8 +11,8 @@ export interface Sent {
 export interface Secrets {
   /** The bot's token. */
   readonly token: string;
-  /** Drawn, with whether the game is over and its seed shown. */
-  readonly seeds: readonly { readonly table: string; readonly seed: Buffer; readonly over: boolean }[];
+  /** Drawn, with whether those who ask are shown it. */
+  readonly seeds: readonly { readonly table: string; readonly seed: Buffer; readonly isPublished: boolean }[];
 }
 
 /** The beginning of every interaction token here. */
@@ -20,6 +21,14 @@ const tokenStart = Buffer.from("interaction:").toString("base64url").slice(0, 15
 const hex = /[0-9a-f]{64,}/giu;
 const base64 = /[\w+/-]{43,}={0,2}/gu;
 const bytes = /\d{1,3}(?:,\s*\d{1,3}){31,}/gu;
+
+/** The rules' page of a table, or what the check of its dice says: both have the commitment next to the seed. */
+function asksFor({ table, seed }: Secrets["seeds"][number], text: string): boolean {
+  const isPage = text.includes("rules:0:page:") && text.includes(`.${table}"`);
+  const lines = text.split("\\n");
+  const at = lines.findIndex((line) => line.includes(seed.toString("hex")));
+  return isPage || lines[at - 1]?.includes(commitmentOf(seed)) === true;
+}
 
 /** Searches all that was sent for secrets in any form. */
 export function searchSecrets(sent: Iterable<Sent>, { token, seeds }: Secrets): Check {
@@ -39,8 +48,7 @@ export function searchSecrets(sent: Iterable<Sent>, { token, seeds }: Secrets): 
     if (text.includes(tokenStart)) wrong.push(`an interaction's token is in ${where}`);
     for (const [found] of text.matchAll(hex)) {
       const known = byHex.get(found.toLowerCase());
-      // A finished game's rules show the seed.
-      const isShown = known?.over === true && text.includes("rules:0:page:") && text.includes(`.${known.table}"`);
+      const isShown = known?.isPublished === true && asksFor(known, text);
       if (known !== undefined && !isShown) wrong.push(`the seed of ${known.table} is in ${where}`);
     }
     for (const [found] of [...text.matchAll(base64), ...text.matchAll(bytes)]) {

@@ -1,4 +1,5 @@
 import type { LocalDiscord } from "../../playground/discord/index.js";
+import { publishedSeed } from "../../src/tables/show.js";
 import type { BotKeeper } from "./bot-keeper.js";
 import type { Check } from "./checks.js";
 import { searchSecrets, type Sent } from "./sentinels.js";
@@ -9,7 +10,7 @@ export function searchTraffic(discord: LocalDiscord, bot: BotKeeper, watcher: Wa
   const seeds = watcher.tables().flatMap((id) => {
     const row = watcher.table(id)?.row;
     if (row?.seed === undefined || row.seed === null) return [];
-    return [{ table: id, seed: row.seed, over: row.status === "over" }];
+    return [{ table: id, seed: row.seed, isPublished: publishedSeed(row) !== null }];
   });
   return searchSecrets(sentBy(discord, bot), { token: discord.token, seeds });
 }

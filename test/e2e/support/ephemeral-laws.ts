@@ -12,7 +12,7 @@ import type { Emojis } from "../../../src/game/scene.js";
 import { languageOf, translator } from "../../../src/locales/index.js";
 import { knownTo } from "../../../src/tables/show.js";
 import type { Table } from "../../../src/tables/table.js";
-import { factsDrawn, factsOf, hasPicture } from "../../soak/facts.js";
+import { endLinksOf, factsDrawn, factsOf, hasPicture } from "../../soak/facts.js";
 import { boardIn, picturesOf } from "./board.js";
 
 /** How often one looks for changes that no message shows, and after how long they never come, in milliseconds. */
@@ -181,7 +181,7 @@ export class EphemeralLaws {
         const isPictured = seen !== undefined && hasPicture(seen);
         const { description } = (isPictured ? ephemeralPictureOf(one, board, situation, t, emojis) : null) ?? {};
         const caption = description === undefined ? null : { name: "some.png", description };
-        return `${description ?? ""}\n${factsDrawn(drawEphemeral(one, board, situation, t, emojis, caption))}`;
+        return `${description ?? ""}\n${factsDrawn(drawEphemeral(one, board, situation, t, emojis, caption, endLinksOf(board)))}`;
       }),
     );
   }

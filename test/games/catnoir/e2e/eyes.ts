@@ -2,7 +2,8 @@ import type { LocalDiscord, LocalUser, SeenMessage } from "../../../../playgroun
 import { catnoir, type Faction, type State } from "../../../../src/games/catnoir/rules/index.js";
 import { cardsList } from "../../../../src/games/catnoir/screen/words.js";
 import { languageOf, translator } from "../../../../src/locales/index.js";
-import { randomStream } from "../../../../src/fairness/random-stream.js";
+import { drawKey } from "../../../../src/fairness/draw-key.js";
+import { playAgain } from "../../../../src/fairness/play-again.js";
 import type { Stored } from "../../../e2e/support/database.js";
 
 /** Every version of every message that people have seen in a channel. */
@@ -36,18 +37,9 @@ export function handLinesOf(stored: Stored, seat: number, locale: string): Reado
 }
 
 /** After every step of a replay. */
-function handsOf({ seed, seats, options, opener, actions }: Stored, seat: number): readonly (readonly Faction[])[] {
+function handsOf(stored: Stored, seat: number): readonly (readonly Faction[])[] {
+  const { protocol, seed, salt, seats, options, opener, actions } = stored;
   if (seed === null) throw new Error("the game never began");
-  let { state }: { state: State } = catnoir.setup(
-    seats,
-    catnoir.options.parse(options),
-    randomStream(seed, 0, "act"),
-    opener,
-  );
-  const hands = [state.hands[seat] ?? []];
-  for (const { step, seat: actor, action } of actions) {
-    state = catnoir.act(state, actor, catnoir.action.parse(action), randomStream(seed, step, "act")).state;
-    hands.push(state.hands[seat] ?? []);
-  }
-  return hands;
+  const course = { game: catnoir, key: drawKey({ protocol, seed, salt }), seats, options, opener, actions };
+  return [...playAgain(course)].map(({ state }) => (state as State).hands[seat] ?? []);
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser } from "../../../../playground/discord/index.js";
 import { kalle } from "../../../../src/games/kalle/rules/index.js";
+import { languageOf, translator } from "../../../../src/locales/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import {
   boardBecomes,
@@ -118,10 +119,11 @@ describe("a game of Kalle over the wire", () => {
     await play(table, { type: "place", at: 0 });
     await play(table, { type: "search", to: 1 });
     const before = JSON.stringify(boardIn(discord, rat).components);
+    const t = translator(languageOf(rat.locale));
     for (const [place, noted] of [
-      [8, "A3 is picked"],
-      [8, "Nobody will find Kalle"],
-      [10, "C3 is picked"],
+      [8, t("kalle.sheetNoted", { place: "A3" })],
+      [8, t("kalle.sheetHidden")],
+      [10, t("kalle.sheetNoted", { place: "C3" })],
     ] as const) {
       await note(table, rat, place);
       await expect.poll(() => own().map(textOf)).toEqual([expect.stringContaining(noted)]);

@@ -83,7 +83,7 @@ describe("Katch Me Aho! over the wire", () => {
     expect(dealtPicture).toMatch(/B Violett: oben 3, .* C Grün: oben 2, .* Polizei startet in C/u);
     await pressOn(discord, a, "roll");
     expect(textOf(boardIn(discord, a))).toContain(
-      "### 👉 Alle zugleich: 🏍️\u00A0A,\u00A02️⃣\u00A0↺ · 🚓\u00A0C,\u00A06️⃣\u00A0↻",
+      "### 👉 Alle zugleich: 🏍️\u00A0ab\u00A0A:\u00A02️⃣\u00A0↺ · 🚓\u00A0ab\u00A0C:\u00A06️⃣\u00A0↻",
     );
     await pressOn(discord, c, "snatch", "when-2");
     await pressOn(discord, c, "snatch", "where-violet");
