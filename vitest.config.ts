@@ -17,7 +17,7 @@ export const everywhere = {
   maxWorkers: 2 * availableParallelism() + 1,
   // Tests make much that lives shortly: fewer collections take an eighth of the processor time away.
   execArgv: ["--max-semi-space-size=64"],
-  setupFiles: ["test/support/seeded-random.ts", "test/support/real-time.ts"],
+  setupFiles: ["test/support/seeded-random.ts", "test/support/every-test.ts"],
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000, interval: 40 } },
