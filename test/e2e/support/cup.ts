@@ -97,7 +97,8 @@ async function playTable(
     const table = openTables(setting).find((one) => one.id === id);
     if (table === undefined) return;
     const [shown] = people.flatMap((viewer) => startOn(viewer) ?? []);
-    const sitting = people.find(({ user }) => shown !== undefined && textOf(shown).includes(user.global_name ?? "?"));
+    const seats = rowsIn(setting, `select user from seats where "table" = '${id}'`);
+    const sitting = people.find((who) => seats.some(({ user }) => user === who.id));
     if (table.isLobby && shown !== undefined)
       await sitting?.press(shown.id, controlIn(shown, "start").customId).catch(() => null);
     await playQuickly({ discord, bot, databaseFile, people, random }, id, channel).catch(() => null);
