@@ -2,6 +2,7 @@ import type { Interaction } from "discord.js";
 import type { ChannelQueue } from "./discord/api/pacing/channel-queue.js";
 import type { Metrics } from "./discord/api/metrics.js";
 import type { ApiClient } from "./discord/api/api-client.js";
+import type { Download } from "./discord/api/download.js";
 import type { GuildClient } from "./discord/api/guild-client.js";
 import { cupChannel } from "./discord/features/cup/cup-channel.js";
 import { eveningChannel } from "./discord/features/evening/evening-channel.js";
@@ -35,6 +36,7 @@ import { withTimeLimit } from "./tables/time-limit.js";
 export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime"> {
   readonly api: ApiClient;
   readonly guilds: GuildClient;
+  readonly download: Download;
   /** Of authorised requests. */
   readonly queue: ChannelQueue;
   readonly ages: PressAges;
@@ -220,6 +222,7 @@ export function createApp(ports: AppPorts): App {
     ephemerals,
     api,
     guilds,
+    download: discord.download,
     clock,
     log,
     metrics,

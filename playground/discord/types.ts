@@ -116,6 +116,12 @@ export interface PressOptions {
   readonly agoMs?: number;
 }
 
+/** A file on a user's disk. */
+export interface LocalFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Somebody at a screen. Ids are snowflakes of 17 to 19 digits. */
 export interface LocalUser {
   readonly id: string;
@@ -133,9 +139,9 @@ export interface LocalUser {
   slash(
     channel: string,
     command: string,
-    options?: Readonly<Record<string, string | number | boolean>>,
+    options?: Readonly<Record<string, string | number | boolean | LocalFile>>,
   ): Promise<Outcome>;
-  /** By its name in a person's context menu. Throws if there is none for this user. */
+  /** By its name in the context menu of a person or a message that this user sees. Throws if there is none for this user. */
   menu(channel: string, command: string, target: string): Promise<Outcome>;
   /** Choices for a focused option. */
   autocomplete(channel: string, command: string, option: string, text: string): Promise<Outcome>;

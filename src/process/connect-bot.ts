@@ -5,6 +5,7 @@ import { type BotStatistics, countRequests, type Metrics } from "../discord/api/
 import { waitForFlush } from "../discord/api/wait-for-flush.js";
 import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-duplicates.js";
 import { createApiClient } from "../discord/api/api-client.js";
+import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient } from "../discord/api/guild-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { registerBot } from "../discord/gateway/register-bot.js";
@@ -48,7 +49,7 @@ export async function connectBot(
 ): Promise<ConnectedBot> {
   const { store, clock, log, metrics } = ports;
   const notes: Notes = await openNotes(store);
-  const serveReady = (ready: Ready): Service => serve(ready, links, notes, ports);
+  const serveReady = (ready: Ready): Service => serve(ready, { apiUrl, links }, notes, ports);
   const connection = await connect({ token, apiUrl, clock, log, metrics, notes, serve: serveReady });
   const { app, isConnected, statistics, disconnect } = connection.service;
   return { app, isConnected, statistics, disconnect, ended: connection.ended, leave: connection.leave };
@@ -57,7 +58,7 @@ export async function connectBot(
 /** Everything built on a ready client. */
 function serve(
   { client, open, pacer, time, gateway }: Ready,
-  links: Settings["links"],
+  { apiUrl, links }: Pick<Settings, "apiUrl" | "links">,
   notes: Notes,
   ports: BotPorts,
 ): Service {
@@ -85,6 +86,7 @@ function serve(
     discord: {
       api,
       guilds: createGuildClient(rest, application),
+      download: downloadFrom(apiUrl),
       queue: pacer.queue(api),
       ages: new PressAges({ time, clock, log, ask }),
       isConnected: (guild) => gateway.isConnected(guild),

@@ -170,6 +170,7 @@ export function live(world: World): Life {
     discord: {
       api,
       guilds: noGuilds,
+      download: () => Promise.resolve({ kind: "failed" }),
       queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
       isConnected: () => world.air,

@@ -39,4 +39,5 @@ export const noGuilds: GuildClient = {
   startThread: refused,
   giveRole: refused,
   takeRole: refused,
+  message: refused,
 };

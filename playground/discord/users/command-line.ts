@@ -54,13 +54,18 @@ export function findCommand(world: World, user: LocalUser, line: string): Typed 
 }
 
 /**
- * Of a person's context menu.
+ * Of the context menu of a person or a message.
  * @throws Error if there is no such command for this user
  */
-export function findMenuCommand(world: World, user: LocalUser, name: string): Command {
+export function findMenuCommand(
+  world: World,
+  user: LocalUser,
+  name: string,
+  type: ApplicationCommandType.User | ApplicationCommandType.Message,
+): Command {
   const all = world.botIsHere ? [...commandsOf(world, world.guild), ...commandsOf(world, null)] : [];
-  const command = all.find((one) => one.name === name && one.type === ApplicationCommandType.User);
-  if (!command) throw new Error(`There is no "${name}" in a person's menu`);
+  const command = all.find((one) => one.name === name && one.type === type);
+  if (!command) throw new Error(`There is no "${name}" in that menu`);
   checkAllowed(world, user, command);
   return command;
 }
@@ -159,7 +164,12 @@ const checks: ReadonlyMap<Option, Check> = new Map<Option, Check>([
       isUser(world, value) || isRole(world, value) ? null : "it is the id of a user or a role here",
   ],
   [Option.Channel, channelIsWrong],
+  [Option.Attachment, (world, _option, value) => (isUploaded(world, value) ? null : "it is a file")],
 ]);
+
+function isUploaded(world: World, value: Value): boolean {
+  return [...world.files.keys()].some((path) => path.split("/")[3] === value);
+}
 
 function isUser(world: World, value: Value): boolean {
   return world.members.has(String(value));

@@ -3,9 +3,11 @@ import {
   ComponentType,
   InteractionType,
   MessageType,
+  type APIAttachment,
   type APIUser,
 } from "discord-api-types/v10";
-import type { LocalUser, NewUser, Outcome, PressOptions } from "../types.js";
+import type { LocalFile, LocalUser, NewUser, Outcome, PressOptions } from "../types.js";
+import { storeUpload } from "../world/files.js";
 import { makeMember, makeUser } from "../world/guild.js";
 import { placed, type Component } from "../world/components.js";
 import { componentsOf, type StoredMessage, createMessage } from "../world/messages.js";
@@ -20,6 +22,7 @@ import {
   offeredCommands,
   type SentOption,
   type Typed,
+  type Value,
 } from "./command-line.js";
 import { fillModal } from "./fill-modal.js";
 import { resolve } from "./resolved.js";
@@ -57,7 +60,12 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
       agoMs,
     });
   };
-  const command = (channel: string, typed: Typed, options: readonly SentOption[]) => {
+  const command = (
+    channel: string,
+    typed: Typed,
+    options: readonly SentOption[],
+    uploaded: readonly APIAttachment[] = [],
+  ) => {
     const { id: commandId, name, type, guild_id } = typed.command;
     const ids = options.filter(namesById).map(({ value }) => String(value));
     return {
@@ -66,7 +74,7 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
       type,
       ...(guild_id !== undefined && { guild_id }),
       options: typed.wrap(options),
-      ...resolve(world, { user: id, channel }, ids),
+      ...resolve(world, { user: id, channel }, ids, { attachments: uploaded }),
     };
   };
 
@@ -79,12 +87,15 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
     menuCommands: () => offeredCommands(world, local, ApplicationCommandType.User),
     async slash(channel, line, values = {}) {
       const typed = findCommand(world, local, line);
-      const data = command(channel, typed, fillOptions(world, typed, values));
+      const { filled, uploaded } = upload(world, channel, values);
+      const data = command(channel, typed, fillOptions(world, typed, filled), uploaded);
       return act(world, { type: InteractionType.ApplicationCommand, user: local, channel, name: `/${line}`, data });
     },
     async menu(channel, name, target) {
-      const { id: commandId, type, guild_id } = findMenuCommand(world, local, name);
-      const named = resolve(world, { user: id, channel }, [target]);
+      const messages = screen.messages(channel).filter((message) => message.id === target);
+      const kind = messages.length > 0 ? ApplicationCommandType.Message : ApplicationCommandType.User;
+      const { id: commandId, type, guild_id } = findMenuCommand(world, local, name, kind);
+      const named = resolve(world, { user: id, channel }, [target], { messages });
       const data = {
         id: commandId,
         name,
@@ -154,6 +165,22 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
     sees: (channel) => screen.messages(channel),
   };
   return local;
+}
+
+/** Files are uploaded and named by their ids. */
+function upload(world: World, channel: string, values: Readonly<Record<string, Value | LocalFile>>) {
+  const uploaded: APIAttachment[] = [];
+  const filled: Record<string, Value> = {};
+  for (const [option, value] of Object.entries(values)) {
+    if (typeof value === "object") {
+      const { name: filename, text } = value;
+      const data = Buffer.from(text, "utf8");
+      const file = storeUpload(world, channel, { index: 0, filename, contentType: "application/json", data });
+      uploaded.push(file);
+      filled[option] = file.id;
+    } else filled[option] = value;
+  }
+  return { filled, uploaded };
 }
 
 function numbered(stored: StoredMessage | undefined, customId: string): Component | undefined {

@@ -1,5 +1,6 @@
 import {
   type APIGuildScheduledEvent,
+  type APIMessage,
   DiscordAPIError,
   type REST,
   type RESTPatchAPIGuildScheduledEventJSONBody,
@@ -28,6 +29,8 @@ export interface GuildClient {
   giveRole(guild: string, user: string, role: string): Promise<void>;
   /** Nothing happens if they do not have it, or are gone. */
   takeRole(guild: string, user: string, role: string): Promise<void>;
+  /** As Discord has it; of the bot's own with all components. */
+  message(channel: string, message: string): Promise<Pick<APIMessage, "components">>;
 }
 
 /** @param rest authorised, and paced */
@@ -58,6 +61,7 @@ export function createGuildClient(
         if (!(error instanceof DiscordAPIError) || error.status !== 404) throw error;
       }
     },
+    message: async (channel, message) => (await rest.get(Routes.channelMessage(channel, message))) as APIMessage,
     startThread: async (channel, message, name) => {
       try {
         await rest.post(Routes.threads(channel, message), { body: { name } });

@@ -20,6 +20,7 @@ import type { PressAges } from "./press-age.js";
 import type { Links } from "../features/privacy/privacy-messages.js";
 import type { EphemeralMessages } from "../messages/ephemeral-messages.js";
 import type { ApiClient } from "../api/api-client.js";
+import type { Download } from "../api/download.js";
 import type { GuildClient } from "../api/guild-client.js";
 import type { InteractionContext } from "./interaction-context.js";
 
@@ -32,7 +33,8 @@ export interface Bot {
   readonly messages: Pick<BoardMessages, "linkTo" | "endLinks">;
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
-  readonly guilds: Pick<GuildClient, "events" | "createEvent" | "editEvent" | "deleteEvent">;
+  readonly guilds: Pick<GuildClient, "events" | "createEvent" | "editEvent" | "deleteEvent" | "message">;
+  readonly download: Download;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -12,6 +12,8 @@ import { canOpenHere } from "./check-permissions.js";
 import { handlerOf } from "./commands/handlers.js";
 import { clubCommand } from "./commands/club-command.js";
 import { cupCommand } from "./commands/cup-command.js";
+import { checkCommand } from "./commands/menu-commands.js";
+import { verifyCommand } from "./commands/verify-command.js";
 import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
 import { learnTable, openVerb, overviewTable } from "../ui/learn-buttons.js";
@@ -26,7 +28,7 @@ import { openCupCommand } from "../features/cup/open-cup.js";
 import { handleEvening, openEvening } from "../features/evening/handle-evening.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
-import { checkTable } from "../features/verify/handle-verify.js";
+import { type Asked as ToCheck, checkMessage, checkTable, openVerify } from "../features/verify/handle-verify.js";
 import { verifyTable } from "../ui/seal.js";
 import { handleOverview, openOverview } from "./commands/overview-command.js";
 import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
@@ -91,6 +93,7 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     }
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, context);
     if (interaction.commandName === overviewCommand.name) return openOverview(bot, context);
+    if (interaction.commandName === verifyCommand.name) return openVerify(bot, context, toCheckIn(interaction));
     const game = gameOfCommand(interaction.commandName);
     const handler = game === null ? null : handlerOf(game, interaction.options.getSubcommand());
     if (game === null || handler === null) return replyText(bot, context, "answers.unknownButton");
@@ -99,6 +102,11 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
   }
   if (interaction.isUserContextMenuCommand())
     return context === null ? replyText(bot, caller, "club.serverOnly") : handleMenu(bot, context, interaction);
+  if (interaction.isMessageContextMenuCommand()) {
+    if (context === null) return replyText(bot, caller, "answers.serverOnly");
+    if (interaction.commandName !== checkCommand.name) return replyText(bot, caller, "answers.unknownButton");
+    return checkMessage(bot, context, JSON.parse(JSON.stringify(interaction.targetMessage.components)));
+  }
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = pressedId(interaction);
     if (id === null || (needsNoServer(id) && !caller.onEphemeral && id.verb !== openVerb))
@@ -126,6 +134,11 @@ function askedIn({ options, user, member }: ChatInputCommandInteraction): Asked 
   const asked = options.getUser("who") ?? user;
   const seen = asked.id === user.id ? member : options.getMember("who");
   return { user: asked.id, name: memberName(seen, asked), isBot: asked.bot };
+}
+
+/** What `/verify` is to check. */
+function toCheckIn({ options }: ChatInputCommandInteraction): ToCheck {
+  return { file: options.getAttachment("file"), link: options.getString("link") };
 }
 
 /** Whether everybody in the channel is to see the answer. */

@@ -95,8 +95,16 @@ export const commands = {
     reason: "grund",
     reasonDescription: "Warum er abgesagt wird; alle können es lesen",
   },
-  /** In a person’s context menu. */
-  menu: { rivals: "Rivalen", challenge: "Herausfordern" },
+  verify: {
+    name: "prüfen",
+    description: "Rechnet ein Spiel nach: ob bei Würfeln und Karten alles mit rechten Dingen zuging",
+    file: "datei",
+    fileDescription: "Die Datei eines Spiels, katzentisch-….json",
+    link: "link",
+    linkDescription: "Oder der Link zur Nachricht eines Tisches hier, der zu Ende ist",
+  },
+  /** In the context menu of a person or a message. */
+  menu: { rivals: "Rivalen", challenge: "Herausfordern", check: "Würfel prüfen" },
   privacy: {
     name: "datenschutz",
     description: "Was über dich gespeichert ist, und wie du es loswirst",

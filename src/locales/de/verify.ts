@@ -2,8 +2,10 @@
 export const verify = {
   title: "🔏 Würfel geprüft · {{game}}",
   fine: "**Niemand hat gemogelt, auch ich nicht.**",
+  consistent: "**Die Datei passt in sich zusammen.**",
   wrong: "**Hier stimmt etwas nicht.**",
   commitment: "✅ Das Siegel stand schon in der ersten Nachricht des Tisches, und die Geheimzahl passt dazu.",
+  fits: "✅ Die Geheimzahl passt zum Siegel.",
   salt_one: "✅ Ein Knopfdruck ist hineingemischt, den ich vorher nicht kennen konnte.",
   salt_other: "✅ {{count}} Knopfdrücke sind hineingemischt, die ich vorher nicht kennen konnte.",
   lucky_one: "🍀 Ein Glückswort war dabei.",
@@ -14,7 +16,7 @@ export const verify = {
   game_other: "✅ Alle {{count}} Züge lassen sich nachspielen, und das Spiel endet genauso.",
   stored: "✅ Es ist Zug für Zug das Spiel, das ich gespeichert habe.",
   unknown:
-    "❔ Diesen Tisch habe ich nicht oder nicht mehr. Geprüft ist, was in der Datei steht: Vergleich ihr Siegel mit dem, das am Tisch stand.",
+    "❔ Diesen Tisch habe ich hier nicht oder nicht mehr. Geprüft ist, was in der Datei steht: Vergleich ihr Siegel mit dem, das am Tisch stand.",
   seal: "Siegel",
   seed: "Geheimzahl",
   hash: "SHA-256 der Datei",
@@ -23,7 +25,27 @@ export const verify = {
   unplayed: "Hier wurde nie gespielt, darum gibt es nichts nachzurechnen. Die Geheimzahl liegt trotzdem offen:",
   bare: "Siegel und Geheimzahl passen zusammen. Nachspielen kann ich dieses Spiel nicht mehr, weil sich meine Regeln geändert haben.",
   noTable: "Diesen Tisch finde ich hier nicht. Vielleicht ist er zu lange her.",
+  noBoard: "Das ist kein Tisch. Nimm die Nachricht mit dem Spiel, unter der „Würfel prüfen“ steht.",
+  nothingGiven: "Gib mir die Datei eines Spiels oder den Link zu seiner Nachricht, dann rechne ich nach.",
+  tooLarge:
+    "So groß ist kein Spiel: Eine Spieldatei hat höchstens 256 KB. Nimm die Datei, die „Würfel prüfen“ mitschickt.",
+  tooSoon: "Eins nach dem anderen! Versuch es in zwei Sekunden noch einmal.",
+  notDownloaded: "Die Datei ist nicht bei mir angekommen. Versuch es gleich noch einmal.",
+  notJson:
+    "Das ist keine Spieldatei, oder sie ist unterwegs kaputtgegangen: Es ist kein JSON. Nimm die Datei, die „Würfel prüfen“ mitschickt, so wie sie ist.",
+  noVersion: "Das ist JSON, aber keine Spieldatei. Die heißt katzentisch-….json und kommt mit „Würfel prüfen“.",
+  otherVersion: "Diese Datei hat das Format „{{version}}“. Das kenne ich nicht, nur „katzentisch-game-2“.",
+  malformed: "Die Spieldatei ist nicht vollständig, oder es steht zu viel darin. So habe ich sie nicht geschrieben.",
+  malformedAt:
+    "In der Spieldatei steht bei `{{where}}` etwas, das dort nicht stehen kann. So habe ich sie nicht geschrieben.",
+  unknownGame: "Ein Spiel namens „{{game}}“ gibt es bei mir nicht. Diese Datei ist nicht von mir.",
+  noLink: "Das ist kein Link zu einer Nachricht. Du bekommst ihn im Menü der Nachricht: „Nachrichtenlink kopieren“.",
+  otherServer: "Diese Nachricht ist auf einem anderen Server. Frag dort, oder schick mir die Datei des Spiels.",
+  noMessage:
+    "Diese Nachricht gibt es nicht mehr, oder ich darf sie nicht sehen. Mit der Datei des Spiels geht es auch.",
+  attached: "Im Anhang ist die Datei des Spiels, wie ich es gespeichert habe.",
   findings: {
+    never: "❌ So eine Datei habe ich von diesem Tisch nie herausgegeben.",
     bytes: "❌ Die Datei ist anders geschrieben, als ich es tue: mit Leerzeichen oder in anderer Reihenfolge.",
     hash: "❌ Die Datei wurde verändert, nachdem sie geschrieben wurde: Ihre Prüfsumme passt nicht mehr.",
     commitment: "❌ Die Geheimzahl passt nicht zum Siegel.",

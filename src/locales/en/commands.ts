@@ -95,8 +95,16 @@ export const commands = {
     reason: "reason",
     reasonDescription: "Why it is called off; everybody can read it",
   },
-  /** In a person’s context menu. */
-  menu: { rivals: "Rivals", challenge: "Challenge to …" },
+  verify: {
+    name: "verify",
+    description: "Checks a game: whether all dice and cards were as they had to be",
+    file: "file",
+    fileDescription: "A game’s file, katzentisch-….json",
+    link: "link",
+    linkDescription: "Or the link to the message of a table here that is over",
+  },
+  /** In the context menu of a person or a message. */
+  menu: { rivals: "Rivals", challenge: "Challenge to …", check: "Check the dice" },
   privacy: {
     name: "privacy",
     description: "What is stored about you, and how to get rid of it",

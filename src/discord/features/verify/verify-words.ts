@@ -3,8 +3,13 @@ import type { GameFile } from "../../../fairness/game-file.js";
 import { isGame } from "../../../games/index.js";
 import type { Translate } from "../../../locales/index.js";
 
-/** How a file compares with what is stored of its table. `unknown`: nothing is. */
-export type Compared = "same" | "other" | "unknown";
+/**
+ * How a file compares with what is stored of its table.
+ *
+ * - `unknown`: nothing is stored.
+ * - `never`: its table never had such a file.
+ */
+export type Compared = "same" | "other" | "unknown" | "never";
 
 /** The most wrong things that are named. */
 const mostNamed = 6;
@@ -12,19 +17,22 @@ const mostNamed = 6;
 /** What a check has found out, in words for players. */
 export function checkWords(file: GameFile, findings: readonly Finding[], compared: Compared, t: Translate): string {
   const game = isGame(file.game) ? t(`${file.game}.name`) : file.game;
+  const isForged = compared === "other" || compared === "never";
   const wrong = [
     ...findings.map((finding) => findingWords(finding, t)),
     ...(compared === "other" ? [t("verify.findings.stored")] : []),
+    ...(compared === "never" ? [t("verify.findings.never")] : []),
   ];
-  const isWrong = compared === "other" || findings.some(({ kind }) => kind !== "rules");
+  const isWrong = isForged || findings.some(({ kind }) => kind !== "rules");
+  const isOurs = compared === "same";
   return [
     `### ${t("verify.title", { game })}`,
-    t(isWrong ? "verify.wrong" : "verify.fine"),
+    isWrong ? t("verify.wrong") : t(isOurs ? "verify.fine" : "verify.consistent"),
     ...wrong.slice(0, mostNamed),
-    ...(isWrong ? [] : rightWords(file, findings.length === 0, t)),
+    ...(isWrong ? [] : rightWords(file, findings.length === 0, isOurs, t)),
     ...(compared === "unknown" ? [t("verify.unknown")] : []),
-    ...(compared === "same" && !isWrong ? [t("verify.stored")] : []),
-    `-# ${t("verify.fileNote")}`,
+    ...(isOurs && !isWrong ? [t("verify.stored")] : []),
+    `-# ${t(compared === "other" ? "verify.attached" : "verify.fileNote")}`,
     secretLines(file, t),
     `-# ${t("verify.hash")} \`${file.sha256}\``,
   ].join("\n");
@@ -35,12 +43,17 @@ export function secretLines({ commitment, seed }: Pick<GameFile, "commitment" | 
   return `-# ${t("verify.seal")} \`${commitment}\`\n-# ${t("verify.seed")} \`${seed}\``;
 }
 
-/** @param isPlayed whether the game was played again */
-function rightWords({ salt, draws, actions }: GameFile, isPlayed: boolean, t: Translate): readonly string[] {
+/** @param isPlayed whether the game was played again @param isOurs whether it is the game that is stored */
+function rightWords(
+  { salt, draws, actions }: GameFile,
+  isPlayed: boolean,
+  isOurs: boolean,
+  t: Translate,
+): readonly string[] {
   const presses = salt === null ? [] : salt.split(",");
   const lucky = presses.filter((press) => press.includes(":")).length;
   return [
-    t("verify.commitment"),
+    t(isOurs ? "verify.commitment" : "verify.fits"),
     salt === null ? t("verify.old") : t("verify.salt", { count: presses.length }),
     ...(lucky === 0 ? [] : [t("verify.lucky", { count: lucky })]),
     t("verify.draws", { count: draws.reduce((sum, { calls }) => sum + calls.length, 0) }),

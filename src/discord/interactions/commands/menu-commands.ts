@@ -8,15 +8,21 @@ import { translator } from "../../../locales/index.js";
 import type { CommandKey } from "./localise.js";
 
 /** "Rivals" in a person's context menu. */
-export const rivalsCommand = menuCommand("commands.menu.rivals");
+export const rivalsCommand = menuCommand("commands.menu.rivals", ApplicationCommandType.User);
 
 /** "Challenge to …" in a person's context menu. */
-export const challengeCommand = menuCommand("commands.menu.challenge");
+export const challengeCommand = menuCommand("commands.menu.challenge", ApplicationCommandType.User);
 
-/** A command of a person's context menu, in servers. Its name is what people read. */
-function menuCommand(key: CommandKey): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+/** "Check the dice" in a message's context menu. */
+export const checkCommand = menuCommand("commands.menu.check", ApplicationCommandType.Message);
+
+/** A command of a person's or a message's context menu, in servers. Its name is what people read. */
+function menuCommand(
+  key: CommandKey,
+  type: ApplicationCommandType.User | ApplicationCommandType.Message,
+): RESTPostAPIContextMenuApplicationCommandsJSONBody {
   return {
-    type: ApplicationCommandType.User,
+    type,
     name: translator("en")(key),
     name_localizations: { de: translator("de")(key) },
     contexts: [InteractionContextType.Guild],

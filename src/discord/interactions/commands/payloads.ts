@@ -11,7 +11,8 @@ import { type GameId, gameIds, isGame } from "../../../games/index.js";
 import { clubCommand } from "./club-command.js";
 import { cupCommand } from "./cup-command.js";
 import { gameCommand } from "./game-command.js";
-import { challengeCommand, rivalsCommand } from "./menu-commands.js";
+import { challengeCommand, checkCommand, rivalsCommand } from "./menu-commands.js";
+import { verifyCommand } from "./verify-command.js";
 import { localisedDescription, localisedName } from "./localise.js";
 
 /** `/privacy`, for everybody, in servers and direct messages. */
@@ -67,6 +68,7 @@ export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[
   overviewCommand,
   clubCommand,
   cupCommand,
+  verifyCommand,
   tablesCommand,
   privacyCommand,
 ];
@@ -76,6 +78,7 @@ export const allCommands: readonly RESTPostAPIApplicationCommandsJSONBody[] = [
   ...payloads,
   rivalsCommand,
   challengeCommand,
+  checkCommand,
 ];
 
 /** A command's game; null for other names. */

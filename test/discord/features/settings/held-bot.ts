@@ -53,6 +53,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
     discord: {
       api,
       guilds: noGuilds,
+      download: () => Promise.resolve({ kind: "failed" }),
       queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
       isConnected: () => true,

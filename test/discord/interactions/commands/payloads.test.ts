@@ -79,13 +79,14 @@ describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("
   });
 });
 
-describe("the commands of a person's context menu", () => {
-  const menu = allCommands.filter(({ type }) => type === ApplicationCommandType.User);
+describe("the commands of context menus", () => {
+  const menu = allCommands.filter(({ type }) => type !== ApplicationCommandType.ChatInput);
 
   it("have names that Discord takes, in German too, and nothing that only slash commands have", () => {
-    expect(menu.map(({ name, name_localizations }) => [name, name_localizations?.["de"]])).toEqual([
-      ["Rivals", "Rivalen"],
-      ["Challenge to …", "Herausfordern"],
+    expect(menu.map(({ name, name_localizations, type }) => [name, name_localizations?.["de"], type])).toEqual([
+      ["Rivals", "Rivalen", ApplicationCommandType.User],
+      ["Challenge to …", "Herausfordern", ApplicationCommandType.User],
+      ["Check the dice", "Würfel prüfen", ApplicationCommandType.Message],
     ]);
     for (const command of menu) {
       expect(command.name).toMatch(/^.{1,32}$/u);
@@ -107,6 +108,7 @@ describe("the commands", () => {
       "katzentisch",
       "club",
       "cup",
+      "verify",
       "tables",
       "privacy",
     ]);

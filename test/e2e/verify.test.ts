@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
+import { canonicalJson } from "../../src/fairness/canonical-json.js";
+import { type GameFile, sealGameFile } from "../../src/fairness/game-file.js";
+import { faultsByPython, hasPython } from "../support/python-verifier.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
+import { boardBecomes, boardIn, controlsOf, textOf, whispered } from "./support/board.js";
+import { move, movesOn, playOut } from "./support/play.js";
+import { endWell, setUp, type Setting, startGame } from "./support/setting.js";
+
+let setting: Setting;
+
+/** Nobody checks twice in two seconds. */
+const somebody = (): LocalUser => setting.discord.addUser({ name: "Dora", locale: "en-US" });
+
+function shown(outcome: Outcome): SeenMessage {
+  if (outcome.type !== "message") throw new Error(JSON.stringify(outcome));
+  return outcome.message;
+}
+
+/** The file that came with an answer, as it was downloaded. */
+async function attachedTo(outcome: Outcome): Promise<string> {
+  const [file] = shown(outcome).attachments;
+  expect(file?.filename).toMatch(/^katzentisch-[\w-]{11}\.json$/);
+  return (await fetch(file?.url ?? "")).text();
+}
+
+/** Of a board with a button that checks its dice. */
+async function checkableBoard(): Promise<SeenMessage> {
+  return boardBecomes(setting.discord, setting.anna, (board) =>
+    controlsOf(board).some(({ table }) => table === "verify"),
+  );
+}
+
+function verify(user: LocalUser, options: { readonly link?: string; readonly text?: string }): Promise<Outcome> {
+  const { link, text } = options;
+  const file = text === undefined ? {} : { file: { name: "game.json", text } };
+  return user.slash(setting.discord.channel, "verify", { ...(link === undefined ? {} : { link }), ...file });
+}
+
+const linkTo = (message: string): string =>
+  `https://discord.com/channels/${setting.discord.guild}/${setting.discord.channel}/${message}`;
+
+describe("whoever checks dice over the wire", () => {
+  afterEach(() => endWell(setting));
+
+  it("gets a game's file by button, menu and link, sees it confirmed by /verify and by Python, and a forged one refused", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, cleo } = setting;
+    await startGame(setting, { shots: 1 });
+    const running = boardIn(discord, anna);
+    expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("The envelope is still closed.");
+    await playOut(setting, (moves) => moves.find(({ verb }) => verb === "stand") ?? moves[0]);
+    const board = await checkableBoard();
+
+    const button = controlsOf(board).find(({ table }) => table === "verify");
+    const byButton = await anna.press(board.id, button?.customId ?? "");
+    expect(whispered(byButton)).toContain("Niemand hat gemogelt, auch ich nicht.");
+    const text = await attachedTo(byButton);
+    const byMenu = await cleo.menu(discord.channel, "Check the dice", board.id);
+    expect(await attachedTo(byMenu)).toBe(text);
+    expect(await attachedTo(await verify(somebody(), { link: linkTo(board.id) }))).toBe(text);
+
+    const told = shown(await verify(somebody(), { text }));
+    expect([told.ephemeral, told.mentions]).toEqual([true, []]);
+    expect(textOf(told)).toContain("Nobody cheated, and neither did I.");
+    const file = JSON.parse(text) as GameFile;
+    expect(file).toMatchObject({
+      protocol: 2,
+      game: "katchen",
+      seats: [{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }],
+    });
+    expect(textOf(running)).toContain(file.commitment);
+    const forged = canonicalJson(sealGameFile({ ...file, ended: file.ended + 1 }));
+    expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game that I have stored");
+    const changed = text.replace('"name":"Ben"', '"name":"Bob"');
+    expect(whispered(await verify(anna, { text: changed }))).toContain("Ihre Prüfsumme passt nicht mehr");
+
+    await startGame(setting);
+    const [first] = movesOn(setting);
+    if (first !== undefined) await move(setting, first);
+    await anna.slash(discord.channel, "katchen close");
+    const closed = await checkableBoard();
+    const half = await attachedTo(await ben.menu(discord.channel, "Check the dice", closed.id));
+    expect(JSON.parse(half)).toMatchObject({ result: null, actions: [{ step: 1 }] });
+    const [files, faults] = [
+      [{ text }, { text: changed }, { text: half }],
+      [[], ["hash"], []],
+    ];
+    expect(hasPython ? faultsByPython(files, temporaryFolder()) : faults).toEqual(faults);
+  });
+});
+
+describe("whoever sends something else to be checked", () => {
+  afterEach(() => setting.end());
+
+  it("is told what is wrong with it, each in a sentence of its own", async () => {
+    setting = await setUp();
+    const { discord, ben, cleo } = setting;
+    const talk = cleo.say(discord.channel, "Hello!");
+    const answers = [
+      await verify(somebody(), {}),
+      await verify(somebody(), { text: "no json" }),
+      await verify(somebody(), { text: `"${"x".repeat(256 * 1024)}"` }),
+      await verify(somebody(), { link: "Katchen" }),
+      await verify(somebody(), { link: linkTo(talk) }),
+      await verify(somebody(), { link: linkTo("1234567890123456789") }),
+      await verify(somebody(), { link: `https://discord.com/channels/1234567890123456789/${discord.channel}/${talk}` }),
+      await ben.menu(discord.channel, "Check the dice", talk),
+    ].map((outcome) => whispered(outcome));
+    expect(answers).toEqual([
+      expect.stringContaining("Give me a game’s file"),
+      expect.stringContaining("it is no JSON"),
+      expect.stringContaining("No game is that big"),
+      expect.stringContaining("That isn’t a link to a message"),
+      expect.stringContaining("That is no table"),
+      expect.stringContaining("That message is gone"),
+      expect.stringContaining("on another server"),
+      expect.stringContaining("That is no table"),
+    ]);
+    discord.denyBot(discord.channel, "ReadMessageHistory");
+    expect(whispered(await verify(somebody(), { link: linkTo(talk) }))).toContain(
+      "That message is gone, or I’m not allowed",
+    );
+    await verify(cleo, { text: "1" });
+    expect(whispered(await verify(cleo, { text: "1" }))).toContain("One at a time!");
+    expect(discord.problems.map(({ code }) => code)).toEqual([10008, 50013]);
+  });
+});
