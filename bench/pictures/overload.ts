@@ -8,7 +8,8 @@ import { courseFor, positionOf } from "../../src/games/katchme/screen/practice/e
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
 import { randomStream } from "../../src/fairness/random-stream.js";
 import { translator } from "../../src/locales/index.js";
-import { interactionAt } from "../../test/support/tables.js";
+import { interactionAt } from "../../test/support/interactions.js";
+
 import type { Report } from "../report.js";
 import { quantile } from "../timing.js";
 

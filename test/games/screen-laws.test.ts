@@ -14,7 +14,7 @@ import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
 import { everyChoice } from "../support/every-choice.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { interactionAt } from "../support/tables.js";
+import { interactionAt } from "../support/interactions.js";
 
 describe.each(gameIds)("the laws of screens in %s", (id) => {
   it.each(Object.values(screenLaws).map(({ title, check }) => [title, check] as const))("%s", (_title, check) => {

@@ -4,11 +4,11 @@ import type { Problem } from "../../playground/discord/index.js";
 import type { Check } from "./checks.js";
 
 /**
- * Refusals by faults: answered twice, too late, message or channel gone, rights taken, an expired token, and 429, which
- * has no code.
+ * Refusals by faults: answered twice, too late, message or channel gone, rights taken, an expired token, a thread begun
+ * before a kill, and 429, which has no code.
  */
 const expected: ReadonlySet<number> = new Set([
-  40_060, 10_062, 10_008, 10_003, 10_015, 50_001, 50_013, 50_027, 0, 30_046,
+  40_060, 10_062, 10_008, 10_003, 10_015, 50_001, 50_013, 50_027, 0, 30_046, 160_004,
 ]);
 
 /** Discord has refused nothing but what went wrong on purpose. @param requests their number */

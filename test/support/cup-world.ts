@@ -8,7 +8,8 @@ import { Cups } from "../../src/tables/cups/cup-service.js";
 import type { Written } from "../../src/tables/evenings/evening-service.js";
 import type { Person } from "../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
-import { type Bench, bench, interactionAt, keepLines, person, seeds } from "./tables.js";
+import { interactionAt } from "./interactions.js";
+import { type Bench, bench, keepLines, person, seeds } from "./tables.js";
 
 /** The server of all these cups, and who holds them. */
 export const cupGuild = "100000000000000000";

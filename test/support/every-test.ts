@@ -1,8 +1,11 @@
 import { disableValidators } from "@discordjs/builders";
 import { afterAll, afterEach, vi } from "vitest";
+import { restartInteractions } from "./interactions.js";
 
 // As the bot has it: what it sends is held against Discord's schemas and limits, by tests and by the local Discord.
 disableValidators();
+
+restartInteractions();
 
 /** What fake timers and spies replace. */
 const replaced = ["setTimeout", "clearTimeout", "setInterval", "setImmediate", "Date"] as const;

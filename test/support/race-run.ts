@@ -11,7 +11,8 @@ import { fakeClock, settle } from "./fake-clock.js";
 import { Ledger } from "./ledger.js";
 import { arrivalOf, type Life, live, type World } from "./life.js";
 import type { RaceMove, RaceOpening, RacePress } from "./race-moves.js";
-import { interactionAt, person } from "./tables.js";
+import { interactionAt } from "./interactions.js";
+import { person } from "./tables.js";
 
 /** By number. Anna opens; Mo never sits down and may close tables. */
 const people = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"].map((name) => person(name));

@@ -18,7 +18,8 @@ import { arrivalOf, type Life, live, place, type World } from "./life.js";
 import type { Move, Opening, Setting } from "./moves.js";
 import { selectionsOf } from "./offers.js";
 import { offersOn, pressesFor } from "./presses.js";
-import { interactionAt, person, untouched } from "./tables.js";
+import { interactionAt } from "./interactions.js";
+import { person, untouched } from "./tables.js";
 
 /** By number. The last may manage messages, the one before never sits down at first. */
 const people = [person("Anna"), person("Ben"), person("Cleo"), person("Dora"), person("Mo", true)] as const;

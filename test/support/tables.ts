@@ -1,3 +1,4 @@
+import { nextInteraction } from "./interactions.js";
 import type { ServerSettings } from "../../src/tables/server-settings.js";
 import { SnowflakeUtil } from "discord.js";
 import { createHash } from "node:crypto";
@@ -93,20 +94,6 @@ export interface BenchOptions {
 
 /** In milliseconds. */
 const beatMs = 10_000;
-
-let interactions = 0;
-
-/** New in this process. */
-export function nextInteraction(): string {
-  interactions += 1;
-  return `9${String(interactions).padStart(17, "0")}`;
-}
-
-/** The same for this moment by Discord's clock, in milliseconds since 1970. */
-export function interactionAt(ms: number): string {
-  interactions += 1;
-  return String((BigInt(ms - 1_420_070_400_000) << 22n) | BigInt(interactions));
-}
 
 /** A request as it comes to a table. */
 export function requestOf(body: RequestBody, who: Person, interaction = nextInteraction()): Request {

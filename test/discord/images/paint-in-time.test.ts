@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { paintInTime } from "../../../src/discord/images/paint-in-time.js";
 import { BusyError, type PaintOptions } from "../../../src/discord/images/painter.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
-import { interactionAt, keepLines } from "../../support/tables.js";
+import { interactionAt } from "../../support/interactions.js";
+import { keepLines } from "../../support/tables.js";
 
 const picture = { name: "hand.png", description: "a hand", svg: "<svg/>" };
 /** Discord's clock and ours agree. */

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
 import { route } from "../../../src/discord/interactions/router.js";
 import { settle } from "../../support/fake-clock.js";
-import { interactionAt, nextInteraction, person } from "../../support/tables.js";
+import { interactionAt, nextInteraction } from "../../support/interactions.js";
+import { person } from "../../support/tables.js";
 import { kind } from "../../support/held-api.js";
 import { guild, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
 

@@ -8,7 +8,7 @@ import { codeOf } from "../../../src/games/catnoir/press/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { answersOf, choicesAt, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";
 import { settle } from "../../support/fake-clock.js";
-import { nextInteraction } from "../../support/tables.js";
+import { nextInteraction } from "../../support/interactions.js";
 import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
 import { kind, type Request } from "../../support/held-api.js";
 import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";

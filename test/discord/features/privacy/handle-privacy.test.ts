@@ -5,7 +5,8 @@ import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handlePrivacy, openPrivacy } from "../../../../src/discord/features/privacy/handle-privacy.js";
 import { privacyId } from "../../../../src/discord/features/privacy/privacy-messages.js";
 import { settle } from "../../../support/fake-clock.js";
-import { nextInteraction, person } from "../../../support/tables.js";
+import { nextInteraction } from "../../../support/interactions.js";
+import { person } from "../../../support/tables.js";
 import { kind } from "../../../support/held-api.js";
 import { heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
 

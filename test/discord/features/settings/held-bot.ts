@@ -9,15 +9,8 @@ import { drawStream } from "../../../../src/fairness/random-stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { heldPainter } from "../../../support/held-painter.js";
 import { agesWithoutDates, openQueue, noGuilds } from "../../../support/simple-ports.js";
-import {
-  keepLines,
-  type Line,
-  nextInteraction,
-  person,
-  type Played,
-  playedAt,
-  seeds,
-} from "../../../support/tables.js";
+import { nextInteraction } from "../../../support/interactions.js";
+import { keepLines, type Line, person, type Played, playedAt, seeds } from "../../../support/tables.js";
 import { heldApi, type HeldApi } from "../../../support/held-api.js";
 import { wordsOnly } from "../../../support/written-board.js";
 

@@ -11,7 +11,8 @@ import type { PaintOptions } from "../../../../../src/discord/images/painter.js"
 import { translator } from "../../../../../src/locales/index.js";
 import { randomStream } from "../../../../../src/fairness/random-stream.js";
 import { settle } from "../../../../support/fake-clock.js";
-import { type Played, interactionAt, type Line, person } from "../../../../support/tables.js";
+import { interactionAt } from "../../../../support/interactions.js";
+import { type Played, type Line, person } from "../../../../support/tables.js";
 import { type HeldApi, kind } from "../../../../support/held-api.js";
 import { arrivalWith, heldBot, lastAnswer } from "../../../../discord/features/settings/held-bot.js";
 import type { PublicMessage } from "../../../../../src/discord/ui/frame.js";

@@ -1,0 +1,19 @@
+/** How many interactions have been made in this file of tests. */
+let made = 0;
+
+/** Each file of tests counts anew: which chance its tables have depends on no other file. */
+export function restartInteractions(): void {
+  made = 0;
+}
+
+/** The id of an interaction, new in this file of tests. */
+export function nextInteraction(): string {
+  made += 1;
+  return `9${String(made).padStart(17, "0")}`;
+}
+
+/** The same for this moment by Discord's clock, in milliseconds since 1970. */
+export function interactionAt(ms: number): string {
+  made += 1;
+  return String((BigInt(ms - 1_420_070_400_000) << 22n) | BigInt(made));
+}
