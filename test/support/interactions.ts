@@ -1,7 +1,10 @@
+import { SnowflakeUtil } from "discord.js";
+import type { Person, Request, RequestBody } from "../../src/tables/requests.js";
+
 /** How many interactions have been made in this file of tests. */
 let made = 0;
 
-/** Each file of tests counts anew: which chance its tables have depends on no other file. */
+/** Each file of tests begins at one: which chance its tables have depends on no other file. */
 export function restartInteractions(): void {
   made = 0;
 }
@@ -16,4 +19,9 @@ export function nextInteraction(): string {
 export function interactionAt(ms: number): string {
   made += 1;
   return String((BigInt(ms - 1_420_070_400_000) << 22n) | BigInt(made));
+}
+
+/** A request as it comes to a table. */
+export function requestOf(body: RequestBody, who: Person, interaction = nextInteraction()): Request {
+  return { ...body, person: who, interaction, pressedAt: SnowflakeUtil.timestampFrom(interaction), repeats: [] };
 }

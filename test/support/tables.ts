@@ -1,6 +1,4 @@
-import { nextInteraction } from "./interactions.js";
 import type { ServerSettings } from "../../src/tables/server-settings.js";
-import { SnowflakeUtil } from "discord.js";
 import { createHash } from "node:crypto";
 import type { GameId } from "../../src/games/index.js";
 import { BoardMessages } from "../../src/discord/messages/board-messages.js";
@@ -11,7 +9,7 @@ import type { Store } from "../../src/store/store.js";
 import { type UserMaxima, unlimited } from "../../src/tables/decide/user-limits.js";
 import type { Seat } from "../../src/game/contract.js";
 import type { Press, Situation } from "../../src/game/press.js";
-import type { Person, Reply, Request, RequestBody } from "../../src/tables/requests.js";
+import type { Person, Reply, RequestBody } from "../../src/tables/requests.js";
 import type { Log } from "../../src/log.js";
 import type { Ports } from "../../src/tables/ports.js";
 import { situationOf } from "../../src/tables/show.js";
@@ -22,6 +20,7 @@ import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { withTimeLimit } from "../../src/tables/time-limit.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
+import { requestOf } from "./interactions.js";
 import { knownTable } from "./running-table.js";
 import { pressesFor, pressOf } from "./presses.js";
 
@@ -94,11 +93,6 @@ export interface BenchOptions {
 
 /** In milliseconds. */
 const beatMs = 10_000;
-
-/** A request as it comes to a table. */
-export function requestOf(body: RequestBody, who: Person, interaction = nextInteraction()): Request {
-  return { ...body, person: who, interaction, pressedAt: SnowflakeUtil.timestampFrom(interaction), repeats: [] };
-}
 
 /** The user id follows from the name. */
 export function person(name: string, moderator = false): Person {

@@ -4,8 +4,8 @@ import { commitmentOf } from "../../src/fairness/draw-key.js";
 import type { RequestBody } from "../../src/tables/requests.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { restarting } from "../support/restarting.js";
-import { nextInteraction } from "../support/interactions.js";
-import { type Bench, bench, person, requestOf } from "../support/tables.js";
+import { nextInteraction, requestOf } from "../support/interactions.js";
+import { type Bench, bench, person } from "../support/tables.js";
 import { playOut, startedOf } from "../support/tables-of-three.js";
 
 const [anna, ben, cleo] = [person("Anna"), person("Ben"), person("Cleo")];

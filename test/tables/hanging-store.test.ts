@@ -4,8 +4,8 @@ import { TimeLimitError } from "../../src/tables/time-limit.js";
 import type { Reply } from "../../src/tables/requests.js";
 import { settle } from "../support/fake-clock.js";
 import { askedAt, boardAt, personIn, startedOf, throwing } from "../support/tables-of-three.js";
-import { nextInteraction } from "../support/interactions.js";
-import { bench, type Bench, person, requestOf } from "../support/tables.js";
+import { nextInteraction, requestOf } from "../support/interactions.js";
+import { bench, type Bench, person } from "../support/tables.js";
 
 /** Longer than anything may take. */
 const tooLongMs = 2_001;

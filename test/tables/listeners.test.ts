@@ -8,7 +8,8 @@ import { drawStream } from "../../src/fairness/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { keepLines, type Line, person, requestOf } from "../support/tables.js";
+import { requestOf } from "../support/interactions.js";
+import { keepLines, type Line, person } from "../support/tables.js";
 import { throwing } from "../support/tables-of-three.js";
 
 const anna = person("Anna");

@@ -1,5 +1,6 @@
+import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
-import { bench, requestOf, person } from "../support/tables.js";
+import { bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");

@@ -1,3 +1,4 @@
+import { requestOf } from "../support/interactions.js";
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../src/tables/board.js";
@@ -5,7 +6,7 @@ import type { Reply } from "../../src/tables/requests.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { pressMeaning, askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
-import { type Bench, bench, person, requestOf } from "../support/tables.js";
+import { type Bench, bench, person } from "../support/tables.js";
 
 const [anna] = three;
 

@@ -8,8 +8,8 @@ import { drawStream } from "../../src/fairness/random-stream.js";
 import { deckOf, inOrder } from "../support/decks.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { pressOf } from "../support/presses.js";
-import { interactionAt, nextInteraction } from "../support/interactions.js";
-import { bench, type Bench, type BenchOptions, requestOf } from "../support/tables.js";
+import { interactionAt, nextInteraction, requestOf } from "../support/interactions.js";
+import { bench, type Bench, type BenchOptions } from "../support/tables.js";
 import { boardAt, three } from "../support/tables-of-three.js";
 
 /** Anna, Ben and Cleo at Katch Me Aho!. */

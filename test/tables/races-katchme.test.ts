@@ -1,8 +1,9 @@
+import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
 import type { PreludeView, NightView } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/requests.js";
-import { requestOf } from "../support/tables.js";
+
 import { three } from "../support/tables-of-three.js";
 import { began, pressFor, raceTable, type RaceTable } from "./race-table.js";
 

@@ -5,8 +5,8 @@ import type { Reply } from "../../src/tables/requests.js";
 import { choicesAt, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
 import { pressMeaning, boardAt, personIn } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
-import { nextInteraction } from "../support/interactions.js";
-import { bench, type Bench, requestOf } from "../support/tables.js";
+import { nextInteraction, requestOf } from "../support/interactions.js";
+import { bench, type Bench } from "../support/tables.js";
 
 /** With the first legal action. */
 async function answer(on: Bench, board: Board, seat: number, interaction = nextInteraction()): Promise<Reply> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nextInteraction } from "../support/interactions.js";
-import { bench, requestOf, person } from "../support/tables.js";
+import { nextInteraction, requestOf } from "../support/interactions.js";
+import { bench, person } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
 import type { Board } from "../../src/tables/board.js";
 

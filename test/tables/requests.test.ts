@@ -1,3 +1,4 @@
+import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
@@ -5,7 +6,7 @@ import { pressMeaning, askedAt, boardAt, personIn, playOut, startedOf, three } f
 import { pressOf } from "../support/presses.js";
 import { recordRequests, type Recorded, replayRequests } from "../support/recorded-requests.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { bench, type Bench, requestOf } from "../support/tables.js";
+import { bench, type Bench } from "../support/tables.js";
 
 /** In each everybody who is asked answers. */
 const rounds = 25;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planBatch, Retention } from "../../src/tables/retention.js";
 import { TableCache } from "../../src/tables/table-cache.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { nextInteraction } from "../support/interactions.js";
-import { type Bench, bench, keepLines, type Line, requestOf, untouched } from "../support/tables.js";
+import { nextInteraction, requestOf } from "../support/interactions.js";
+import { type Bench, bench, keepLines, type Line, untouched } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
 const day = 24 * 60 * 60_000;

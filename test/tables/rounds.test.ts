@@ -1,8 +1,9 @@
+import { requestOf } from "../support/interactions.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ClubRoundRow } from "../../src/store/store.js";
 import type { Person } from "../../src/tables/requests.js";
 import { isVisible } from "../../src/tables/show.js";
-import { type Bench, bench, person, requestOf, untouched } from "../support/tables.js";
+import { type Bench, bench, person, untouched } from "../support/tables.js";
 import { boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 
 const guild = "100000000000000000";

@@ -1,7 +1,8 @@
+import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { settle } from "../support/fake-clock.js";
-import { bench, requestOf, person, untouched } from "../support/tables.js";
+import { bench, person, untouched } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
 const [anna, ben] = three;

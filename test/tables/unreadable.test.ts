@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { retentionMs } from "../../src/tables/retention.js";
 import { pressOf } from "../support/presses.js";
 import { live, restarting, startedThrow } from "../support/restarting.js";
-import { nextInteraction } from "../support/interactions.js";
-import { type Bench, person, requestOf } from "../support/tables.js";
+import { nextInteraction, requestOf } from "../support/interactions.js";
+import { type Bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");

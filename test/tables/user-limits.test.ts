@@ -1,7 +1,8 @@
+import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
 import { defaultMaxima } from "../../src/tables/decide/user-limits.js";
 import type { Board } from "../../src/tables/board.js";
-import { type Bench, bench, requestOf, person } from "../support/tables.js";
+import { type Bench, bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
