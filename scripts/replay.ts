@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { checkGameText } from "../src/fairness/check-game-file.js";
+import { nameOfGameFile } from "../src/fairness/game-file.js";
+import { ReplayError } from "../src/fairness/play-again.js";
+import { writeReplayPage } from "./replay/write-page.js";
+
+// Writes a finished game as one HTML file that plays it step by step, in German and English.
+
+const usage = "Usage: npm run replay -- katzentisch-<table>.json [--out FILE.html]";
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: "string" } } });
+const [path, ...more] = positionals;
+process.exitCode = path === undefined || more.length > 0 ? fail(usage) : write(path, values.out ?? null);
+
+function write(from: string, to: string | null): number {
+  const checked = checkGameText(readFileSync(from, "utf8"));
+  if (checked.kind !== "checked") return fail(`${from} is no game file (${checked.kind}).`);
+  try {
+    const out = to ?? nameOfGameFile(checked.file.table).replace(/json$/, "html");
+    writeFileSync(out, writeReplayPage(checked.file));
+    process.stdout.write(`${out}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ReplayError)) throw error;
+    return fail(error.message);
+  }
+}
+
+function fail(why: string): number {
+  process.stderr.write(`${why}\n`);
+  return 1;
+}
