@@ -44,15 +44,30 @@ export function checkGameText(text: string): CheckedFile | NoGameFile {
 
 /** Checks a game file against itself: its commitment, its draws, and the whole game, played again. */
 export function checkGameFile(file: GameFile): readonly Finding[] {
+  const steps = checkInSteps(file);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in small pieces: the longest games take half a second. */
+export function* checkInSteps(file: GameFile): Generator<undefined, readonly Finding[]> {
   const { protocol, salt, commitment } = file;
   const seed = Buffer.from(file.seed, "hex");
   const secrets: Secrets = { protocol, seed, salt };
+  const drawn: Finding[] = [];
+  for (const draws of file.draws) {
+    drawn.push(...checkDraws(drawKey(secrets), draws));
+    yield;
+  }
+  const played = yield* checkGame(file, secrets);
   return [
     ...found(hashOf(file) !== file.sha256, { kind: "hash" }),
     ...found(commitmentOf(seed) !== commitment, { kind: "commitment" }),
     ...found((protocol === 1) !== (salt === null), { kind: "salt" }),
-    ...file.draws.flatMap((draws) => checkDraws(drawKey(secrets), draws)),
-    ...checkGame(file, secrets),
+    ...drawn,
+    ...played,
   ];
 }
 
@@ -80,12 +95,16 @@ function drawAgain(random: ReturnType<typeof recordDraws>["random"], [kind, n, o
 }
 
 /** Plays the game again. */
-function checkGame(file: GameFile, secrets: Secrets): readonly Finding[] {
+function* checkGame(file: GameFile, secrets: Secrets): Generator<undefined, readonly Finding[]> {
   const { game, rules, seats } = file;
   if (rulesOf(game, rules) === null) return [{ kind: "rules", game, rules }];
   const course = courseOf({ ...file, seats: seats.length, carried: null }, secrets);
   try {
-    const steps = [...playAgain(course)];
+    const steps: PlayedStep[] = [];
+    for (const step of playAgain(course)) {
+      steps.push(step);
+      yield;
+    }
     const { draws, events, result } = factsOf(course, steps);
     return [
       ...checkChoices(steps, file.actions),

@@ -101,7 +101,7 @@ describe("whoever sends something else to be checked", () => {
     const answers = [
       await verify(somebody(), {}),
       await verify(somebody(), { text: "no json" }),
-      await verify(somebody(), { text: `"${"x".repeat(256 * 1024)}"` }),
+      await verify(somebody(), { text: `"${"x".repeat(2 * 1024 * 1024)}"` }),
       await verify(somebody(), { link: "Katchen" }),
       await verify(somebody(), { link: linkTo(talk) }),
       await verify(somebody(), { link: linkTo("1234567890123456789") }),

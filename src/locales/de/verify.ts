@@ -28,7 +28,7 @@ export const verify = {
   noBoard: "Das ist kein Tisch. Nimm die Nachricht mit dem Spiel, unter der „Würfel prüfen“ steht.",
   nothingGiven: "Gib mir die Datei eines Spiels oder den Link zu seiner Nachricht, dann rechne ich nach.",
   tooLarge:
-    "So groß ist kein Spiel: Eine Spieldatei hat höchstens 256 KB. Nimm die Datei, die „Würfel prüfen“ mitschickt.",
+    "So groß ist kein Spiel: Eine Spieldatei hat höchstens 2 MB. Nimm die Datei, die „Würfel prüfen“ mitschickt.",
   tooSoon: "Eins nach dem anderen! Versuch es in zwei Sekunden noch einmal.",
   notDownloaded: "Die Datei ist nicht bei mir angekommen. Versuch es gleich noch einmal.",
   notJson:

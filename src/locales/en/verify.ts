@@ -27,7 +27,7 @@ export const verify = {
   noTable: "I can’t find this table here. Maybe it is too long ago.",
   noBoard: "That is no table. Take the message with the game, the one with “Check the dice” below it.",
   nothingGiven: "Give me a game’s file, or the link to its message, and I’ll check it.",
-  tooLarge: "No game is that big: a game’s file has at most 256 KB. Take the file that comes with “Check the dice”.",
+  tooLarge: "No game is that big: a game’s file has at most 2 MB. Take the file that comes with “Check the dice”.",
   tooSoon: "One at a time! Try again in two seconds.",
   notDownloaded: "The file didn’t reach me. Try again in a moment.",
   notJson:

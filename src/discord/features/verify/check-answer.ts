@@ -1,7 +1,8 @@
 import { canonicalJson } from "../../../fairness/canonical-json.js";
-import { checkGameFile, checkGameText } from "../../../fairness/check-game-file.js";
+import { setImmediate } from "node:timers/promises";
+import { checkInSteps, type Finding } from "../../../fairness/check-game-file.js";
 import type { GameFile } from "../../../fairness/game-file.js";
-import type { NoGameFile } from "../../../fairness/read-game-file.js";
+import { type NoGameFile, readGameFile } from "../../../fairness/read-game-file.js";
 import { isGame } from "../../../games/index.js";
 import type { Translate } from "../../../locales/index.js";
 import { type TableProof, tellTheSame } from "../../../tables/game-files.js";
@@ -28,19 +29,38 @@ export async function checkStored(bot: Source, guild: string, table: string, t: 
     case "bare":
       return { words: `${t(`verify.${proof.kind}`)}\n${secretLines(proof, t)}`, file: null };
     case "file":
-      return { words: checkWords(proof.file, checkGameFile(proof.file), "same", t), file: proof.file };
+      return { words: checkWords(proof.file, await checkInTurns(proof.file), "same", t), file: proof.file };
   }
 }
 
 /** Checks a text that somebody says is a game's file, against itself and what is stored of its table. */
 export async function checkText(bot: Source, guild: string, text: string, t: Translate): Promise<CheckAnswer> {
-  const checked = checkGameText(text);
-  if (checked.kind !== "checked") return { words: noFileWords(checked, t), file: null };
-  const { file, findings } = checked;
+  const read = readGameFile(text);
+  if (read.kind !== "file") return { words: noFileWords(read, t), file: null };
+  const { file, isCanonical } = read;
   if (!isGame(file.game)) return { words: t("verify.unknownGame", { game: file.game }), file: null };
+  const findings: readonly Finding[] = [
+    ...(isCanonical ? [] : [{ kind: "bytes" as const }]),
+    ...(await checkInTurns(file)),
+  ];
   const proof = await proofIn(bot, guild, file.table);
   const stored = proof?.kind === "file" ? proof.file : null;
   return { words: checkWords(file, findings, compare(file, proof), t), file: stored ?? file };
+}
+
+/** Milliseconds of work before others have their turn. */
+const turnMs = 10;
+
+/** Checks a file without keeping presses waiting. */
+async function checkInTurns(file: GameFile): Promise<readonly Finding[]> {
+  const steps = checkInSteps(file);
+  for (let start = performance.now(); ;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - start < turnMs) continue;
+    await setImmediate();
+    start = performance.now();
+  }
 }
 
 /** Null: none of that id in the server. */

@@ -9,8 +9,8 @@ import { deferEphemeral, editReply, ephemeralResponse, replyText, respond, textM
 import { bytesOf, type CheckAnswer, checkStored, checkText } from "./check-answer.js";
 import { readMessageLink, tableOn } from "./find-table.js";
 
-/** Bytes of a file. The longest games have 60,000; a forged one of this size is checked in a tenth of a second. */
-const most = 256 * 1024;
+/** Bytes of a file. The longest games, nine shots of Katchen for eight, have a million. */
+const most = 2 * 1024 * 1024;
 
 /** Limits how much of the main thread one person takes, and how often Discord is asked in vain. */
 const checks = new Cooldown(2_000);
