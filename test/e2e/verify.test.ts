@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { canonicalJson } from "../../src/fairness/canonical-json.js";
 import { type GameFile, sealGameFile } from "../../src/fairness/game-file.js";
+import { faultsByPage } from "../support/page-verifier.js";
 import { faultsByPython, hasPython } from "../support/python-verifier.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { boardBecomes, boardIn, controlsOf, textOf, whispered } from "./support/board.js";
@@ -44,7 +45,7 @@ const linkTo = (message: string): string =>
 describe("whoever checks dice over the wire", () => {
   afterEach(() => endWell(setting));
 
-  it("gets a game's file by button, menu and link, sees it confirmed by /verify and by Python, and a forged one refused", async () => {
+  it("gets a game's file by button, menu and link, sees it confirmed by /verify, the page and Python, and a forged one refused", async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo } = setting;
     await startGame(setting, { shots: 1 });
@@ -87,6 +88,7 @@ describe("whoever checks dice over the wire", () => {
       [{ text }, { text: changed }, { text: half }],
       [[], ["hash"], []],
     ];
+    expect(await Promise.all(files.map((each) => faultsByPage(each.text)))).toEqual(faults);
     expect(hasPython ? faultsByPython(files, temporaryFolder()) : faults).toEqual(faults);
   });
 });
