@@ -52,7 +52,7 @@ export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime">
 export type WorldPorts = Omit<Ports, "players">;
 
 /** What the app is made from. */
-export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "emojis" | "painter"> {
+export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "emojis" | "painter" | "clips"> {
   readonly store: Store;
   readonly metrics: Metrics;
   /** Shown by `/privacy`. */
@@ -78,7 +78,7 @@ export interface App {
 
 /** The only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
-  const { clock, log, metrics, links, painter, draw, drawEphemeral, emojis, discord, maxima } = ports;
+  const { clock, log, metrics, links, painter, clips, draw, drawEphemeral, emojis, discord, maxima } = ports;
   const store = withTimeLimit(ports.store, clock);
   const { api, guilds, queue, ages } = discord;
   const textsIn = (guild: string): Translate => {
@@ -240,6 +240,7 @@ export function createApp(ports: AppPorts): App {
     links,
     notices: new Notices({ api, clock, log }),
     painter,
+    clips,
   };
   const inHand = new Set<Promise<void>>();
   return {

@@ -10,7 +10,7 @@ export interface Control {
 }
 
 /** Can be pressed when a table is over. */
-const AFTERWARDS: ReadonlySet<string> = new Set(["rematch", "rules", "open"]);
+const AFTERWARDS: ReadonlySet<string> = new Set(["rematch", "rules", "watch", "open"]);
 
 const form = /^([\w-]+):\d+:([a-z]+)(?::|$)/;
 

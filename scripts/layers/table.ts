@@ -30,7 +30,7 @@ discord/interactions       | club discord/{api,features,images,messages,ui} game
 discord/features           | club discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context}.ts fairness game games/{index,ui}.ts locales tables | discord/interactions/bot.ts store | @discordjs/builders discord.js lru-cache node:*
 discord/messages           | club discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables | clock.ts discord/interactions/{bot,interaction-context}.ts game locales store | discord.js lru-cache node:*
 discord/ui                 | club/why-not-counted.ts game games/{index,ui}.ts | locales tables/board.ts | @discordjs/builders discord.js lru-cache
-discord/images             | | clock.ts discord/api game log.ts | @resvg/resvg-js discord.js lru-cache node:*
+discord/images             | | clock.ts discord/api game log.ts | @resvg/resvg-js discord.js lru-cache modern-gif node:*
 discord/api                | | clock.ts game log.ts tables | discord.js lru-cache
 locales                    | games/ui.ts | game | i18next lru-cache
 club                       | game games/index.ts | store | lru-cache zod

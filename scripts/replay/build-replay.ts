@@ -3,7 +3,7 @@ import { z } from "zod";
 import { courseOf } from "../../src/fairness/build-game-file.js";
 import type { GameFile } from "../../src/fairness/game-file.js";
 import { playAgain } from "../../src/fairness/play-again.js";
-import { drawBoard, pictureOf } from "../../src/discord/ui/frame.js";
+import { drawBoard, watchedPicture } from "../../src/discord/ui/frame.js";
 import { drawEphemeral, ephemeralPictureOf, lastingName } from "../../src/discord/ui/draw-ephemeral.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { parseCustomId } from "../../src/discord/ui/custom-id.js";
@@ -13,6 +13,7 @@ import type { GameEvent, Seat } from "../../src/game/contract.js";
 import type { Situation } from "../../src/game/press.js";
 import type { Owner, Picture, Told } from "../../src/game/scene.js";
 import { isGame } from "../../src/games/index.js";
+import { screenOf } from "../../src/games/ui.js";
 import { type Language, type Translate, translator } from "../../src/locales/index.js";
 import type { KnownBoard } from "../../src/tables/board.js";
 import { drawRobots } from "../../src/tables/robots.js";
@@ -26,12 +27,17 @@ export interface Frame {
   readonly picture: number | null;
 }
 
+/** A step for everybody, and the number of what it is told with among `words`. */
+interface ToldFrame extends Frame {
+  readonly told: number;
+}
+
 /** A game as it is seen, in one language. */
 export interface Watched {
   readonly game: string;
   readonly names: readonly string[];
   /** What everybody sees, by step. */
-  readonly all: readonly Frame[];
+  readonly all: readonly ToldFrame[];
   /** What each seat alone sees besides, by seat and step. */
   readonly seats: readonly (readonly Frame[])[];
 }
@@ -46,9 +52,10 @@ export interface Replay {
 
 const emojis = emojisFrom(new Map());
 
-/** One step: what boards are drawn from, and what each seat knows. */
+/** One step: what boards are drawn from, what happened that all saw, and what each seat knows. */
 interface Scene {
   readonly board: KnownBoard;
+  readonly events: readonly Told<GameEvent>[];
   readonly situations: readonly Situation[];
 }
 
@@ -65,12 +72,14 @@ export function buildReplay(file: GameFile): Replay {
     return {
       game: isGame(file.game) ? t(`${file.game}.name`) : file.game,
       names: seatNames(owners, t).map(plainOf),
-      all: scenes.map(({ board }) => {
-        const picture = pictureOf(board, t, emojis);
+      all: scenes.map(({ board, events }, step) => {
+        const picture = watchedPicture(board, t, emojis);
         const { components } = drawBoard(board, t, emojis, picture);
         const always = new Set([`-# ${goalLine(board.game, t)}`, `-# 🔏 \`${file.commitment}\``]);
         const told = textsIn(components).filter((text) => !always.has(text));
-        return frame(htmlOf(told) + (picture === null ? tilesIn(components) : ""), picture);
+        const sentence = events.length === 0 ? t(step === 0 ? "watch.begins" : "watch.hidden") : tell(board, events, t);
+        const seen = frame(htmlOf(told) + (picture === null ? tilesIn(components) : ""), picture);
+        return { ...seen, told: words.of(htmlOf([sentence])) };
       }),
       seats: owners.map((_, seat) =>
         scenes.map(({ board, situations }) => {
@@ -92,6 +101,13 @@ export function buildReplay(file: GameFile): Replay {
       return { svg, description };
     }),
   };
+}
+
+/** What happened in a step, in a line. */
+function tell({ game, seats, play }: KnownBoard, events: readonly Told<GameEvent>[], t: Translate): string {
+  if (play === null) return "";
+  const { view, recent } = play;
+  return screenOf(game).tellStep({ view, recent, events, names: seatNames(seats, t), t, emoji: emojis });
 }
 
 /** Numbers texts, equal ones alike. */
@@ -144,7 +160,8 @@ function scenesOf(file: GameFile): readonly Scene[] {
       };
     });
     const status = result === null ? "playing" : "over";
-    return { board: { ...boardOf(file), status, play }, situations };
+    const now = (events.at(-1) ?? []).filter(({ to }) => to === "all");
+    return { board: { ...boardOf(file), status, play }, events: now, situations };
   });
 }
 

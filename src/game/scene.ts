@@ -95,6 +95,15 @@ export interface Scene<View, Event extends GameEvent> {
   readonly emoji: Emojis;
 }
 
+/** A step of a game, as far as its reader may see it, for the sentence that tells it. */
+export interface StepScene<View, Event extends GameEvent> extends Pick<
+  Scene<View, Event>,
+  "view" | "recent" | "names" | "t" | "emoji"
+> {
+  /** What happened in the step: the last of `recent`, at least one. `view` is as it was after them. */
+  readonly events: readonly Told<Event>[];
+}
+
 /** The game as one seat may know it, in the reader's language. */
 export interface EphemeralScene<View, Event extends GameEvent, Action = unknown> extends Situation<
   View,

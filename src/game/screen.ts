@@ -1,7 +1,9 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
 import type { Random, GameEvent, Seat } from "./contract.js";
 import type { Press, Situation } from "./press.js";
-import type { Key, Picture, Scene, EphemeralScene, Translate } from "./scene.js";
+import type { Key, Picture, Scene, EphemeralScene, StepScene, Translate } from "./scene.js";
+
+type TypeOf<Event> = Event extends { readonly type: infer Type } ? Type : string;
 
 /** A game on Discord: from views to message parts, by pure functions. */
 export interface Screen<View, Event extends GameEvent, Action = unknown> {
@@ -13,6 +15,10 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   boxArt?(): BoxArt;
   /** Subcommands of this game only. */
   readonly subcommands?: readonly Subcommand[];
+  /** The type of the event with which a round begins, for those who watch a game again. */
+  readonly round: TypeOf<Event>;
+  /** What happened in a step, on one line, from its events alone; never empty. */
+  tellStep(scene: StepScene<View, Event>): string;
   /** A list option's item in a select; null: no such item. */
   optionItem?(item: string, t: Translate): Omit<APISelectMenuOption, "value"> | null;
   /** The running game: container parts with buttons. */
@@ -21,6 +27,8 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
   /** `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
+  /** Of a running board whose buttons are its map: a picture in their place, for those who watch the game again. */
+  mapPicture?(scene: Scene<View, Event>): Picture;
   /**
    * The scene before the last step settled something, where players should see that for a moment; null: it settled
    * nothing. It must offer nothing that the scene itself does not.

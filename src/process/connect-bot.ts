@@ -12,6 +12,7 @@ import { registerBot } from "../discord/gateway/register-bot.js";
 import type { Notes } from "../discord/gateway/register-commands.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
+import { Clips } from "../discord/images/clips.js";
 import { Painter } from "../discord/images/painter.js";
 import { allCommands } from "../discord/interactions/commands/payloads.js";
 import { PressAges } from "../discord/interactions/press-age.js";
@@ -71,6 +72,7 @@ function serve(
   const api = waitForFlush(pacer.gate(countRequests(ownApi, metrics)), onDisk, ageOf, { clock, log });
   const rest = pacer.rest(client.rest);
   const registration = registerBot({ rest, application, commands: allCommands, notes, log });
+  const clips = new Clips({ clock });
   const painter = new Painter({
     clock,
     painted: (ms, ok) => {
@@ -83,6 +85,7 @@ function serve(
     ...drawWith(() => registration.emojis(), log),
     links,
     painter,
+    clips,
     discord: {
       api,
       guilds: createGuildClient(rest, application),
@@ -132,7 +135,7 @@ function serve(
       pacer.stop();
       await registration.stop();
       await app.stop();
-      await painter.stop();
+      await Promise.all([painter.stop(), clips.stop()]);
     },
   };
 }

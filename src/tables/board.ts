@@ -66,6 +66,9 @@ export interface Known {
   readonly situation: Situation;
 }
 
+/** Whose eyes a game is watched through; null: those of somebody who does not sit there. */
+export type Eyes = Seat | null;
+
 /** What a public board is drawn from; nothing hidden. */
 export interface Board {
   readonly table: string;

@@ -18,6 +18,7 @@ import { TableOpener } from "./table-opener.js";
 import type { TableStatistics } from "./table-statistics.js";
 import { ChannelNotifier } from "./channel-notifier.js";
 import { proofOf, type TableProof } from "./game-files.js";
+import { Films, type Found } from "./watch-again.js";
 import { UserDataService } from "./user-data.js";
 
 /**
@@ -42,6 +43,8 @@ export interface Tables {
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
   /** What can be told of a table's chance; null: no such table. */
   readonly proof: (table: string) => Promise<TableProof | null>;
+  /** A finished game to be watched again, or why there is none; null: no such table. */
+  readonly film: (table: string) => Promise<Found | null>;
   readonly statistics: () => Promise<TableStatistics>;
   /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
@@ -68,6 +71,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
   const opener = new TableOpener(store, access.queues, times, limits, settings, board, (id, error) => {
     access.doubt(id, error);
   });
+  const films = new Films(store);
   const backfill = new ClubBackfill(store, access.queues, log);
   const retention = new Retention(
     store,
@@ -99,6 +103,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));
     },
     proof: (id) => proofOf(store, id),
+    film: (id) => films.of(id),
     statistics: async () => ({
       open: await store.openTables(),
       loaded: access.cache.count(),

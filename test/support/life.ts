@@ -20,7 +20,7 @@ import type { FakeClock } from "./fake-clock.js";
 import { heldPainter } from "./held-painter.js";
 import type { Ledger } from "./ledger.js";
 import { drawFacts, drawSheetFacts } from "./shown.js";
-import { agesWithoutDates, openQueue, noGuilds } from "./simple-ports.js";
+import { agesWithoutDates, noClips, openQueue, noGuilds } from "./simple-ports.js";
 import { keepLines, type Line } from "./tables.js";
 import { StoreTrouble, type Write } from "./troubled-store.js";
 import { Watcher } from "./storm-watcher.js";
@@ -163,6 +163,7 @@ export function live(world: World): Life {
     },
     metrics: noMetrics,
     painter: heldPainter(),
+    clips: noClips,
     links: { privacy: null, terms: null, support: null },
     draw: (board) => wordsOnly(drawFacts(board)),
     emojis: () => ownEmojis,

@@ -41,3 +41,10 @@ export const noGuilds: GuildClient = {
   takeRole: refused,
   message: refused,
 };
+
+/** Makes none. */
+export const noClips = {
+  made: () => null,
+  markPosted: () => true,
+  make: () => Promise.reject(new Error("no clips here")),
+};

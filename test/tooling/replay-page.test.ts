@@ -30,7 +30,10 @@ describe.each(gameIds)("a finished game of %s to be watched", (game) => {
         file.seats.length,
       ]);
       for (const frames of seats) expect(frames).toHaveLength(all.length);
-      for (const frame of all) expect(read(replay, frame)).not.toBe("");
+      for (const frame of all) {
+        expect(read(replay, frame)).not.toBe("");
+        expect(replay.words[frame.told]).toMatch(/^<p>.+<\/p>$/);
+      }
     }
     const [german, english] = [replay.languages.de.all.at(-1), replay.languages.en.all.at(-1)];
     expect(read(replay, german)).not.toBe(read(replay, english));

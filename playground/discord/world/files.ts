@@ -21,7 +21,7 @@ export function storeUpload(world: World, channel: string, upload: Upload, descr
   const { filename } = upload;
   const path = `/attachments/${channel}/${id}/${encodeURIComponent(filename)}`;
   world.files.set(path, { contentType: upload.contentType, data: upload.data });
-  const size = pngSize(upload.data);
+  const size = pngSize(upload.data) ?? gifSize(upload.data);
   return {
     id,
     filename,
@@ -56,4 +56,10 @@ const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export function pngSize(data: Buffer): { readonly width: number; readonly height: number } | null {
   if (data.length < 24 || !data.subarray(0, 8).equals(PNG_MAGIC)) return null;
   return { width: data.readUInt32BE(16), height: data.readUInt32BE(20) };
+}
+
+/** A GIF's size in pixels, by its head; null: no GIF. */
+function gifSize(data: Buffer): { readonly width: number; readonly height: number } | null {
+  if (data.length < 10 || !/^GIF8[79]a$/.test(data.toString("latin1", 0, 6))) return null;
+  return { width: data.readUInt16LE(6), height: data.readUInt16LE(8) };
 }

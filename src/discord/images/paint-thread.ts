@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Painted } from "./paint-worker.js";
+import type { Painted, Painting } from "./paint-worker.js";
 import { availableParallelism, totalmem } from "node:os";
 
 interface InHand {
@@ -8,7 +8,7 @@ interface InHand {
 }
 
 /**
- * A worker thread that paints one picture at a time. It starts with the first, and idle does not keep the process
+ * A worker thread that paints one picture or clip at a time. It starts with the first, and idle does not keep the process
  * alive.
  */
 export class PaintThread {
@@ -24,12 +24,12 @@ export class PaintThread {
   }
 
   /** Rejects if the thread ends first; the next picture starts another. */
-  paint(svg: string): Promise<Painted> {
+  paint(painting: Painting): Promise<Painted> {
     return new Promise((resolve, reject) => {
       this.#inHand = { resolve, reject };
       const worker = (this.#worker ??= this.#start());
       worker.ref();
-      worker.postMessage(svg, []);
+      worker.postMessage(painting, []);
     });
   }
 

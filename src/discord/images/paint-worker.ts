@@ -1,9 +1,13 @@
 import { parentPort } from "node:worker_threads";
+import { type Clip, encodeClip } from "./clip.js";
 import { Renderer } from "./render.js";
 
-/** The reply to each SVG, in the same order. */
+/** An SVG, or a clip. */
+export type Painting = string | Clip;
+
+/** The reply to each painting, in the same order; a PNG or a GIF. */
 export type Painted =
-  | { readonly kind: "picture"; readonly png: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "picture"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "failed"; readonly error: string };
 
 /** After these milliseconds an idle thread ends to free its memory. */
@@ -15,16 +19,18 @@ const renderer = new Renderer();
 const end = (): void => parentPort?.close();
 let idle = setTimeout(end, idleMs);
 
-parentPort?.on("message", (svg: string) => {
+parentPort?.on("message", (painting: Painting) => {
   clearTimeout(idle);
-  const painted = paint(svg);
-  parentPort?.postMessage(painted, painted.kind === "picture" ? [painted.png.buffer] : []);
-  idle = setTimeout(end, idleMs);
+  void paint(painting).then((painted) => {
+    parentPort?.postMessage(painted, painted.kind === "picture" ? [painted.bytes.buffer] : []);
+    idle = setTimeout(end, idleMs);
+  });
 });
 
-function paint(svg: string): Painted {
+async function paint(painting: Painting): Promise<Painted> {
   try {
-    return { kind: "picture", png: renderer.render(svg).png };
+    const bytes = typeof painting === "string" ? renderer.render(painting).png : await encodeClip(painting);
+    return { kind: "picture", bytes };
   } catch (error) {
     return { kind: "failed", error: error instanceof Error ? error.message : String(error) };
   }

@@ -5,7 +5,7 @@ import { type Asker, FairQueue } from "./fair-queue.js";
 import { PaintThread, threadCount } from "./paint-thread.js";
 
 /** Only in the built program: Node 20 cannot start a worker from sources. */
-const workerFile = new URL("./paint-worker.js", import.meta.url);
+export const workerFile = new URL("./paint-worker.js", import.meta.url);
 
 /** Limit of the cache of pictures, in bytes. */
 const keptBytes = 32 * 2 ** 20;
@@ -174,7 +174,7 @@ export class Painter {
       this.#idle.push(thread);
       this.#meanMs += weight * (this.#clock.steady() - begun - this.#meanMs);
       if (painted.kind === "failed") this.#done(job, new Error(`a picture cannot be painted: ${painted.error}`));
-      else this.#done(job, painted.png);
+      else this.#done(job, painted.bytes);
     } catch (error) {
       // The picture may not be what killed the thread: it gets another try.
       if (hangs) this.#done(job, new Error(`a picture was not painted within ${longestMs} ms`));

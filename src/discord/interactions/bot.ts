@@ -15,6 +15,7 @@ import type { Notices } from "../messages/notices.js";
 import type { Drawing } from "../messages/compose.js";
 import type { PressLimiter } from "./press-limiter.js";
 import type { Metrics } from "../api/metrics.js";
+import type { Clips } from "../images/clips.js";
 import type { Painter } from "../images/painter.js";
 import type { PressAges } from "./press-age.js";
 import type { Links } from "../features/privacy/privacy-messages.js";
@@ -60,6 +61,7 @@ export interface Bot {
   readonly notices: Notices;
   /** For messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;
+  readonly clips: Pick<Clips, "make" | "made" | "markPosted">;
 }
 
 /** Notes a table's reply, for metrics and the press limiter. */

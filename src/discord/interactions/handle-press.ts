@@ -10,6 +10,7 @@ import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../m
 import type { CustomId } from "../ui/custom-id.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
+import { handleWatch } from "../features/watch/handle-watch.js";
 import { openRules } from "../features/rules/handle-rules.js";
 import { textModal } from "../features/settings/text-modal.js";
 import { handleRound } from "./handle-round.js";
@@ -18,6 +19,7 @@ import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
 import { luckyVerb, luckyWordVerb } from "../ui/seal.js";
 import { hintsVerb } from "../ui/hint-parts.js";
 import { isKnown, message } from "../ui/frame.js";
+import { isWatchVerb } from "../ui/watch-buttons.js";
 import { separateInfo, text } from "../ui/parts.js";
 
 /** In characters. */
@@ -43,6 +45,7 @@ export async function handlePress(
   if (id.verb === "cheers") return handleRound(bot, context, board, "settle-round");
   if (id.verb === "takeback") return handleRound(bot, context, board, "take-back-round");
   if (id.verb === hintsVerb) return switchHintsOff(bot, context, board);
+  if (isWatchVerb(id.verb)) return handleWatch(bot, context, id, values);
   if (id.verb === "rematch") return rematch(bot, context, board);
   const body = bodyFor(id, values);
   if (body === null) return tell(bot, context, t("answers.unknownButton"));

@@ -12,7 +12,8 @@ import { canOpenHere } from "./check-permissions.js";
 import { handlerOf } from "./commands/handlers.js";
 import { clubCommand } from "./commands/club-command.js";
 import { cupCommand } from "./commands/cup-command.js";
-import { checkCommand } from "./commands/menu-commands.js";
+import { checkCommand, watchCommand } from "./commands/menu-commands.js";
+import { watchMessage } from "../features/watch/handle-watch.js";
 import { verifyCommand } from "./commands/verify-command.js";
 import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
@@ -104,8 +105,10 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     return context === null ? replyText(bot, caller, "club.serverOnly") : handleMenu(bot, context, interaction);
   if (interaction.isMessageContextMenuCommand()) {
     if (context === null) return replyText(bot, caller, "answers.serverOnly");
-    if (interaction.commandName !== checkCommand.name) return replyText(bot, caller, "answers.unknownButton");
-    return checkMessage(bot, context, JSON.parse(JSON.stringify(interaction.targetMessage.components)));
+    const components: unknown = JSON.parse(JSON.stringify(interaction.targetMessage.components));
+    if (interaction.commandName === checkCommand.name) return checkMessage(bot, context, components);
+    if (interaction.commandName === watchCommand.name) return watchMessage(bot, context, components);
+    return replyText(bot, caller, "answers.unknownButton");
   }
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = pressedId(interaction);

@@ -1,3 +1,4 @@
+import type { APIComponentInContainer } from "discord.js";
 import type { Translate } from "../../locales/index.js";
 import type { Known, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
@@ -37,6 +38,14 @@ export function drawEphemeral(
   const hint = isLasting(name, board.game) ? ownHint(board.game, board.table, situation, t) : [];
   const ended = board.status === "over" && links !== null ? [endButtons(board, links, t)] : [];
   return framedMessage(board.game, [...draw(sceneOf(board, situation, t, emoji, shown)), ...ended, ...hint]);
+}
+
+/** What a seat itself reads, without what every game adds; empty: it has no message now. */
+export function ownParts({ board, situation }: Known, t: Translate, emoji: Emojis): readonly APIComponentInContainer[] {
+  const lasting = lastingName({ board, situation });
+  const name = lasting === null ? null : laterName(lasting, board.game);
+  const draw = name === null ? undefined : screenOf(board.game).ephemerals[name];
+  return draw === undefined ? [] : draw(sceneOf(board, situation, t, emoji, null));
 }
 
 /** To the result, which stands further up, and to the rematch. */

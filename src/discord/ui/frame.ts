@@ -19,6 +19,7 @@ import { boardHint, noHintsButton } from "./hint-parts.js";
 import { clockLine, isAway, isResting } from "./presence.js";
 import { temperOf } from "./characters.js";
 import { checkButtons, sealParts } from "./seal.js";
+import { watchButton } from "./watch-buttons.js";
 
 /** A message for posting and editing, without mentions. */
 export interface PublicMessage {
@@ -58,6 +59,25 @@ export function drawBoard(
 /** Whether this program has the board's game. */
 export function isKnown(board: Board): board is KnownBoard {
   return board.game !== null;
+}
+
+/** What a game itself shows of a running or finished game. @throws Error if there is none */
+export function gameParts(
+  board: KnownBoard,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null,
+): readonly APIComponentInContainer[] {
+  const scene = sceneOf(board, t, emoji, shown);
+  const screen = screenOf(board.game);
+  return board.status === "over" ? screen.over(scene) : screen.board(scene);
+}
+
+/** The picture of a step for those who watch: the board's own, or else one in place of its buttons. */
+export function watchedPicture(board: KnownBoard, t: Translate, emoji: Emojis): Picture | null {
+  const own = pictureOf(board, t, emoji);
+  if (own !== null || board.play === null || board.status !== "playing") return own;
+  return screenOf(board.game).mapPicture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** The picture of a table's public message. */
@@ -114,13 +134,15 @@ function overMessage(
   shown: Caption | null,
   rematch: string | null,
 ): PublicMessage {
+  const trials = trialButtons(board.game, t);
   return framedMessage(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     ...remarkParts(board, t),
     ...clubParts(board, t),
     rule(),
-    buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
+    buttons(...endButtons(board, t, rematch), watchButton(board, t)),
     buttons(...checkButtons(board, t), otherGamesButton(t)),
+    ...(trials.length === 0 ? [] : [buttons(...trials)]),
     ...sealParts(board, t),
   ]);
 }

@@ -53,6 +53,21 @@ export function plainName(name: string): string {
   return name.replaceAll(/[\u200B\u2068\u2069]/gu, "").replaceAll(/\\(.)/gu, "$1");
 }
 
+/** Characters of a select's label that a phone shows. */
+export const labelRoom = 38;
+
+/** A name for a select, not escaped, cut to fit. */
+export function labelName(name: string, room = labelRoom): string {
+  const plain = plainName(name);
+  if (plain.length <= room) return plain;
+  let kept = "";
+  for (const { segment } of graphemes.segment(plain)) {
+    if (kept.length + segment.length >= room) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
 function nameOf(owner: Owner, t: Translate): string {
   switch (owner.type) {
     case "human":

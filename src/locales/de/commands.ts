@@ -104,7 +104,7 @@ export const commands = {
     linkDescription: "Oder der Link zur Nachricht eines Tisches hier, der zu Ende ist",
   },
   /** In the context menu of a person or a message. */
-  menu: { rivals: "Rivalen", challenge: "Herausfordern", check: "Würfel prüfen" },
+  menu: { rivals: "Rivalen", challenge: "Herausfordern", check: "Würfel prüfen", watch: "Nochmal ansehen" },
   privacy: {
     name: "datenschutz",
     description: "Was über dich gespeichert ist, und wie du es loswirst",

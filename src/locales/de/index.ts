@@ -14,6 +14,7 @@ import { overview } from "./overview.js";
 import { privacy } from "./privacy.js";
 import { table } from "./at-table.js";
 import { verify } from "./verify.js";
+import { watch } from "./watch.js";
 
 /** The German texts outside the games; other languages have exactly their keys. */
 export const de = {
@@ -34,4 +35,5 @@ export const de = {
   settings,
   table,
   verify,
+  watch,
 } as const;

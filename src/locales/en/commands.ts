@@ -104,7 +104,7 @@ export const commands = {
     linkDescription: "Or the link to the message of a table here that is over",
   },
   /** In the context menu of a person or a message. */
-  menu: { rivals: "Rivals", challenge: "Challenge to …", check: "Check the dice" },
+  menu: { rivals: "Rivals", challenge: "Challenge to …", check: "Check the dice", watch: "Watch again" },
   privacy: {
     name: "privacy",
     description: "What is stored about you, and how to get rid of it",

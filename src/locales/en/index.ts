@@ -14,6 +14,7 @@ import { overview } from "./overview.js";
 import { privacy } from "./privacy.js";
 import { table } from "./at-table.js";
 import { verify } from "./verify.js";
+import { watch } from "./watch.js";
 
 /** The same in English. */
 export const en = {
@@ -34,4 +35,5 @@ export const en = {
   settings,
   table,
   verify,
+  watch,
 };

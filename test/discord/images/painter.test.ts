@@ -38,15 +38,15 @@ const oddWorker = new URL(
         const channel = new BroadcastChannel("pairs");
         channel.onmessage = ({ data }) => {
           if (data === "here") channel.postMessage("seen");
-          parentPort.postMessage({ kind: "picture", png: new Uint8Array(1) });
+          parentPort.postMessage({ kind: "picture", bytes: new Uint8Array(1) });
           setTimeout(() => channel.close(), 100);
         };
         channel.postMessage("here");
         return;
       }
-      if (svg === "thread") parentPort.postMessage({ kind: "picture", png: new Uint8Array(threadId) });
+      if (svg === "thread") parentPort.postMessage({ kind: "picture", bytes: new Uint8Array(threadId) });
       else if (svg === "broken") parentPort.postMessage({ kind: "failed", error: "it is broken" });
-      else parentPort.postMessage({ kind: "picture", png: new Uint8Array(Number(/\\d+$/.exec(svg) ?? 1)).fill(asked) });
+      else parentPort.postMessage({ kind: "picture", bytes: new Uint8Array(Number(/\\d+$/.exec(svg) ?? 1)).fill(asked) });
     });
   `)}`,
 );

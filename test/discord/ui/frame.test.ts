@@ -273,9 +273,9 @@ describe("a remark of a computer player", () => {
 describe("a finished board", () => {
   const over = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1).at(-1) ?? boardWith({});
 
-  it("keeps nothing live but a rematch, the rules, what checks the dice, and the list of games", () => {
+  it("keeps nothing live but a rematch, the rules, the replay, what checks the dice, and the list of games", () => {
     expect(seen(over).texts.join("\n")).not.toContain("eded");
-    expect(live(over)).toEqual(["rematch", "rules", "open:k3f9x2", "open"]);
+    expect(live(over)).toEqual(["rematch", "rules", "watch:all", "open:k3f9x2", "open"]);
   });
 
   it("leads to its rematch once there is one, and offers no other", () => {

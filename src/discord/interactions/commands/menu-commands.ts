@@ -16,6 +16,9 @@ export const challengeCommand = menuCommand("commands.menu.challenge", Applicati
 /** "Check the dice" in a message's context menu. */
 export const checkCommand = menuCommand("commands.menu.check", ApplicationCommandType.Message);
 
+/** "Watch again" in a message's context menu. */
+export const watchCommand = menuCommand("commands.menu.watch", ApplicationCommandType.Message);
+
 /** A command of a person's or a message's context menu, in servers. Its name is what people read. */
 function menuCommand(
   key: CommandKey,

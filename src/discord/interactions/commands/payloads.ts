@@ -11,7 +11,7 @@ import { type GameId, gameIds, isGame } from "../../../games/index.js";
 import { clubCommand } from "./club-command.js";
 import { cupCommand } from "./cup-command.js";
 import { gameCommand } from "./game-command.js";
-import { challengeCommand, checkCommand, rivalsCommand } from "./menu-commands.js";
+import { challengeCommand, checkCommand, watchCommand, rivalsCommand } from "./menu-commands.js";
 import { verifyCommand } from "./verify-command.js";
 import { localisedDescription, localisedName } from "./localise.js";
 
@@ -79,6 +79,7 @@ export const allCommands: readonly RESTPostAPIApplicationCommandsJSONBody[] = [
   rivalsCommand,
   challengeCommand,
   checkCommand,
+  watchCommand,
 ];
 
 /** A command's game; null for other names. */

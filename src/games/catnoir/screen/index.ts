@@ -5,6 +5,7 @@ import { endPicture } from "./end-picture.js";
 import { info } from "./info.js";
 import { hints } from "./hints.js";
 import { over } from "./over.js";
+import { tellStep } from "./tell-step.js";
 import { picture } from "./picture.js";
 import { ephemeralPicture, ephemerals } from "./ephemeral.js";
 import { factionItem } from "./words.js";
@@ -16,11 +17,13 @@ import type { Screen } from "../../../game/screen.js";
 export const catnoirScreen: Screen<View, Event, Action> = {
   colour: 0x6b5fb5,
   emoji: "🐈‍⬛",
+  round: "turn",
   boxArt,
   optionItem,
   board,
   over,
   picture: (scene) => (scene.view.phase.type === "over" ? endPicture(scene) : picture(scene)),
+  tellStep,
   ephemerals,
   stays: { hand: () => true, finish: () => true } satisfies Record<EphemeralName, () => true>,
   hints,

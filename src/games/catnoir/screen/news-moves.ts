@@ -17,7 +17,7 @@ export interface Move<H extends Head = Head> {
 export type PlayMove = Move<Extract<Head, { type: "played" }>>;
 
 /** In order. Events before the first move belong to one no longer shown. */
-function movesIn(events: readonly Event[]): readonly Move[] {
+export function movesIn(events: readonly Event[]): readonly Move[] {
   const moves: { readonly head: Head; readonly rest: PublicEvent[] }[] = [];
   for (const event of events) {
     if (!isPublic(event) || event.type === "turn") continue;

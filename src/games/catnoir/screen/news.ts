@@ -14,7 +14,8 @@ export function news({ recent, names, t }: Pick<CatnoirScene, "recent" | "names"
   return [...moves.flatMap((move) => tell(words, move)), ...piles(words, moves)];
 }
 
-function tell(words: Words, { head, rest }: Move): readonly string[] {
+/** What somebody did and its outcome; empty while it is not known yet. */
+export function tell(words: Words, { head, rest }: Move): readonly string[] {
   const { names, t } = words;
   const name = actorName(nameOf(names, head.seat), head, t);
   switch (head.type) {

@@ -1,14 +1,7 @@
 import type { APISelectMenuOption } from "discord.js";
 import { cardsOf, type Faction, type Play } from "../rules/index.js";
-import {
-  cardsLabel,
-  cardsPlain,
-  factionSigns,
-  labelName,
-  labelRoom,
-  nameOf,
-  type CatnoirEphemeralScene,
-} from "./words.js";
+import { cardsLabel, cardsPlain, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { labelName, labelRoom } from "../../../discord/ui/names.js";
 import { codeOf, type Lot } from "../press/index.js";
 
 /** Room for a name in a play's outcome. */

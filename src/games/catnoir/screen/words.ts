@@ -1,7 +1,6 @@
 import { countOf, kindsOf, type Action, type Event, type Faction, type View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Translate, Scene, EphemeralScene } from "../../../game/scene.js";
-import { plainName } from "../../../discord/ui/names.js";
 
 /** What the public screens draw from. */
 export type CatnoirScene = Scene<View, Event>;
@@ -45,11 +44,6 @@ export function nameOf(names: readonly string[], seat: Seat): string {
   return names[seat] ?? "";
 }
 
-/** Characters of a select's label that a phone shows. */
-export const labelRoom = 38;
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 /** Sorted cards by faction, such as "🔎 2 Detektive" and "🎩 1 Mafioso". */
 export function cardsList(cards: readonly Faction[], t: Translate): readonly string[] {
   return kindsOf(cards).map((faction) => cardsName(faction, countOf(cards, faction), t));
@@ -65,16 +59,4 @@ export function cardsLabel(cards: readonly Faction[], t: Translate): string {
 /** Such as "2 Detektive". */
 export function cardsPlain(faction: Faction, count: number, t: Translate): string {
   return t(`catnoir.cards.${faction}`, { count });
-}
-
-/** A name for a select, not escaped, cut to fit. */
-export function labelName(name: string, room: number): string {
-  const plain = plainName(name);
-  if (plain.length <= room) return plain;
-  let kept = "";
-  for (const { segment } of graphemes.segment(plain)) {
-    if (kept.length + segment.length >= room) break;
-    kept += segment;
-  }
-  return `${kept}…`;
 }

@@ -235,6 +235,14 @@ export const de = {
 
   hand,
 
+  /** A game told step by step. */
+  step: {
+    turn: "{{name}} ist dran.",
+    surplus_one: "{{name}} hat 1 Karte zu viel.",
+    surplus_other: "{{name}} hat {{count}} Karten zu viel.",
+    answered: "{{name}} hat geantwortet.",
+  },
+
   command: {
     name: "catnoir",
     description: "Cat Noir: Catham City: Wahlkampf mit acht Fraktionen, und die meisten sind bestechlich",

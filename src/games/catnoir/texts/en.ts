@@ -233,6 +233,13 @@ export const en = {
 
   hand,
 
+  step: {
+    turn: "{{name}} is up.",
+    surplus_one: "{{name}} has 1 card too many.",
+    surplus_other: "{{name}} has {{count}} cards too many.",
+    answered: "{{name}} has answered.",
+  },
+
   command: {
     name: "catnoir",
     description: "Cat Noir: Catham City: an election with eight factions, most of them for sale",

@@ -136,6 +136,13 @@ export const de = {
     diamond: "orange Raute",
   },
 
+  /** A game told step by step. */
+  step: {
+    go: "{{name}} legt verdeckt eine Go-Card hin.",
+    stop: "{{name}} legt verdeckt eine Stop-Card hin.",
+    turned: "{{mover}} nimmt **{{go}}**, {{stopper}} sperrt **{{stop}}**.",
+  },
+
   command: {
     name: "denkste",
     description: "Denkste!: Denk dir eine Zahl und hoff, dass niemand weiß, wie du denkst",

@@ -136,6 +136,12 @@ export const en = {
     diamond: "orange diamond",
   },
 
+  step: {
+    go: "{{name}} lays a Go-Card, face down.",
+    stop: "{{name}} lays a Stop-Card, face down.",
+    turned: "{{mover}} picks **{{go}}**, {{stopper}} blocks **{{stop}}**.",
+  },
+
   command: {
     name: "denkste",
     description: "Denkste!: Think of a number, and hope that nobody knows how you think",

@@ -2,7 +2,8 @@ import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { hints } from "./hints.js";
 import { over } from "./over.js";
-import { picture } from "./picture.js";
+import { tellStep } from "./tell-step.js";
+import { mapPicture, picture } from "./picture.js";
 import { ephemerals, stays } from "./ephemeral.js";
 import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
@@ -11,10 +12,13 @@ import type { Screen } from "../../../game/screen.js";
 export const kalleScreen: Screen<View, Event, Action> = {
   colour: 0x4f8a6b,
   emoji: "🐀",
+  round: "begins",
   boxArt,
   board,
   over,
   picture,
+  mapPicture,
+  tellStep,
   ephemerals,
   stays,
   hints,

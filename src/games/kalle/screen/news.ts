@@ -49,17 +49,19 @@ function hiddenByTable({ view, recent, names, t }: KalleScene): string {
 function search({ recent, names, t, emoji }: KalleScene): string {
   const moved = recent.findLast((event) => event.type === "searched" || event.type === "placed");
   if (moved === undefined) return "";
-  const words = { name: actorName(nameOf(names, moved.seat), moved, t), place: placeName(moved.at) };
-  return `${emoji.text("police")} ${moved.type === "placed" ? t("kalle.placed", words) : tellSearch(moved, words, { t, emoji })}`;
+  return tellMove({ names, t, emoji }, moved);
 }
 
-function tellSearch(
-  { card }: Extract<Event, { type: "searched" }>,
-  words: { readonly name: string; readonly place: string },
-  told: Pick<KalleScene, "t" | "emoji">,
+/** Where the police are put or go, and what they turn there. */
+export function tellMove(
+  { names, t, emoji }: Pick<KalleScene, "names" | "t" | "emoji">,
+  moved: Extract<Event, { type: "searched" | "placed" }>,
 ): string {
-  const { t } = told;
-  return card === null ? t("kalle.rolled", words) : t("kalle.opened", { ...words, dweller: cardName(card, told) });
+  const words = { name: actorName(nameOf(names, moved.seat), moved, t), place: placeName(moved.at) };
+  const police = emoji.text("police");
+  if (moved.type === "placed") return `${police} ${t("kalle.placed", words)}`;
+  if (moved.card === null) return `${police} ${t("kalle.rolled", words)}`;
+  return `${police} ${t("kalle.opened", { ...words, dweller: cardName(moved.card, { t, emoji }) })}`;
 }
 
 /** The answer of Kalle's seat to the last search; empty before the first. */

@@ -3,7 +3,7 @@ import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { policeMouse, rat } from "./pictures/figures.js";
 import { plainName } from "../../../discord/ui/names.js";
 import type { Ended } from "../rules/index.js";
-import { drawTrail, type DrawnRound } from "./pictures/index.js";
+import { drawHunt, drawTrail, type DrawnRound } from "./pictures/index.js";
 import { openedIn } from "./opened.js";
 import { nameOf, nearness, placeName, type KalleScene } from "./words.js";
 
@@ -36,6 +36,25 @@ export function picture(scene: KalleScene): Picture | null {
     podium === null ? "" : podiumInWords(podium, t),
   ];
   return { name: "kalle.png", svg, description: lines.join(" ").trim().slice(0, mostSigns) };
+}
+
+/** The manholes as they lie there in a hunt, with the police and the last swap. */
+export function mapPicture({ view, names, t }: KalleScene): Picture {
+  const plain = names.map(plainName);
+  const open = view.grid.flatMap((card, place) => (card === null ? [] : place));
+  const svg = drawHunt({
+    open,
+    found: view.grid.indexOf("kalle"),
+    police: view.police,
+    swapped: view.swapped,
+    headline: t("kalle.roundTitle", { round: view.round }),
+    seats: plain.map((name, seat) => ({ name, kalle: seat === view.kalle, cheese: view.cheese[seat] ?? 0 })),
+  });
+  const words = {
+    open: open.map(placeName).join(", ") || "–",
+    police: view.police === null ? "–" : placeName(view.police),
+  };
+  return { name: "kalle.png", svg, description: t("kalle.map", words) };
 }
 
 /** The end's podium: who has the cheese; null while the game goes on. */

@@ -55,7 +55,8 @@ function closeness(steps: number, t: Words["t"]): string {
   return steps === 0 ? t("kalle.closeOn") : t("kalle.close", { count: steps });
 }
 
-function outcome(scene: Words, last: Reveal): string {
+/** Who got the cheese and why. */
+export function outcome(scene: Words, last: Reveal): string {
   const { recent, names, t, emoji } = scene;
   const at = last.trail.at(-1) ?? 0;
   const ended = recent.findLast(({ type }) => type === "ended");

@@ -57,6 +57,7 @@ export const de = {
   remembered: "**Entwischt!** {{name}} zeigt auf **{{place}}**, und da sitzt Kalle wirklich. Guten Appetit!",
   forgotten:
     "**Verschusselt!** {{name}} zeigt auf **{{place}}**, aber da wohnt {{dweller}}. Kalle sitzt in **{{kalle}}**, und den Käse kriegt niemand.",
+  map: "Die sechzehn Gullys. Offen: {{open}}. Spürnase: {{police}}.",
   picture: "Der Kanal nach dieser Runde: {{name}} war Kalle. {{headline}}",
   endings: { found: "Erwischt!", guessed: "Gerade noch!", remembered: "Entwischt!", forgotten: "Verschusselt!" },
   trail: "Kalles Weg: {{trail}}",
@@ -119,6 +120,15 @@ export const de = {
     sock: "eine alleinstehende Socke",
     misery: "ein Häufchen Elend",
     alien: "ein Außerirdischer ohne Empfang",
+  },
+
+  /** A game told step by step. */
+  step: {
+    begins: "Runde {{round}}: **{{name}}** ist Kalle.",
+    hid: "{{name}} hat Kalle versteckt. Wo, sieht sonst niemand.",
+    guessed: "{{name}} tippt auf **{{place}}**.",
+    wrong: "Da ist überall kein Kalle.",
+    over: "Das war die letzte Runde.",
   },
 
   command: {

@@ -57,6 +57,7 @@ export const en = {
   remembered: "**Got away!** {{name}} points at **{{place}}**, and there sits Kalle indeed. Enjoy the cheese!",
   forgotten:
     "**Lost him!** {{name}} points at **{{place}}**, but that’s home to {{dweller}}. Kalle is in **{{kalle}}**, and nobody gets the cheese.",
+  map: "The sixteen manholes. Open: {{open}}. Police mouse: {{police}}.",
   picture: "The sewer after this round: {{name}} was Kalle. {{headline}}",
   endings: { found: "Caught!", guessed: "Just in time!", remembered: "Got away!", forgotten: "Lost him!" },
   trail: "Kalle’s trail: {{trail}}",
@@ -118,6 +119,14 @@ export const en = {
     sock: "a sock without its other half",
     misery: "a heap of misery",
     alien: "an alien without reception",
+  },
+
+  step: {
+    begins: "Round {{round}}: **{{name}}** is Kalle.",
+    hid: "{{name}} has hidden Kalle. Nobody else sees where.",
+    guessed: "{{name}} guesses **{{place}}**.",
+    wrong: "No Kalle in any of them.",
+    over: "That was the last round.",
   },
 
   command: {

@@ -3,6 +3,7 @@ import { beforeSettlement } from "./before.js";
 import { board } from "./draw-board.js";
 import { hints } from "./hints.js";
 import { over } from "./over.js";
+import { tellStep } from "./tell-step.js";
 import { picture } from "./picture.js";
 import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
@@ -11,11 +12,13 @@ import type { Screen } from "../../../game/screen.js";
 export const katchenScreen: Screen<View, Event> = {
   colour: 0xd98c2b,
   emoji: "🎲",
+  round: "opens",
   boxArt,
   board,
   over,
   picture,
   before: beforeSettlement,
+  tellStep,
   ephemerals: {},
   stays: {},
   hints,

@@ -32,7 +32,11 @@ export function tellRound(scene: KatchenScene, round: Round): readonly string[] 
   return [settled.join(" "), tellTie(scene, round)].filter(said);
 }
 
-function tellSettlement({ names, t }: KatchenScene, { settlement }: Round): string {
+/** Who got how many coasters from whom. */
+export function tellSettlement(
+  { names, t }: Pick<KatchenScene, "names" | "t">,
+  { settlement }: Pick<Round, "settlement">,
+): string {
   const seats = ends(settlement);
   const words = {
     lowest: nameOf(names, seats.lowest),
@@ -78,7 +82,10 @@ function sayTie({ names, t }: KatchenScene, round: Round, tie: Tie, key: TieKey)
 type TieKey = `katchen.${"tie" | "tries"}${"Lowest" | "Highest"}`;
 
 /** What followed a round or a roll-off; empty if told elsewhere. */
-function tellOutcome({ names, t, emoji, view }: KatchenScene, event: Event): string {
+export function tellOutcome(
+  { names, t, emoji, view }: Pick<KatchenScene, "names" | "t" | "emoji" | "view">,
+  event: Event,
+): string {
   switch (event.type) {
     case "tied":
       return t("katchen.tied", { names: event.seats.map((seat) => nameOf(names, seat)) });

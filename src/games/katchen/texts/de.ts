@@ -117,6 +117,15 @@ export const de = {
   katchens_one: "Ein Katchen geworfen: {{names, list}}.",
   katchens_other: "Die meisten Katchen: {{names, list}} mit {{count}}.",
 
+  /** A game told step by step. */
+  step: {
+    rolled: "{{name}} würfelt eine {{die}}.",
+    threw: "{{name}} würfelt {{throw}}.",
+    rethrew_one: "{{name}} würfelt einen neu und hat {{throw}}.",
+    rethrew_other: "{{name}} würfelt {{count}} neu und hat {{throw}}.",
+    stood: "{{name}} lässt das so stehen.",
+  },
+
   command: {
     name: "katchen",
     description: "Katchen: drei Würfel, dreizehn Deckel, ein Schuss",

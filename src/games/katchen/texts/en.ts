@@ -118,6 +118,14 @@ export const en = {
   katchens_one: "Rolled a Katchen: {{names, list}}.",
   katchens_other: "Most Katchens: {{names, list}} with {{count}}.",
 
+  step: {
+    rolled: "{{name}} rolls a {{die}}.",
+    threw: "{{name}} rolls {{throw}}.",
+    rethrew_one: "{{name}} rerolls one and has {{throw}}.",
+    rethrew_other: "{{name}} rerolls {{count}} and has {{throw}}.",
+    stood: "{{name}} leaves it at that.",
+  },
+
   command: {
     name: "katchen",
     description: "Katchen: three dice, thirteen coasters, one shot",

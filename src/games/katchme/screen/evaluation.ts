@@ -8,16 +8,11 @@ import { text } from "../../../discord/ui/parts.js";
 /** A night's outcome: both routes by stop, then each seat's tiles and their cost. */
 export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {
   const { names, picture, t } = scene;
-  const { night, route, right, seats } = evaluation;
-  const { answer } = route;
+  const { route, right, seats } = evaluation;
   const late = lateIn(scene);
-  const headline =
-    answer.type === "circle"
-      ? `${circleSign} ${t("katchme.noCrash", { night })}`
-      : `${crashSign} ${t("katchme.crash", { night, stop: answer.stop, place: districtMark(answer.district) })}`;
   return [
     // The picture has the routes.
-    text(`### ${headline}`, ...(picture === null ? routeLines(route, t) : [])),
+    text(`### ${headline(evaluation, t)}`, ...(picture === null ? routeLines(route, t) : [])),
     text(
       ...seats.map((outcome, seat) => {
         const line = outcomeLine(nameOf(names, seat), outcome, right, t);
@@ -25,6 +20,12 @@ export function evaluationParts(scene: NightScene, evaluation: Evaluation): read
       }),
     ),
   ];
+}
+
+/** Whether, when and where it crashed. */
+export function headline({ night, route: { answer } }: Evaluation, t: Translate): string {
+  if (answer.type === "circle") return `${circleSign} ${t("katchme.noCrash", { night })}`;
+  return `${crashSign} ${t("katchme.crash", { night, stop: answer.stop, place: districtMark(answer.district) })}`;
 }
 
 /** Whose time was up in the last night that has ended. */

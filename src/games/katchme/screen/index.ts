@@ -5,6 +5,7 @@ import { hints } from "./hints.js";
 import { over as nightOver } from "./over.js";
 import { endPicture } from "./end-picture.js";
 import { katchmePicture } from "./picture.js";
+import { tellStep } from "./tell-step.js";
 import { practice } from "./practice/index.js";
 import { preludeBoard } from "./draw-prelude.js";
 import type { KatchmeScene } from "./words.js";
@@ -16,11 +17,13 @@ import type { Screen } from "../../../game/screen.js";
 export const katchmeScreen: Screen<View, Event, Action> = {
   colour: 0xe0407b,
   emoji: "🏍️",
+  round: "night",
   boxArt,
   subcommands: [practice],
   board,
   over,
   picture,
+  tellStep,
   ephemerals: {},
   stays: {},
   hints,

@@ -19,19 +19,21 @@ interface Move {
 export function preludeNews(scene: PreludeScene): readonly string[] {
   const lines = movesIn(scene.recent)
     .slice(-told)
-    .map((move) => tell(scene, move))
+    .map((move) => tellMove(scene, move))
     .toReversed();
   return lines.map((line, index) => (index === 0 ? line : `-# ${line}`));
 }
 
-function movesIn(events: readonly Event[]): readonly Move[] {
+/** The moves of a prelude, in order. */
+export function movesIn(events: readonly Event[]): readonly Move[] {
   return events.flatMap((event, index): readonly Move[] => {
     const next = events[index + 1];
     return event.type === "rolled" ? [] : [{ event, rolled: next?.type === "rolled" ? next : null }];
   });
 }
 
-function tell({ names, t }: PreludeScene, { event, rolled }: Move): string {
+/** A move of the prelude; empty: it is none. */
+export function tellMove({ names, t }: Pick<PreludeScene, "names" | "t">, { event, rolled }: Move): string {
   const dice = rolled === null ? "" : rollsOf(rolled);
   switch (event.type) {
     case "opens":
@@ -89,6 +91,6 @@ export function dicedFor(recent: readonly Event[], over: "place" | "win"): reado
 }
 
 /** Who rolled what. */
-export function diceOf({ names, t }: NightScene, dice: readonly Diced[]): readonly string[] {
+export function diceOf({ names, t }: Pick<NightScene, "names" | "t">, dice: readonly Diced[]): readonly string[] {
   return dice.map(({ seat, die }) => t("katchme.die", { name: nameOf(names, seat), die }));
 }

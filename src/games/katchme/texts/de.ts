@@ -159,6 +159,14 @@ export const de = {
     best: "Deine Bestzeit: {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} Sekunden.",
   },
 
+  /** A game told step by step. */
+  step: {
+    night: "Nacht {{night}} beginnt.",
+    dice: "{{name}} würfelt: Bōsōzoku **{{pink}}**, Polizei **{{blue}}**.",
+    snatched: "{{name}} schnappt sich {{tile}}.",
+    done: "{{name}} ist fertig.",
+  },
+
   command: {
     name: "katchme",
     description: "Katch Me Aho!: zwei Gangs im Kreisverkehr, und wer am schnellsten rechnet, gewinnt",

@@ -158,6 +158,13 @@ export const en = {
     best: "Your best time: {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds.",
   },
 
+  step: {
+    night: "Night {{night}} begins.",
+    dice: "{{name}} rolls: Bōsōzoku **{{pink}}**, police **{{blue}}**.",
+    snatched: "{{name}} snatches {{tile}}.",
+    done: "{{name}} is done.",
+  },
+
   command: {
     name: "katchme",
     description: "Katch Me Aho!: two gangs on a roundabout, and the fastest head wins",

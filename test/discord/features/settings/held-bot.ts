@@ -8,7 +8,7 @@ import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
 import { drawStream } from "../../../../src/fairness/random-stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { heldPainter } from "../../../support/held-painter.js";
-import { agesWithoutDates, openQueue, noGuilds } from "../../../support/simple-ports.js";
+import { agesWithoutDates, noClips, openQueue, noGuilds } from "../../../support/simple-ports.js";
 import { nextInteraction } from "../../../support/interactions.js";
 import { keepLines, type Line, person, type Played, playedAt, seeds } from "../../../support/tables.js";
 import { heldApi, type HeldApi } from "../../../support/held-api.js";
@@ -39,6 +39,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
     random: drawStream,
     metrics,
     painter: heldPainter(),
+    clips: noClips,
     links: { privacy: null, terms: null, support: null },
     draw: () => drawing,
     emojis: () => ownEmojis,

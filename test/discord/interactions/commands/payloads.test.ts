@@ -87,6 +87,7 @@ describe("the commands of context menus", () => {
       ["Rivals", "Rivalen", ApplicationCommandType.User],
       ["Challenge to …", "Herausfordern", ApplicationCommandType.User],
       ["Check the dice", "Würfel prüfen", ApplicationCommandType.Message],
+      ["Watch again", "Nochmal ansehen", ApplicationCommandType.Message],
     ]);
     for (const command of menu) {
       expect(command.name).toMatch(/^.{1,32}$/u);

@@ -10,6 +10,8 @@ import { readTable, type Stored } from "../../../e2e/support/database.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
 
+import { expectWatched } from "../../../e2e/support/watch-again.js";
+
 let setting: Setting;
 afterEach(async () => {
   const { problems, traffic } = setting.discord;
@@ -46,8 +48,8 @@ async function expectEnded(at: CatnoirTable): Promise<Stored> {
   return end;
 }
 
-/** To the lesson, and to the check of the dice. */
-const plainIds = /^learn:0:open:catnoir$|^verify:0:open:[\w-]{11}$/u;
+/** To the lesson, the check of the dice, and the replay. */
+const plainIds = /^learn:0:open:catnoir$|^verify:0:open:[\w-]{11}$|^[\w-]{11}:0:watch:all$/u;
 
 /** Whether a control tells no more than that it is there. */
 function isPlain({ customId, verb, argument }: Control): boolean {
@@ -121,5 +123,7 @@ describe("a game of Cat Noir over the wire, six people with their own ephemeral 
     const end = await expectEnded(at);
     expect(end.options).toEqual({ factions, actions: 2 });
     expectSecret(at, eyes, end);
+    const { discord, anna } = setting;
+    await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
   });
 });

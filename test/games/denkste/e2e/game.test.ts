@@ -19,6 +19,8 @@ import { type DenksteTable, openCard, pressNumbers, sheetIn, sheetsOf, startDenk
 import { replay } from "../../../../src/tables/replay.js";
 import { endWell, setUp, type Setting, shownWhole, writtenMs } from "../../../e2e/support/setting.js";
 
+import { expectWatched } from "../../../e2e/support/watch-again.js";
+
 let setting: Setting;
 afterEach(() => endWell(setting));
 
@@ -64,11 +66,12 @@ describe("a game of Denkste! over the wire", () => {
     const board = await boardSays(/🏆/u);
     expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
     expect(textOf(board)).toContain(`Nach ${again.events.filter((event) => isRevealed(event)).length} Zügen`);
-    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "open", "open"]);
+    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "open"]);
     const winner = again.result?.places[0]?.[0] ?? 0;
     const name = table.players[winner]?.user.global_name ?? "";
     const finished = await boardBecomes(discord, anna, (message) => isAtGoal(picturesOf(message)[0], name));
     expect(picturesOf(finished)).toMatchObject([{ url: expect.stringMatching(/denkste\.png$/u), width: 800 }]);
+    await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
   });
 
   it("keeps a card that is set through a kill, hides it all the while, and lets it be set again in silence", async () => {

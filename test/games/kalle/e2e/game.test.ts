@@ -17,6 +17,8 @@ import { askedAt, cardOn, hide, note, type KalleTable, play, startKalle, stateOf
 import { replay } from "../../../../src/tables/replay.js";
 import { endWell, setUp, type Setting, writtenMs } from "../../../e2e/support/setting.js";
 
+import { expectWatched } from "../../../e2e/support/watch-again.js";
+
 let setting: Setting;
 afterEach(() => endWell(setting));
 
@@ -68,7 +70,8 @@ describe("a game of Kalle over the wire", () => {
     const board = await boardBecomes(discord, anna, (shown) => /🏆/u.test(textOf(shown)));
     expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
     expect(textOf(board)).toMatch(/5\. <:kalle\w*:\d+> /u);
-    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "open", "open"]);
+    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "open"]);
+    await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
   });
 
   it("has Kalle still hidden, and still there, after a kill before the police are placed", async () => {

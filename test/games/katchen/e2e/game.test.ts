@@ -15,6 +15,8 @@ import { commitmentOf } from "../../../../src/fairness/draw-key.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
 
+import { expectWatched } from "../../../e2e/support/watch-again.js";
+
 let setting: Setting;
 /** Refusals that a test provokes, by Discord's error code. */
 let expected: readonly number[] = [];
@@ -69,7 +71,10 @@ describe("a game of Katchen over the wire", () => {
       expect(end).toContain(stored.seed?.toString("hex"));
       expect(end).toContain(commitment);
       const verbs = controlsOf(boardIn(setting.discord, setting.anna)).map(({ verb }) => verb);
-      expect(verbs).toEqual(["rematch", "rules", "open", "open"]);
+      expect(verbs).toEqual(["rematch", "rules", "watch", "open", "open"]);
+      if (options.shots > 1) return;
+      const { discord, anna } = setting;
+      await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
     },
   );
 

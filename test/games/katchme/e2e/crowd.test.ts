@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Outcome } from "../../../../playground/discord/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
-import { boardIn, whispered } from "../../../e2e/support/board.js";
+import { boardBecomes, boardIn, controlsOf, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { isOlder, progressOf, startKatchme, stateOf } from "./driver.js";
 import { rushNights, rushPrelude } from "./eager-players.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
+
+import { expectWatched } from "../../../e2e/support/watch-again.js";
 
 let setting: Setting;
 afterEach(async () => {
@@ -58,6 +60,8 @@ describe("six people who all press at once, 40 to 120 ms away from the bot", () 
     expect(replay(stored).events).toEqual(stored.events);
     const backwards = shown.filter((progress, index) => index > 0 && isOlder(progress, shown[index - 1] ?? progress));
     expect(backwards).toEqual([]);
+    await boardBecomes(discord, anna, (message) => controlsOf(message).some(({ verb }) => verb === "watch"));
+    await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
     expect(discord.problems).toEqual([]);
     expect(discord.traffic.filter(({ status }) => status === 429)).toEqual([]);
     expect(setting.bot.output()).not.toMatch(/"level":(40|50|60)/);

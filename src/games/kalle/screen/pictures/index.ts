@@ -67,6 +67,29 @@ export function drawTrail({ trail, open, police, headline, seats, end: over }: T
   );
 }
 
+/** A hunt as drawn. */
+export interface HuntDrawing extends Pick<TrailDrawing, "open" | "headline" | "seats"> {
+  /** Where Kalle lies open; -1: nowhere. */
+  readonly found: number;
+  readonly police: Place | null;
+  /** What was swapped after the last search; null: nothing. */
+  readonly swapped: { readonly a: Place; readonly b: Place } | null;
+}
+
+/** The street in the middle of a hunt, as an SVG with its own background. */
+export function drawHunt({ open, found, police, swapped, headline, seats }: HuntDrawing): string {
+  return drawing(
+    size.width,
+    size.height,
+    ground(),
+    ...open.map((place) => openManhole(pointOf(place), wide)),
+    ...(swapped === null ? [] : [way([pointOf(swapped.a), pointOf(swapped.b)])]),
+    ...(found === -1 ? [] : [rat(pointOf(found), 98)]),
+    ...(police === null ? [] : [policeMouse(shifted(pointOf(police), police === found), 84)]),
+    ...side(headline, seats),
+  );
+}
+
 function pointOf(place: Place): Point {
   return { x: first.x + (place % 4) * step, y: first.y + Math.floor(place / 4) * step };
 }

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { Scene } from "../../../game/scene.js";
+import type { Scene, StepScene } from "../../../game/scene.js";
 import type { Screen } from "../../../game/screen.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
 import { awayMark, isResting, seatName, turnLine } from "../../../discord/ui/presence.js";
@@ -11,8 +11,10 @@ type NewgameScene = Scene<View, Event>;
 export const newgameScreen: Screen<View, Event, Action> = {
   colour: 0xc9a227,
   emoji: "🪙",
+  round: "tossed",
   board,
   over,
+  tellStep,
   ephemerals: {},
   stays: {},
   hints: {
@@ -75,8 +77,18 @@ function standing({ view, seats, names, t }: NewgameScene): readonly string[] {
   });
 }
 
+/** Who called what, and how the toss came out. */
+function tellStep({ events, names, t, ...scene }: StepScene<View, Event>): string {
+  const calls = events.flatMap((event) =>
+    event.type === "called"
+      ? t("newgame.called", { name: names[event.seat] ?? "", side: t(`newgame.sides.${event.side}`) })
+      : [],
+  );
+  return [...calls, news({ ...scene, names, t, recent: events })].filter((part) => part !== "").join(" ");
+}
+
 /** How the last toss came out; empty before there was one. */
-function news({ recent, names, t }: NewgameScene): string {
+function news({ recent, names, t }: Pick<NewgameScene, "recent" | "names" | "t">): string {
   const last = recent.findLast((event) => event.type === "tossed");
   if (last === undefined) return "";
   const side = `${signs[last.side]} **${t(`newgame.sides.${last.side}`)}**`;

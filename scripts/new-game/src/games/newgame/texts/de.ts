@@ -22,6 +22,7 @@ export const de = {
     },
   },
 
+  called: "{{name}} sagt {{side}}.",
   toss: "-# Wurf {{number}} von {{of}}",
   sides: { heads: "Kopf", tails: "Zahl" },
   points_one: "1 Punkt",

@@ -22,6 +22,7 @@ export const en = {
     },
   },
 
+  called: "{{name}} calls {{side}}.",
   toss: "-# Toss {{number}} of {{of}}",
   sides: { heads: "Heads", tails: "Tails" },
   points_one: "1 point",

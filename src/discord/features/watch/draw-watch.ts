@@ -1,0 +1,101 @@
+import { ComponentType, type APIComponentInContainer } from "discord.js";
+import type { Caption, Emojis, Picture } from "../../../game/scene.js";
+import { screenOf } from "../../../games/ui.js";
+import type { Translate } from "../../../locales/index.js";
+import type { Eyes } from "../../../tables/board.js";
+import { boardOf, situationOf } from "../../../tables/show.js";
+import { type Film, isOver, lastStop, roundsUpTo, tableAt, toldAt } from "../../../tables/watch-again.js";
+import { ownParts } from "../../ui/draw-ephemeral.js";
+import { framedMessage, gameParts, watchedPicture, type PublicMessage } from "../../ui/frame.js";
+import { seatNames } from "../../ui/names.js";
+import { rule, text } from "../../ui/parts.js";
+import { watchControls } from "../../ui/watch-buttons.js";
+
+/** A step of a game as one watcher sees it. */
+export interface Shot {
+  readonly film: Film;
+  readonly step: number;
+  readonly eyes: Eyes;
+  /** Whether the watcher sat there. */
+  readonly isPlayer: boolean;
+}
+
+/** The most characters of a message's texts, and the most components, controls included. */
+const [mostCharacters, mostParts] = [3_900, 34];
+
+/** The picture that the board had then. */
+export function pictureOfShot(
+  { film, step }: Pick<Shot, "film" | "step">,
+  t: Translate,
+  emoji: Emojis,
+): Picture | null {
+  return watchedPicture(boardOf(tableAt(film, step)), t, emoji);
+}
+
+/**
+ * What the board showed then, and what only the chosen seat read, without their buttons. Before the end it tells nothing
+ * of what came later.
+ *
+ * @param shown its picture
+ */
+export function drawShot(shot: Shot, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
+  const { film, step, eyes, isPlayer } = shot;
+  const table = tableAt(film, step);
+  const board = boardOf(table);
+  const isEnd = step >= lastStop(film);
+  const rounds = roundsUpTo(film, step, screenOf(board.game).round).length;
+  const common = [
+    text(titleOf(shot, rounds, t), `**▸** ${sentenceOf(shot, t, emoji)}`),
+    ...withoutControls(gameParts(board, t, emoji, shown)),
+  ];
+  const own = eyes === null || !isOver(film) ? [] : ownOf({ ...shot, eyes }, t, emoji);
+  const controls = watchControls({ board, step, eyes, isEnd, rounds, isOver: isOver(film), isPlayer }, t);
+  return framedMessage(board.game, [
+    ...(fits([...common, ...own]) ? [...common, ...own] : common),
+    rule(),
+    ...controls,
+  ]);
+}
+
+/** @param rounds that have begun */
+function titleOf({ film, step }: Pick<Shot, "film" | "step">, rounds: number, t: Translate): string {
+  const words = { game: t(`${boardOf(film.table).game}.name`), round: String(rounds) };
+  if (step >= lastStop(film)) return `-# ${t(isOver(film) ? "watch.titleEnd" : "watch.titleNow", words)}`;
+  return `-# ${t(rounds === 0 ? "watch.title" : "watch.titleRound", words)}`;
+}
+
+/** What happens in the step, for those who look. */
+export function sentenceOf({ film, step, eyes }: Omit<Shot, "isPlayer">, t: Translate, emoji: Emojis): string {
+  const { table, steps } = film;
+  const { events, recent } = toldAt(film, step, eyes);
+  if (events.length === 0) return t(step === 0 ? "watch.begins" : "watch.hidden");
+  const { game, seats } = boardOf(table);
+  const view = table.game.view(steps[step]?.state, eyes);
+  return screenOf(game).tellStep({ view, events, recent, names: seatNames(seats, t), t, emoji });
+}
+
+function ownOf(
+  { film, step, eyes }: Shot & { readonly eyes: number },
+  t: Translate,
+  emoji: Emojis,
+): readonly APIComponentInContainer[] {
+  const table = tableAt(film, step);
+  const board = boardOf(table);
+  if (eyes >= board.seats.length || board.status === "over") return [];
+  const parts = withoutControls(ownParts({ board, situation: situationOf(table, eyes) }, t, emoji));
+  if (parts.length === 0) return [];
+  return [rule(), text(t("watch.own", { name: seatNames(board.seats, t)[eyes] ?? "" })), ...parts];
+}
+
+/** Texts and pictures alone. */
+function withoutControls(parts: readonly APIComponentInContainer[]): readonly APIComponentInContainer[] {
+  return parts.flatMap((part): readonly APIComponentInContainer[] => {
+    if (part.type === ComponentType.ActionRow) return [];
+    return part.type === ComponentType.Section ? part.components : [part];
+  });
+}
+
+function fits(parts: readonly APIComponentInContainer[]): boolean {
+  const characters = parts.map((part) => (part.type === ComponentType.TextDisplay ? part.content.length : 0));
+  return parts.length <= mostParts && characters.reduce((sum, length) => sum + length, 0) <= mostCharacters;
+}

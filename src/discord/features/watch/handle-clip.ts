@@ -1,0 +1,120 @@
+import { InteractionResponseType, type RawFile } from "discord.js";
+import { screenOf } from "../../../games/ui.js";
+import type { Translate } from "../../../locales/index.js";
+import { boardOf } from "../../../tables/show.js";
+import { type Film, isOver, lastStop, roundsUpTo, stretchAround } from "../../../tables/watch-again.js";
+import { type Clip, mostFrames } from "../../images/clip.js";
+import { BusyError } from "../../images/painter.js";
+import type { Bot } from "../../interactions/bot.js";
+import type { InteractionContext } from "../../interactions/interaction-context.js";
+import { deferEphemeral, editReply, respond, textMessage } from "../../messages/reply.js";
+import { framedMessage, type PublicMessage } from "../../ui/frame.js";
+import { plainName, shownName } from "../../ui/names.js";
+import { buttons, gallery, text } from "../../ui/parts.js";
+import { postButton } from "../../ui/watch-buttons.js";
+import { pictureOfShot, sentenceOf } from "./draw-watch.js";
+
+/** Frames of a clip from a round that is shorter. */
+const leastFrames = 12;
+
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
+const mostSigns = 1024;
+
+/** A clip's file. */
+const name = "clip.gif";
+
+/** Where in a film somebody wants a clip made or posted. */
+interface ClipPress {
+  readonly step: number;
+  readonly verb: "clip" | "clippost";
+}
+
+/** Shows a player of the table a clip of a round, or posts the one that they were shown. */
+export async function handleClip(
+  bot: Bot,
+  context: InteractionContext,
+  film: Film,
+  { step, verb }: ClipPress,
+): Promise<void> {
+  const t = bot.texts(context.language);
+  const tell = (key: "notPlayer" | "clipGone" | "clipPosted"): Promise<void> =>
+    bot.notices.tell(context, textMessage(t(`watch.${key}`)));
+  if (!isOver(film) || !film.table.seats.some(({ user }) => user === context.person.user)) return tell("notPlayer");
+  const stretch = stretchOf(film, step);
+  const key = keyOf(film, stretch, context.language);
+  if (verb === "clip") return show(bot, context, film, stretch, key);
+  const gif = bot.clips.made(key);
+  if (gif === null) return tell("clipGone");
+  if (!bot.clips.markPosted(key)) return tell("clipPosted");
+  const by = t("watch.clipBy", { name: shownName(context.person.name, t) });
+  const data = drawClip(film, stretch, bot, t, [text(`-# ${by}`)]);
+  const type = InteractionResponseType.ChannelMessageWithSource;
+  await respond(bot, context, { type, data }, { files: [fileOf(gif)] });
+}
+
+/** The clip for one reader, with a button to post it. */
+async function show(
+  bot: Bot,
+  context: InteractionContext,
+  film: Film,
+  stretch: readonly number[],
+  key: string,
+): Promise<void> {
+  const t = bot.texts(context.language);
+  if (!(await deferEphemeral(bot, context))) return;
+  try {
+    const gif = await bot.clips.make(key, () => clipOf(film, stretch, bot, t));
+    const post = buttons(postButton(film.table.row.id, stretch.at(-1) ?? 0, t));
+    const body = drawClip(film, stretch, bot, t, [text(`-# ${t("watch.clipIsYours")}`), post]);
+    await bot.api.editOriginal(context.token, { ...body, attachments: [{ id: 0, filename: name }] }, [fileOf(gif)]);
+  } catch (error) {
+    const isBusy = error instanceof BusyError;
+    if (!isBusy) bot.log.error({ table: film.table.row.id, error }, "a clip could not be made");
+    await editReply(bot, context, textMessage(t(isBusy ? "watch.clipBusy" : "answers.broken")));
+  }
+}
+
+function stretchOf(film: Film, step: number): readonly number[] {
+  const { round } = screenOf(boardOf(film.table).game);
+  return stretchAround(film, Math.min(step, lastStop(film)), round, leastFrames).slice(-mostFrames);
+}
+
+/** Names may have been deleted since a clip was made. */
+function keyOf({ table }: Film, stretch: readonly number[], language: string): string {
+  return JSON.stringify([table.row.id, stretch.at(0), stretch.at(-1), language, table.seats.map((seat) => seat.name)]);
+}
+
+/** A picture and a sentence a step. */
+function clipOf(film: Film, stretch: readonly number[], bot: Bot, t: Translate): Clip {
+  const frames = stretch.flatMap((step) => {
+    const picture = pictureOfShot({ film, step }, t, bot.emojis());
+    return picture === null ? [] : [{ svg: picture.svg, caption: spoken(film, step, bot, t) }];
+  });
+  return { frames };
+}
+
+/** What happens in a step, without markdown and emojis. */
+function spoken(film: Film, step: number, bot: Bot, t: Translate): string {
+  return plainName(sentenceOf({ film, step, eyes: null }, t, bot.emojis()))
+    .replaceAll(/<a?:\w+:\d+>|\*\*/gu, "")
+    .trim();
+}
+
+function drawClip(
+  film: Film,
+  stretch: readonly number[],
+  bot: Bot,
+  t: Translate,
+  below: Parameters<typeof framedMessage>[1],
+): PublicMessage {
+  const { game } = boardOf(film.table);
+  const to = stretch.at(-1) ?? 0;
+  const round = roundsUpTo(film, Math.max(0, to - 1), screenOf(game).round).length;
+  const title = t("watch.clipTitle", { game: t(`${game}.name`), round: String(Math.max(1, round)) });
+  const description = stretch.map((step) => spoken(film, step, bot, t)).join(" ");
+  return framedMessage(game, [text(title), gallery({ name, description: description.slice(0, mostSigns) }), ...below]);
+}
+
+function fileOf(data: Uint8Array): RawFile {
+  return { name, data: Buffer.from(data), contentType: "image/gif" };
+}

@@ -1,0 +1,99 @@
+import type { Caption } from "../../../game/scene.js";
+import { screenOf } from "../../../games/ui.js";
+import type { Eyes } from "../../../tables/board.js";
+import { boardOf } from "../../../tables/show.js";
+import {
+  type Film,
+  isOver,
+  lastStop,
+  roundAfter,
+  roundsUpTo,
+  stopAfter,
+  stopBefore,
+} from "../../../tables/watch-again.js";
+import { paintInTime } from "../../images/paint-in-time.js";
+import type { Bot } from "../../interactions/bot.js";
+import type { InteractionContext } from "../../interactions/interaction-context.js";
+import { attachPicture } from "../../messages/compose.js";
+import { ephemeralResponse, replyText, respond, textMessage, updateResponse } from "../../messages/reply.js";
+import type { CustomId } from "../../ui/custom-id.js";
+import { allEyes, isWatchVerb, nextRound, type WatchVerb } from "../../ui/watch-buttons.js";
+import { tableOn } from "../verify/find-table.js";
+import { handleClip } from "./handle-clip.js";
+import { drawShot, pictureOfShot, type Shot } from "./draw-watch.js";
+
+/** A message's context menu: opens the game of its board. @param components the message's, as JSON */
+export async function watchMessage(bot: Bot, context: InteractionContext, components: unknown): Promise<void> {
+  const table = tableOn(components);
+  const board = table === null ? null : await bot.tables.board(table);
+  if (table === null || board?.guild !== context.guild) return replyText(bot, context, "watch.noBoard");
+  await show(bot, context, { table, prompt: 0, verb: "watch", argument: allEyes }, "watch", []);
+}
+
+/** A press of somebody who watches a game again, or wants to; anybody in its channel may. */
+export async function handleWatch(
+  bot: Bot,
+  context: InteractionContext,
+  id: CustomId,
+  values: readonly string[],
+): Promise<void> {
+  if (isWatchVerb(id.verb)) await show(bot, context, id, id.verb, values);
+}
+
+async function show(
+  bot: Bot,
+  context: InteractionContext,
+  id: CustomId,
+  verb: WatchVerb,
+  values: readonly string[],
+): Promise<void> {
+  const film = await bot.tables.film(id.table);
+  const t = bot.texts(context.language);
+  if (film === null) return bot.notices.tell(context, textMessage(t("watch.gone")));
+  if (typeof film === "string") return bot.notices.tell(context, textMessage(t(`watch.${film}`)));
+  if (verb === "clip" || verb === "clippost") return handleClip(bot, context, film, { step: id.prompt, verb });
+  const isPlayer = film.table.seats.some(({ user }) => user === context.person.user);
+  const shot = { ...placeAfter(film, id, verb, values), isPlayer };
+  const picture = pictureOfShot(shot, t, bot.emojis());
+  const asker = { id: context.person.user, practice: true };
+  const png = picture === null ? null : await paintInTime(bot, context.id, asker, picture);
+  const words = (shown: Caption | null) => drawShot(shot, t, bot.emojis(), shown);
+  const { body, files } = attachPicture({ picture, words }, png);
+  const isOpen = context.onEphemeral && verb !== "watch";
+  await respond(bot, context, isOpen ? updateResponse(body) : ephemeralResponse(body), { files });
+}
+
+/** Where a press leads. What the id says of a step that the game does not have is its end. */
+function placeAfter(
+  film: Film,
+  { prompt, argument }: CustomId,
+  verb: Exclude<WatchVerb, "clip" | "clippost">,
+  [value = ""]: readonly string[],
+): Omit<Shot, "isPlayer"> {
+  const now = Math.min(prompt, lastStop(film));
+  const eyes = eyesIn(film, verb === "watcheyes" ? value : argument);
+  const { round } = screenOf(boardOf(film.table).game);
+  const shotAt = (step: number) => ({ film, step, eyes });
+  switch (verb) {
+    case "watch":
+    case "watchstart":
+      return shotAt(0);
+    case "watchback":
+      return shotAt(stopBefore(film, now, eyes));
+    case "watchon":
+      return shotAt(stopAfter(film, now, eyes));
+    case "watchend":
+      return shotAt(lastStop(film));
+    case "watcheyes":
+      return shotAt(now);
+    case "watchround":
+      return shotAt(
+        value === nextRound ? roundAfter(film, now, round) : (roundsUpTo(film, now, round)[Number(value) - 1] ?? now),
+      );
+  }
+}
+
+function eyesIn(film: Film, argument: string): Eyes {
+  const [seat, { table }] = [Number(argument), film];
+  return isOver(film) && argument !== allEyes && Number.isInteger(seat) && seat < table.seats.length ? seat : null;
+}

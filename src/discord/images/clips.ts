@@ -1,0 +1,83 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../clock.js";
+import type { Clip } from "./clip.js";
+import { PaintThread } from "./paint-thread.js";
+import { BusyError, workerFile } from "./painter.js";
+
+/** Clips in memory, and those that may wait for their turn. */
+const [mostKept, mostWaiting] = [8, 4] as const;
+
+/** Posted clips that are remembered. */
+const mostPosted = 500;
+
+/** A clip's longest time; slow machines take some seconds. */
+const longestMs = 30_000;
+
+/** What can be replaced. */
+export interface ClipSettings {
+  readonly clock: Clock;
+  /** Answers each clip with a `Painted`, in order. */
+  readonly worker?: URL;
+}
+
+/** Makes clips, one after the other, in a worker thread of their own: no board waits for one. */
+export class Clips {
+  readonly #clock: Clock;
+  readonly #thread: PaintThread;
+  readonly #made = new LRUCache<string, Uint8Array>({ max: mostKept });
+  readonly #posted = new LRUCache<string, true>({ max: mostPosted });
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor({ clock, worker = workerFile }: ClipSettings) {
+    this.#clock = clock;
+    this.#thread = new PaintThread(worker, () => undefined);
+  }
+
+  /** A clip's GIF, if it was made lately. */
+  made(key: string): Uint8Array | null {
+    return this.#made.get(key) ?? null;
+  }
+
+  /**
+   * A clip's GIF. Rejects with a BusyError if others wait already, with another Error if it cannot be painted.
+   *
+   * @param key what it is kept under
+   * @param clip called when its turn has come
+   */
+  async make(key: string, clip: () => Clip): Promise<Uint8Array> {
+    const known = this.made(key);
+    if (known !== null) return known;
+    if (this.#waiting >= mostWaiting) throw new BusyError("too many clips are waited for");
+    this.#waiting += 1;
+    const mine = this.#last.then(() => this.made(key) ?? this.#paint(key, clip()));
+    this.#last = mine.catch(() => undefined);
+    return mine.finally(() => {
+      this.#waiting -= 1;
+    });
+  }
+
+  /** Notes that a clip is posted. @returns false if it was already */
+  markPosted(key: string): boolean {
+    if (this.#posted.has(key)) return false;
+    this.#posted.set(key, true);
+    return true;
+  }
+
+  /** Ends the thread; clips that are waited for are rejected. */
+  stop(): Promise<void> {
+    return this.#thread.stop();
+  }
+
+  async #paint(key: string, clip: Clip): Promise<Uint8Array> {
+    const cancel = this.#clock.after(longestMs, () => void this.#thread.stop());
+    try {
+      const painted = await this.#thread.paint(clip);
+      if (painted.kind === "failed") throw new Error(`a clip cannot be painted: ${painted.error}`);
+      this.#made.set(key, painted.bytes);
+      return painted.bytes;
+    } finally {
+      cancel();
+    }
+  }
+}

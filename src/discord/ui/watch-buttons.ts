@@ -1,0 +1,114 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { GameId } from "../../games/index.js";
+import { screenOf } from "../../games/ui.js";
+import type { Translate } from "../../locales/index.js";
+import type { Eyes, KnownBoard } from "../../tables/board.js";
+import { labelName, seatNames } from "./names.js";
+import { buttons, select, type Button } from "./parts.js";
+
+/**
+ * Verbs of those who watch a game again. Their custom_ids carry the table, the step that is shown, and as argument whose
+ * eyes it is seen through: `all` or a seat.
+ */
+export const watchVerbs = [
+  "watch",
+  "watchstart",
+  "watchback",
+  "watchon",
+  "watchend",
+  "watchround",
+  "watcheyes",
+  "clip",
+  "clippost",
+] as const;
+
+/** One of them. */
+export type WatchVerb = (typeof watchVerbs)[number];
+
+/** Whether a verb is one of them. */
+export function isWatchVerb(verb: string): verb is WatchVerb {
+  return watchVerbs.some((one) => one === verb);
+}
+
+/** The value of the eyes of everybody, and that of the round after those that were seen. */
+export const [allEyes, nextRound] = ["all", "next"] as const;
+
+/** The most rounds that a select offers, next to the one that comes. */
+const mostRounds = 24;
+
+/** The button that opens a finished game from its beginning. */
+export function watchButton({ table }: KnownBoard, t: Translate): Button {
+  return button(table, 0, "watch", null, { label: t("watch.open"), emoji: { name: "🎬" } });
+}
+
+/** Posts the clip that was made from a step's round. */
+export function postButton(table: string, step: number, t: Translate): Button {
+  return button(table, step, "clippost", null, { label: t("watch.post"), emoji: { name: "📣" }, style: "main" });
+}
+
+/** Where the watcher stands. */
+export interface Watching {
+  readonly board: KnownBoard;
+  readonly step: number;
+  readonly eyes: Eyes;
+  /** There is no later step, at least not yet. */
+  readonly isEnd: boolean;
+  /** Whether the game has ended, so that other eyes can be chosen. */
+  readonly isOver: boolean;
+  /** Whether the watcher sat there, so that they may post a clip. */
+  readonly isPlayer: boolean;
+  /** Rounds that have begun. */
+  readonly rounds: number;
+}
+
+/** On and back, to a round, and whose eyes. Neither the number of steps nor of rounds to come can be told from them. */
+export function watchControls(watching: Watching, t: Translate): readonly APIComponentInContainer[] {
+  const { board, step, eyes, isEnd, isOver, isPlayer, rounds } = watching;
+  const { table } = board;
+  const [isStart, at] = [step === 0, (verb: WatchVerb) => watchId(table, step, verb, eyes)];
+  const first = Math.max(1, rounds - mostRounds + 1);
+  const reached = Array.from({ length: rounds - first + 1 }, (_, index) => String(first + index));
+  return [
+    buttons(
+      button(table, step, "watchstart", eyes, { emoji: { name: "⏮️" }, disabled: isStart }),
+      button(table, step, "watchback", eyes, { emoji: { name: "◀️" }, disabled: isStart }),
+      button(table, step, "watchon", eyes, { emoji: { name: "▶️" }, disabled: isEnd && isOver, style: "main" }),
+      button(table, step, "watchend", eyes, { emoji: { name: "⏭️" }, disabled: isEnd && isOver }),
+      ...(isOver && isPlayer ? [button(table, step, "clip", eyes, { emoji: { name: "🎞️" } })] : []),
+    ),
+    select(at("watchround"), t("watch.toRound"), [
+      ...reached.map((value) => ({ value, label: t("watch.round", { round: value }) })),
+      { value: nextRound, label: t("watch.nextRound") },
+    ]),
+    ...(isOver && hides(board.game) ? [eyesSelect(board, at("watcheyes"), eyes, t)] : []),
+  ];
+}
+
+/** Whether a game's seats see more than others. */
+function hides(game: GameId): boolean {
+  return Object.keys(screenOf(game).stays).length > 0;
+}
+
+function eyesSelect(board: KnownBoard, id: Button["id"], eyes: Eyes, t: Translate): APIComponentInContainer {
+  const everybody = { value: allEyes, label: t("watch.everybody"), default: eyes === null };
+  const seats = seatNames(board.seats, t).map((name, seat) => ({
+    value: String(seat),
+    label: labelName(name),
+    default: seat === eyes,
+  }));
+  return select(id, t("watch.eyes"), [everybody, ...seats]);
+}
+
+function button(
+  table: string,
+  step: number,
+  verb: WatchVerb,
+  eyes: Eyes,
+  { style = "plain", ...looks }: Partial<Pick<Button, "style" | "label" | "emoji" | "disabled">>,
+): Button {
+  return { id: watchId(table, step, verb, eyes), style, ...looks };
+}
+
+function watchId(table: string, step: number, verb: WatchVerb, eyes: Eyes): Button["id"] {
+  return { table, prompt: step, verb, argument: eyes === null ? allEyes : String(eyes) };
+}

@@ -1,0 +1,52 @@
+import type { StepScene } from "../../../game/scene.js";
+import { actorName } from "../../../discord/ui/presence.js";
+import type { Event, View } from "../rules/index.js";
+import { tellMove } from "./news.js";
+import { outcome } from "./reveal.js";
+import { nameOf, placeName, signs } from "./words.js";
+
+/** What police and Kalle's seat do; a round's end tells all that led to it. */
+export function tellStep(scene: StepScene<View, Event>): string {
+  const end = scene.events.findIndex(({ type }) => type === "ended");
+  return scene.events
+    .slice(Math.max(end, 0))
+    .map((event) => tellEvent(scene, event))
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+function tellEvent(scene: StepScene<View, Event>, event: Event): string {
+  const { names, t, emoji } = scene;
+  switch (event.type) {
+    case "begins":
+      return t("kalle.step.begins", { round: event.round, name: nameOf(names, event.kalle) });
+    case "hid": {
+      const name = nameOf(names, event.seat);
+      return "isTimeout" in event ? t("kalle.hiddenByTable", { name }) : t("kalle.step.hid", { name });
+    }
+    case "placed":
+      return tellMove(scene, event);
+    case "searched":
+      return event.card === null ? tellMove(scene, event) : `${tellMove(scene, event)}.`;
+    case "swapped": {
+      const places = { a: placeName(event.a), b: placeName(event.b) };
+      return `${signs.swapped} ${t("kalle.swapped", { name: actorName(nameOf(names, event.seat), event, t), ...places })}`;
+    }
+    case "passed":
+      return `${emoji.text("kalle")} ${t("kalle.passed", { name: actorName(nameOf(names, event.seat), event, t) })}`;
+    case "escaped":
+      return `${emoji.text("kalle")} ${t("kalle.escaped")}`;
+    case "guessed": {
+      const name = actorName(nameOf(names, event.seat), event, t);
+      return `${signs.named} ${t("kalle.step.guessed", { name, place: placeName(event.at) })}`;
+    }
+    case "turned":
+      return t("kalle.step.wrong");
+    case "ended":
+      return outcome(scene, event.reveal);
+    case "over":
+      return t("kalle.step.over");
+    case "pointed":
+      return "";
+  }
+}

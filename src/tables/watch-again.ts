@@ -1,0 +1,179 @@
+import { LRUCache } from "lru-cache";
+import type { GameEvent } from "../game/contract.js";
+import { courseOf } from "../fairness/build-game-file.js";
+import { playAgain, ReplayError } from "../fairness/play-again.js";
+import { BrokenRowError, type Store } from "../store/store.js";
+import type { Eyes } from "./board.js";
+import type { Told } from "../game/scene.js";
+import { readState } from "./older-rules.js";
+import { readTable } from "./read-table.js";
+import { isUnreadable, mayTell, recentSteps, type Table } from "./table.js";
+
+/** A step of a game, in the shape of today's rules. 0: the setup. */
+interface Step {
+  readonly state: unknown;
+  readonly events: readonly GameEvent[];
+  readonly isTimeout: boolean;
+}
+
+/** A game, to be watched again. While it runs, only as everybody at the table sees it. */
+export interface Film {
+  readonly table: Table;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * A game, or why there is none.
+ *
+ * - `lobby`: it has not begun.
+ * - `closed`: it was closed before its end.
+ * - `gone`: its actions are deleted, or its rules are not kept any more.
+ */
+export type Found = Film | "lobby" | "closed" | "gone";
+
+/** The most steps in memory; the game that was watched least recently is dropped first. */
+const mostSteps = 20_000;
+
+/** Games as they are watched again. */
+export class Films {
+  readonly #store: Store;
+  readonly #films = new LRUCache<string, Film>({
+    maxSize: mostSteps,
+    sizeCalculation: ({ steps }) => Math.max(1, steps.length),
+  });
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** A table's game; null: there is no such table. */
+  async of(id: string): Promise<Found | null> {
+    // Names may have been deleted, and a rematch opened, since it was read.
+    const table = await readTable(this.#store, id);
+    if (table === null) return null;
+    if (isUnreadable(table)) return "gone";
+    const { status, state, steps: stored } = table.row;
+    if (status === "lobby" || status === "closed") return status;
+    if (state === null) return "gone";
+    try {
+      const known = this.#films.get(id)?.steps;
+      const steps = known?.length === stored ? known : await this.#play(table);
+      const film = { table, steps };
+      this.#films.set(id, film);
+      return film;
+    } catch (error) {
+      if (error instanceof ReplayError || error instanceof BrokenRowError) return "gone";
+      throw error;
+    }
+  }
+
+  async #play(table: Table): Promise<readonly Step[]> {
+    const { row, seats, game } = table;
+    const { id, protocol, seed, salt } = row;
+    // The setup counts as a step too.
+    const actions = (await this.#store.actions(id)).slice(0, row.steps - 1);
+    if (seed === null || actions.length < row.steps - 1) throw new ReplayError("Its actions are deleted.");
+    const played = { ...row, ...table.asPlayed, seats: seats.length, actions };
+    return Array.from(playAgain(courseOf(played, { protocol, seed, salt })), ({ step, state, events }) => {
+      const shown = readState(game, { state, rules: played.rules });
+      if (shown === null) throw new ReplayError("Its states cannot be read any more.", step);
+      return { state: shown, events, isTimeout: actions[step - 1]?.by === "timeout" };
+    });
+  }
+}
+
+/** The table as it stood after a step; after the last one, as it stands. */
+export function tableAt({ table, steps }: Film, at: number): Table {
+  const now = steps[at];
+  if (now === undefined || at >= lastStop({ steps })) return table;
+  const recent = steps
+    .slice(0, at + 1)
+    .map(({ events, isTimeout }, step) => (isTimeout ? { step, events, isTimeout } : { step, events }));
+  return {
+    ...table,
+    row: { ...table.row, status: "playing", state: now.state, steps: at + 1, rematch: null, remarks: [] },
+    recent: recent.filter(({ events }) => events.length > 0).slice(-recentSteps),
+    drafts: [],
+    held: [],
+    deadlines: [],
+    club: null,
+  };
+}
+
+/** What the chosen eyes saw happen in a step, and in those before it. */
+export function toldAt(
+  { steps }: Pick<Film, "steps">,
+  at: number,
+  eyes: Eyes,
+): Readonly<Record<"events" | "recent", readonly Told<GameEvent>[]>> {
+  const seen = steps.slice(Math.max(0, at + 1 - recentSteps), at + 1).map((step) => seenIn(step, eyes));
+  return { events: seen.at(-1) ?? [], recent: seen.flat() };
+}
+
+/** Whether the game has ended, so that everything may be seen. */
+export function isOver({ table }: Film): boolean {
+  return table.row.status === "over";
+}
+
+/** The step with the end; in a game that runs: the last so far. */
+export function lastStop({ steps }: Pick<Film, "steps">): number {
+  return Math.max(0, steps.length - 1);
+}
+
+/** The next step at which these eyes see something happen. */
+export function stopAfter(film: Film, at: number, eyes: Eyes): number {
+  const next = film.steps.findIndex((step, index) => index > at && shows(step, eyes));
+  return next === -1 ? lastStop(film) : next;
+}
+
+/** The one before. */
+export function stopBefore(film: Film, at: number, eyes: Eyes): number {
+  return Math.max(
+    0,
+    film.steps.findLastIndex((step, index) => index < at && shows(step, eyes)),
+  );
+}
+
+/** The steps up to one at which a round began, in order. @param type of the event that begins it */
+export function roundsUpTo({ steps }: Film, at: number, type: string): readonly number[] {
+  return steps.flatMap(({ events }, step) => (step <= at && events.some((event) => isOf(event, type)) ? step : []));
+}
+
+/** Where the round after begins, or else the end. */
+export function roundAfter(film: Film, at: number, type: string): number {
+  const next = film.steps.findIndex(({ events }, step) => step > at && events.some((event) => isOf(event, type)));
+  return next === -1 ? lastStop(film) : next;
+}
+
+/**
+ * The steps of a clip, seen by everybody: the round in which a step lies and how it ended, but at least the last `least`
+ * up to there, as many as there are.
+ *
+ * @param type of the event with which a round begins
+ */
+export function stretchAround(film: Film, at: number, type: string, least: number): readonly number[] {
+  // The last step settles the last round; it begins none that is to be seen.
+  const within = Math.min(at, lastStop(film) - 1);
+  const from = roundsUpTo(film, within, type).at(-1) ?? 0;
+  const to = roundAfter(film, within, type);
+  const seen = film.steps.flatMap((step, index) => (index <= to && shows(step, null) ? index : []));
+  return seen.slice(
+    Math.min(
+      Math.max(0, seen.length - least),
+      seen.findIndex((step) => step >= from),
+    ),
+  );
+}
+
+function shows(step: Step, eyes: Eyes): boolean {
+  return seenIn(step, eyes).length > 0;
+}
+
+function seenIn({ events, isTimeout }: Step, eyes: Eyes): readonly Told<GameEvent>[] {
+  const seen = events.filter((event) => (eyes === null ? event.to === "all" : mayTell(event, eyes)));
+  return isTimeout ? seen.map((event) => ({ ...event, isTimeout })) : seen;
+}
+
+function isOf(event: GameEvent, type: string): boolean {
+  return "type" in event && event.type === type;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { drawShot, pictureOfShot } from "../../../../src/discord/features/watch/draw-watch.js";
+import { seatNames } from "../../../../src/discord/ui/names.js";
+import { gameIds, type GameId } from "../../../../src/games/index.js";
+import { screenOf } from "../../../../src/games/ui.js";
+import { translator } from "../../../../src/locales/index.js";
+import {
+  type Film,
+  lastStop,
+  roundAfter,
+  roundsUpTo,
+  stopAfter,
+  stopBefore,
+  toldAt,
+} from "../../../../src/tables/watch-again.js";
+import { seatForPerson, type Table } from "../../../../src/tables/table.js";
+import { overMatches } from "../../../support/checking.js";
+import { described } from "../../../support/moments.js";
+import { runningTable } from "../../../support/running-table.js";
+import type { Match } from "../../../support/lawful.js";
+import type { Played } from "../../../support/playing.js";
+import { disguised } from "../../../soak/disguised.js";
+import { ownEmojis } from "../../ui/boards.js";
+import { faultsIn, nastyNames } from "../../ui/faults.js";
+
+const [german, english] = [translator("de"), translator("en")];
+
+function filmOf(game: GameId, match: Match, { start, turns, end }: Played): Film {
+  const all = [{ state: start.state, events: start.events }, ...turns.map(({ after }) => after)];
+  const lobby = runningTable(game, match.seats, match.options, end);
+  const table: Table = {
+    ...lobby,
+    seats: nastyNames.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name)),
+    row: { ...lobby.row, status: "over", steps: turns.length + 1, seed: Buffer.from(match.seed) },
+    recent: all.map(({ events }, step) => ({ step, events })),
+  };
+  return { table, steps: all.map(({ state, events }) => ({ state, events, isTimeout: false })) };
+}
+
+/** Some steps from all over a film, its ends included. */
+function stepsOf(film: Film): readonly number[] {
+  const last = lastStop(film);
+  return [...new Set([0, 1, Math.floor(last / 3), Math.floor(last / 2), last - 1, last])].filter((step) => step >= 0);
+}
+
+const over = (game: GameId, check: (film: Film) => void): void => {
+  overMatches(described[game], { numRuns: 4 }, (match, played) => {
+    check(filmOf(game, match, played));
+  });
+};
+
+describe.each(gameIds)("a game of %s, watched again", (game) => {
+  it("keeps Discord's limits at every step and through all eyes, whatever people are called", () => {
+    over(game, (film) => {
+      for (const step of stepsOf(film))
+        for (const eyes of [null, ...film.table.seats.keys()]) {
+          const shot = { film, step, eyes, isPlayer: true };
+          const picture = pictureOfShot(shot, german, ownEmojis);
+          const names = seatNames(
+            film.table.seats.map(({ user, name }) => ({
+              type: "human",
+              user: user ?? "",
+              name: name ?? "",
+              away: false,
+            })),
+            german,
+          );
+          expect(faultsIn(drawShot(shot, german, ownEmojis, picture), picture, names)).toEqual([]);
+        }
+    });
+  });
+
+  it("tells every step that somebody sees in a line, in both languages", () => {
+    over(game, (film) => {
+      const { tellStep } = screenOf(game);
+      const names = film.table.seats.map((_, seat) => `Seat${seat}`);
+      for (const t of [german, english])
+        for (const [step, { state }] of film.steps.entries())
+          for (const eyes of [null, ...film.table.seats.keys()]) {
+            const told = toldAt(film, step, eyes);
+            if (told.events.length === 0) continue;
+            const view = film.table.game.view(state, eyes);
+            expect(tellStep({ ...told, view, names, t, emoji: ownEmojis })).toMatch(/^\S.{3,400}$/u);
+          }
+    });
+  });
+
+  it("tells nothing of what comes later, neither how many steps nor how many rounds there are", () => {
+    over(game, (film) => {
+      for (const step of stepsOf(film).filter((one) => one + 1 < lastStop(film))) {
+        const cut: Film = { ...film, steps: film.steps.slice(0, step + 2) };
+        const drawn = [film, cut].map((one) =>
+          drawShot({ film: one, step, eyes: null, isPlayer: false }, english, ownEmojis, null),
+        );
+        expect(drawn[1]).toEqual(drawn[0]);
+      }
+    });
+  });
+
+  it("shows those who look as everybody did nothing that was hidden", () => {
+    over(game, (film) => {
+      for (const step of stepsOf(film).filter((one) => one < lastStop(film))) {
+        const { state } = film.steps[step] ?? {};
+        const table: Table = { ...film.table, row: { ...film.table.row, status: "playing", state } };
+        const drawn = drawShot({ film, step, eyes: null, isPlayer: false }, english, ownEmojis, null);
+        for (const other of disguised(table, null)) {
+          const steps = film.steps.map((one, index) => (index === step ? { ...one, state: other.row.state } : one));
+          expect(
+            drawShot({ film: { ...film, steps }, step, eyes: null, isPlayer: false }, english, ownEmojis, null),
+          ).toEqual(drawn);
+        }
+      }
+    });
+  });
+
+  it("is gone through from its beginning to its end and back, step by step and round by round", () => {
+    over(game, (film) => {
+      const { round } = screenOf(game);
+      const there = walk(0, (at) => (at === lastStop(film) ? null : stopAfter(film, at, null)));
+      expect(there.at(-1)).toBe(lastStop(film));
+      expect(there.length).toBeGreaterThan(2);
+      const back = walk(lastStop(film), (at) => (at === 0 ? null : stopBefore(film, at, null)));
+      expect(back.toReversed().slice(1)).toEqual(there.slice(1));
+      const rounds = walk(0, (at) => (at === lastStop(film) ? null : roundAfter(film, at, round)));
+      const begun = roundsUpTo(film, lastStop(film), round);
+      expect(begun.length).toBeGreaterThan(0);
+      expect(rounds.filter((at) => at > 0 && at < lastStop(film))).toEqual(
+        begun.filter((at) => at > 0 && at < lastStop(film)),
+      );
+    });
+  });
+});
+
+/** All places that one comes through. */
+function walk(from: number, next: (at: number) => number | null): readonly number[] {
+  const places = [from];
+  for (let at = next(from); at !== null; at = next(at)) places.push(at);
+  return places;
+}

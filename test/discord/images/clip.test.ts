@@ -1,0 +1,106 @@
+import { decode, decodeFrames } from "modern-gif";
+import { afterAll, describe, expect, it } from "vitest";
+import { realClock } from "../../../src/clock.js";
+import { encodeClip, mostClipBytes, mostFrames } from "../../../src/discord/images/clip.js";
+import { Clips } from "../../../src/discord/images/clips.js";
+import { BusyError } from "../../../src/discord/images/painter.js";
+import { drawing, element } from "../../../src/discord/images/svg.js";
+import { seededRandom } from "../../support/seeded-random.js";
+
+/** A picture in one colour. */
+function plain(fill: string, height = 300): string {
+  return drawing(800, height, element("rect", { width: 800, height, fill }));
+}
+
+/** One that does not compress. */
+function noise(seed: number): string {
+  const random = seededRandom(seed);
+  const dots = Array.from({ length: 3_000 }, () =>
+    element("rect", {
+      x: random.pick(800),
+      y: random.pick(800),
+      width: 4 + random.pick(12),
+      height: 4 + random.pick(12),
+      fill: `#${(0x10_00_00 + random.pick(0xef_ff_ff)).toString(16)}`,
+    }),
+  );
+  return drawing(800, 800, ...dots);
+}
+
+/** The colour in the middle of a frame, above its caption. */
+function middleOf(gif: Uint8Array<ArrayBuffer>, frame: number): readonly number[] {
+  const { width, height } = decode(gif);
+  const data = decodeFrames(gif)[frame]?.data ?? new Uint8ClampedArray();
+  const at = (Math.floor(height / 3) * width + width / 2) * 4;
+  return [...data.subarray(at, at + 3)];
+}
+
+describe("a clip", () => {
+  it("shows every picture with its caption below, the last one longest, again and again", async () => {
+    const frames = ["#ff0000", "#00ff00", "#0000ff"].map((fill) => ({ svg: plain(fill), caption: "Anna würfelt." }));
+    const gif = await encodeClip({ frames });
+    const { width, height, looped, loopCount, frames: told } = decode(gif);
+    expect([width, height]).toEqual([480, 180 + 55]);
+    expect([looped, loopCount]).toEqual([true, 0]);
+    expect(told.map(({ delay }) => delay)).toEqual([1_400, 1_400, 4_000]);
+    expect([0, 1, 2].map((frame) => middleOf(gif, frame))).toEqual([
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+    ]);
+    const other = await encodeClip({ frames: frames.map(({ svg }) => ({ svg, caption: "Ben lässt es stehen." })) });
+    expect(Buffer.from(other).equals(gif)).toBe(false);
+  });
+
+  it("is as high as most of its pictures, and shrinks one that is much higher", async () => {
+    const high = { svg: plain("#00ff00", 1_200), caption: "" };
+    const gif = await encodeClip({
+      frames: [...Array.from({ length: 3 }, () => ({ svg: plain("#ff0000"), caption: "" })), high],
+    });
+    expect(decode(gif).height).toBe(251 + 55);
+    expect(middleOf(gif, 3)).toEqual([0, 255, 0]);
+  });
+
+  it("has at most forty frames, the last ones", async () => {
+    const frames = Array.from({ length: mostFrames + 5 }, (_, seed) => ({
+      svg: plain(seed < 5 ? "#ff0000" : "#0000ff"),
+      caption: "",
+    }));
+    const gif = await encodeClip({ frames });
+    expect(decode(gif).frames).toHaveLength(mostFrames);
+    expect(middleOf(gif, 0)).toEqual([0, 0, 255]);
+  });
+
+  it("has at most a mebibyte, and becomes smaller for it", async () => {
+    const frames = Array.from({ length: 16 }, (_, seed) => ({ svg: noise(seed), caption: String(seed) }));
+    const gif = await encodeClip({ frames });
+    expect(gif.length).toBeLessThanOrEqual(mostClipBytes);
+    expect(gif.length).toBeGreaterThan(mostClipBytes / 3);
+    expect(decode(gif).width).toBeLessThan(480);
+  });
+});
+
+describe("clips", () => {
+  const worker = new URL("../../../dist/discord/images/paint-worker.js", import.meta.url);
+  const clips = new Clips({ clock: realClock, worker });
+  const clip = () => ({ frames: [{ svg: plain("#ff0000"), caption: "Anna" }] });
+  afterAll(() => clips.stop());
+
+  it("are made in a thread, once, and marked as posted once", async () => {
+    expect(clips.made("one")).toBeNull();
+    const [gif, again] = await Promise.all([clips.make("one", clip), clips.make("one", clip)]);
+    expect(Buffer.from(gif).toString("latin1", 0, 6)).toBe("GIF89a");
+    expect(again).toBe(gif);
+    expect(clips.made("one")).toBe(gif);
+    expect([clips.markPosted("one"), clips.markPosted("one")]).toEqual([true, false]);
+  });
+
+  it("are refused to those who come while many wait, and one that cannot be painted holds up nobody", async () => {
+    const broken = clips.make("broken", () => ({ frames: [{ svg: "no svg", caption: "" }] }));
+    const waiting = ["a", "b", "c"].map((key) => clips.make(key, clip));
+    await expect(clips.make("late", clip)).rejects.toThrow(BusyError);
+    await expect(broken).rejects.toThrow("cannot be painted");
+    expect(await Promise.all(waiting)).toHaveLength(3);
+    expect(await clips.make("late", clip)).not.toHaveLength(0);
+  });
+});
