@@ -10,6 +10,7 @@ import { compareWithBoardgame } from "./rules/compare-boardgame.js";
 import { benchGames } from "./rules/games.js";
 import { benchStore } from "./store/store.js";
 import { benchStorm } from "./storm/storm.js";
+import { benchWatch } from "./watch.js";
 import { benchWay } from "./way/way.js";
 
 const { values, positionals } = parseArgs({
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
   storm: benchStorm,
   pictures: benchThroughput,
   overload: benchOverload,
+  watch: benchWatch,
 };
 
 const unknown = positionals.find((name) => !(name in parts));

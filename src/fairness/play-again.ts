@@ -52,6 +52,30 @@ export class ReplayError extends Error {
   }
 }
 
+/**
+ * Plays a game again for those who watch it: without noting draws or what a time-out should have been, in half the time.
+ *
+ * @throws ReplayError
+ */
+export function* actAgain({
+  game,
+  key,
+  seats,
+  options,
+  opener,
+  actions,
+}: Course): Generator<Pick<PlayedStep, "step" | "state" | "events">, void> {
+  const random = drawStream(key, 0, "act");
+  let now = attempt("The set-up", 0, () => game.setup(seats, game.options.parse(options), random, opener));
+  yield { step: 0, ...now };
+  for (const [index, { step, seat, action }] of actions.entries()) {
+    if (step !== index + 1) throw new ReplayError(`Step ${index + 1} is missing.`, index + 1);
+    const { state } = now;
+    now = attempt(`Step ${step}`, step, () => game.act(state, seat, action, drawStream(key, step, "act")));
+    yield { step, ...now };
+  }
+}
+
 /** Plays a game again, step by step. @throws ReplayError */
 export function* playAgain({ game, key, seats, options, opener, actions }: Course): Generator<PlayedStep, void> {
   const setup = recordDraws(drawStream(key, 0, "act"));

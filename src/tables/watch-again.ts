@@ -1,7 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { GameEvent } from "../game/contract.js";
 import { courseOf } from "../fairness/build-game-file.js";
-import { playAgain, ReplayError } from "../fairness/play-again.js";
+import { actAgain, ReplayError } from "../fairness/play-again.js";
 import { BrokenRowError, type Store } from "../store/store.js";
 import type { Eyes } from "./board.js";
 import type { Told } from "../game/scene.js";
@@ -33,6 +34,9 @@ export type Found = Film | "lobby" | "closed" | "gone";
 
 /** The most steps in memory; the game that was watched least recently is dropped first. */
 const mostSteps = 20_000;
+
+/** After these steps, which take some milliseconds, others have a turn: the longest games have thousands. */
+const turnSteps = 250;
 
 /** Games as they are watched again. */
 export class Films {
@@ -74,11 +78,14 @@ export class Films {
     const actions = (await this.#store.actions(id)).slice(0, row.steps - 1);
     if (seed === null || actions.length < row.steps - 1) throw new ReplayError("Its actions are deleted.");
     const played = { ...row, ...table.asPlayed, seats: seats.length, actions };
-    return Array.from(playAgain(courseOf(played, { protocol, seed, salt })), ({ step, state, events }) => {
+    const steps: Step[] = [];
+    for (const { step, state, events } of actAgain(courseOf(played, { protocol, seed, salt }))) {
       const shown = readState(game, { state, rules: played.rules });
       if (shown === null) throw new ReplayError("Its states cannot be read any more.", step);
-      return { state: shown, events, isTimeout: actions[step - 1]?.by === "timeout" };
-    });
+      steps.push({ state: shown, events, isTimeout: actions[step - 1]?.by === "timeout" });
+      if (step % turnSteps === turnSteps - 1) await setImmediate();
+    }
+    return steps;
   }
 }
 

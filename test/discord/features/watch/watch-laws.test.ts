@@ -16,7 +16,7 @@ import {
 import { seatForPerson, type Table } from "../../../../src/tables/table.js";
 import { overMatches } from "../../../support/checking.js";
 import { described } from "../../../support/moments.js";
-import { runningTable } from "../../../support/running-table.js";
+import { filmOf } from "../../../support/film.js";
 import type { Match } from "../../../support/lawful.js";
 import type { Played } from "../../../support/playing.js";
 import { disguised } from "../../../soak/disguised.js";
@@ -25,16 +25,11 @@ import { faultsIn, nastyNames } from "../../ui/faults.js";
 
 const [german, english] = [translator("de"), translator("en")];
 
-function filmOf(game: GameId, match: Match, { start, turns, end }: Played): Film {
+function watched(game: GameId, match: Match, { start, turns }: Played): Film {
   const all = [{ state: start.state, events: start.events }, ...turns.map(({ after }) => after)];
-  const lobby = runningTable(game, match.seats, match.options, end);
-  const table: Table = {
-    ...lobby,
-    seats: nastyNames.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name)),
-    row: { ...lobby.row, status: "over", steps: turns.length + 1, seed: Buffer.from(match.seed) },
-    recent: all.map(({ events }, step) => ({ step, events })),
-  };
-  return { table, steps: all.map(({ state, events }) => ({ state, events, isTimeout: false })) };
+  const film = filmOf(game, match.seats, match.options, all);
+  const seats = nastyNames.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name));
+  return { ...film, table: { ...film.table, seats } };
 }
 
 /** Some steps from all over a film, its ends included. */
@@ -45,7 +40,7 @@ function stepsOf(film: Film): readonly number[] {
 
 const over = (game: GameId, check: (film: Film) => void): void => {
   overMatches(described[game], { numRuns: 4 }, (match, played) => {
-    check(filmOf(game, match, played));
+    check(watched(game, match, played));
   });
 };
 

@@ -48,8 +48,8 @@ async function expectEnded(at: CatnoirTable): Promise<Stored> {
   return end;
 }
 
-/** To the lesson, the check of the dice, and the replay. */
-const plainIds = /^learn:0:open:catnoir$|^verify:0:open:[\w-]{11}$|^[\w-]{11}:0:watch:all$/u;
+/** To the lesson, the other games, the check of the dice, and the replay. */
+const plainIds = /^learn:0:open:catnoir$|^overview:0:open$|^verify:0:open:[\w-]{11}$|^[\w-]{11}:0:watch:all$/u;
 
 /** Whether a control tells no more than that it is there. */
 function isPlain({ customId, verb, argument }: Control): boolean {

@@ -1,0 +1,126 @@
+import { filmOf } from "../test/support/film.js";
+import { drawShot, pictureOfShot, sentenceOf } from "../src/discord/features/watch/draw-watch.js";
+import { encodeClip } from "../src/discord/images/clip.js";
+import { emojisFrom } from "../src/discord/gateway/emojis.js";
+import { drawStream } from "../src/fairness/random-stream.js";
+import { type PlayedAction, actAgain } from "../src/fairness/play-again.js";
+import { games, type GameId, gameIds } from "../src/games/index.js";
+import { translator } from "../src/locales/index.js";
+import { type Film, lastStop, stopBefore } from "../src/tables/watch-again.js";
+import { seededRandom } from "../test/support/seeded-random.js";
+import type { Report } from "./report.js";
+import { middle } from "./timing.js";
+
+/** As many people and as long a way as each game allows, played by random legal actions. */
+const longest: Readonly<Record<GameId, { readonly seats: number; readonly options: object }>> = {
+  katchen: { seats: 8, options: { shots: 9, knockOut: true } },
+  denkste: { seats: 4, options: { length: "long", hasteGedacht: true } },
+  kalle: { seats: 6, options: { lastChance: true } },
+  katchme: { seats: 6, options: { prelude: true, districts: 6 } },
+  catnoir: { seats: 6, options: { actions: 2 } },
+};
+
+/** Games of each kind: the longest counts. Measurements of each, and a clip's frames. */
+const [courses, times, frames] = [12, 9, 30] as const;
+
+/** In milliseconds. */
+const mostMs = 50;
+
+/** A clip's most KB. */
+const mostKb = 1_024;
+
+const emojis = emojisFrom(new Map());
+const t = translator("de");
+
+/** What it costs to watch a game again: to come to a step, to show it, and to make a clip. */
+export async function benchWatch(): Promise<Report> {
+  const measured = [];
+  for (const id of gameIds) measured.push(await measure(id));
+  return {
+    name: "Watching again",
+    about: `The longest of ${courses} games of each kind with as many people as may play and the options that make it long, played by random legal actions, so longer than people's. "To a step": playing it again from its actions to its last step, the first time somebody watches it, which any other step costs less than; it is in memory after that. "Shown": drawing a step's message, without painting. "Clip": a GIF of the last ${frames} steps, in its worker. Times are those on a processor, the middle of ${times}.`,
+    columns: ["game", "steps", "to a step, ms", "shown, ms", "clip, ms", "clip, KB"],
+    rows: measured.map(({ id, steps, playMs, showMs, clipMs, clipKb }) => [id, steps, playMs, showMs, clipMs, clipKb]),
+    aims: [
+      {
+        what: "To the last step of the longest game, and showing it",
+        figure: Math.max(...measured.map(({ playMs, showMs }) => playMs + showMs)),
+        unit: "ms",
+        wanted: { atMost: mostMs },
+      },
+      {
+        what: "The largest clip, in KB",
+        figure: Math.max(...measured.map(({ clipKb }) => clipKb)) * 1_024,
+        unit: "bytes",
+        wanted: { atMost: mostKb * 1_024 },
+      },
+    ],
+  };
+}
+
+async function measure(id: GameId) {
+  const game = games[id];
+  const { seats, options } = longest[id];
+  const key = { protocol: 2, key: Buffer.alloc(32, 7) } as const;
+  const parsed = game.options.parse(options);
+  const actions = Array.from({ length: courses }, (_, course) => actionsOf(id, course)).toSorted(
+    (one, other) => other.length - one.length,
+  )[0];
+  if (actions === undefined) throw new Error("no game");
+  const course = { game, key, seats, options: parsed, opener: null, actions };
+  const play = (): Film => filmOf(id, seats, parsed, [...actAgain(course)]);
+  const film = play();
+  const last = lastStop(film);
+  const step = stopBefore(film, last, null);
+  const shot = { film, step, eyes: null, isPlayer: true };
+  const stretch = Array.from({ length: frames }, (_, index) => last - frames + 1 + index);
+  const clip = {
+    frames: stretch.flatMap((at) => {
+      const picture = pictureOfShot({ film, step: at }, t, emojis);
+      const caption = sentenceOf({ film, step: at, eyes: null }, t, emojis);
+      return picture === null ? [] : [{ svg: picture.svg, caption }];
+    }),
+  };
+  const before = process.cpuUsage();
+  const gif = await encodeClip(clip);
+  const spent = process.cpuUsage(before);
+  return {
+    id,
+    steps: last,
+    playMs: cpuMs(() => [...actAgain(course)].length),
+    showMs: cpuMs(() => drawShot(shot, t, emojis, pictureOfShot(shot, t, emojis))),
+    clipMs: (spent.user + spent.system) / 1_000,
+    clipKb: gif.length / 1_024,
+  };
+}
+
+/** A game's actions up to its end. */
+function actionsOf(id: GameId, course: number): readonly PlayedAction[] {
+  const game = games[id];
+  const { seats, options } = longest[id];
+  const key = { protocol: 2, key: Buffer.alloc(32, 7) } as const;
+  const mind = seededRandom(course);
+  const actions: PlayedAction[] = [];
+  let { state } = game.setup(seats, game.options.parse(options), drawStream(key, 0, "act"), null);
+  while (game.result(state) === null) {
+    const step = actions.length + 1;
+    const [asked] = mind.shuffle(game.prompts(state).filter(({ awaited }) => awaited));
+    if (asked === undefined) throw new Error("a running game that asks nobody");
+    const [action] = mind.shuffle(game.legal(state, asked.seat));
+    actions.push({ step, seat: asked.seat, action, by: "human" });
+    ({ state } = game.act(state, asked.seat, action, drawStream(key, step, "act")));
+  }
+  return actions;
+}
+
+/** The middle of some runs. */
+function cpuMs(job: () => unknown): number {
+  return middle(
+    Array.from({ length: times }, () => {
+      const before = process.cpuUsage();
+      job();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    }),
+  );
+}
