@@ -7,6 +7,8 @@ export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due";
 
 const words = 2 ** 32;
 
+const nothing = Buffer.alloc(0);
+
 /**
  * The randomness of one step of a table (0: the setup).
  *
@@ -19,15 +21,17 @@ const words = 2 ** 32;
 export function drawStream({ protocol, key }: DrawKey, step: number, use: string): Random {
   const prefix = protocol === 1 ? "katzentisch-1:" : "";
   let block = 0;
-  let bytes = Buffer.alloc(0);
+  let bytes = nothing;
+  let read = 0;
 
   function word(): number {
-    if (bytes.length === 0) {
+    if (read === bytes.length) {
       bytes = createHmac("sha256", key).update(`${prefix}${step}:${use}:${block}`, "ascii").digest();
       block += 1;
+      read = 0;
     }
-    const next = bytes.readUInt32BE(0);
-    bytes = bytes.subarray(4);
+    const next = bytes.readUInt32BE(read);
+    read += 4;
     return next;
   }
 
