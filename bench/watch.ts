@@ -45,7 +45,7 @@ export async function benchWatch(): Promise<Report> {
   for (const id of gameIds) measured.push(await measure(id));
   return {
     name: "Watching again",
-    about: `The longest of ${courses} games of each kind with as many people as may play and the options that make it long, played by random legal actions, so longer than people's. "To a step": playing it again from its actions to its last step, the first time somebody watches it, which any other step costs less than; it is in memory after that. "Shown": drawing a step's message, without painting. "Clip": a GIF of the last ${frames} steps, in its worker. Times are those on a processor, the middle of ${times}.`,
+    about: `The longest of ${courses} games of each kind with as many people as may play and the options that make it long, played by random legal actions, so longer than people's. "To a step": playing it again from its actions to its last step, the first time somebody watches it, which any other step costs less than; it is in memory after that. "Shown": drawing a step's message, without painting. "Clip": a GIF of the last ${frames} steps, in its worker. The middle of ${times}; that of a clip is the time on processors.`,
     columns: ["game", "steps", "to a step, ms", "shown, ms", "clip, ms", "clip, KB"],
     rows: measured.map(({ id, steps, playMs, showMs, clipMs, clipKb }) => [id, steps, playMs, showMs, clipMs, clipKb]),
     aims: [
@@ -93,8 +93,8 @@ async function measure(id: GameId) {
   return {
     id,
     steps: last,
-    playMs: cpuMs(() => [...built.actAgain(course)].length),
-    showMs: cpuMs(() => drawShot(shot, t, emojis, pictureOfShot(shot, t, emojis))),
+    playMs: msOf(() => [...built.actAgain(course)].length),
+    showMs: msOf(() => drawShot(shot, t, emojis, pictureOfShot(shot, t, emojis))),
     clipMs: (spent.user + spent.system) / 1_000,
     clipKb: gif.length / 1_024,
   };
@@ -123,14 +123,14 @@ async function builtModule<Module>(path: string): Promise<Module> {
   return (await import(new URL(`../dist/${path}`, import.meta.url).href)) as Module;
 }
 
-/** The middle of some runs. */
-function cpuMs(job: () => unknown): number {
+/** The middle of some runs after one that warms up. */
+function msOf(job: () => unknown): number {
+  job();
   return middle(
     Array.from({ length: times }, () => {
-      const before = process.cpuUsage();
+      const before = performance.now();
       job();
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1_000;
+      return performance.now() - before;
     }),
   );
 }
