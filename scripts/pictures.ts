@@ -5,13 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay, type Play } from "../playground/play.js";
 import { type GameId, gameIds } from "../src/games/index.js";
-import { openCamera, type Camera, type Film } from "./pictures/camera.js";
+import { openCamera, type Camera, type Film, type PageVisit } from "./pictures/camera.js";
 import { showClub } from "./pictures/club-scenes.js";
 import { showCup } from "./pictures/cup-scenes.js";
 import { filmKatchen } from "./pictures/film.js";
 import { gameScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
 import { openSettings } from "./pictures/settings.js";
+import { showWatch } from "./pictures/watch-scenes.js";
 
 const languages = [
   { name: "de", locale: "de" },
@@ -31,6 +32,8 @@ interface Stage {
   readonly takeIn: (channel: string, viewer: LocalUser, screen: string) => Promise<void>;
   /** What a phone shows once somebody presses a button that opens a modal. */
   readonly takeModal: (verb: string, viewer: LocalUser, screen: string) => Promise<void>;
+  /** What a phone shows of any page. */
+  readonly takeAny: (url: string, screen: string, visit: PageVisit) => Promise<void>;
   /** The page at this address. */
   readonly takePage: (search: string, screen: string) => Promise<void>;
   /** What the player sees in the first channel. */
@@ -56,6 +59,13 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     const showModal = (verb: string, who: LocalUser): Promise<void> => takeModal(verb, who, `cup-${verb}`);
     return showCup({ play, viewer: player, databaseFile, show, showIn, showModal });
   },
+  watch: ({ play, player, take, takeAny }) =>
+    showWatch({
+      play,
+      viewer: player,
+      show: (screen) => take(player, `watch-${screen}`, "message"),
+      showPage: (url, screen, visit) => takeAny(url, `watch-${screen}`, visit),
+    }),
   settings: async ({ play, take }) => {
     await openSettings(play);
     await take(play.people.moderator, "settings");
@@ -112,6 +122,7 @@ function stageOf(play: Play, databaseFile: string, camera: Camera, name: string)
     takeIn: (channel, viewer, screen) =>
       camera.take(`${play.url}/?user=${viewer.id}&channel=${channel}`, `${screen}.${name}`, "phone"),
     takeModal: (verb, viewer, screen) => camera.takeModal(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`, verb),
+    takeAny: (url, screen, visit) => camera.takePage(url, `${screen}.${name}`, visit),
     film: (screen, act) => camera.film(`${play.url}/?user=${play.people.anna.id}`, screen, act),
     takePage: (search, screen) => camera.take(`${play.url}/${search}`, `${screen}.${name}`, "wide"),
   };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import { animate, type Frame } from "./apng.js";
 
 /** `PICTURES` names another folder. */
@@ -37,12 +37,17 @@ const filmedPart = { x: 0, y: 100, width: 420, height: 700 };
  */
 type Size = "usual" | "wide" | "tall" | "phone" | "message";
 
+/** What somebody does on a page before its picture is taken. */
+export type PageVisit = (page: Page) => Promise<void>;
+
 /** A browser that takes pictures of pages. */
 export interface Camera {
   /** Per screen size, once messages are drawn: `docs/pictures/<name>….png`. The page speaks German for names in `.de`. */
   take(url: string, name: string, size?: Size): Promise<void>;
   /** What a phone shows once the newest button with this verb is pressed and has opened a modal. */
   takeModal(url: string, name: string, verb: string): Promise<void>;
+  /** What a phone shows of any page, to its bottom. */
+  takePage(url: string, name: string, visit: PageVisit): Promise<void>;
   /** A phone's view of the newest message: `docs/pictures/<name>.png`, animated. */
   film(url: string, name: string, act: (film: Film) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -116,6 +121,15 @@ export async function openCamera(): Promise<Camera> {
       await page.locator(`[data-custom-id*=":${verb}:"]:enabled`).last().click();
       await page.getByRole("dialog").waitFor();
       await page.screenshot({ path: join(folder, `${name}${ending}.png`) });
+      await page.close();
+    },
+    takePage: async (url, name, visit) => {
+      const [, { ending, ...screen }] = screens;
+      const locale = name.endsWith(".de") ? "de-DE" : "en-US";
+      const page = await browser.newPage({ ...screen, locale, colorScheme: "light", reducedMotion: "reduce" });
+      await page.goto(url);
+      await visit(page);
+      await page.screenshot({ path: join(folder, `${name}${ending}.png`), fullPage: true });
       await page.close();
     },
     film: async (url, name, act) => {

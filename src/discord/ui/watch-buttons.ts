@@ -41,7 +41,7 @@ export function watchButton({ table }: KnownBoard, t: Translate): Button {
   return button(table, 0, "watch", null, { label: t("watch.open"), emoji: { name: "🎬" } });
 }
 
-/** Posts the clip that was made from a step's round. */
+/** Posts the clip that was made where somebody stood. */
 export function postButton(table: string, step: number, t: Translate): Button {
   return button(table, step, "clippost", null, { label: t("watch.post"), emoji: { name: "📣" }, style: "main" });
 }
@@ -74,7 +74,9 @@ export function watchControls(watching: Watching, t: Translate): readonly APICom
       button(table, step, "watchback", eyes, { emoji: { name: "◀️" }, disabled: isStart }),
       button(table, step, "watchon", eyes, { emoji: { name: "▶️" }, disabled: isEnd && isOver, style: "main" }),
       button(table, step, "watchend", eyes, { emoji: { name: "⏭️" }, disabled: isEnd && isOver }),
-      ...(isOver && isPlayer ? [button(table, step, "clip", eyes, { emoji: { name: "🎞️" } })] : []),
+      ...(isOver && isPlayer
+        ? [button(table, step, "clip", eyes, { label: t("watch.clip"), emoji: { name: "🎞️" } })]
+        : []),
     ),
     select(at("watchround"), t("watch.toRound"), [
       ...reached.map((value) => ({ value, label: t("watch.round", { round: value }) })),

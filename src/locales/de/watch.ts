@@ -13,6 +13,7 @@ export const watch = {
   eyes: "Mit wessen Augen?",
   everybody: "Wie alle am Tisch",
   own: "👀 **Das sah nur {{name}}:**",
+  clip: "Clip",
   post: "Posten",
   clipTitle: "🎞️ **{{game}}**, Runde {{round}}",
   clipBy: "Herausgesucht von {{name}}",

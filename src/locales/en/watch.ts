@@ -13,6 +13,7 @@ export const watch = {
   eyes: "Through whose eyes?",
   everybody: "As everybody saw it",
   own: "👀 **Only {{name}} saw this:**",
+  clip: "Clip",
   post: "Post",
   clipTitle: "🎞️ **{{game}}**, round {{round}}",
   clipBy: "Picked by {{name}}",

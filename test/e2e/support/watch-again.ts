@@ -35,7 +35,8 @@ export async function expectWatched({ discord, channel = discord.channel, player
   const theirs = await watchToEnd(stranger, await stranger.menu(channel, "Watch again", board.id));
   expect(controlsOf(theirs).some(({ verb }) => verb === "clip")).toBe(false);
 
-  const preview = shown(await patiently(() => player.press(mine.id, pressable(mine, "clip").customId)));
+  const start = shown(await patiently(() => player.press(mine.id, pressable(mine, "watchstart").customId)));
+  const preview = shown(await patiently(() => player.press(start.id, pressable(start, "clip").customId)));
   expect(preview.ephemeral).toBe(true);
   const [seen] = picturesOf(preview);
   expect(seen?.description.length).toBeGreaterThan(50);

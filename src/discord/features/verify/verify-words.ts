@@ -11,15 +11,17 @@ import type { Translate } from "../../../locales/index.js";
  */
 export type Compared = "same" | "other" | "unknown" | "never";
 
-/** The most wrong things that are named. */
-const mostNamed = 6;
+/** The most wrong things that are named, and steps in one of them. */
+const [mostNamed, mostSteps] = [6, 5] as const;
 
 /** What a check has found out, in words for players. */
 export function checkWords(file: GameFile, findings: readonly Finding[], compared: Compared, t: Translate): string {
   const game = isGame(file.game) ? t(`${file.game}.name`) : file.game;
   const isForged = compared === "other" || compared === "never";
+  const drawn = findings.flatMap((finding) => (finding.kind === "draw" ? finding.step : []));
   const wrong = [
-    ...findings.map((finding) => findingWords(finding, t)),
+    ...findings.flatMap((finding) => (finding.kind === "draw" ? [] : findingWords(finding, t))),
+    ...(drawn.length === 0 ? [] : [drawWords(drawn, t)]),
     ...(compared === "other" ? [t("verify.findings.stored")] : []),
     ...(compared === "never" ? [t("verify.findings.never")] : []),
   ];
@@ -61,7 +63,15 @@ function rightWords(
   ];
 }
 
-function findingWords(finding: Finding, t: Translate): string {
+/** All in one sentence: after a changed seed nothing is drawn as the file says. */
+function drawWords(calls: readonly number[], t: Translate): string {
+  const steps = [...new Set(calls)];
+  const named = steps.slice(0, mostSteps).join(", ");
+  const more = steps.length > mostSteps ? " …" : "";
+  return t("verify.findings.draw", { count: steps.length, steps: `${named}${more}` });
+}
+
+function findingWords(finding: Exclude<Finding, { readonly kind: "draw" }>, t: Translate): string {
   switch (finding.kind) {
     case "bytes":
     case "hash":
@@ -70,7 +80,6 @@ function findingWords(finding: Finding, t: Translate): string {
     case "result":
     case "rules":
       return t(`verify.findings.${finding.kind}`);
-    case "draw":
     case "action":
     case "choice":
     case "draws":

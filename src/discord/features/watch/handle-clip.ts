@@ -42,7 +42,7 @@ export async function handleClip(
   if (!isOver(film) || !film.table.seats.some(({ user }) => user === context.person.user)) return tell("notPlayer");
   const stretch = stretchOf(film, step);
   const key = keyOf(film, stretch, context.language);
-  if (verb === "clip") return show(bot, context, film, stretch, key);
+  if (verb === "clip") return show(bot, context, { film, step, stretch, key });
   const gif = bot.clips.made(key);
   if (gif === null) return tell("clipGone");
   if (!bot.clips.markPosted(key)) return tell("clipPosted");
@@ -52,19 +52,22 @@ export async function handleClip(
   await respond(bot, context, { type, data }, { files: [fileOf(gif)] });
 }
 
+/** A clip as somebody asked for it. */
+interface Wish {
+  readonly film: Film;
+  /** Where they stood. */
+  readonly step: number;
+  readonly stretch: readonly number[];
+  readonly key: string;
+}
+
 /** The clip for one reader, with a button to post it. */
-async function show(
-  bot: Bot,
-  context: InteractionContext,
-  film: Film,
-  stretch: readonly number[],
-  key: string,
-): Promise<void> {
+async function show(bot: Bot, context: InteractionContext, { film, step, stretch, key }: Wish): Promise<void> {
   const t = bot.texts(context.language);
   if (!(await deferEphemeral(bot, context))) return;
   try {
     const gif = await bot.clips.make(key, () => clipOf(film, stretch, bot, t));
-    const post = buttons(postButton(film.table.row.id, stretch.at(-1) ?? 0, t));
+    const post = buttons(postButton(film.table.row.id, step, t));
     const body = drawClip(film, stretch, bot, t, [text(`-# ${t("watch.clipIsYours")}`), post]);
     await bot.api.editOriginal(context.token, { ...body, attachments: [{ id: 0, filename: name }] }, [fileOf(gif)]);
   } catch (error) {
