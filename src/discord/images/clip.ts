@@ -2,7 +2,7 @@ import { Encoder } from "modern-gif";
 import { toDrawable, widthOf } from "./lettering.js";
 import { line } from "./podium.js";
 import { pixelsOf, parseSvg } from "./resvg.js";
-import { drawing, element } from "./svg.js";
+import { drawing } from "./svg.js";
 
 /** A moving picture: one after the other, at most `mostFrames`. */
 export interface Clip {
@@ -32,13 +32,13 @@ const [frameMs, lastMs] = [1_400, 4_000] as const;
 const mostColours = 127;
 
 /** The caption's strip, as wide as games' pictures, with room for two lines. */
-const strip = { width: 800, height: 92, across: 768, high: 28, ground: "#23242a", ink: "#ffffff" } as const;
+const strip = { width: 800, height: 92, across: 768, high: 28, ink: "#ffffff" } as const;
 
 /** How much higher than the usual picture one may be; the end's are, and shrink to that. */
 const mostHigher = 1.4;
 
-/** What pictures that are less high stand on. */
-const ground = [0x23, 0x24, 0x2a] as const;
+/** What is below pictures and captions, as CSS and as a pixel has it. */
+const ground = { css: "#23242a", pixel: 0xff_2a_24_23 } as const;
 
 /** A GIF that begins again after its end. Takes a second or two, so only workers call it. @throws Error if it is no SVG */
 export async function encodeClip({ frames }: Clip): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,19 +52,19 @@ export async function encodeClip({ frames }: Clip): Promise<Uint8Array<ArrayBuff
 
 async function encodeAt(width: number, frames: readonly ClipFrame[]): Promise<Uint8Array<ArrayBuffer>> {
   const captions = frames.map(({ caption }) => captionOf(caption, width));
-  const pictures = shrink(frames.map(({ svg }) => [svg, parseSvg(svg, width).render()]));
+  const pictures = shrink(frames.map(({ svg }) => [svg, paint(svg, width)]));
   const painted = pictures.map((picture, index) => [picture, captions[index]] as const);
   const highest = Math.max(...pictures.map((picture) => picture.height));
   const below = captions[0]?.height ?? 0;
   const height = highest + below;
   const encoder = new Encoder({ width, height, maxColors: mostColours });
   for (const [index, [picture, caption]] of painted.entries()) {
-    const data = new Uint8ClampedArray(width * height * 4);
-    for (let at = 0; at < data.length; at += 4) data.set([...ground, 255], at);
+    const pixels = new Uint32Array(width * height).fill(ground.pixel);
     // Captions stay where they are, whatever is above them.
     const [x, y] = [width - picture.width, highest - picture.height].map((left) => Math.floor(left / 2));
-    blend(data, width, picture, x ?? 0, y ?? 0);
-    if (caption !== undefined) blend(data, width, caption, 0, highest);
+    lay(pixels, width, picture, x ?? 0, y ?? 0);
+    if (caption !== undefined) lay(pixels, width, caption, 0, highest);
+    const data = new Uint8ClampedArray(pixels.buffer);
     await encoder.encode({ data, delay: index === painted.length - 1 ? lastMs : frameMs });
   }
   return new Uint8Array(await encoder.flush("arrayBuffer"));
@@ -73,18 +73,21 @@ async function encodeAt(width: number, frames: readonly ClipFrame[]): Promise<Ui
 type Image = Parameters<typeof pixelsOf>[0];
 
 function captionOf(caption: string, width: number): Image {
-  const { width: across, height, across: room, high, ground: fill, ink } = strip;
+  const { width: across, height, across: room, high, ink } = strip;
   const lines = wrap(toDrawable(caption), room / high);
   const top = lines.length === 1 ? 54 : 38;
   const svg = drawing(
     across,
     height,
-    element("rect", { width: across, height, fill }),
     ...lines.flatMap((words, index) =>
       line(words, { x: across / 2, y: top + index * 36, high, least: 20, across: room, ink }),
     ),
   );
-  return parseSvg(svg, width).render();
+  return paint(svg, width);
+}
+
+function paint(svg: string, width: number): Image {
+  return parseSvg(svg, width, ground.css).render();
 }
 
 /** On one line, or two where it is longer. @param ems of a line */
@@ -101,19 +104,15 @@ function shrink(pictures: readonly (readonly [svg: string, image: Image])[]): re
   const heights = pictures.map(([, { height }]) => height).toSorted((a, b) => a - b);
   const most = (heights[Math.floor(heights.length / 2)] ?? 0) * mostHigher;
   return pictures.map(([svg, image]) =>
-    image.height <= most ? image : parseSvg(svg, Math.floor((image.width * most) / image.height)).render(),
+    image.height <= most ? image : paint(svg, Math.floor((image.width * most) / image.height)),
   );
 }
 
-/** Lays a picture, multiplied by its alpha, over what is there. @param across of all, in pixels */
-function blend(data: Uint8ClampedArray, across: number, image: Image, x: number, y: number): void {
-  const { buffer, byteOffset, byteLength } = pixelsOf(image);
-  const picture = new Uint8Array(buffer, byteOffset, byteLength);
-  for (let byte = 0; byte < picture.length; byte += 4) {
-    const left = 1 - (picture[byte + 3] ?? 0) / 255;
-    const pixel = byte / 4;
-    const at = ((y + Math.floor(pixel / image.width)) * across + x + (pixel % image.width)) * 4;
-    for (let part = 0; part < 3; part += 1)
-      data[at + part] = (picture[byte + part] ?? 0) + left * (data[at + part] ?? 0);
+/** Lays a picture over what is there. @param across of all, in pixels */
+function lay(all: Uint32Array, across: number, image: Image, x: number, y: number): void {
+  const pixels = pixelsOf(image);
+  for (let row = 0; row < image.height; row += 1) {
+    const begin = row * image.width;
+    all.set(pixels.subarray(begin, begin + image.width), (y + row) * across + x);
   }
 }

@@ -21,10 +21,15 @@ const font = {
  * A parsed SVG, with all text in Nunito.
  *
  * @param width to scale to, in pixels; left out: its own size
+ * @param background a colour as CSS has it, below everything; left out: none
  * @throws Error if it is no SVG or has no size
  */
-export function parseSvg(svg: string, width?: number): Resvg {
-  return new Resvg(svg, width === undefined ? { font } : { font, fitTo: { mode: "width", value: width } });
+export function parseSvg(svg: string, width?: number, background?: string): Resvg {
+  return new Resvg(svg, {
+    font,
+    ...(width === undefined ? {} : { fitTo: { mode: "width", value: width } }),
+    ...(background === undefined ? {} : { background }),
+  });
 }
 
 /** The pixels of a painted SVG. */
