@@ -3,7 +3,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files of tests that mostly wait: for a bot of their own, or a browser. */
 const waiting = /\/test\/(?:e2e|page|games\/[^/]+\/e2e)\//u;
 
-/** What takes longest, so that no worker is left alone with it at the end. */
+/** Of those the ones that play whole games. */
+const playing = /\/games\/[^/]+\/e2e\//u;
+
+/** What takes longest, so that no worker is left alone with it at the end; whole games over the wire next. */
 const longest = ["e2e/seven-evenings", "e2e/soak", "games/screen-laws", "games/rules", "e2e/trouble", "e2e/new-game"];
 
 /** Mixes files that wait with files that work, so that the cores are busy from the first to the last. */
@@ -11,7 +14,9 @@ export class MixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const first = longest.flatMap((name) => files.filter(({ moduleId }) => moduleId.endsWith(`/test/${name}.test.ts`)));
     const rest = files.filter((file) => !first.includes(file));
-    const waits = rest.filter(({ moduleId }) => waiting.test(moduleId));
+    const waits = rest
+      .filter(({ moduleId }) => waiting.test(moduleId))
+      .toSorted((one, other) => Number(playing.test(other.moduleId)) - Number(playing.test(one.moduleId)));
     const works = rest.filter((file) => !waits.includes(file));
     return [...first, ...spread(waits, works)];
   }
