@@ -22,7 +22,12 @@ async function watch(game: GameFile, use: (page: Page) => Promise<void>): Promis
   browser ??= await connectChromium();
   const target = join(temporaryFolder(), "game.html");
   writeFileSync(target, writeReplayPage(game));
-  const page = await browser.newPage({ locale: "de-DE", colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  const page = await browser.newPage({
+    locale: "de-DE",
+    colorScheme: "dark",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   page.setDefaultTimeout(patienceMs);
   const told: string[] = [];
   page.on("console", (message) => told.push(message.text()));
@@ -37,13 +42,32 @@ async function watch(game: GameFile, use: (page: Page) => Promise<void>): Promis
   return told;
 }
 
+/** Moves a finger over the board, from one place to another in CSS pixels. */
+async function swipe(page: Page, [fromX, fromY]: Place, [toX, toY]: Place): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+  await touch("touchStart", fromX, fromY);
+  await touch("touchMove", (fromX + toX) / 2, (fromY + toY) / 2);
+  await touch("touchMove", toX, toY);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await devtools.detach();
+}
+
+type Place = readonly [x: number, y: number];
+
 describe.skipIf(!hasChromium)("the page that plays a finished game", () => {
-  it("goes by buttons, keys and the slider to the end, in both languages, through any eyes, and checks the dice", async () => {
+  it("goes by buttons, keys, fingers and the slider to the end, in both languages, through any eyes, and checks the dice", async () => {
     const last = file.actions.length;
     const told = await watch(file, async (page) => {
       const at = page.locator("#step");
       await page.locator("#next").click();
       await page.keyboard.press("ArrowRight");
+      expect(await at.innerText()).toBe(`2 / ${last}`);
+      await swipe(page, [300, 500], [100, 510]);
+      expect(await at.innerText()).toBe(`3 / ${last}`);
+      await swipe(page, [100, 500], [300, 490]);
+      await swipe(page, [200, 400], [190, 600]);
       expect(await at.innerText()).toBe(`2 / ${last}`);
       expect(await page.locator("#own").isVisible()).toBe(false);
       await page.locator("#eyes").selectOption("0");
