@@ -3,7 +3,8 @@ import { z } from "zod";
 /** Settings from the environment. */
 export interface Settings {
   readonly token: string;
-  readonly databaseFile: string;
+  readonly database: DatabaseSettings;
+  readonly shards: ShardSettings;
   /** REST base without version; null: Discord's own. */
   readonly apiUrl: string | null;
   readonly logLevel: LogLevel;
@@ -13,12 +14,36 @@ export interface Settings {
   readonly links: { readonly privacy: string | null; readonly terms: string | null; readonly support: string | null };
 }
 
+/** Where everything is stored. */
+export type DatabaseSettings =
+  | { readonly kind: "sqlite"; readonly file: string }
+  /** The URL has a password in it; `pool`: connections at most. */
+  | { readonly kind: "postgres"; readonly url: string; readonly pool: number };
+
+/** Shards (gateway connections) of the bot. */
+export interface ShardSettings {
+  /** Of all processes together; null: as many as Discord recommends. */
+  readonly count: number | null;
+  /** Of this process at most; null: no limit. */
+  readonly perProcess: number | null;
+}
+
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** pino's log levels. */
 export type LogLevel = (typeof levels)[number];
 
-const badPort = "METRICS_PORT is no port. Set it to a number from 1 to 65535, or leave it empty.";
+const defaultFile = "data/katzentisch.db";
+
+const badUrl =
+  "DATABASE_URL is no address of PostgreSQL. Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE, with special characters of the password as %XX.";
+
+const defaultPool = 10;
+
+const mostShards = 99_999;
+
+const badShardCount =
+  "SHARD_COUNT is no number of shards. Set it to a number from 1, the same for all processes, or to auto.";
 
 /** A setting that makes no sense: one line that says what to set. */
 export class SettingsError extends Error {}
@@ -42,6 +67,18 @@ const link = (name: string) => {
   );
 };
 
+/** A whole number from 1. */
+const count = (most: number, error: string) =>
+  z.preprocess(
+    trimmed,
+    z
+      .string()
+      .regex(/^\d{1,5}$/, error)
+      .transform(Number)
+      .pipe(z.number(error).min(1, error).max(most, error))
+      .optional(),
+  );
+
 const environment = z.object({
   DISCORD_TOKEN: z.preprocess(
     trimmed,
@@ -52,7 +89,26 @@ const environment = z.object({
         "DISCORD_TOKEN has characters in it that no token has, such as quotes or blanks. Copy it once more, and only it.",
       ),
   ),
-  DATABASE_FILE: z.preprocess(trimmed, z.string().default("data/katzentisch.db")),
+  DATABASE_FILE: z.preprocess(trimmed, z.string().optional()),
+  DATABASE_URL: z.preprocess(
+    trimmed,
+    z
+      .url(badUrl)
+      .regex(/^postgres(ql)?:\/\//, badUrl)
+      .optional(),
+  ),
+  DATABASE_POOL: count(
+    100,
+    `DATABASE_POOL is no number of connections. Set it to a number from 1 to 100, or leave it out for ${defaultPool}.`,
+  ),
+  SHARD_COUNT: z.preprocess(
+    (value) => (trimmed(value) === "auto" ? undefined : value),
+    count(mostShards, badShardCount),
+  ),
+  SHARDS_PER_PROCESS: count(
+    mostShards,
+    "SHARDS_PER_PROCESS is no number of shards. Set it to a number from 1, or leave it out for no limit.",
+  ),
   DISCORD_API_URL: z.preprocess(
     unset,
     z
@@ -63,15 +119,7 @@ const environment = z.object({
     unset,
     z.enum(levels, `LOG_LEVEL is unknown. Set it to one of ${levels.join(", ")}.`).default("info"),
   ),
-  METRICS_PORT: z.preprocess(
-    unset,
-    z
-      .string()
-      .regex(/^\d{1,5}$/, badPort)
-      .transform(Number)
-      .pipe(z.number(badPort).min(1, badPort).max(65_535, badPort))
-      .optional(),
-  ),
+  METRICS_PORT: count(65_535, "METRICS_PORT is no port. Set it to a number from 1 to 65535, or leave it empty."),
   METRICS_HOST: z.preprocess(
     unset,
     z
@@ -83,23 +131,41 @@ const environment = z.object({
   SUPPORT_URL: link("SUPPORT_URL"),
 });
 
+type Environment = z.infer<typeof environment>;
+
 /** The database file alone, for `bin`. */
 export function databaseFileFrom(variables: Readonly<Record<string, string | undefined>>): string {
-  return environment.shape.DATABASE_FILE.parse(variables["DATABASE_FILE"]);
+  return environment.shape.DATABASE_FILE.parse(variables["DATABASE_FILE"]) ?? defaultFile;
 }
 
 /** Reads the settings. @throws SettingsError for the first wrong one */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new SettingsError(parsed.error.issues[0]?.message ?? "The settings make no sense.");
-  const { DISCORD_TOKEN, DATABASE_FILE, DISCORD_API_URL, LOG_LEVEL, METRICS_PORT, METRICS_HOST } = parsed.data;
+  const { DISCORD_TOKEN, DISCORD_API_URL, LOG_LEVEL, METRICS_PORT, METRICS_HOST } = parsed.data;
   const { PRIVACY_URL = null, TERMS_URL = null, SUPPORT_URL = null } = parsed.data;
   return {
     token: DISCORD_TOKEN,
-    databaseFile: DATABASE_FILE,
+    database: databaseOf(parsed.data),
+    shards: shardsOf(parsed.data),
     apiUrl: DISCORD_API_URL?.replace(/\/+$/, "") ?? null,
     logLevel: LOG_LEVEL,
     metrics: METRICS_PORT === undefined ? null : { host: METRICS_HOST, port: METRICS_PORT },
     links: { privacy: PRIVACY_URL, terms: TERMS_URL, support: SUPPORT_URL },
   };
+}
+
+function databaseOf({ DATABASE_FILE, DATABASE_URL, DATABASE_POOL = defaultPool }: Environment): DatabaseSettings {
+  if (DATABASE_URL === undefined) return { kind: "sqlite", file: DATABASE_FILE ?? defaultFile };
+  if (DATABASE_FILE === undefined) return { kind: "postgres", url: DATABASE_URL, pool: DATABASE_POOL };
+  throw new SettingsError("DATABASE_FILE and DATABASE_URL are both set. Leave one of them out: there is one database.");
+}
+
+function shardsOf({ DATABASE_URL, SHARD_COUNT, SHARDS_PER_PROCESS }: Environment): ShardSettings {
+  if (SHARDS_PER_PROCESS !== undefined && DATABASE_URL === undefined) {
+    throw new SettingsError(
+      "SHARDS_PER_PROCESS needs DATABASE_URL: with SQLite one process has all shards. Leave it out, or set DATABASE_URL.",
+    );
+  }
+  return { count: SHARD_COUNT ?? null, perProcess: SHARDS_PER_PROCESS ?? null };
 }

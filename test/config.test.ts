@@ -5,7 +5,8 @@ describe("the settings", () => {
   it("need a token and nothing else", () => {
     expect(settingsFrom({ DISCORD_TOKEN: "secret" })).toEqual({
       token: "secret",
-      databaseFile: "data/katzentisch.db",
+      database: { kind: "sqlite", file: "data/katzentisch.db" },
+      shards: { count: null, perProcess: null },
       apiUrl: null,
       logLevel: "info",
       metrics: null,
@@ -26,8 +27,17 @@ describe("the settings", () => {
   });
 
   it("take an empty variable for one that is not set", () => {
-    const settings = settingsFrom({ DISCORD_TOKEN: "t", DATABASE_FILE: "", DISCORD_API_URL: "", LOG_LEVEL: "" });
-    expect(settings).toMatchObject({ databaseFile: "data/katzentisch.db", apiUrl: null, logLevel: "info" });
+    const names = [
+      "DATABASE_FILE",
+      "DATABASE_URL",
+      "DATABASE_POOL",
+      "SHARD_COUNT",
+      "SHARDS_PER_PROCESS",
+      "DISCORD_API_URL",
+      "LOG_LEVEL",
+    ];
+    const empty = Object.fromEntries(names.map((name) => [name, ""]));
+    expect(settingsFrom({ DISCORD_TOKEN: "t", ...empty })).toEqual(settingsFrom({ DISCORD_TOKEN: "t" }));
   });
 
   it("take a token without what was copied along with it", () => {
@@ -44,7 +54,32 @@ describe("the settings", () => {
 
   it("move the bot to another Discord", () => {
     const variables = { DISCORD_TOKEN: "t", DISCORD_API_URL: "http://127.0.0.1:4000/api/", DATABASE_FILE: "/tmp/x.db" };
-    expect(settingsFrom(variables)).toMatchObject({ apiUrl: "http://127.0.0.1:4000/api", databaseFile: "/tmp/x.db" });
+    expect(settingsFrom(variables)).toMatchObject({
+      apiUrl: "http://127.0.0.1:4000/api",
+      database: { kind: "sqlite", file: "/tmp/x.db" },
+    });
+  });
+
+  it("name PostgreSQL in place of a file, and how many connections it may get", () => {
+    const url = "postgres://cat:secret@db:5432/katzentisch";
+    expect(settingsFrom({ DISCORD_TOKEN: "t", DATABASE_URL: ` ${url}\r\n` }).database).toEqual({
+      kind: "postgres",
+      url,
+      pool: 10,
+    });
+    const socket = "postgresql:///katzentisch?host=/run/postgresql";
+    expect(settingsFrom({ DISCORD_TOKEN: "t", DATABASE_URL: socket, DATABASE_POOL: "25" }).database).toEqual({
+      kind: "postgres",
+      url: socket,
+      pool: 25,
+    });
+  });
+
+  it("spread the bot over shards as Discord recommends, or as they say", () => {
+    expect(settingsFrom({ DISCORD_TOKEN: "t", SHARD_COUNT: " auto" }).shards.count).toBeNull();
+    expect(settingsFrom({ DISCORD_TOKEN: "t", SHARD_COUNT: "16" }).shards).toEqual({ count: 16, perProcess: null });
+    const many = { DISCORD_TOKEN: "t", DATABASE_URL: "postgres://db/x", SHARDS_PER_PROCESS: "8 " };
+    expect(settingsFrom(many).shards).toEqual({ count: null, perProcess: 8 });
   });
 
   it("open a port for operators only when one is set, and then on this machine alone", () => {
@@ -75,9 +110,30 @@ describe("the settings", () => {
       "https://a.example/x) [y](https://b.example",
       `https://a.example/${"x".repeat(300)}`,
     ].map((url) => [{ DISCORD_TOKEN: "t", TERMS_URL: url }, /^TERMS_URL is no address for players\./] as const),
-    ...["0", "65536", "-1", "80.5", "1e3", "eighty", " "].map(
+    ...["0", "65536", "-1", "80.5", "1e3", "eighty"].map(
       (port) => [{ DISCORD_TOKEN: "t", METRICS_PORT: port }, /^METRICS_PORT is no port\./] as const,
     ),
+    ...["katzentisch.db", "mysql://db/x", "postgres:"].map(
+      (url) => [{ DISCORD_TOKEN: "t", DATABASE_URL: url }, /^DATABASE_URL is no address of PostgreSQL\./] as const,
+    ),
+    [
+      { DISCORD_TOKEN: "t", DATABASE_URL: "postgres://db/x", DATABASE_FILE: "x.db" },
+      /^DATABASE_FILE and DATABASE_URL are both set\./,
+    ],
+    ...["0", "101", "-1", "ten"].map(
+      (pool) => [{ DISCORD_TOKEN: "t", DATABASE_POOL: pool }, /^DATABASE_POOL is no number of connections\./] as const,
+    ),
+    ...["0", "-1", "1.5", "Auto", "all", "100000"].map(
+      (shards) => [{ DISCORD_TOKEN: "t", SHARD_COUNT: shards }, /^SHARD_COUNT is no number of shards\./] as const,
+    ),
+    ...["0", "auto", "2,3"].map(
+      (shards) =>
+        [
+          { DISCORD_TOKEN: "t", DATABASE_URL: "postgres://db/x", SHARDS_PER_PROCESS: shards },
+          /^SHARDS_PER_PROCESS is no number of shards\./,
+        ] as const,
+    ),
+    [{ DISCORD_TOKEN: "t", SHARDS_PER_PROCESS: "4" }, /^SHARDS_PER_PROCESS needs DATABASE_URL/],
     ...["everywhere", "localhost", "127.0.0.1:80", "10.0.0.256"].map(
       (host) => [{ DISCORD_TOKEN: "t", METRICS_HOST: host }, /^METRICS_HOST is no IP address\./] as const,
     ),

@@ -5,6 +5,7 @@ import type { Settings } from "../config.js";
 import { noMetrics } from "../discord/api/metrics.js";
 import { measureStore } from "../metrics/measure-store.js";
 import { openMetrics, type Watch } from "../metrics/open-metrics.js";
+import { DatabaseError } from "../store/sqlite/database.js";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.js";
 import type { Store } from "../store/store.js";
 import { defaultMaxima } from "../tables/decide/user-limits.js";
@@ -26,8 +27,10 @@ export interface Running extends Pick<ConnectedBot, "app" | "ended"> {
 export async function start(settings: Settings, ports: WorldPorts): Promise<Running> {
   let online: ConnectedBot | null = null;
   let watch: Watch | null = null;
+  const { database } = settings;
+  if (database.kind === "postgres") throw new DatabaseError("This version of the bot cannot use DATABASE_URL yet.");
   const opened = openSqliteStore(
-    settings.databaseFile,
+    database.file,
     (error) => {
       ports.log.error({ error }, "WAL checkpoint failed; the WAL keeps growing until one succeeds");
     },
@@ -36,9 +39,9 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
     },
   );
   const store = measureStore(opened, () => watch?.stored ?? null);
-  const stopHeart = startHeartbeat(settings.databaseFile, () => store.lastAlive(), ports);
+  const stopHeart = startHeartbeat(database.file, () => store.lastAlive(), ports);
   try {
-    watch = await openWatch(settings, ports, store, () => online);
+    watch = await openWatch(settings.metrics, database.file, ports, store, () => online);
     const { log, metrics, close } = watch;
     const bot = await connectBot(settings, { ...ports, log, metrics, store, maxima: defaultMaxima });
     online = bot;
@@ -63,7 +66,8 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
 }
 
 async function openWatch(
-  { metrics: address, databaseFile }: Settings,
+  address: Settings["metrics"],
+  databaseFile: string,
   { clock, log }: WorldPorts,
   store: Store,
   online: () => ConnectedBot | null,
