@@ -9,7 +9,7 @@ import { hurryOnMessage } from "./process/hurry.js";
 import { type Running, start } from "./process/start.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
-import { DatabaseError } from "./store/sqlite/database.js";
+import { DatabaseError } from "./store/store.js";
 import { drawStream } from "./fairness/random-stream.js";
 
 /** A stop that takes longer is cut short. */

@@ -36,7 +36,7 @@ locales                    | games/ui.ts | game | i18next lru-cache
 club                       | game games/index.ts | store | lru-cache zod
 tables                     | club fairness game games/index.ts store | clock.ts log.ts | lru-cache node:*
 fairness                   | game games/index.ts | | node:* zod
-store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
+store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:* pg
 games/index.ts             | game games/*/{club,lesson,player,press,rules}/index.ts | |
 games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts |
 games/*/rules              | game | | zod

@@ -1,5 +1,5 @@
 import { ClubError, exportClub } from "./club/export-club.js";
-import { DatabaseError } from "../store/sqlite/database-file.js";
+import { DatabaseError } from "../store/store.js";
 
 // npm run -s club -- DB GUILD --csv | --html: a server's club, to take home (docs/operations.md).
 

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "../store/sqlite/back-up.js";
-import { DatabaseError } from "../store/sqlite/database-file.js";
 import { type DatabaseReader, readDatabase } from "../store/sqlite/read-database.js";
 import { writePosition } from "../store/sqlite/write-position.js";
-import { BrokenRowError, type StoredTable } from "../store/store.js";
+import { BrokenRowError, DatabaseError, type StoredTable } from "../store/store.js";
 import { checkReplay } from "./inspect/check-replay.js";
 import { listReport, tableReport } from "./inspect/report.js";
 import { formatReport, formatRows } from "./inspect/text.js";

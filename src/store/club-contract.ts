@@ -1,4 +1,5 @@
-import type { ClubEntry, ClubGame, ClubRoundRow } from "./sqlite/rows.js";
+import type { Seat } from "../game/contract.js";
+import type { SeatFacts } from "../game/game-club.js";
 
 /**
  * What servers remember of their games (docs/club.md). A game is added by the `commit` that ends it, and outlives its
@@ -103,5 +104,71 @@ export interface UserClubRows {
   /** Null: a round names them, and no seat does. */
   readonly own: ClubGame["places"][number] | null;
   /** Null: none names them. */
+  readonly round: ClubRoundRow | null;
+}
+
+/** A finished game, or one closed before its end. */
+export interface ClubGameRow {
+  readonly table: string;
+  readonly guild: string;
+  /** May be unknown to this program. */
+  readonly game: string;
+  readonly options: unknown;
+  /** The rules version that it ended under. */
+  readonly rules: number;
+  readonly ended: number;
+  /** Seats that were people's at the start. */
+  readonly people: number;
+  readonly counts: boolean;
+  /**
+   * Why it does not count. `computer`: a seat was a computer player's from the start. `alone`: fewer than two people
+   * played to the end. `closed`: before the end. `tryOut`: of a cup's try-out.
+   */
+  readonly why: "computer" | "alone" | "closed" | "tryOut" | null;
+}
+
+/** A seat of such a game. */
+export interface ClubPlaceRow {
+  readonly seat: Seat;
+  /** Null for a computer player, and once the user's data is deleted. */
+  readonly user: string | null;
+  /** As the server showed it, not escaped; null where `user` is. */
+  readonly name: string | null;
+  /** 1 is best, ties possible; null: the table was closed. */
+  readonly place: number | null;
+  /** Null: the table was closed. */
+  readonly score: number | null;
+  /** Whether a stand-in had the seat at the end. */
+  readonly left: boolean;
+  /** From the game's module; at most 200 bytes. */
+  readonly facts: SeatFacts;
+}
+
+/** A round that the loser of a game owes, or has owed. */
+export interface ClubRoundRow {
+  readonly table: string;
+  readonly guild: string;
+  /** Null once the user's data is deleted. */
+  readonly debtor: string | null;
+  readonly since: number;
+  /** Null: still owed. */
+  readonly settled: number | null;
+  /** The player who has confirmed it; null: nobody yet, or their data is deleted. */
+  readonly confirmedBy: string | null;
+}
+
+/** A game with its seats, from 0. */
+export interface ClubGame extends ClubGameRow {
+  readonly places: readonly ClubPlaceRow[];
+}
+
+/** What the end of a game adds to the club. `owed`: by its loser; null: nothing. */
+export interface ClubEntry {
+  readonly game: ClubGame;
+  readonly owed: ClubRoundRow | null;
+}
+
+/** What the club remembers of a table: why its game does not count, and the round that its loser owes. */
+export interface ClubNote extends Pick<ClubGameRow, "why"> {
   readonly round: ClubRoundRow | null;
 }

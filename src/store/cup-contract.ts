@@ -1,5 +1,3 @@
-import type { CupEventRow, CupRow, TrophyRow } from "./sqlite/rows.js";
-
 /** Servers' cups (docs/club.md). The caller orders calls for the same cup. */
 export interface CupRows {
   /** Null: no such cup. */
@@ -55,4 +53,66 @@ export interface CupDue {
 export interface CupEnd {
   readonly at: number;
   readonly trophy: TrophyRow | null;
+}
+
+/** A cup: what is no event of it. */
+export interface CupRow {
+  /** The id of the interaction that opened it. */
+  readonly id: string;
+  readonly guild: string;
+  /** 32 secret bytes behind all draws, published when it is over. */
+  readonly seed: Buffer;
+  readonly opened: number;
+  /** When it was won or called off; null: it goes on. */
+  readonly ended: number | null;
+  readonly tryOut: boolean;
+  /** Where its board is. */
+  readonly channel: string;
+  /** The board; null: not posted. */
+  readonly message: string | null;
+  /** Counts what the board shows. */
+  readonly version: number;
+  readonly shown: number;
+  /** The number of the last event of which the channel is told, or needs not be. */
+  readonly told: number;
+  /** When the message of the next was sent, stored or not; null: it was not. */
+  readonly telling: number | null;
+  /** The channel in which the next table is opened; null: none yet. */
+  readonly place: string | null;
+  /** Which table that is for, in words of the program's own; null where `place` is. */
+  readonly placeFor: string | null;
+  /** Why tables cannot be opened: no channel is free, or the bot may open no threads; null: they can. */
+  readonly waiting: "taken" | "refused" | null;
+  /** When something happens next; null: nothing by itself. */
+  readonly due: number | null;
+}
+
+/** What has happened in a cup. */
+export interface CupEventRow {
+  /** From 1 without gaps. */
+  readonly number: number;
+  readonly at: number;
+  /** The request whose first event it is; null: of none. */
+  readonly request: string | null;
+  /** Who signed up or decided; null: nobody. So every user of a cup is found. */
+  readonly user: string | null;
+  /** As `CupFact` in club/cups. */
+  readonly fact: unknown;
+}
+
+/** The winner of a cup that counts. */
+export interface TrophyRow {
+  readonly cup: string;
+  readonly guild: string;
+  /** Null: a cup of its own. */
+  readonly series: string | null;
+  readonly title: string;
+  readonly game: string;
+  readonly year: number;
+  /** Null once the user's data is deleted. */
+  readonly user: string | null;
+  /** As engraved; null: nothing. */
+  readonly text: string | null;
+  /** When it was won. */
+  readonly at: number;
 }

@@ -1,15 +1,13 @@
 import type { Result, GameEvent } from "../game/contract.js";
 import type { ClubRows } from "./club-contract.js";
 import type { CupRows } from "./cup-contract.js";
+import type { EveningRows } from "./evening-contract.js";
 import type {
   ActionRow,
   BoardRow,
   Change,
   DeadlineRow,
   DraftRow,
-  EveningAnswerRow,
-  EveningRow,
-  EveningTableRow,
   GuildRow,
   HeldRow,
   UnreadTable,
@@ -18,11 +16,15 @@ import type {
   TableCount,
   TableRow,
   WarningRow,
-} from "./sqlite/rows.js";
+} from "./rows.js";
 
 export type * from "./club-contract.js";
 export type * from "./cup-contract.js";
-export type * from "./sqlite/rows.js";
+export type * from "./evening-contract.js";
+export type * from "./rows.js";
+
+/** Why a database cannot be used, and what to do. */
+export class DatabaseError extends Error {}
 
 /** A stored value cannot be read. */
 export class BrokenRowError extends Error {}
@@ -32,6 +34,9 @@ export class ChannelTakenError extends Error {}
 
 /** The stored table is not at the version before the change. */
 export class StaleChangeError extends Error {}
+
+/** This process does not serve the server's shard, or no longer: another one may have changed what is stored. */
+export class LeaseLostError extends Error {}
 
 /** The shard (gateway connection) of a server. */
 export function shardOf(guild: string, shards: number): number {
@@ -161,46 +166,6 @@ export interface UserData {
   /** Erases deleted data from all files. Resolves when done, or after a second while it goes on. */
   eraseDeleted(): Promise<void>;
 }
-
-/** Servers' club evenings (docs/club.md). The caller orders calls for the same server. */
-export interface EveningRows {
-  /** Null: the server has none. */
-  of(guild: string): Promise<EveningRow | null>;
-  /** Due until a time, earliest first. @param after the previous page's last */
-  dueBy(moment: number, after: EveningDue | null, most: number): Promise<readonly EveningDue[]>;
-  /** Adds or replaces a server's row. */
-  set(row: EveningRow): Promise<void>;
-  /** Deletes a server's row; answers and tables stay until they are old. */
-  end(guild: string): Promise<void>;
-  /** In the order in which they first came. */
-  answers(guild: string, evening: number): Promise<readonly EveningAnswerRow[]>;
-  /**
-   * Adds or replaces somebody's answer, gives the board a new version, and makes it due, as all calls that change it.
-   *
-   * @returns false: nobody can sign up any more, or not yet, or it is another evening
-   */
-  answer(row: Omit<EveningAnswerRow, "seated">): Promise<boolean>;
-  /** In the order of their numbers. */
-  tables(guild: string, evening: number): Promise<readonly EveningTableRow[]>;
-  /**
-   * Stores which tables are to be opened and who is seated at them, and gives the board a new version.
-   *
-   * @param seated users by table
-   * @returns false: they are stored already, or the evening has not begun
-   */
-  plan(tables: readonly EveningTableRow[], seated: readonly (readonly string[])[]): Promise<boolean>;
-  /** Replaces a table's row, and gives the board a new version. */
-  setTable(row: EveningTableRow): Promise<void>;
-  /** All that somebody has said, oldest first. */
-  answersOf(user: string): Promise<readonly EveningAnswerRow[]>;
-  /** Deletes somebody's answers. @returns servers whose boards show that */
-  removeUser(user: string): Promise<readonly string[]>;
-  /** Deletes answers and tables from before this time. @returns how many, at most `most` of each kind */
-  dropOld(before: number, most: number): Promise<number>;
-}
-
-/** When something happens to a server's club evening. */
-export type EveningDue = Pick<EveningRow, "guild" | "due">;
 
 /** Deletion by age. Each call takes few rows, so that others wait little. */
 export interface OldRows {

@@ -5,7 +5,7 @@ import { ClubError, exportClub } from "../../src/bin/club/export-club.js";
 import { csvOf } from "../../src/bin/club/csv.js";
 import { pageOf } from "../../src/bin/club/page.js";
 import { eveningsIn } from "../../src/club/evenings.js";
-import { DatabaseError } from "../../src/store/sqlite/database-file.js";
+import { DatabaseError } from "../../src/store/store.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { ClubGame } from "../../src/store/store.js";
 import { day, gameOf, monday } from "../club/club-games.js";

@@ -1,12 +1,18 @@
 import Sqlite from "better-sqlite3";
 import { and, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { ChannelTakenError, StaleChangeError } from "../store.js";
+import {
+  type Change,
+  ChannelTakenError,
+  type DeadlineRow,
+  type SeatRow,
+  StaleChangeError,
+  type TableRow,
+} from "../store.js";
 import { clubRounds } from "./club-schema.js";
 import { clubWriter } from "./club-writer.js";
 import type { Database } from "./database.js";
 import type { Deadlines } from "./deadline-rows.js";
-import type { Change, DeadlineRow, SeatRow, TableRow } from "./rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
 
 /** Writes tables, each change as one transaction. */

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { ClubCursor, ClubRows, ClubSpan, RoundPage } from "../store.js";
+import type { ClubCursor, ClubGame, ClubGameRow, ClubPlaceRow, ClubRows, ClubSpan, RoundPage } from "../store.js";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
-import type { ClubGame, ClubGameRow, ClubPlaceRow } from "./rows.js";
 
 /** The calls that read. */
 type Reader = Pick<ClubRows, "games" | "game" | "round" | "rounds" | "tabs" | "openRounds" | "tablesOf" | "rowsOf">;

@@ -1,7 +1,7 @@
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { sql } from "drizzle-orm";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
-import type { ClubEntry } from "./rows.js";
+import type { ClubEntry } from "../store.js";
 
 /** Statements, prepared once. @returns adds a game to the club, within the caller's transaction */
 export function clubWriter(orm: BetterSQLite3Database): (entry: ClubEntry) => void {
@@ -49,6 +49,6 @@ export function clubWriter(orm: BetterSQLite3Database): (entry: ClubEntry) => vo
   return ({ game: { places, ...row }, owed }) => {
     game.run(row);
     for (const seat of places) place.run({ ...seat, table: row.table });
-    if (owed !== null) round.run(owed);
+    if (owed !== null) round.run({ ...owed });
   };
 }

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { CupRows } from "../store.js";
+import type { CupEventRow, CupRows } from "../store.js";
 import { cupEvents, cups, trophies } from "./cup-schema.js";
-import type { CupEventRow } from "./rows.js";
 
 type Transaction = Parameters<Parameters<BetterSQLite3Database["transaction"]>[0]>[0];
 

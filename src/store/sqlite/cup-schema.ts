@@ -1,39 +1,28 @@
 import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { CupRow } from "../cup-contract.js";
 
-// Cups (docs/club.md). Times are in milliseconds since 1970, Discord ids are text.
+// Cups (docs/club.md). What the columns mean is in ../cup-contract.ts.
 
 /** A cup: what is no event of it. */
 export const cups = sqliteTable(
   "cups",
   {
-    /** The id of the interaction that opened it. */
     id: text().primaryKey(),
     guild: text().notNull(),
-    /** 32 secret bytes behind all draws, published when it is over. */
     seed: blob({ mode: "buffer" }).notNull(),
     opened: integer().notNull(),
-    /** When it was won or called off; null: it goes on. */
     ended: integer(),
     tryOut: integer("try_out", { mode: "boolean" }).notNull(),
-    /** Where its board is. */
     channel: text().notNull(),
-    /** The board; null: not posted. */
     message: text(),
-    /** Counts what the board shows. */
     version: integer().notNull(),
     shown: integer().notNull(),
-    /** The number of the last event of which the channel is told, or needs not be. */
     told: integer().notNull(),
-    /** When the message of the next was sent, stored or not; null: it was not. */
     telling: integer(),
-    /** The channel in which the next table is opened; null: none yet. */
     place: text(),
-    /** Which table that is for, in words of the program's own; null where `place` is. */
     placeFor: text("place_for"),
-    /** Why tables cannot be opened: no channel is free, or the bot may open no threads; null: they can. */
-    waiting: text().$type<"taken" | "refused">(),
-    /** When something happens next; null: nothing by itself. */
+    waiting: text().$type<CupRow["waiting"]>(),
     due: integer(),
   },
   (row) => [
@@ -51,14 +40,10 @@ export const cupEvents = sqliteTable(
     cup: text()
       .notNull()
       .references(() => cups.id, { onDelete: "cascade" }),
-    /** From 1 without gaps. */
     number: integer().notNull(),
     at: integer().notNull(),
-    /** The request whose first event it is; null: of none. */
     request: text(),
-    /** Who signed up or decided; null: nobody. So every user of a cup is found. */
     user: text(),
-    /** As `CupFact` in club/cups. */
     fact: text({ mode: "json" }).notNull(),
   },
   (row) => [
@@ -78,16 +63,12 @@ export const trophies = sqliteTable(
   {
     cup: text().primaryKey(),
     guild: text().notNull(),
-    /** Null: a cup of its own. */
     series: text(),
     title: text().notNull(),
     game: text().notNull(),
     year: integer().notNull(),
-    /** Null once the user's data is deleted. */
     user: text(),
-    /** As engraved; null: nothing. */
     text: text(),
-    /** When it was won. */
     at: integer().notNull(),
   },
   (row) => [

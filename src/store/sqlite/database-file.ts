@@ -1,9 +1,6 @@
 import { lstatSync, mkdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Why a database cannot be used, and what to do. */
-export class DatabaseError extends Error {}
-
 /** Stops at cycles of symbolic links. */
 const mostLinks = 40;
 

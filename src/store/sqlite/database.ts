@@ -2,12 +2,11 @@ import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { DatabaseError, realPath } from "./database-file.js";
+import { DatabaseError } from "../store.js";
+import { realPath } from "./database-file.js";
 import { DiskFlusher } from "./disk-flusher.js";
 import { emptyWal, WalKeeper } from "./wal-keeper.js";
 import { upgrade } from "./upgrade.js";
-
-export { DatabaseError } from "./database-file.js";
 
 /** An open database that only this process may write to. */
 export interface Database {

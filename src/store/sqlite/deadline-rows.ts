@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, gt, max, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { type TableDeadline, shardOf } from "../store.js";
-import type { DeadlineRow } from "./rows.js";
+import { type DeadlineRow, shardOf, type TableDeadline } from "../store.js";
 import { alive, deadlines, tables } from "./schema.js";
 import { shardInSql } from "./expressions.js";
 

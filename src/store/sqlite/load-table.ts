@@ -1,9 +1,15 @@
 import { and, asc, desc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { BrokenRowError } from "../store.js";
+import {
+  type ActionRow,
+  BrokenRowError,
+  type ClubNote,
+  type StoredTable,
+  type ToldStep,
+  type UnreadTable,
+} from "../store.js";
 import { clubGames, clubRounds } from "./club-schema.js";
 import type { Deadlines } from "./deadline-rows.js";
-import type { ActionRow, ClubNote, StoredTable, ToldStep, UnreadTable } from "./rows.js";
 import { actions, drafts, events, held, seats, tables } from "./schema.js";
 
 /** As `Store.load`. */

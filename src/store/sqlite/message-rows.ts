@@ -17,7 +17,7 @@ export function messageRows(orm: BetterSQLite3Database, shards: () => number): M
     storeBoards: async (rows) => {
       orm.transaction(
         () => {
-          for (const row of rows)
+          for (const row of rows.map((one) => ({ ...one })))
             if (query.update.run(row).changes === 0 && query.table.get(row) !== undefined) query.insert.run(row);
         },
         { behavior: "immediate" },

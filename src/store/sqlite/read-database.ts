@@ -2,14 +2,13 @@ import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { ClubRows, Store } from "../store.js";
+import { type BoardRow, type ClubRows, DatabaseError, type GuildRow, type Store, type TableRow } from "../store.js";
 import { clubReader } from "./club-reader.js";
-import { DatabaseError, ownMigrations } from "./database.js";
+import { ownMigrations } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
 import { readActions, readEvents } from "./read-steps.js";
 import { messageRows } from "./message-rows.js";
-import type { BoardRow, GuildRow, TableRow } from "./rows.js";
 import { boards, guilds, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
 

@@ -1,8 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, lt } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { GameEvent } from "../../game/contract.js";
-import type { Steps } from "../store.js";
-import type { ActionRow } from "./rows.js";
+import type { ActionRow, Steps } from "../store.js";
 import { actions, events } from "./schema.js";
 
 const allSteps: Steps = { from: 0, to: Number.MAX_SAFE_INTEGER };

@@ -1,65 +1,40 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GameEvent, Remark, Result, Seat } from "../../game/contract.js";
+import type { GameEvent, Seat } from "../../game/contract.js";
+import type { ActionRow, DeadlineRow, GuildRow, HeldRow, SeatRow, TableRow } from "../rows.js";
 
 // Tables with text keys and short rows are `WITHOUT ROWID`, which only the migrations can say: one tree instead of two,
-// and a page of WAL less per change.
+// and a page of WAL less per change. What the columns mean is in ../rows.ts.
 
-/** Open and ended tables. Times are in milliseconds since 1970, Discord ids are text. */
+/** Open and ended tables. */
 export const tables = sqliteTable(
   "tables",
   {
-    /** Random, 11 characters of base64url. Part of every custom_id. */
     id: text().primaryKey(),
-    /** May be unknown to this program. */
     game: text().notNull(),
     rules: integer().notNull(),
-    /** Steps before the table was carried over to newer rules; null: never. */
     carried: integer(),
-    /** Whether the seed is published without a result, because the rules have changed. */
     revealed: integer({ mode: "boolean" }).notNull().default(false),
     guild: text().notNull(),
-    /** Channel or thread; at most one open table in each. */
     channel: text().notNull(),
-    /** Empty if they have deleted their data and nobody took over. */
     host: text().notNull(),
-    /**
-     * `over` has a result, `closed` none. `quarantined`: unreadable, a lobby or, with steps, a running game; no
-     * deadlines, and its channel is free.
-     */
-    status: text("life").$type<"lobby" | "playing" | "over" | "closed" | "quarantined">().notNull(),
+    status: text("life").$type<TableRow["status"]>().notNull(),
     options: text({ mode: "json" }).notNull(),
-    /** The seat that opens, known from a rematch's start; null: the rules decide. */
     opener: integer().$type<Seat | null>(),
-    /** In a rematch: the seat of the old game that opens. */
     opens: integer().$type<Seat | null>(),
-    /** The rematch opened from this table; may be deleted by now. */
     rematch: text(),
-    /** The cup that has opened it; null: none. */
     cup: text(),
-    /** Time limit of a turn, in seconds. */
     turn: integer().notNull().default(90),
-    /** By which its chance is drawn (docs/fairness.md). */
-    protocol: integer().$type<1 | 2>().notNull().default(1),
-    /** 32 secret bytes behind all randomness, published at the end; null in a lobby of protocol 1. */
+    protocol: integer().$type<TableRow["protocol"]>().notNull().default(1),
     seed: blob({ mode: "buffer" }),
-    /** Protocol 2: the presses that are mixed in, that of the start last; null: none yet. */
     salt: text(),
-    /** Null in the lobby, and for games that started before this was noted. */
     started: integer(),
-    /** 0 in the lobby, 1 after setup, one more per action. */
     steps: integer().notNull(),
-    /** Null in the lobby, and some weeks after the game. */
     state: text({ mode: "json" }),
-    /** Null until the state is deleted. */
-    result: text({ mode: "json" }).$type<Result | null>(),
-    /** What computer players have said, oldest first. */
-    remarks: text({ mode: "json" }).$type<readonly Remark[]>().notNull().default([]),
-    /** Counts stored changes, lobby and drafts included. */
+    result: text({ mode: "json" }).$type<TableRow["result"]>(),
+    remarks: text({ mode: "json" }).$type<TableRow["remarks"]>().notNull().default([]),
     version: integer().notNull(),
-    /** The version of the last change that others can see. */
     visible: integer().notNull().default(0),
-    /** Whether a computer player has to move: loaded at start. */
     thinking: integer({ mode: "boolean" }).notNull(),
     opened: integer().notNull(),
     changed: integer().notNull(),
@@ -107,19 +82,12 @@ export const seats = sqliteTable(
       .references(() => tables.id, { onDelete: "cascade" }),
     /** From 0, clockwise. */
     seat: integer().$type<Seat>().notNull(),
-    /** Null for a computer player, and once the user's data is deleted. */
     user: text(),
-    /** As the server showed it then, not escaped; null where `user` is. */
     name: text(),
-    /** Null if it is no computer player. */
-    level: text().$type<"relaxed" | "strong">(),
-    /** Whether a computer player acts for the user, who has left or missed three turns running. */
+    level: text().$type<SeatRow["level"]>(),
     away: integer({ mode: "boolean" }).notNull().default(false),
-    /** Turns missed in a row. */
     missed: integer().notNull().default(0),
-    /** In a rematch: the seat in the old game; null for newcomers. */
     before: integer().$type<Seat | null>(),
-    /** How many of the user's next decisions in this game come with a hint; 0 outside of their first game of a kind. */
     hints: integer().notNull().default(0),
   },
   (row) => [
@@ -137,15 +105,11 @@ export const actions = sqliteTable(
     table: text()
       .notNull()
       .references(() => tables.id, { onDelete: "cascade" }),
-    /** From 1 without gaps; 0 is the setup. Selects random numbers. */
     step: integer().notNull(),
     seat: integer().$type<Seat>().notNull(),
     action: text({ mode: "json" }).notNull(),
-    /** `table`: there was only one legal action. */
-    by: text().$type<"human" | "computer" | "timeout" | "table">().notNull(),
-    /** Null if no press gave it. */
+    by: text().$type<ActionRow["by"]>().notNull(),
     interaction: text(),
-    /** In a race: order of arrival within a moment, from 0; else null. */
     arrival: integer(),
     at: integer().notNull(),
   },
@@ -186,9 +150,7 @@ export const drafts = sqliteTable(
       .references(() => tables.id, { onDelete: "cascade" }),
     prompt: integer().notNull(),
     seat: integer().$type<Seat>().notNull(),
-    /** The game's screen knows its shape. */
     value: text({ mode: "json" }).notNull(),
-    /** Whether everybody may see it. */
     open: integer({ mode: "boolean" }).notNull().default(false),
   },
   (row) => [primaryKey({ columns: [row.table, row.prompt, row.seat] })],
@@ -204,8 +166,7 @@ export const held = sqliteTable(
     prompt: integer().notNull(),
     seat: integer().$type<Seat>().notNull(),
     action: text({ mode: "json" }).notNull(),
-    by: text().$type<"human" | "computer">().notNull(),
-    /** Null if no press gave it. */
+    by: text().$type<HeldRow["by"]>().notNull(),
     interaction: text(),
   },
   (row) => [primaryKey({ columns: [row.table, row.prompt, row.seat] })],
@@ -218,14 +179,8 @@ export const deadlines = sqliteTable(
     table: text()
       .notNull()
       .references(() => tables.id, { onDelete: "cascade" }),
-    /**
-     * `answer`: a seat's time is up. `warn`: those awaited are warned. `settle`: a shared prompt may be settled.
-     * `close`: the table closes.
-     */
-    kind: text().$type<"answer" | "warn" | "settle" | "close">().notNull(),
-    /** -1: the whole table. */
+    kind: text().$type<DeadlineRow["kind"]>().notNull(),
     seat: integer().$type<Seat>().notNull(),
-    /** 0 for `close`. */
     prompt: integer().notNull(),
     /** The table's shard, by the current number of shards. */
     shard: integer().notNull().default(0),
@@ -240,9 +195,7 @@ export const boards = sqliteTable("boards", {
   table: text()
     .primaryKey()
     .references(() => tables.id, { onDelete: "cascade" }),
-  /** Null if its channel is gone, so that it counts as shown. */
   message: text(),
-  /** The highest version shown; below the table's `visible` the board is behind. */
   shown: integer().notNull(),
 });
 
@@ -262,24 +215,16 @@ export const warnings = sqliteTable(
 /** A server's settings; no row: defaults. */
 export const guilds = sqliteTable("guilds", {
   guild: text().primaryKey(),
-  /** Of boards; null: Discord's setting. */
-  language: text().$type<"de" | "en">(),
+  language: text().$type<GuildRow["language"]>(),
   turnSeconds: integer("turn_seconds").notNull(),
-  /** Who may close a table besides moderators. */
-  closers: text().$type<"host" | "seated" | "moderators">().notNull(),
-  /** Whether computer players make remarks. */
+  closers: text().$type<GuildRow["closers"]>().notNull(),
   remarks: integer({ mode: "boolean" }).notNull().default(true),
-  /** Such as `Europe/Berlin`; null: by the server's locale. */
   zone: text(),
-  season: text().$type<"month" | "quarter" | "year">().notNull().default("quarter"),
-  /** Whether losers owe rounds. */
+  season: text().$type<GuildRow["season"]>().notNull().default("quarter"),
   rounds: integer({ mode: "boolean" }).notNull().default(true),
-  /** Its members may hold club evenings, besides those who manage the server. */
   hostRole: text("host_role"),
-  /** Whether people's ratings are shown. */
   ratings: integer({ mode: "boolean" }).notNull().default(true),
-  /** Where tables may be opened; empty: everywhere. */
-  channels: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+  channels: text({ mode: "json" }).$type<GuildRow["channels"]>().notNull(),
 });
 
 /** Users who want no hints. */
@@ -308,7 +253,6 @@ export const bestTimes = sqliteTable(
   "best_times",
   {
     user: text().notNull(),
-    /** May be unknown to this program. */
     game: text().notNull(),
     /** In tenths of a second. */
     tenths: integer().notNull(),

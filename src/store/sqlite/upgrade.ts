@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import type Sqlite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { DatabaseError } from "./database-file.js";
+import { DatabaseError } from "../store.js";
 
 /** Its name and columns are drizzle's. */
 const appliedTable = "__drizzle_migrations";

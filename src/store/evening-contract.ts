@@ -1,0 +1,103 @@
+/** Servers' club evenings (docs/club.md). The caller orders calls for the same server. */
+export interface EveningRows {
+  /** Null: the server has none. */
+  of(guild: string): Promise<EveningRow | null>;
+  /** Due until a time, earliest first. @param after the previous page's last */
+  dueBy(moment: number, after: EveningDue | null, most: number): Promise<readonly EveningDue[]>;
+  /** Adds or replaces a server's row. */
+  set(row: EveningRow): Promise<void>;
+  /** Deletes a server's row; answers and tables stay until they are old. */
+  end(guild: string): Promise<void>;
+  /** In the order in which they first came. */
+  answers(guild: string, evening: number): Promise<readonly EveningAnswerRow[]>;
+  /**
+   * Adds or replaces somebody's answer, gives the board a new version, and makes it due, as all calls that change it.
+   *
+   * @returns false: nobody can sign up any more, or not yet, or it is another evening
+   */
+  answer(row: Omit<EveningAnswerRow, "seated">): Promise<boolean>;
+  /** In the order of their numbers. */
+  tables(guild: string, evening: number): Promise<readonly EveningTableRow[]>;
+  /**
+   * Stores which tables are to be opened and who is seated at them, and gives the board a new version.
+   *
+   * @param seated users by table
+   * @returns false: they are stored already, or the evening has not begun
+   */
+  plan(tables: readonly EveningTableRow[], seated: readonly (readonly string[])[]): Promise<boolean>;
+  /** Replaces a table's row, and gives the board a new version. */
+  setTable(row: EveningTableRow): Promise<void>;
+  /** All that somebody has said, oldest first. */
+  answersOf(user: string): Promise<readonly EveningAnswerRow[]>;
+  /** Deletes somebody's answers. @returns servers whose boards show that */
+  removeUser(user: string): Promise<readonly string[]>;
+  /** Deletes answers and tables from before this time. @returns how many, at most `most` of each kind */
+  dropOld(before: number, most: number): Promise<number>;
+}
+
+/** When something happens to a server's club evening. */
+export type EveningDue = Pick<EveningRow, "guild" | "due">;
+
+/** A server's weekly club evening: what is set, and how far the present one is. */
+export interface EveningRow {
+  readonly guild: string;
+  readonly channel: string;
+  /** 1: Monday … 7: Sunday. */
+  readonly weekday: number;
+  /** Since midnight, by the server's clock. */
+  readonly minutes: number;
+  /** May be unknown to this program; null: whatever they like. */
+  readonly game: string | null;
+  /** Discord's scheduled event; null: none. */
+  readonly event: string | null;
+  /** Whether the event has to be made or changed. */
+  readonly eventPending: boolean;
+  /** As the club counts it. */
+  readonly evening: number;
+  readonly start: number;
+  readonly end: number;
+  /** `coming`: without a board yet. `open`: people sign up. `begun`. `over`: its board leads to the recap. */
+  readonly stage: "coming" | "open" | "begun" | "over";
+  /** Where the board is. */
+  readonly boardChannel: string;
+  /** The board; null: not posted. */
+  readonly message: string | null;
+  /** Counts what the board shows. */
+  readonly version: number;
+  readonly shown: number;
+  /** How many messages have mentioned those who come. */
+  readonly announced: number;
+  /** When the next such message was sent, stored or not; null: it was not. */
+  readonly announcing: number | null;
+  /** When something happens next. */
+  readonly due: number;
+}
+
+/** What somebody has said to a club evening. */
+export interface EveningAnswerRow {
+  readonly guild: string;
+  readonly evening: number;
+  readonly user: string;
+  /** As the server shows it, not escaped. */
+  readonly name: string;
+  readonly answer: "yes" | "maybe" | "no";
+  readonly at: number;
+  /** Number of the table they are given, from 1; null: none. */
+  readonly seated: number | null;
+}
+
+/** A table that a club evening opens. */
+export interface EveningTableRow {
+  readonly guild: string;
+  readonly evening: number;
+  /** From 1. */
+  readonly number: number;
+  readonly game: string;
+  /** Channel or thread; null: none yet. */
+  readonly channel: string | null;
+  /** Null: not opened yet. */
+  readonly table: string | null;
+  /** `waiting`: there was nowhere to open it. */
+  readonly state: "planned" | "waiting" | "open";
+  readonly at: number;
+}
