@@ -1,26 +1,11 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { ClubChange, ClubRows } from "../store.js";
+import type { ClubWatchers } from "../club-watchers.js";
+import type { ClubRows } from "../store.js";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
 import { clubReader } from "./club-reader.js";
 import { clubWriter } from "./club-writer.js";
 import { tables } from "./schema.js";
-
-type Listener = (change: ClubChange) => void;
-
-/** Who is told what has changed among the club's games. */
-export class ClubWatchers {
-  readonly #listeners: Listener[] = [];
-
-  add(listener: Listener): void {
-    this.#listeners.push(listener);
-  }
-
-  /** To be called right after the change is stored: nobody may read between the two. */
-  tell(change: ClubChange): void {
-    for (const listener of this.#listeners) listener(change);
-  }
-}
 
 /** The rows that the club is worked out from. @param watchers are told what these calls change */
 export function clubRows(orm: BetterSQLite3Database, watchers: ClubWatchers): ClubRows {

@@ -5,7 +5,7 @@ import type { Limits, OldRows, DetailedGame } from "../store.js";
 import { clubGames } from "./club-schema.js";
 import { cups, trophies } from "./cup-schema.js";
 import { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
-import type { ClubWatchers } from "./club-rows.js";
+import type { ClubWatchers } from "../club-watchers.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
 import { countAsShown } from "./message-rows.js";
 import { hasEnded, isQuarantined, readableJson } from "./expressions.js";

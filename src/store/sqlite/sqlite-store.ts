@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Store } from "../store.js";
 import { tableWriter } from "./change-tables.js";
-import { clubRows, ClubWatchers } from "./club-rows.js";
+import { ClubWatchers } from "../club-watchers.js";
+import { clubRows } from "./club-rows.js";
 import { cupRows } from "./cup-rows.js";
 import { openDatabase } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
