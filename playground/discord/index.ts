@@ -6,18 +6,19 @@ import {
   MessageType,
 } from "discord-api-types/v10";
 import { makeFaults } from "./faults/fault-controls.js";
-import { inviteBot, removeBot, setBotRights, setLocale } from "./gateway/server-changes.js";
 import { Gateway } from "./gateway/gateway-server.js";
 import { InvalidRequests } from "./limits/invalid.js";
 import { buildServer } from "./rest/build-server.js";
+import { serverActs } from "./server-acts.js";
 import type { Exchange, LocalDiscord, LocalDiscordOptions, LocalUser, Problem } from "./types.js";
 import { makeLocalUser } from "./users/user.js";
 import { draftNew } from "./validity/draft.js";
-import { addChannel, addThread, deleteChannel } from "./world/channels.js";
+import { addChannel } from "./world/channels.js";
 import { commandsOf } from "./world/commands.js";
 import { createMessage, deleteMessage } from "./world/messages.js";
-import { bitsOf, overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
-import { changed, dispatch, localeOf, makeWorld } from "./world/world.js";
+import { bitsOf } from "./world/permissions.js";
+import { localeOf } from "./world/servers.js";
+import { changed, dispatch, makeWorld } from "./world/world.js";
 
 export type * from "./types.js";
 
@@ -42,7 +43,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     gateway: gatewayRules,
     crowd,
   });
-  const channel = addChannel(world, channelName);
+  const channel = addChannel(world, channelName, world.guild);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];
   const invalid = new InvalidRequests(world, limits === "discord" ? (options.invalidLimit ?? 10_000) : null);
@@ -56,7 +57,9 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     application: world.bot.id,
     botName: world.bot.username,
     guild: world.guild,
-    servers: [world.guild, ...world.crowd.map(({ id }) => id)],
+    get servers() {
+      return [...world.servers.keys()];
+    },
     channel: channel.id,
     faults: makeFaults(world, {
       dropConnection: () => gateway.drop(),
@@ -72,25 +75,16 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     addUser(wanted) {
       const user = makeLocalUser(world, wanted);
       users.push(user);
-      const data = { ...user.member, guild_id: world.guild };
-      dispatch(world, { event: GatewayDispatchEvents.GuildMemberAdd, data, intent: GatewayIntentBits.GuildMembers });
+      for (const guild of world.servers.keys()) {
+        const data = { ...user.member, guild_id: guild };
+        const told = { event: GatewayDispatchEvents.GuildMemberAdd, data, intent: GatewayIntentBits.GuildMembers };
+        dispatch(world, { ...told, server: guild });
+      }
       changed(world, { type: "user" });
       return user;
     },
-    addChannel: (name, where) => addChannel(world, name, where).id,
-    addThread: (where, name, { unheard = false } = {}) => addThread(world, where, name, unheard).id,
-    deleteChannel: (id) => deleteChannel(world, id),
-    denyBot: (where, ...permissions) => overwriteBot(world, where, "deny", permissions),
-    allowBot: (where, ...permissions) => overwriteBot(world, where, "allow", permissions),
-    restoreBot: (where) => restoreBot(world, where),
-    takenFromBot: (where) => takenFromBot(world, where),
-    setBotRights: (...permissions) => setBotRights(world, bitsOf(permissions)),
-    removeBot: () => removeBot(world),
-    inviteBot: () => inviteBot(world),
-    botIsHere: () => world.botIsHere,
+    ...serverActs(world),
     botIsConnected: () => gateway.connected(),
-    locale: () => world.locale,
-    setLocale: (code) => setLocale(world, code),
     setUserLocale(id, code) {
       const user = users.find((one) => one.id === id);
       if (!user) throw new Error(`There is no user ${id}`);
@@ -98,10 +92,6 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
       changed(world, { type: "user" });
     },
     users: () => [...users],
-    channels: () =>
-      [...world.channels.values()].map(({ id, name, type, parent_id: parent = null }) => ({ id, name, type, parent })),
-    roles: () => world.roles.map(({ id, name, colors }) => ({ id, name, color: colors.primary_color })),
-    events: () => [...world.events.values()],
     commands: () => [...commandsOf(world, null), ...commandsOf(world, world.guild)],
     writeAsBot(where, text) {
       const component = { type: ComponentType.TextDisplay, content: text } as const;

@@ -161,6 +161,15 @@ export interface LocalUser {
   sees(channel: string): readonly SeenMessage[];
 }
 
+/** A further server, with the people and roles of the first. */
+export interface NewServer {
+  readonly name?: string;
+  /** That hears about it, of that many; any when left out. */
+  readonly shard?: readonly [shard: number, count: number];
+  /** Names of its text channels; none by default. */
+  readonly channels?: readonly string[];
+}
+
 export interface NewUser {
   readonly name: string;
   readonly locale?: string;
@@ -181,6 +190,8 @@ export interface LocalChannel {
   readonly name: string;
   /** By Discord's numbers. */
   readonly type: ChannelType;
+  /** Its server's id. */
+  readonly server: string;
   /** A thread's text channel, else null. */
   readonly parent: string | null;
 }
@@ -195,7 +206,7 @@ export interface LocalDiscord {
   /** The bot's user name. */
   readonly botName: string;
   readonly guild: string;
-  /** The people's server first, then the further ones. */
+  /** By id, the first one first. All people are in each. */
   readonly servers: readonly string[];
   /** Id of the first text channel. */
   readonly channel: string;
@@ -210,6 +221,10 @@ export interface LocalDiscord {
   /** After too many of them everything is refused. */
   isShutOut(): boolean;
   addUser(user: NewUser): LocalUser;
+  /** The bot is in it, and hears of it. @returns its id */
+  addServer(server?: NewServer): string;
+  /** Which of `count` shards hears about a server. */
+  shardOf(server: string, count: number): number;
   /** @param server one of `servers`, the first by default */
   addChannel(name: string, server?: string): string;
   /**
@@ -231,27 +246,27 @@ export interface LocalDiscord {
   takenFromBot(channel: string): readonly Permission[];
   /** What the bot's role may from now on, beyond what everybody may. */
   setBotRights(...permissions: readonly Permission[]): void;
-  /** Somebody throws the bot out of the server. */
-  removeBot(): void;
+  /** Somebody throws the bot out of a server, the first by default. */
+  removeBot(server?: string): void;
   /** Somebody brings it back. */
-  inviteBot(): void;
-  botIsHere(): boolean;
+  inviteBot(server?: string): void;
+  botIsHere(server?: string): boolean;
   /** Whether the bot is on the gateway's line. */
   botIsConnected(): boolean;
-  /** The server's preferred locale. */
-  locale(): string;
+  /** A server's preferred locale; the first's by default. */
+  locale(server?: string): string;
   /** @throws RangeError for an unknown locale code */
-  setLocale(locale: string): void;
+  setLocale(locale: string, server?: string): void;
   /** A user changes the language of their client. */
   setUserLocale(user: string, locale: string): void;
   users(): readonly LocalUser[];
   /** Channels and threads, oldest first. */
   channels(): readonly LocalChannel[];
-  /** The server's scheduled events. */
+  /** All servers' scheduled events. */
   events(): readonly ScheduledEvent[];
   /** `@everyone` first. `color`: 0xRRGGBB, 0 for none. */
   roles(): readonly { readonly id: string; readonly name: string; readonly color: number }[];
-  /** The registered commands, as Discord would list them. */
+  /** The registered commands, as Discord would list them in the first server. */
   commands(): readonly Command[];
   /** Of some earlier time, unrecorded. @returns its id */
   writeAsBot(channel: string, text: string): string;

@@ -16,7 +16,7 @@ export function makeFaults(
       return () => void faults.disturbances.delete(disturbance);
     },
     tellOddly(event: `${GatewayDispatchEvents}`, data: unknown) {
-      dispatch(world, { event: event as GatewayDispatchEvents, data, intent: null });
+      dispatch(world, { event: event as GatewayDispatchEvents, data, intent: null, server: world.guild });
     },
     limitEdits(seconds: number) {
       faults.editsLimitedUntil = clock() + seconds * 1000;

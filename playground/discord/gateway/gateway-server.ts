@@ -4,10 +4,11 @@ import type { Server } from "node:http";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Problem } from "../types.js";
 import { logGateway } from "../wire/wire-log.js";
+import { serversOn } from "../world/servers.js";
 import { shardOf } from "../world/snowflakes.js";
 import { changed, GATEWAY_PATH, RESUME_PATH, resumeUrl, type Dispatch, type World } from "../world/world.js";
 import { Connection } from "./connection.js";
-import { crowdCreate, guildCreate } from "./guild-create.js";
+import { guildCreate } from "./guild-create.js";
 import { readPacket, type Packet, type Refusal } from "./packets.js";
 import { Session, startsOf } from "./gateway-session.js";
 
@@ -99,7 +100,7 @@ export class Gateway {
   #tell(dispatch: Dispatch): void {
     for (const session of this.#sessions.values()) {
       const [id, count] = session.identity.shard;
-      if (shardOf(dispatch.server ?? this.#world.guild, count) === id) session.tell(dispatch);
+      if (shardOf(dispatch.server, count) === id) session.tell(dispatch);
     }
   }
 
@@ -189,16 +190,18 @@ export class Gateway {
     logGateway(world, "identified", `shard ${shard + 1}/${count}`, packet);
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
-    const isHere = (guild: string): boolean => shardOf(guild, count) === shard;
-    const here = world.botIsHere && isHere(world.guild);
-    const crowd = world.crowd.filter(({ id }) => isHere(id));
-    const guilds = [...(here ? [world.guild] : []), ...crowd.map(({ id }) => id)];
-    session.tell({ event: GatewayDispatchEvents.Ready, data: readyData(world, session, guilds), intent: null });
+    const servers = serversOn(world, identity.shard);
+    const ready = readyData(
+      world,
+      session,
+      servers.map(({ id }) => id),
+    );
+    session.tell({ event: GatewayDispatchEvents.Ready, data: ready, intent: null });
     const everybody = (identity.intents & GatewayIntentBits.GuildMembers) !== 0;
-    const tell = (data: unknown): void =>
+    for (const server of servers) {
+      const data = guildCreate(world, server, everybody);
       session.tell({ event: GatewayDispatchEvents.GuildCreate, data, intent: GatewayIntentBits.Guilds });
-    if (here) tell(guildCreate(world, everybody));
-    for (const server of crowd) tell(crowdCreate(world, server));
+    }
     this.#connected();
     return session;
   }

@@ -31,7 +31,7 @@ export class Session {
   }
 
   /** Sends an event that the bot has asked for, or keeps it until it is back. */
-  tell({ event, data, intent }: Dispatch): void {
+  tell({ event, data, intent }: Omit<Dispatch, "server">): void {
     if (intent !== null && (this.identity.intents & intent) === 0) return;
     this.#sequence += 1;
     const told: Event = { op: GatewayOpcodes.Dispatch, s: this.#sequence, t: event, d: data };

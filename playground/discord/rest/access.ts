@@ -1,7 +1,18 @@
-import { missingAccess, missingPermissions, unknownChannel } from "../validity/errors.js";
+import { missingAccess, missingPermissions, unknownChannel, unknownGuild } from "../validity/errors.js";
 import { isThread, type Channel } from "../world/channels.js";
 import { botMay } from "../world/permissions.js";
+import type { Server } from "../world/servers.js";
 import type { World } from "../world/world.js";
+
+/**
+ * Where the bot is.
+ * @throws ApiError 10004
+ */
+export function botServer(world: World, id: string): Server {
+  const server = world.servers.get(id);
+  if (server?.hasBot !== true) throw unknownGuild();
+  return server;
+}
 
 /**
  * That the bot can see.
@@ -10,7 +21,8 @@ import type { World } from "../world/world.js";
 export function channelOf(world: World, id: string): Channel {
   const channel = world.channels.get(id);
   if (!channel) throw unknownChannel();
-  if (!world.botIsHere || !botMay(world, channel, "ViewChannel")) throw missingAccess();
+  if (world.servers.get(channel.guild_id)?.hasBot !== true || !botMay(world, channel, "ViewChannel"))
+    throw missingAccess();
   return channel;
 }
 

@@ -36,7 +36,7 @@ function applicationOf(world: World) {
     owner: world.bot,
     team: null,
     flags: 0,
-    approximate_guild_count: 1,
+    approximate_guild_count: [...world.servers.values()].filter(({ hasBot }) => hasBot).length,
     approximate_user_install_count: 0,
   };
 }

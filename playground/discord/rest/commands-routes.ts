@@ -20,7 +20,7 @@ interface One {
   readonly Params: All["Params"] & { readonly command: string };
 }
 
-/** Global commands (`/applications/:id/commands`) or the server's. */
+/** Global commands (`/applications/:id/commands`) or a server's. */
 export function commandRoutes(app: FastifyInstance, world: World): void {
   for (const all of ["/applications/:application/commands", "/applications/:application/guilds/:guild/commands"]) {
     const one = `${all}/:command`;
@@ -69,9 +69,11 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
 
 function guildOf(world: World, params: All["Params"]): string | null {
   if (params.application !== world.bot.id) throw unknownApplication();
-  if (params.guild !== undefined && params.guild !== world.guild) throw unknownGuild();
-  if (params.guild !== undefined && !world.botIsHere) throw missingAccess();
-  return params.guild ?? null;
+  if (params.guild === undefined) return null;
+  const server = world.servers.get(params.guild);
+  if (server === undefined) throw unknownGuild();
+  if (!server.hasBot) throw missingAccess();
+  return server.id;
 }
 
 function commandOf(world: World, params: One["Params"]): Command {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { hasThread, missingPermissions, unknownEvent, unknownGuild, unknownMessage } from "../validity/errors.js";
+import { hasThread, missingPermissions, unknownEvent, unknownMessage } from "../validity/errors.js";
 import { checkEvent } from "../validity/event-body.js";
 import { checkForm } from "../validity/form.js";
 import { externalEventCreate, externalEventEdit, threadCreate } from "../validity/schemas.js";
@@ -8,7 +8,7 @@ import { botMay, botMayInServer } from "../world/permissions.js";
 import type { ScheduledEvent } from "../world/event-types.js";
 import { addEvent, changeEvent, removeEvent } from "../world/scheduled-events.js";
 import type { World } from "../world/world.js";
-import { channelOf } from "./access.js";
+import { botServer, channelOf } from "./access.js";
 
 interface All {
   readonly Params: { readonly guild: string };
@@ -23,9 +23,9 @@ export function eventRoutes(app: FastifyInstance, world: World): void {
   const all = "/guilds/:guild/scheduled-events";
   const one = `${all}/:event`;
   const eventOf = ({ guild, event }: One["Params"]): ScheduledEvent => {
-    if (guild !== world.guild || !world.botIsHere) throw unknownGuild();
+    const { id } = botServer(world, guild);
     const stored = world.events.get(event);
-    if (!stored) throw unknownEvent();
+    if (stored?.guild_id !== id) throw unknownEvent();
     return stored;
   };
   /** Its own events need the one right or the other. */
@@ -33,15 +33,15 @@ export function eventRoutes(app: FastifyInstance, world: World): void {
     if (!botMayInServer(world, "CreateEvents") && !botMayInServer(world, "ManageEvents")) throw missingPermissions();
   };
   app.get<All>(all, ({ params }) => {
-    if (params.guild !== world.guild || !world.botIsHere) throw unknownGuild();
-    return [...world.events.values()];
+    const { id } = botServer(world, params.guild);
+    return [...world.events.values()].filter(({ guild_id }) => guild_id === id);
   });
   app.post<All>(all, ({ params, body }) => {
-    if (params.guild !== world.guild || !world.botIsHere) throw unknownGuild();
+    const { id } = botServer(world, params.guild);
     if (!botMayInServer(world, "CreateEvents")) throw missingPermissions();
     const form = checkForm(externalEventCreate, body);
     checkEvent(form, null, world.now());
-    return addEvent(world, form);
+    return addEvent(world, id, form);
   });
   app.get<One>(one, ({ params }) => eventOf(params));
   app.patch<One>(one, ({ params, body }) => {

@@ -1,34 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import { missingPermissions, unknownGuild, unknownMember, unknownRole } from "../validity/errors.js";
+import { missingPermissions, unknownMember, unknownRole } from "../validity/errors.js";
 import { isThread } from "../world/channels.js";
-import { guildOf } from "../world/guild.js";
+import { guildOf, rolesIn } from "../world/guild.js";
 import { botMayGive, visibleThreads } from "../world/permissions.js";
 import { changed, type World } from "../world/world.js";
-import { channelOf } from "./access.js";
+import { botServer, channelOf } from "./access.js";
 
-/** The one server, its channels and members. */
+/** A server, its channels and members. */
 export function guildRoutes(app: FastifyInstance, world: World): void {
-  const check = (guild: string) => {
-    if (guild !== world.guild || !world.botIsHere) throw unknownGuild();
-  };
   app.get<{ Params: { guild: string } }>("/guilds/:guild", ({ params }) => {
-    check(params.guild);
-    return guildOf(world);
+    return guildOf(world, botServer(world, params.guild));
   });
   app.get<{ Params: { guild: string } }>("/guilds/:guild/channels", ({ params }) => {
-    check(params.guild);
-    return [...world.channels.values()].filter((channel) => !isThread(channel));
+    const { id } = botServer(world, params.guild);
+    return [...world.channels.values()].filter((channel) => channel.guild_id === id && !isThread(channel));
   });
   app.get<{ Params: { guild: string } }>("/guilds/:guild/threads/active", ({ params }) => {
-    check(params.guild);
-    return { threads: visibleThreads(world), members: [] };
+    return { threads: visibleThreads(world, botServer(world, params.guild).id), members: [] };
   });
   app.get<{ Params: { guild: string } }>("/guilds/:guild/roles", ({ params }) => {
-    check(params.guild);
-    return world.roles;
+    return rolesIn(world, botServer(world, params.guild).id);
   });
   app.get<{ Params: { guild: string; user: string } }>("/guilds/:guild/members/:user", ({ params }) => {
-    check(params.guild);
+    botServer(world, params.guild);
     const member = world.members.get(params.user);
     if (!member) throw unknownMember();
     return member;
@@ -36,7 +30,7 @@ export function guildRoutes(app: FastifyInstance, world: World): void {
   // "Add Guild Member Role" and "Remove Guild Member Role" in Discord's reference.
   const memberRoute = "/guilds/:guild/members/:user/roles/:role";
   const edit = ({ guild, user, role: id }: MemberRole, roles: (own: readonly string[]) => string[]): void => {
-    check(guild);
+    botServer(world, guild);
     const member = world.members.get(user);
     if (!member) throw unknownMember();
     const role = world.roles.find((one) => one.id === id);

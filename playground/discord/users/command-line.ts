@@ -24,14 +24,20 @@ export interface Typed {
   readonly wrap: (options: readonly SentOption[]) => readonly SentOption[];
 }
 
+/** A server's own and the global ones, if the bot is there. */
+function commandsIn(world: World, server: string): readonly Command[] {
+  return world.servers.get(server)?.hasBot === true ? [...commandsOf(world, server), ...commandsOf(world, null)] : [];
+}
+
 /**
- * What `"katchen start"` means for a user.
+ * What `"katchen start"` means for a user in a server.
  * @throws Error if there is no such command for them
  */
-export function findCommand(world: World, user: LocalUser, line: string): Typed {
+export function findCommand(world: World, user: LocalUser, server: string, line: string): Typed {
   const [name, ...rest] = line.trim().replace(/^\//, "").split(/\s+/);
-  const all = world.botIsHere ? [...commandsOf(world, world.guild), ...commandsOf(world, null)] : [];
-  const command = all.find((one) => one.name === name && one.type === ApplicationCommandType.ChatInput);
+  const command = commandsIn(world, server).find(
+    (one) => one.name === name && one.type === ApplicationCommandType.ChatInput,
+  );
   if (!command) throw new Error(`There is no command /${name}`);
   checkAllowed(world, user, command);
   const path: CommandOption[] = [];
@@ -60,11 +66,11 @@ export function findCommand(world: World, user: LocalUser, line: string): Typed 
 export function findMenuCommand(
   world: World,
   user: LocalUser,
+  server: string,
   name: string,
   type: ApplicationCommandType.User | ApplicationCommandType.Message,
 ): Command {
-  const all = world.botIsHere ? [...commandsOf(world, world.guild), ...commandsOf(world, null)] : [];
-  const command = all.find((one) => one.name === name && one.type === type);
+  const command = commandsIn(world, server).find((one) => one.name === name && one.type === type);
   if (!command) throw new Error(`There is no "${name}" in that menu`);
   checkAllowed(world, user, command);
   return command;
@@ -85,10 +91,9 @@ function isFor(world: World, user: LocalUser, { default_member_permissions: want
   return granted || isModerator(world, user);
 }
 
-/** Those of a type that a user's client lists, the server's first. */
+/** Those of a type that a user's client lists in the first server, its own first. */
 export function offeredCommands(world: World, user: LocalUser, type: ApplicationCommandType): readonly Command[] {
-  const all = world.botIsHere ? [...commandsOf(world, world.guild), ...commandsOf(world, null)] : [];
-  return all.filter(
+  return commandsIn(world, world.guild).filter(
     (command) => command.type === type && (command.contexts?.includes(0) ?? true) && isFor(world, user, command),
   );
 }

@@ -6,10 +6,11 @@ import {
 } from "discord-api-types/v10";
 import type { LocalUser, Outcome } from "../types.js";
 import { logInteraction } from "../wire/interaction-log.js";
-import { type Channel, serverOf } from "../world/channels.js";
+import type { Channel } from "../world/channels.js";
 import { guildOf } from "../world/guild.js";
 import { openInteraction, type Interaction } from "../world/interactions.js";
 import { permissionsIn } from "../world/permissions.js";
+import { type Server, serverIn } from "../world/servers.js";
 import { dispatch, type World } from "../world/world.js";
 
 /** Bytes that an answer's files may have. */
@@ -48,12 +49,13 @@ export function act(world: World, what: Act): Promise<Outcome> {
     onFirst: (ms) => log.answered(ms),
   });
   void outcome.then((ended) => log.ended(ended));
-  if (!world.botIsHere) interaction.fail();
+  const server = serverIn(world, channel.guild_id);
+  if (!server.hasBot) interaction.fail();
   const told = {
     event: GatewayDispatchEvents.InteractionCreate,
-    data: payload(world, what, interaction, channel),
+    data: payload(world, what, interaction, channel, server),
     intent: null,
-    server: serverOf(world, channel.id),
+    server: server.id,
   };
   dispatch(world, told);
   if (world.faults.deliverTwice) dispatch(world, told);
@@ -61,11 +63,10 @@ export function act(world: World, what: Act): Promise<Outcome> {
 }
 
 /** "Interaction Structure" in Discord's reference. */
-function payload(world: World, what: Act, interaction: Interaction, channel: Channel) {
+function payload(world: World, what: Act, interaction: Interaction, channel: Channel, server: Server) {
   const { user, member, locale } = what.user;
   const bot = world.members.get(world.bot.id);
-  const guild = guildOf(world);
-  const server = serverOf(world, channel.id);
+  const { id, features, preferred_locale: preferred } = guildOf(world, server);
   const permissions = permissionsIn(world, member, channel).toString();
   return {
     version: 1,
@@ -73,16 +74,16 @@ function payload(world: World, what: Act, interaction: Interaction, channel: Cha
     token: interaction.token,
     type: what.type,
     application_id: world.bot.id,
-    guild_id: server,
-    guild: { id: server, features: guild.features, locale: guild.preferred_locale },
-    guild_locale: guild.preferred_locale,
+    guild_id: id,
+    guild: { id, features, locale: preferred },
+    guild_locale: preferred,
     channel_id: channel.id,
     channel: { ...channel, permissions },
     member: { ...member, user, permissions },
     app_permissions: (bot ? permissionsIn(world, bot, channel) : 0n).toString(),
     locale,
     entitlements: [],
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: server },
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: id },
     context: InteractionContextType.Guild,
     attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
     data: what.data,

@@ -7,6 +7,7 @@ import {
   type APIUser,
 } from "discord-api-types/v10";
 import type { LocalFile, LocalUser, NewUser, Outcome, PressOptions } from "../types.js";
+import { serverOf } from "../world/channels.js";
 import { storeUpload } from "../world/files.js";
 import { makeMember, makeUser } from "../world/guild.js";
 import { placed, type Component } from "../world/components.js";
@@ -86,7 +87,7 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
     commands: () => offeredCommands(world, local, ApplicationCommandType.ChatInput),
     menuCommands: () => offeredCommands(world, local, ApplicationCommandType.User),
     async slash(channel, line, values = {}) {
-      const typed = findCommand(world, local, line);
+      const typed = findCommand(world, local, serverOf(world, channel), line);
       const { filled, uploaded } = upload(world, channel, values);
       const data = command(channel, typed, fillOptions(world, typed, filled), uploaded);
       return act(world, { type: InteractionType.ApplicationCommand, user: local, channel, name: `/${line}`, data });
@@ -94,7 +95,7 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
     async menu(channel, name, target) {
       const messages = screen.messages(channel).filter((message) => message.id === target);
       const kind = messages.length > 0 ? ApplicationCommandType.Message : ApplicationCommandType.User;
-      const { id: commandId, type, guild_id } = findMenuCommand(world, local, name, kind);
+      const { id: commandId, type, guild_id } = findMenuCommand(world, local, serverOf(world, channel), name, kind);
       const named = resolve(world, { user: id, channel }, [target], { messages });
       const data = {
         id: commandId,
@@ -107,7 +108,7 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
       return act(world, { type: InteractionType.ApplicationCommand, user: local, channel, name: `/${name}`, data });
     },
     async autocomplete(channel, line, name, text) {
-      const typed = findCommand(world, local, line);
+      const typed = findCommand(world, local, serverOf(world, channel), line);
       const option = typed.end.options?.find((one) => one.name === name && one.autocomplete === true);
       if (!option) throw new Error(`/${line} has no option "${name}" that completes itself`);
       const data = command(channel, typed, [{ type: option.type, name, value: text, focused: true }]);

@@ -7,12 +7,13 @@ import {
   type APIPublicThreadChannel,
 } from "discord-api-types/v10";
 import { discardFiles } from "./files.js";
+import { serverIn } from "./servers.js";
 import { changed, dispatch, type World } from "./world.js";
 
-export type TextChannel = APIGuildTextChannel<ChannelType.GuildText>;
+export type TextChannel = APIGuildTextChannel<ChannelType.GuildText> & { readonly guild_id: string };
 
 /** It has its channel's permissions. */
-export type Thread = APIPublicThreadChannel & { readonly parent_id: string };
+export type Thread = APIPublicThreadChannel & { readonly parent_id: string; readonly guild_id: string };
 
 /** Where messages can be. */
 export type Channel = TextChannel | Thread;
@@ -23,13 +24,13 @@ export function isThread(channel: Channel): channel is Thread {
 
 /**
  * The bot hears of it.
- * @param server one of the further servers; left out: the first
+ * @throws Error if there is no such server
  */
-export function addChannel(world: World, name: string, server = world.guild): TextChannel {
+export function addChannel(world: World, name: string, server: string): TextChannel {
   const channel: TextChannel = {
     id: world.snowflake(),
     type: ChannelType.GuildText,
-    guild_id: server,
+    guild_id: serverIn(world, server).id,
     name,
     position: [...world.channels.values()].filter((other) => !isThread(other)).length,
     permission_overwrites: [],
@@ -50,18 +51,18 @@ export function addChannel(world: World, name: string, server = world.guild): Te
  * @throws Error if there is no such channel
  */
 export function addThread(world: World, parent: string, name: string, unheard: boolean): Thread {
-  const thread = makeThread(world, textChannel(world, parent).id, name);
+  const thread = makeThread(world, textChannel(world, parent), name);
   store(world, thread);
   if (unheard) world.unheard.add(thread.id);
-  else tell(world, GatewayDispatchEvents.ThreadCreate, world.guild, { ...thread, newly_created: true });
+  else tell(world, GatewayDispatchEvents.ThreadCreate, thread.guild_id, { ...thread, newly_created: true });
   return thread;
 }
 
-function makeThread(world: World, parent: string, name: string): Thread {
+function makeThread(world: World, { id: parent, guild_id }: TextChannel, name: string): Thread {
   return {
     id: world.snowflake(),
     type: ChannelType.PublicThread,
-    guild_id: world.guild,
+    guild_id,
     name,
     parent_id: parent,
     owner_id: world.owner,
@@ -82,9 +83,9 @@ function makeThread(world: World, parent: string, name: string): Thread {
 
 /** The bot opens a message's thread, whose id is the message's. The bot hears of it. */
 export function startThread(world: World, parent: TextChannel, message: string, name: string): Thread {
-  const thread: Thread = { ...makeThread(world, parent.id, name), id: message, owner_id: world.bot.id };
+  const thread: Thread = { ...makeThread(world, parent, name), id: message, owner_id: world.bot.id };
   store(world, thread);
-  tell(world, GatewayDispatchEvents.ThreadCreate, world.guild, { ...thread, newly_created: true });
+  tell(world, GatewayDispatchEvents.ThreadCreate, thread.guild_id, { ...thread, newly_created: true });
   return thread;
 }
 
@@ -106,7 +107,7 @@ export function deleteChannel(world: World, id: string): void {
     }
   }
   changed(world, { type: "channel" });
-  const { type, guild_id = world.guild, parent_id } = channel;
+  const { type, guild_id, parent_id } = channel;
   if (world.unheard.has(id)) return;
   if (isThread(channel)) tell(world, GatewayDispatchEvents.ThreadDelete, guild_id, { id, type, guild_id, parent_id });
   else tell(world, GatewayDispatchEvents.ChannelDelete, guild_id, channel);

@@ -15,6 +15,7 @@ import {
   type RoleFlags,
   type UserFlags,
 } from "discord-api-types/v10";
+import type { Server } from "./servers.js";
 import type { World } from "./world.js";
 
 /** Discord's flags where none is set. */
@@ -77,11 +78,16 @@ export function makeMember(user: APIUser, roles: readonly string[], joined: numb
 /** A server whose roles lack that field too. */
 export type Guild = Omit<APIGuild, "roles"> & { readonly roles: readonly Role[] };
 
-/** The server as `GET /guilds/:id` tells it. */
-export function guildOf(world: World): Guild {
+/** In a server `@everyone` has the server's id. */
+export function rolesIn({ roles, guild }: World, server: string): Role[] {
+  return roles.map((role) => (role.id === guild ? { ...role, id: server } : role));
+}
+
+/** A server as `GET /guilds/:id` tells it. */
+export function guildOf(world: World, { id, name, locale }: Server): Guild {
   return {
-    id: world.guild,
-    name: "Playground",
+    id,
+    name,
     icon: null,
     splash: null,
     discovery_splash: null,
@@ -93,7 +99,7 @@ export function guildOf(world: World): Guild {
     verification_level: GuildVerificationLevel.None,
     default_message_notifications: GuildDefaultMessageNotifications.OnlyMentions,
     explicit_content_filter: GuildExplicitContentFilter.Disabled,
-    roles: [...world.roles],
+    roles: rolesIn(world, id),
     emojis: [],
     stickers: [],
     features: [],
@@ -109,7 +115,7 @@ export function guildOf(world: World): Guild {
     banner: null,
     premium_tier: GuildPremiumTier.None,
     premium_subscription_count: 0,
-    preferred_locale: world.locale,
+    preferred_locale: locale,
     public_updates_channel_id: null,
     nsfw_level: GuildNSFWLevel.Default,
     premium_progress_bar_enabled: false,

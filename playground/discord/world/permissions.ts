@@ -9,7 +9,7 @@ import { isThread, textChannel, updateChannel, type Channel, type Thread } from 
 import type { Role } from "./guild.js";
 import type { World } from "./world.js";
 
-/** What a member may do in the server, as bits. */
+/** What a member may do in a server, as bits: the same in all of them. */
 export function permissionsOf(world: World, member: APIGuildMember): bigint {
   return world.roles
     .filter((role) => role.id === world.guild || member.roles.includes(role.id))
@@ -20,8 +20,8 @@ export function permissionsOf(world: World, member: APIGuildMember): bigint {
 export function permissionsIn(world: World, member: APIGuildMember, channel: Channel): bigint {
   const home = isThread(channel) ? world.channels.get(channel.parent_id) : channel;
   const overwrites = home && !isThread(home) ? (home.permission_overwrites ?? []) : [];
-  const everyone = overwrites.filter(({ id }) => id === world.guild);
-  const roles = overwrites.filter(({ id }) => id !== world.guild && member.roles.includes(id));
+  const everyone = overwrites.filter(({ id }) => id === channel.guild_id);
+  const roles = overwrites.filter(({ id }) => id !== channel.guild_id && member.roles.includes(id));
   const own = overwrites.filter(({ id }) => id === member.user.id);
   return [everyone, roles, own].reduce(apply, permissionsOf(world, member));
 }
@@ -53,9 +53,10 @@ export function botMayGive(world: World, { id, position, managed }: Role): boole
   return botMayInServer(world, "ManageRoles") && position < highest && !managed && id !== world.guild;
 }
 
-/** The threads that the bot is told of. */
-export function visibleThreads(world: World): Thread[] {
-  const threads = [...world.channels.values()].filter(isThread).filter(({ id }) => !world.unheard.has(id));
+/** The threads of a server that the bot is told of. */
+export function visibleThreads(world: World, server: string): Thread[] {
+  const own = [...world.channels.values()].filter(({ id, guild_id }) => guild_id === server && !world.unheard.has(id));
+  const threads = own.filter(isThread);
   return threads.filter((thread) => botMay(world, thread, "ViewChannel"));
 }
 

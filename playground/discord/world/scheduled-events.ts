@@ -4,11 +4,11 @@ import { changed, dispatch, type World } from "./world.js";
 
 const SCHEDULED = 1;
 
-/** The bot makes an event, and hears of it. */
-export function addEvent(world: World, form: EventForm): ScheduledEvent {
+/** The bot makes an event in a server, and hears of it. */
+export function addEvent(world: World, server: string, form: EventForm): ScheduledEvent {
   const event: ScheduledEvent = {
     id: world.snowflake(),
-    guild_id: world.guild,
+    guild_id: server,
     creator_id: world.bot.id,
     channel_id: null,
     name: "",
@@ -44,6 +44,6 @@ function store(world: World, event: ScheduledEvent, how: GatewayDispatchEvents):
 }
 
 function tell(world: World, data: ScheduledEvent, event: GatewayDispatchEvents): void {
-  dispatch(world, { event, data, intent: GatewayIntentBits.GuildScheduledEvents });
+  dispatch(world, { event, data, intent: GatewayIntentBits.GuildScheduledEvents, server: data.guild_id });
   changed(world, { type: "channel" });
 }

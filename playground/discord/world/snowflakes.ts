@@ -22,6 +22,11 @@ export function snowflakeSource(now: () => number): (agoMs?: number) => string {
   };
 }
 
+/** An id of a moment that many milliseconds earlier: those of one millisecond after the other are on all shards in turn. */
+export function olderBy(ms: number, id: string): string {
+  return (BigInt(id) - (BigInt(ms) << BigInt(LOWER_BITS))).toString();
+}
+
 /** Which of `count` shards hears about a server. */
 export function shardOf(guild: string, count: number): number {
   return Number((BigInt(guild) >> BigInt(LOWER_BITS)) % BigInt(count));

@@ -1,4 +1,4 @@
-import { Locale, type APIGuildMember, type APIUser, type GatewayDispatchEvents } from "discord-api-types/v10";
+import type { APIGuildMember, APIUser, GatewayDispatchEvents } from "discord-api-types/v10";
 import { randomBytes } from "node:crypto";
 import { noFaults, type FaultState } from "../faults/fault-state.js";
 import type { Change } from "../types.js";
@@ -11,18 +11,19 @@ import type { StoredEmoji } from "./emojis.js";
 import type { ScheduledEvent } from "./event-types.js";
 import type { StoredFile } from "./files.js";
 import type { StoredMessage } from "./messages.js";
-import { snowflakeSource } from "./snowflakes.js";
+import { localeOf, makeServer, type Scenery, type Server } from "./servers.js";
+import { olderBy, snowflakeSource } from "./snowflakes.js";
 
 /** Told by the gateway. `intent`: the bit that the bot must have asked for, or null. */
 export interface Dispatch {
   readonly event: GatewayDispatchEvents;
   readonly data: unknown;
   readonly intent: number | null;
-  /** Where it happened; the first server when left out. */
-  readonly server?: string;
+  /** The server where it happened. */
+  readonly server: string;
 }
 
-/** One server with its bot. What lives is in maps by id, in order of birth. */
+/** A bot, and servers in which the same people are. What lives is in maps by id, in order of birth. */
 export interface World {
   /** This Discord's time, perhaps wrong on purpose; milliseconds since 1970. */
   readonly now: () => number;
@@ -33,10 +34,12 @@ export interface World {
   readonly token: string;
   /** Application and bot user share an id, as newer ones do at Discord. */
   readonly bot: APIUser;
+  /** The first server. */
   readonly guild: string;
-  /** The server's preferred locale. */
-  locale: Locale;
+  /** All of them, the first one first. */
+  readonly servers: Map<string, Server>;
   readonly owner: string;
+  /** `@everyone` first, with the first server's id; the others are the same in all servers. */
   readonly roles: readonly Role[];
   readonly moderators: string;
   readonly members: Map<string, APIGuildMember>;
@@ -45,10 +48,10 @@ export interface World {
   readonly unheard: Set<string>;
   readonly messages: Map<string, StoredMessage>;
   readonly commands: Map<string, Command>;
-  /** By the clock: the server's and the global ones (`null`). */
+  /** By the clock: each server's and the global ones (`null`). */
   readonly creations: Map<string | null, number[]>;
   readonly emojis: Map<string, StoredEmoji>;
-  /** The server's, by id. */
+  /** Of all servers, by id. */
   readonly events: Map<string, ScheduledEvent>;
   readonly interactions: Map<string, Interaction>;
   readonly files: Map<string, StoredFile>;
@@ -61,12 +64,8 @@ export interface World {
   readonly sessionStarts: number[];
   /** What the gateway asks of bots. */
   readonly gateway: GatewayRules;
-  /** Nobody plays there. */
-  readonly crowd: readonly CrowdServer[];
   /** For its first answer, in milliseconds. */
   readonly patienceMs: number;
-  /** Whether the bot is in the server. */
-  botIsHere: boolean;
   /** `http://127.0.0.1:<port>`, once the server listens. */
   origin: string;
 }
@@ -83,13 +82,6 @@ export interface GatewayRules {
   readonly sessionStarts: number;
   /** When that begins again, in milliseconds. */
   readonly startsResetMs: number;
-}
-
-/** A server that is there to be told of. */
-export interface CrowdServer {
-  readonly id: string;
-  readonly channels: number;
-  readonly roles: number;
 }
 
 /** On this server, and for resumed sessions. */
@@ -110,9 +102,9 @@ export interface Bus {
   readonly changes: Set<(change: Change) => void>;
 }
 
-/** If it is in the server and has asked for it. */
+/** To the bot, if it is in the server and has asked for it. */
 export function dispatch(world: World, told: Dispatch): void {
-  if (!world.botIsHere) return;
+  if (world.servers.get(told.server)?.hasBot !== true) return;
   for (const listener of world.bus.dispatches) listener(told);
 }
 
@@ -135,8 +127,8 @@ export interface WorldOptions {
   /** The bot's in the server, beyond everybody's, as bits. */
   readonly botRights: bigint;
   readonly gateway: GatewayRules;
-  /** With their contents. */
-  readonly crowd: { readonly servers: number; readonly channels: number; readonly roles: number };
+  /** Further servers with what is in each. */
+  readonly crowd: Scenery & { readonly servers: number };
 }
 
 /** One bot and no channel yet. */
@@ -155,6 +147,11 @@ export function makeWorld(options: WorldOptions): World {
     makeRole(botRole, bot.username, EVERYONE | botRights, more + 2, bot.id),
     ...Array.from({ length: more }, (_, at) => makeRole(snowflake(), `Role ${at + 1}`, 0n, more - at)),
   ];
+  const first = makeServer(guild, "Playground", localeOf(locale));
+  const further = Array.from({ length: crowd.servers }, (_, at) => {
+    const id = olderBy(at + 1, guild);
+    return makeServer(id, `Server ${id}`, first.locale, crowd);
+  });
   return {
     now,
     clock,
@@ -162,7 +159,7 @@ export function makeWorld(options: WorldOptions): World {
     token: token ?? makeToken(bot.id),
     bot,
     guild,
-    locale: localeOf(locale),
+    servers: new Map([first, ...further].map((server) => [server.id, server])),
     owner: snowflake(),
     roles,
     moderators,
@@ -182,23 +179,9 @@ export function makeWorld(options: WorldOptions): World {
     wire: new Wire(),
     sessionStarts: [],
     gateway,
-    crowd: Array.from({ length: crowd.servers }, (_, at) => ({ ...crowd, id: crowdId(guild, at) })),
-    botIsHere: true,
     patienceMs,
     origin: "",
   };
-}
-
-/** Each a millisecond older than the last: on all shards in turn. */
-function crowdId(guild: string, at: number): string {
-  return (BigInt(guild) - (BigInt(at + 1) << 22n)).toString();
-}
-
-/** @throws RangeError for an unknown locale code */
-export function localeOf(code: string): Locale {
-  const locale = Object.values(Locale).find((known: string) => known === code);
-  if (locale === undefined) throw new RangeError(`${code} is not one of Discord's locales`);
-  return locale;
 }
 
 /** In Discord's form: id, time and signature. */

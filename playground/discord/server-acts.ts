@@ -1,0 +1,62 @@
+import { inviteBot, removeBot, setBotRights, setLocale, tellOfServer } from "./gateway/server-changes.js";
+import type { LocalDiscord } from "./types.js";
+import { addChannel, addThread, deleteChannel } from "./world/channels.js";
+import { bitsOf, overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
+import { addServer, serverIn } from "./world/servers.js";
+import { shardOf } from "./world/snowflakes.js";
+import type { World } from "./world/world.js";
+
+type ServerActs = Pick<
+  LocalDiscord,
+  | "addServer"
+  | "shardOf"
+  | "addChannel"
+  | "addThread"
+  | "deleteChannel"
+  | "denyBot"
+  | "allowBot"
+  | "restoreBot"
+  | "takenFromBot"
+  | "setBotRights"
+  | "removeBot"
+  | "inviteBot"
+  | "botIsHere"
+  | "locale"
+  | "setLocale"
+  | "channels"
+  | "roles"
+  | "events"
+>;
+
+/** What can be done to servers and channels, and seen of them. Of servers the first is meant if none is named. */
+export function serverActs(world: World): ServerActs {
+  const serverOr = (id = world.guild) => serverIn(world, id);
+  return {
+    addServer({ name, shard, channels = [] } = {}) {
+      const server = addServer(world, name, shard);
+      for (const one of channels) addChannel(world, one, server.id);
+      tellOfServer(world, server);
+      return server.id;
+    },
+    shardOf,
+    addChannel: (name, where) => addChannel(world, name, serverOr(where).id).id,
+    addThread: (where, name, { unheard = false } = {}) => addThread(world, where, name, unheard).id,
+    deleteChannel: (id) => deleteChannel(world, id),
+    denyBot: (where, ...permissions) => overwriteBot(world, where, "deny", permissions),
+    allowBot: (where, ...permissions) => overwriteBot(world, where, "allow", permissions),
+    restoreBot: (where) => restoreBot(world, where),
+    takenFromBot: (where) => takenFromBot(world, where),
+    setBotRights: (...permissions) => setBotRights(world, bitsOf(permissions)),
+    removeBot: (where) => removeBot(world, serverOr(where)),
+    inviteBot: (where) => inviteBot(world, serverOr(where)),
+    botIsHere: (where) => serverOr(where).hasBot,
+    locale: (where) => serverOr(where).locale,
+    setLocale: (code, where) => setLocale(world, serverOr(where), code),
+    channels: () =>
+      [...world.channels.values()].map(({ id, name, type, guild_id: server, parent_id: parent = null }) => {
+        return { id, name, type, server, parent };
+      }),
+    roles: () => world.roles.map(({ id, name, colors }) => ({ id, name, color: colors.primary_color })),
+    events: () => [...world.events.values()],
+  };
+}
