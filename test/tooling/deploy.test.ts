@@ -19,7 +19,7 @@ async function figures(): Promise<ReadonlySet<string>> {
 
 it("the alarms use metrics that the bot has", async () => {
   const there = await figures();
-  const asked = [...read("docs/deploy/alarms.yml").matchAll(/expr: .*$/gm)].flatMap(([line]) => [
+  const asked = [...read("deploy/alarms.yml").matchAll(/expr: .*$/gm)].flatMap(([line]) => [
     ...line.matchAll(/\b(?:katzentisch|nodejs)_\w+/g),
   ]);
   expect(asked.length).toBeGreaterThan(8);
@@ -44,5 +44,5 @@ it("npm start, the image and the systemd unit start the program alike", () => {
     .at(-1)
     ?.instructions.find(({ name }) => name === "CMD");
   expect(cmd === undefined ? [] : execForm(cmd)).toEqual(scripts.start.split(" "));
-  expect(read("docs/deploy/katzentisch.service")).toContain(`ExecStart=/usr/bin/${scripts.start}\n`);
+  expect(read("deploy/katzentisch.service")).toContain(`ExecStart=/usr/bin/${scripts.start}\n`);
 });

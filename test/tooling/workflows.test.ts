@@ -20,7 +20,7 @@ const workflow = z.object({
   ),
 });
 
-const files = [".github", "docs/deploy"].flatMap(filesIn).filter((path) => path.endsWith(".yml"));
+const files = [".github", "deploy"].flatMap(filesIn).filter((path) => path.endsWith(".yml"));
 
 /** YAML without errors, warnings or repeated keys. */
 function parsed(path: string): unknown {
