@@ -8,6 +8,7 @@ import Sqlite from "better-sqlite3";
 import { ClubBook } from "../src/club/book.js";
 import { eveningsIn } from "../src/club/evenings.js";
 import { seasonOf } from "../src/club/seasons.js";
+import { gameIds } from "../src/games/index.js";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../src/store/store.js";
 import type { Report } from "./report.js";
@@ -146,7 +147,6 @@ async function filled(file: string, servers: readonly number[], people: number):
   const place = sqlite.prepare(
     `insert into club_places ("table", seat, user, name, place, score, left, facts) values (?, ?, ?, ?, ?, ?, 0, ?)`,
   );
-  const kinds = ["katchen", "denkste", "kalle", "katchme", "catnoir"];
   const round = sqlite.prepare(
     `insert into club_rounds ("table", guild, debtor, since, settled, confirmed_by) values (?, ?, ?, ?, ?, ?)`,
   );
@@ -154,10 +154,10 @@ async function filled(file: string, servers: readonly number[], people: number):
     for (const [server, at, games] of servers.flatMap(gamesOf)) {
       const table = `t${server}-${at}`;
       const ended = start + Math.floor((at * big.evenings) / games) * day + (at % 200) * 60_000;
-      game.run(table, String(server), kinds[at % kinds.length], ended);
-      // A fifth of all games is Katchen; of its rounds nine in ten have been given.
+      game.run(table, String(server), gameIds[at % gameIds.length], ended);
+      // The first of the games is the one that rounds are owed for; nine in ten have been given.
       const given = at % 50 === 0 ? [null, null] : [ended, "u1"];
-      if (at % kinds.length === 0) round.run(table, String(server), `u${at % people}`, ended, ...given);
+      if (at % gameIds.length === 0) round.run(table, String(server), `u${at % people}`, ended, ...given);
       for (let seat = 0; seat < 4; seat += 1) {
         const user = (at * 7 + seat * 31 + Math.floor(at / people)) % people;
         const facts = JSON.stringify({

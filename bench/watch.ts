@@ -12,15 +12,6 @@ import { seededRandom } from "../test/support/seeded-random.js";
 import type { Report } from "./report.js";
 import { middle } from "./timing.js";
 
-/** As many people and as long a way as each game allows, played by random legal actions. */
-const longest: Readonly<Record<GameId, { readonly seats: number; readonly options: object }>> = {
-  katchen: { seats: 8, options: { shots: 9, knockOut: true } },
-  denkste: { seats: 4, options: { length: "long", hasteGedacht: true } },
-  kalle: { seats: 6, options: { lastChance: true } },
-  katchme: { seats: 6, options: { prelude: true, districts: 6 } },
-  catnoir: { seats: 6, options: { actions: 2 } },
-};
-
 /** Games of each kind: the longest counts. Measurements of each, and a clip's frames. */
 const [courses, times, frames] = [12, 9, 30] as const;
 
@@ -66,16 +57,14 @@ export async function benchWatch(): Promise<Report> {
 }
 
 async function measure(id: GameId) {
-  const game = games[id];
-  const { seats, options } = longest[id];
+  const { seats, options } = longestOf(id);
   const key = { protocol: 2, key: Buffer.alloc(32, 7) } as const;
-  const parsed = game.options.parse(options);
   const actions = Array.from({ length: courses }, (_, course) => actionsOf(id, course)).toSorted(
     (one, other) => other.length - one.length,
   )[0];
   if (actions === undefined) throw new Error("no game");
-  const course = { game: built.games[id], key, seats, options: parsed, opener: null, actions };
-  const film: Film = filmOf(id, seats, parsed, [...built.actAgain(course)]);
+  const course = { game: built.games[id], key, seats, options, opener: null, actions };
+  const film: Film = filmOf(id, seats, options, [...built.actAgain(course)]);
   const last = lastStop(film);
   const step = stopBefore(film, last, null);
   const shot = { film, step, eyes: null, isPlayer: true };
@@ -100,14 +89,27 @@ async function measure(id: GameId) {
   };
 }
 
+/** As many people as may play, and each option as it makes the longest game: its last value, a list's default. */
+function longestOf(id: GameId): { readonly seats: number; readonly options: unknown } {
+  const { seats, options } = games[id];
+  const values = options.all.map((option) => {
+    const { name, input } = option;
+    if (input.type === "integer") return [name, input.max] as const;
+    if (input.type === "boolean") return [name, true] as const;
+    const initial = option.schema.parse(undefined);
+    return [name, option.listed(initial).length > 0 ? initial : input.values.at(-1)] as const;
+  });
+  return { seats: seats.max, options: options.parse(Object.fromEntries(values)) };
+}
+
 /** A game's actions up to its end. */
 function actionsOf(id: GameId, course: number): readonly PlayAgain.PlayedAction[] {
   const game = games[id];
-  const { seats, options } = longest[id];
+  const { seats, options } = longestOf(id);
   const key = { protocol: 2, key: Buffer.alloc(32, 7) } as const;
   const mind = seededRandom(course);
   const actions: PlayAgain.PlayedAction[] = [];
-  let { state } = game.setup(seats, game.options.parse(options), drawStream(key, 0, "act"), null);
+  let { state } = game.setup(seats, options, drawStream(key, 0, "act"), null);
   while (game.result(state) === null) {
     const step = actions.length + 1;
     const [asked] = mind.shuffle(game.prompts(state).filter(({ awaited }) => awaited));

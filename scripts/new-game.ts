@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { format, resolveConfig } from "prettier";
+import { payloads } from "../src/discord/interactions/commands/payloads.js";
 import { texts } from "../src/locales/index.js";
 
 // npm run new-game -- NAME: makes a game that works (docs/adding-a-game.md).
@@ -39,11 +40,7 @@ async function write(path: string, text: string): Promise<void> {
 function problemWith(wanted: string): string | null {
   if (!/^[a-z][a-z0-9]{1,19}$/u.test(wanted)) return "NAME is 2 to 20 small letters and digits, such as maexchen";
   if (existsSync(join(root, "src/games", wanted))) return `there is a ${wanted} already`;
-  const commands = [texts.de, texts.en].flatMap((said) => [
-    said.commands.privacy.name,
-    said.commands.tables.name,
-    said.commands.overview.name,
-  ]);
+  const commands = payloads.flatMap((command) => [command.name, ...Object.values(command.name_localizations ?? {})]);
   if ([placeholder, ...Object.keys(texts.de), ...commands].includes(wanted))
     return `"${wanted}" is taken by something else`;
   try {

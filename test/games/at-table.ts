@@ -1,7 +1,13 @@
-import type { GameId } from "../../src/games/index.js";
+import { games, type GameId } from "../../src/games/index.js";
 import { type Bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
+
+/** How many sit there: three, or as near to it as the game allows. */
+export function seatsAtTable(game: GameId): number {
+  const { min, max } = games[game].seats;
+  return Math.min(max, Math.max(min, 3));
+}
 
 /**
  * The strong level sits at 1, the relaxed one at 2; Anna takes the last legal action, in races every four seconds only,
@@ -11,8 +17,8 @@ const anna = person("Anna");
  */
 export async function playOut(on: Bench, game: GameId): Promise<string> {
   const { table } = await on.open(anna, {}, "100000000000000001", game);
-  await on.request(table, anna, { kind: "add", level: "strong" });
-  await on.request(table, anna, { kind: "add", level: "relaxed" });
+  for (let seat = 1; seat < seatsAtTable(game); seat += 1)
+    await on.request(table, anna, { kind: "add", level: seat % 2 === 1 ? "strong" : "relaxed" });
   await on.request(table, anna, { kind: "start" });
   for (let second = 0; second < 3000; second += 1) {
     const board = await on.tables.board(table);

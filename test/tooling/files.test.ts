@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { gameIds } from "../../src/games/index.js";
+import { filesIn, read } from "./repository.js";
 
 /** Shorter files belong to their neighbours. */
 const fewestLines = 20;
@@ -57,6 +59,30 @@ describe("the files of test", () => {
 
   it("are long enough to be files of their own", () => {
     expect(shortIn("test")).toEqual([]);
+  });
+});
+
+/** Games that make a list. */
+const fewestInList = 5;
+
+/** What was played once, or is made up for samples and pictures, one game with another. */
+const toldOfGames = new Set([
+  "scripts/pictures/fill-club.ts",
+  "scripts/verify/samples.ts",
+  "test/e2e/released.test.ts",
+  "test/e2e/seven-evenings.test.ts",
+]);
+
+describe("the list of games", () => {
+  it("is spelled in the two registries alone, which everything that lists games reads", () => {
+    const lists = ["src", "test", "playground", "scripts", "bench"]
+      .flatMap(filesIn)
+      .filter((path) => path.endsWith(".ts") && !/\/games\/\w+\//.test(path) && !toldOfGames.has(path))
+      .filter((path) => {
+        const text = read(path);
+        return gameIds.filter((id) => new RegExp(`\\b${id}\\b`).test(text)).length >= fewestInList;
+      });
+    expect(lists.toSorted()).toEqual(["src/games/index.ts", "src/games/ui.ts"]);
   });
 });
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { buildReplay, type Replay } from "../../scripts/replay/build-replay.js";
 import { htmlOf, plainOf } from "../../scripts/replay/markdown.js";
+import { samples } from "../../scripts/verify/samples.js";
 import { readGameFile } from "../../src/fairness/read-game-file.js";
 import type { GameFile } from "../../src/fairness/game-file.js";
-import { gameIds } from "../../src/games/index.js";
 
 function sample(game: string): GameFile {
   const path = new URL(`../../verify/samples/katzentisch-sample-${game}.json`, import.meta.url);
@@ -18,7 +18,7 @@ function read(replay: Replay, frame: { readonly words: number | null } | undefin
   return replay.words[frame?.words ?? -1] ?? "";
 }
 
-describe.each(gameIds)("a finished game of %s to be watched", (game) => {
+describe.each(Object.keys(samples))("a finished game of %s to be watched", (game) => {
   const file = sample(game);
   const replay = buildReplay(file);
 
