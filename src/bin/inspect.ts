@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "../store/sqlite/back-up.js";
-import { type DatabaseReader, readDatabase } from "../store/sqlite/read-database.js";
+import type { DatabaseReader } from "../store/database-reader.js";
+import { readDatabase } from "../store/sqlite/read-database.js";
 import { writePosition } from "../store/sqlite/write-position.js";
 import { BrokenRowError, DatabaseError, type StoredTable } from "../store/store.js";
 import { checkReplay } from "./inspect/check-replay.js";
@@ -33,7 +34,7 @@ try {
   try {
     process.exitCode = await answer(database, wanted);
   } finally {
-    database.close();
+    await database.close();
   }
 } catch (error) {
   if (![InspectError, DatabaseError, BackupError].some((kind) => error instanceof kind)) throw error;
@@ -69,7 +70,7 @@ function readArguments(args: readonly string[]): Wanted {
 async function answer(database: DatabaseReader, wanted: Wanted): Promise<number> {
   const { file, table, secrets, replay, commitment, position, json } = wanted;
   if (table === null) {
-    const rows = listReport(database.openTables());
+    const rows = listReport(await database.openTables());
     print(json ? JSON.stringify(rows, null, 2) : formatRows(rows));
     return 0;
   }

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkReplay } from "../../src/bin/inspect/check-replay.js";
 import { listReport, tableReport } from "../../src/bin/inspect/report.js";
 import { formatReport, formatRows } from "../../src/bin/inspect/text.js";
-import { type DatabaseReader, readDatabase } from "../../src/store/sqlite/read-database.js";
+import type { DatabaseReader } from "../../src/store/database-reader.js";
+import { readDatabase } from "../../src/store/sqlite/read-database.js";
 import type { Board } from "../../src/tables/board.js";
 import { type Bench, bench } from "../support/tables.js";
 import { personIn, playOut, startedOf } from "../support/tables-of-three.js";
@@ -23,15 +24,15 @@ beforeEach(async () => {
   await on.start();
 });
 afterEach(async () => {
-  reader?.close();
+  await reader?.close();
   await on.tables.stop();
   await on.store.close();
   rmSync(folder, { recursive: true });
 });
 
 /** Read while the tables run. */
-function read(): DatabaseReader {
-  reader?.close();
+async function read(): Promise<DatabaseReader> {
+  await reader?.close();
   reader = readDatabase(file);
   return reader;
 }
@@ -55,7 +56,7 @@ describe("the list of open tables", () => {
   it("has what has not ended, with the next deadline", async () => {
     const lobby = await on.open(personIn(0), {}, "1");
     const ended = await playOut(on, await startedOf(on, { shots: 1 }, "katchen", { channel: "2" }));
-    const tables = read().openTables();
+    const tables = await (await read()).openTables();
     expect(tables).toMatchObject([{ id: lobby.table, game: "katchen", channel: "1", status: "lobby", version: 1 }]);
     expect(tables[0]?.due).toBe(on.clock.now() + 3_600_000);
     expect(formatRows(listReport(tables)).split("\n")).toHaveLength(2);
@@ -67,7 +68,7 @@ describe("the list of open tables", () => {
 describe("what is told of a running table", () => {
   it("is what everybody may know", async () => {
     const { table } = await secretGame();
-    const report = await tableReport(read(), table, false);
+    const report = await tableReport(await read(), table, false);
     const board = await on.tables.board(table);
     expect(report).toMatchObject({ table, status: "playing", steps: 2, commitment: board?.commitment, seed: null });
     expect(report).toMatchObject({ view: board?.play?.view, prompts: board?.play?.prompts });
@@ -82,7 +83,7 @@ describe("what is told of a running table", () => {
   it("is everything when secrets are asked for", async () => {
     const { table } = await secretGame();
     const stored = await on.store.load(table, 0);
-    expect(await tableReport(read(), table, true)).toMatchObject({
+    expect(await tableReport(await read(), table, true)).toMatchObject({
       seed: stored?.row.seed?.toString("hex"),
       state: stored?.row.state,
       actions: [{ step: 1, by: "human", action: (await on.store.actions(table))[0]?.action }],
@@ -93,19 +94,19 @@ describe("what is told of a running table", () => {
 
   it("is everything of a game that is over, and the outside of one that cannot be read", async () => {
     const over = await playOut(on, await startedOf(on, { shots: 1 }));
-    expect(await tableReport(read(), over.table, false)).toMatchObject({
+    expect(await tableReport(await read(), over.table, false)).toMatchObject({
       status: "over",
       seed: over.seed,
       result: over.play?.result,
     });
     const { table } = await secretGame();
     tamper(`update tables set state = '{' where id = '${table}'`);
-    expect(await tableReport(read(), table, false)).toMatchObject({ table, unreadable: "rows", view: null });
-    expect(await tableReport(read(), table, true)).toMatchObject({
+    expect(await tableReport(await read(), table, false)).toMatchObject({ table, unreadable: "rows", view: null });
+    expect(await tableReport(await read(), table, true)).toMatchObject({
       unreadable: "rows",
       state: expect.stringContaining(table),
     });
-    expect(await tableReport(read(), "none", false)).toBeNull();
+    expect(await tableReport(await read(), "none", false)).toBeNull();
   });
 
   it("obeys nothing that stands in a name", () => {
@@ -116,7 +117,7 @@ describe("what is told of a running table", () => {
 
 describe("a stored table that is played again", () => {
   const again = async (table: string, commitment: string | null = null) => {
-    const stored = await read().load(table, 0);
+    const stored = await (await read()).load(table, 0);
     if (stored === null || reader === null) throw new Error("there is no table");
     return await checkReplay(reader, stored, commitment);
   };

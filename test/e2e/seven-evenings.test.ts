@@ -75,7 +75,7 @@ async function stored(id: string): Promise<Table> {
     if (table === null || isUnreadable(table)) throw new Error(`the table ${id} cannot be read`);
     return table;
   } finally {
-    database.close();
+    await database.close();
   }
 }
 

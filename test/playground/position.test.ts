@@ -39,7 +39,7 @@ test("a position is played on by the local server's people, and the file that it
     row: { guild: discord.guild, channel: discord.channel, host: people[0]?.id },
     seats: people.map(({ id, user }) => ({ user: id, name: user.global_name })),
   });
-  reader.close();
+  await reader.close();
 });
 
 test.each([

@@ -29,11 +29,11 @@ describe("a database that is only read", () => {
     await on.request(table, three[0], { kind: "leave" });
     expect((await on.store.load(table, 0))?.row.version).toBe((version ?? 0) + 1);
     expect((await reader.load(table, 0))?.row.version).toBe(version);
-    reader.close();
+    await reader.close();
     const later = readDatabase(file);
     expect(await later.load(table, 0)).toEqual(await on.store.load(table, 0));
     expect(await later.events(table)).toEqual(await on.store.events(table));
-    later.close();
+    await later.close();
     await on.store.close();
   });
 
@@ -83,7 +83,7 @@ describe("a position", () => {
     const before = await on.store.load(table, 0);
     const reader = readDatabase(to);
     const after = await reader.load(table, 0);
-    expect(reader.openTables().map(({ id }) => id)).toEqual([table]);
+    expect((await reader.openTables()).map(({ id }) => id)).toEqual([table]);
     expect(after).toMatchObject({
       row: { ...before?.row, guild: "0", channel: "0", host: "0" },
       seats: [0, 1, 2].map((seat) => ({ user: String(seat), name: `Seat ${seat}` })),
@@ -95,7 +95,7 @@ describe("a position", () => {
     expect(await reader.actions(table)).toEqual(
       (await on.store.actions(table)).map((action) => ({ ...action, interaction: null })),
     );
-    reader.close();
+    await reader.close();
     const bytes = readFileSync(to, "latin1");
     const secrets = [
       "Anna",

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { eveningsIn, zoneOf } from "../../club/evenings.js";
-import { type DatabaseReader, readDatabase } from "../../store/sqlite/read-database.js";
+import type { DatabaseReader } from "../../store/database-reader.js";
+import { readDatabase } from "../../store/sqlite/read-database.js";
 import type { ClubGame, GuildRow } from "../../store/store.js";
 import { csvOf } from "./csv.js";
 import { pageOf } from "./page.js";
@@ -30,7 +31,7 @@ export async function exportClub(args: readonly string[], now: number): Promise<
     const zone = zoneOf(settings?.zone ?? null, language);
     return pageOf({ games, eveningOf: eveningsIn(zone), zone, season: settings?.season ?? "quarter", language, now });
   } finally {
-    database.close();
+    await database.close();
   }
 }
 
@@ -58,6 +59,6 @@ async function readClub(
   for (;;) {
     const page = await club.games(guild, { from: 0, to: Number.MAX_SAFE_INTEGER }, games.at(-1) ?? null, pageSize);
     games.push(...page);
-    if (page.length < pageSize) return { games, settings: settingsOf(guild) };
+    if (page.length < pageSize) return { games, settings: await settingsOf(guild) };
   }
 }

@@ -1,4 +1,4 @@
-import type { DatabaseReader, OpenTable } from "../../store/sqlite/read-database.js";
+import type { DatabaseReader, OpenTable } from "../../store/database-reader.js";
 import { BrokenRowError, type DeadlineRow, type Store } from "../../store/store.js";
 import { readTable } from "../../tables/read-table.js";
 import { boardOf } from "../../tables/show.js";

@@ -2,7 +2,8 @@ import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { type BoardRow, type ClubRows, DatabaseError, type GuildRow, type Store, type TableRow } from "../store.js";
+import type { DatabaseReader } from "../database-reader.js";
+import { DatabaseError } from "../store.js";
 import { clubReader } from "./club-reader.js";
 import { ownMigrations } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
@@ -11,24 +12,6 @@ import { readActions, readEvents } from "./read-steps.js";
 import { messageRows } from "./message-rows.js";
 import { boards, guilds, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
-
-/** A table that has not ended, in short. */
-export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "status" | "version" | "visible"> {
-  readonly shown: number;
-  /** The next deadline, in milliseconds since 1970; null: none. */
-  readonly due: number | null;
-}
-
-/** A read-only snapshot of a database. */
-export interface DatabaseReader extends Pick<Store, "load" | "loadUnreadable" | "events" | "actions"> {
-  board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
-  /** Tables that have not ended, oldest first. */
-  openTables(): readonly OpenTable[];
-  readonly club: Pick<ClubRows, "games">;
-  /** A server's settings; null: it has set nothing. */
-  guild(guild: string): GuildRow | null;
-  close(): void;
-}
 
 /** For reading only. @throws DatabaseError if there is none, or another version wrote it */
 export function readDatabase(file: string, migrationsFolder: string = ownMigrations): DatabaseReader {
@@ -45,7 +28,7 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
     loadUnreadable: async (table) => loadUnreadable(orm, table),
     events: async (table, steps) => readEvents(orm, table, steps),
     actions: async (table, steps) => readActions(orm, table, steps),
-    openTables: () =>
+    openTables: async () =>
       orm
         .select({ id, game, channel, status, version, visible, shown })
         .from(tables)
@@ -58,8 +41,8 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
           return { ...row, due: moments.length === 0 ? null : Math.min(...moments) };
         }),
     club: clubReader(orm),
-    guild: (guild) => orm.select().from(guilds).where(eq(guilds.guild, guild)).get() ?? null,
-    close: () => {
+    guild: async (guild) => orm.select().from(guilds).where(eq(guilds.guild, guild)).get() ?? null,
+    close: async () => {
       sqlite.close();
     },
   };
