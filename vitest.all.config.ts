@@ -10,7 +10,7 @@ export default defineConfig({
     ...everywhere,
     ...reporting,
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/page/chromium.ts", "test/e2e/support/bundle-bot.ts"],
+    globalSetup: ["test/page/chromium.ts", "test/e2e/support/bundle-bot.ts", "test/support/postgres.ts"],
     sequence: { sequencer: MixedOrder },
   },
 });

@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "end to end",
           include: ["test/e2e/**/*.test.ts", "test/games/*/e2e/**/*.test.ts"],
-          globalSetup: ["test/e2e/support/bundle-bot.ts"],
+          globalSetup: ["test/e2e/support/bundle-bot.ts", "test/support/postgres.ts"],
           ...everywhere,
         },
       },
@@ -49,6 +49,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
+          globalSetup: ["test/support/postgres.ts"],
           ...everywhere,
         },
       },

