@@ -29,8 +29,8 @@ export interface EveningRows {
   setTable(row: EveningTableRow): Promise<void>;
   /** All that somebody has said, oldest first. */
   answersOf(user: string): Promise<readonly EveningAnswerRow[]>;
-  /** Deletes somebody's answers. @returns servers whose boards show that */
-  removeUser(user: string): Promise<readonly string[]>;
+  /** Deletes somebody's answers in a server. @returns whether its board shows that */
+  removeUser(user: string, guild: string): Promise<boolean>;
   /** Deletes answers and tables from before this time. @returns how many, at most `most` of each kind */
   dropOld(before: number, most: number): Promise<number>;
 }

@@ -1,6 +1,7 @@
 import type { Result, GameEvent } from "../game/contract.js";
 import type { ClubRows } from "./club-contract.js";
 import type { CupRows } from "./cup-contract.js";
+import type { ErrandRows } from "./errand-contract.js";
 import type { EveningRows } from "./evening-contract.js";
 import type {
   ActionRow,
@@ -20,6 +21,7 @@ import type {
 
 export type * from "./club-contract.js";
 export type * from "./cup-contract.js";
+export type * from "./errand-contract.js";
 export type * from "./evening-contract.js";
 export type * from "./rows.js";
 
@@ -51,6 +53,15 @@ export function shardOf(guild: string, shards: number): number {
  * - Each call settles within two seconds. A rejected one is not stored or, if the engine cannot tell, stored as a
  *   whole: the caller checks.
  * - What has resolved survives the process, and after `onDisk` a power cut.
+ *
+ * Where several processes share a database:
+ *
+ * - A call that writes to a table, or to a server's settings, evening or cups, changes nothing and rejects with
+ *   `LeaseLostError` unless this process serves the server's shard.
+ * - Bound to no shard are `spread`, notes, `old`, `dropOld`, `club.addEnded`, `club.removeUser`, `messages.removeWarning`,
+ *   errands, and of `userData` what belongs to no table.
+ * - `deadlinesBy`, `openTables`, `evenings.dueBy`, `cups.dueBy`, `cups.running` and `errands.due` have only what is of
+ *   shards that this process serves. All else reads everything.
  */
 export interface Store {
   readonly userData: UserData;
@@ -60,6 +71,8 @@ export interface Store {
   readonly club: ClubRows;
   readonly evenings: EveningRows;
   readonly cups: CupRows;
+  /** Null: this process serves all shards. */
+  readonly errands: ErrandRows | null;
 
   /**
    * Opens a table and stores its first press.
@@ -128,7 +141,8 @@ export interface Store {
   /** Of any shard, in milliseconds since 1970; null: none. */
   lastAlive(): Promise<number | null>;
 
-  guilds(): Promise<readonly GuildRow[]>;
+  /** Servers' settings. @param shard left out: of all */
+  guilds(shard?: number): Promise<readonly GuildRow[]>;
   setGuild(row: GuildRow): Promise<void>;
   /** The program's own notes, by name. */
   notes(): Promise<ReadonlyMap<string, string>>;
@@ -144,6 +158,8 @@ export interface Store {
 export interface UserData {
   /** Where they sit, sat or are host, oldest first. */
   tablesOf(user: string): Promise<readonly string[]>;
+  /** Servers in which anything at all is stored about them. */
+  guildsOf(user: string): Promise<readonly string[]>;
   /** Null: no such table. */
   rowsOf(user: string, table: string): Promise<UserRows | null>;
   /** Removes interaction ids from the user's actions. */
@@ -229,7 +245,7 @@ export interface QuarantinedTables {
 export interface MessageRows {
   /** `message` is null and `shown` 0 if there is none. */
   board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
-  /** The shown version never decreases. Boards of deleted tables are ignored. */
+  /** The shown version never decreases. Boards of deleted tables, and of those that others serve, are ignored. */
   storeBoards(rows: readonly BoardRow[]): Promise<void>;
   /** All boards of a server or channel count as shown: they cannot be written any more. */
   settle(guild: string, channel: string | null): Promise<void>;

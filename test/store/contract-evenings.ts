@@ -132,10 +132,12 @@ export const evenings: Checks = {
         ["1", "3"],
         ["2", "3"],
       ]);
-      expect(await store.evenings.removeUser("3")).toEqual(["1"]);
+      expect(await store.evenings.removeUser("3", "1")).toBe(true);
+      expect((await store.evenings.answersOf("3")).map(({ guild }) => guild)).toEqual(["2"]);
+      expect(await store.evenings.removeUser("3", "2")).toBe(false);
       expect([await store.evenings.answersOf("3"), await usersOf(store)]).toEqual([[], ["4"]]);
       expect([(await store.evenings.of("1"))?.version, (await store.evenings.of("2"))?.version]).toEqual([4, 1]);
-      expect(await store.evenings.removeUser("3")).toEqual([]);
+      expect(await store.evenings.removeUser("3", "1")).toBe(false);
     },
 
     "lose old answers and tables, and everything of a server that is dropped": async (store) => {

@@ -6,6 +6,7 @@ import { club } from "./contract-club.js";
 import { cups } from "./contract-cups.js";
 import { evenings } from "./contract-evenings.js";
 import { crashes } from "./contract-crashes.js";
+import { errands } from "./contract-errands.js";
 import { lookups } from "./contract-lookups.js";
 import { quarantine } from "./contract-quarantine.js";
 import { anna, answering, changeTo, type Checks, type Engine, guildOn, openTable, robot, withTable } from "./engine.js";
@@ -30,6 +31,7 @@ export const checks: Checks = {
   ...club,
   ...evenings,
   ...cups,
+  ...errands,
 
   "a change": {
     "is there as a whole once it has resolved": async (store) => {

@@ -93,6 +93,7 @@ const kinds = {
   guilds: "read",
   notes: "read",
   "userData.tablesOf": "read",
+  "userData.guildsOf": "read",
   "userData.rowsOf": "read",
   "userData.bestTimes": "read",
   "userData.newcomers": "read",

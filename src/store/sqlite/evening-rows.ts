@@ -116,22 +116,20 @@ export function eveningRows(orm: BetterSQLite3Database): EveningRows {
     answersOf: async (user) =>
       orm.select().from(eveningAnswers).where(eq(eveningAnswers.user, user)).orderBy(asc(eveningAnswers.at)).all(),
 
-    removeUser: async (user) =>
+    removeUser: async (user, guild) =>
       orm.transaction((tx) => {
-        const theirs = tx
+        const theirs = and(eq(eveningAnswers.user, user), eq(eveningAnswers.guild, guild));
+        const shown = tx
           .select({ one: sql`1` })
           .from(eveningAnswers)
-          .where(
-            and(
-              eq(eveningAnswers.user, user),
-              eq(eveningAnswers.guild, evenings.guild),
-              eq(eveningAnswers.evening, evenings.evening),
-            ),
-          );
-        const told = tx.select({ guild: evenings.guild }).from(evenings).where(exists(theirs)).all();
-        tx.update(evenings).set(renewed).where(exists(theirs)).run();
-        tx.delete(eveningAnswers).where(eq(eveningAnswers.user, user)).run();
-        return told.map(({ guild }) => guild);
+          .where(and(theirs, eq(eveningAnswers.evening, evenings.evening)));
+        const told = tx
+          .update(evenings)
+          .set(renewed)
+          .where(and(eq(evenings.guild, guild), exists(shown)))
+          .run();
+        tx.delete(eveningAnswers).where(theirs).run();
+        return told.changes > 0;
       }, immediate),
 
     dropOld: async (before, most) =>

@@ -67,6 +67,7 @@ export function openSqliteStore(
     club: clubRows(orm, watchers),
     evenings: eveningRows(orm),
     cups: cupRows(orm),
+    errands: null,
     tableOfPress: async (interaction) => query.press.get({ interaction })?.table ?? null,
     load: async (table, recent) => load(table, recent),
     loadUnreadable: async (table) => loadUnreadable(orm, table),
@@ -97,7 +98,11 @@ export function openSqliteStore(
     guildOf: async (table) => query.guildOf.get({ table })?.guild ?? null,
     touch: async (now, patienceMs, shard = 0) => deadlines.touch(now, patienceMs, shard),
     lastAlive: async () => deadlines.lastAlive(),
-    guilds: async () => orm.select().from(guilds).all(),
+    guilds: async (shard) => {
+      const { shards } = deadlines;
+      const isOnShard = shard === undefined ? undefined : eq(shardInSql(guilds.guild, shards), shard);
+      return orm.select().from(guilds).where(isOnShard).all();
+    },
     setGuild: async (row) => {
       orm.insert(guilds).values(row).onConflictDoUpdate({ target: guilds.guild, set: row }).run();
     },

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, or } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, inArray, or, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { UserRows, UserData } from "../store.js";
 import { actions, bestTimes, boards, drafts, held, hintsOff, seats, tables } from "./schema.js";
@@ -24,6 +24,20 @@ export class SqliteUserData implements UserData {
       .orderBy(asc(tables.opened))
       .all()
       .map(({ id }) => id);
+  }
+
+  async guildsOf(user: string): Promise<readonly string[]> {
+    const rows = this.#orm.all<{ readonly guild: string }>(sql`
+      select guild from tables where host = ${user}
+      union select guild from tables where id in (select "table" from seats where user = ${user})
+      union select guild from club_games where "table" in (select "table" from club_places where user = ${user})
+      union select guild from club_rounds where debtor = ${user}
+      union select guild from club_rounds where confirmed_by = ${user}
+      union select guild from evening_answers where user = ${user}
+      union select guild from cups where id in (select cup from cup_events where user = ${user})
+      union select guild from trophies where user = ${user}
+      order by guild`);
+    return rows.map(({ guild }) => guild);
   }
 
   async rowsOf(user: string, table: string): Promise<UserRows | null> {

@@ -182,7 +182,11 @@ export class Evenings {
 
   /** Deletes what somebody has said. Boards follow. */
   async removeUser(user: string): Promise<void> {
-    for (const guild of await this.#ports.store.evenings.removeUser(user)) this.wake(guild);
+    const { evenings } = this.#ports.store;
+    for (const guild of new Set((await evenings.answersOf(user)).map((answer) => answer.guild))) {
+      const isShown = await this.#changes.run(guild, () => evenings.removeUser(user, guild));
+      if (isShown) this.wake(guild);
+    }
   }
 
   /**
