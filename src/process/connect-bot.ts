@@ -9,8 +9,11 @@ import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient } from "../discord/api/guild-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { registerBot } from "../discord/gateway/register-bot.js";
+import { intents } from "../discord/gateway/client.js";
 import type { Notes } from "../discord/gateway/register-commands.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
+import { Sessions } from "../discord/gateway/sessions.js";
+import { allShards } from "../discord/gateway/shard-source.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Clips } from "../discord/images/clips.js";
 import { Painter } from "../discord/images/painter.js";
@@ -45,13 +48,14 @@ export type ConnectedBot = Omit<Service, keyof Served> & Omit<Connection<Service
 
 /** Resolves when the first shard is up. @throws GatewayError */
 export async function connectBot(
-  { token, apiUrl, links }: Pick<Settings, "token" | "apiUrl" | "links">,
+  { token, apiUrl, links, shards }: Pick<Settings, "token" | "apiUrl" | "links" | "shards">,
   ports: BotPorts,
 ): Promise<ConnectedBot> {
   const { store, clock, log, metrics } = ports;
   const notes: Notes = await openNotes(store);
   const serveReady = (ready: Ready): Service => serve(ready, { apiUrl, links }, notes, ports);
-  const connection = await connect({ token, apiUrl, clock, log, metrics, notes, serve: serveReady });
+  const source = allShards(shards.count, new Sessions(notes, clock, [token, apiUrl, ...intents]));
+  const connection = await connect({ token, apiUrl, clock, log, metrics, source, serve: serveReady });
   const { app, isConnected, statistics, disconnect } = connection.service;
   return { app, isConnected, statistics, disconnect, ended: connection.ended, leave: connection.leave };
 }

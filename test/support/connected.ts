@@ -45,9 +45,15 @@ export async function connectedBy<Time extends Clock>(
   discord: LocalDiscord,
   clock: Time,
   store: Store,
+  shards: number | null = null,
 ): Promise<Connected<Time>> {
   const { log, lines } = keepLines();
-  const settings = { token: discord.token, apiUrl: discord.url, links: { privacy: null, terms: null, support: null } };
+  const settings = {
+    token: discord.token,
+    apiUrl: discord.url,
+    links: { privacy: null, terms: null, support: null },
+    shards: { count: shards, perProcess: null },
+  };
   const ports = { store, clock, log, metrics: noMetrics, seed: () => Buffer.alloc(32), random: drawStream };
   const connection = await connectBot(settings, ports).catch(async (error: unknown) => {
     await store.close();

@@ -6,6 +6,7 @@ import {
   Partials,
   REST,
   type RESTOptions,
+  WebSocketShard,
   type WebSocketOptions,
 } from "discord.js";
 import { type Answer, faultOf, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
@@ -33,8 +34,9 @@ export function createClient(
 ): Client {
   return new Client({
     intents,
-    // As many as Discord asks for.
     shards: "auto",
+    // Not its default, in whose place discord.js would take SHARD_COUNT from the environment; `spreadOver` sets it.
+    shardCount: 2,
     ...(connections === undefined ? {} : { ws: { buildStrategy: connections } }),
     allowedMentions: { parse: [] },
     // Discord announces only open threads; interactions bring the others.
@@ -66,6 +68,18 @@ export function createClient(
     }),
     rest: restOptions(apiUrl, onAnswer),
   });
+}
+
+/** Before logging in: connects no shard yet. @param count of all shards */
+export function spreadOver(client: Client, count: number): void {
+  client.options.shardCount = count;
+  client.options.shards = [];
+}
+
+/** discord.js knows a shard from now on. */
+export function addShard(client: Client, shard: number): void {
+  if (!client.ws.shards.has(shard))
+    client.ws.shards.set(shard, Reflect.construct(WebSocketShard, [client.ws, shard]) as WebSocketShard);
 }
 
 /** A REST client for interactions' tokens, which the bot's global limit does not cover. */

@@ -13,8 +13,8 @@ export class TokenError extends GatewayError {
 /** Makes the error of each final close code ("Gateway Close Event Codes" in Discord's reference). */
 const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map([
   [GatewayCloseCodes.AuthenticationFailed, () => new TokenError()],
-  [GatewayCloseCodes.InvalidShard, shardsError],
-  [GatewayCloseCodes.ShardingRequired, shardsError],
+  [GatewayCloseCodes.InvalidShard, invalidShardError],
+  [GatewayCloseCodes.ShardingRequired, fewShardsError],
   [GatewayCloseCodes.InvalidAPIVersion, versionError],
   [GatewayCloseCodes.InvalidIntents, versionError],
   [GatewayCloseCodes.DisallowedIntents, intentsError],
@@ -25,9 +25,15 @@ export function finalError(code: number): GatewayError | null {
   return finalCodes.get(code)?.(code) ?? null;
 }
 
-function shardsError(code: number): GatewayError {
+function invalidShardError(code: number): GatewayError {
   return new GatewayError(
-    `Discord wants the bot's servers spread over more connections (close code ${code}). Start the bot again: it opens as many as Discord asks for.`,
+    `Discord does not know a shard that the bot has asked for (close code ${code}). Stop all processes of the bot, set SHARD_COUNT=auto or one number for all of them, and start them again.`,
+  );
+}
+
+function fewShardsError(code: number): GatewayError {
+  return new GatewayError(
+    `Discord wants the bot's servers spread over more shards (close code ${code}). Stop all processes of the bot, set SHARD_COUNT=auto or a larger number for all of them, and start them again.`,
   );
 }
 

@@ -12,14 +12,13 @@ import {
 } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { createClient, createOpenRest, intents } from "./client.js";
+import { addShard, createClient, createOpenRest, spreadOver } from "./client.js";
 import { countClient, type Metrics } from "../api/metrics.js";
 import { DiscordTime, timeAnswers } from "../api/discord-time.js";
 import { type GatewayError, TokenError } from "./close-codes.js";
 import { Gateway, type GatewayEvents } from "./gateway.js";
 import { type StartLimit, waitForStarts } from "./session-starts.js";
-import { Sessions } from "./sessions.js";
-import type { Notes } from "./register-commands.js";
+import type { ShardSource } from "./shard-source.js";
 import { Pacer } from "../api/pacing/pacer.js";
 
 /** First and longest time between login attempts. */
@@ -48,7 +47,7 @@ export interface ConnectPorts<Service extends Served> {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly notes: Notes;
+  readonly source: ShardSource;
   /** Serves the client once its first shard is up. */
   readonly serve: (ready: Ready) => Service;
 }
@@ -68,7 +67,7 @@ export interface Connection<Service> {
  * @throws GatewayError if Discord refuses token or intents; everything else is retried
  */
 export async function connect<Service extends Served>(ports: ConnectPorts<Service>): Promise<Connection<Service>> {
-  const { log, clock, notes } = ports;
+  const { log, clock, source } = ports;
   const time = new DiscordTime(clock);
   const { promise: first, resolve: begin } = promised<Service>();
   const { promise: ended, resolve: end } = promised<GatewayError>();
@@ -76,7 +75,8 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
   const gateway: Gateway = new Gateway({
     clock,
     log,
-    sessions: new Sessions(notes, clock, [ports.token, ports.apiUrl, ...intents]),
+    source,
+    announce: (shard) => addShard(client, shard),
     events: {
       started: () => served?.started(),
       up: (shard) => {
@@ -118,6 +118,7 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
   });
   try {
     await Promise.race([logIn(client, ports), refused]);
+    await source.start(gateway);
     const leave = async (): Promise<void> => {
       await gateway.leave();
       await client.destroy();
@@ -129,9 +130,10 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
   }
 }
 
+/** Without connections: those are added later. */
 async function logIn(
   client: Client,
-  { token, log, clock }: Pick<ConnectPorts<Served>, "token" | "log" | "clock">,
+  { token, log, clock, source }: Pick<ConnectPorts<Served>, "token" | "log" | "clock" | "source">,
 ): Promise<void> {
   const again = async <T>(job: () => Promise<T>): Promise<T> => {
     for (let waitMs = firstRetryMs; ; waitMs = Math.min(2 * waitMs, longestRetryMs)) {
@@ -146,17 +148,20 @@ async function logIn(
       }
     }
   };
-  await waitForStarts(() => again(() => startsOf(client, token)), { clock, log });
+  client.rest.setToken(token);
+  const ask = async (): Promise<StartLimit> => {
+    const { shards: recommended, session_start_limit: limit } = await again(() => fetchAdvice(client));
+    const count = await source.count(recommended);
+    spreadOver(client, count);
+    return { wanted: source.startsAll ? count : 0, remaining: limit.remaining, resetMs: limit.reset_after };
+  };
+  await waitForStarts(ask, { clock, log });
   await again(() => client.login(token));
 }
 
-/** Session starts wanted and allowed. */
-async function startsOf(client: Client, token: string): Promise<StartLimit> {
-  client.rest.setToken(token);
-  const { shards, session_start_limit: limit } = (await client.rest.get(
-    Routes.gatewayBot(),
-  )) as RESTGetAPIGatewayBotResult;
-  return { wanted: shards, remaining: limit.remaining, resetMs: limit.reset_after };
+/** How Discord wants the bot to connect. */
+async function fetchAdvice(client: Client): Promise<RESTGetAPIGatewayBotResult> {
+  return (await client.rest.get(Routes.gatewayBot())) as RESTGetAPIGatewayBotResult;
 }
 
 function isRefusal(error: unknown): boolean {

@@ -2,15 +2,19 @@ import {
   type FetchingStrategyOptions,
   type IShardingStrategy,
   managerToFetchingStrategyOptions,
+  type SessionInfo,
   type WebSocketManager,
+  WebSocketShardEvents,
 } from "@discordjs/ws";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import { shardOf } from "../../tables/clock/shard-times.js";
 import type { GatewayError } from "./close-codes.js";
 import { Servers } from "./servers.js";
-import type { LeftSession, LeftSessions, Sessions } from "./sessions.js";
-import { ShardConnection } from "./shard-connection.js";
+import { startLimits } from "./session-starts.js";
+import type { BotData, LeftSession } from "./sessions.js";
+import { type ConnectionPorts, ShardConnection } from "./shard-connection.js";
+import type { ShardSource } from "./shard-source.js";
 import { type ServerEvents, EventReader } from "./read-events.js";
 
 /** The wait for a new session's servers: some may be in an outage. */
@@ -35,9 +39,32 @@ export interface GatewayEvents extends ServerEvents {
 export interface GatewayPorts {
   readonly clock: Clock;
   readonly log: Log;
-  readonly sessions: Sessions;
+  readonly source: Pick<ShardSource, "guard" | "left">;
   readonly events: GatewayEvents;
+  /** discord.js knows the shard from now on. */
+  readonly announce: (shard: number) => void;
 }
+
+/** A shard to connect. */
+export interface AddedShard {
+  readonly shard: number;
+  /** Another process's, to be resumed; null: none. */
+  readonly session: LeftSession | null;
+}
+
+/** What there is to store of a shard's session. */
+export type SessionState =
+  /** Nothing new: the shard has not been up yet. */
+  | { readonly kind: "unchanged" }
+  /** Nothing that another process could resume. */
+  | { readonly kind: "none" }
+  /** `version` is another one whenever `left` is, except for its sequence. */
+  | {
+      readonly kind: "known";
+      readonly version: string;
+      readonly sequence: number;
+      readonly left: () => LeftSession;
+    };
 
 /**
  * The connections to Discord, each independent: connects, reconnects, and leaves so that another process can resume.
@@ -48,13 +75,16 @@ export class Gateway implements IShardingStrategy {
   readonly #ports: GatewayPorts;
   readonly #reader: EventReader;
   readonly #connections = new Map<number, ShardConnection>();
+  /** Sessions of shards that were dropped. */
+  readonly #dropped = new Map<number, SessionState>();
   /** Shards whose servers were all known at some time. */
   readonly #known = new Set<number>();
   /** Shards that still wait for servers; the value ends the wait. */
   readonly #awaited = new Map<number, () => void>();
   #manager: WebSocketManager | null = null;
-  #left: LeftSessions | null = null;
-  #ready: LeftSessions["ready"] | null = null;
+  #options: FetchingStrategyOptions | null = null;
+  #fetchStartLimit: ConnectionPorts["fetchStartLimit"] = () => Promise.resolve(null);
+  #ready: BotData | null = null;
   #leaving: Promise<void> | null = null;
   #cancelWatch: (() => void) | null = null;
 
@@ -66,12 +96,18 @@ export class Gateway implements IShardingStrategy {
   /** Attaches to discord.js's manager. */
   for(manager: WebSocketManager): this {
     this.#manager = manager;
+    this.#fetchStartLimit = startLimits(manager, this.#ports);
     return this;
   }
 
-  /** Number of shards; 0 before Discord has said. */
+  /** Number of all shards, of all processes together; 0 before Discord has said. */
   get count(): number {
-    return this.#connections.size;
+    return this.#options?.shardCount ?? 0;
+  }
+
+  /** This process's shards. */
+  get shards(): readonly number[] {
+    return [...this.#connections.keys()];
   }
 
   get up(): readonly number[] {
@@ -85,10 +121,76 @@ export class Gateway implements IShardingStrategy {
     return this.#known.has(shard) && this.#connections.get(shard)?.isUp === true;
   }
 
+  /** Whether the bot is in a server; null: unknown, as on other processes' shards. */
+  isIn(guild: string): boolean | null {
+    return this.count > 0 && this.#known.has(shardOf(guild, this.count)) ? this.servers.has(guild) : null;
+  }
+
   /** The average round trip; null: none yet. */
   get pingMs(): number | null {
     const pings = [...this.#connections.values()].flatMap(({ pingMs }) => pingMs ?? []);
     return pings.length === 0 ? null : pings.reduce((sum, ms) => sum + ms, 0) / pings.length;
+  }
+
+  /** Connects shards, which are this process's from now on. Called when discord.js has logged in. */
+  add(added: readonly AddedShard[]): void {
+    const manager = this.#manager;
+    const options = this.#options;
+    if (manager === null || options === null) throw new Error("there is nobody to connect for");
+    if (this.#leaving !== null) return;
+    for (const { shard, session } of added) {
+      this.#ports.announce(shard);
+      this.forget(shard);
+      this.#dropped.delete(shard);
+      const left = session?.info.shardCount === options.shardCount ? session : null;
+      if (left !== null) {
+        this.#ready ??= left.ready;
+        this.servers.restore(shard, options.shardCount, left.servers);
+      }
+      const connection = this.#connection(shard, left?.info ?? null, manager, options);
+      this.#connections.set(shard, connection);
+      void connection.connect();
+    }
+    if (this.#cancelWatch === null) this.#watch();
+  }
+
+  /** Closes a shard's connection; its servers stay until `forget`. Another process can resume its session. */
+  async drop(shard: number): Promise<void> {
+    const connection = this.#connections.get(shard);
+    if (connection === undefined) return;
+    const state = this.sessionOf(shard);
+    if (state.kind === "known") {
+      const left = state.left();
+      this.#dropped.set(shard, { ...state, left: () => left });
+    } else this.#dropped.set(shard, state);
+    this.#connections.delete(shard);
+    this.#awaited.get(shard)?.();
+    this.#awaited.delete(shard);
+    this.#known.delete(shard);
+    await connection.leave();
+  }
+
+  /** Forgets the servers of a dropped shard. */
+  forget(shard: number): void {
+    for (const data of this.#reader.forget(this.servers.forget(shard)))
+      this.#manager?.emit(WebSocketShardEvents.Dispatch, { data, shardId: shard });
+  }
+
+  /** For another process; of a dropped shard as it was then. */
+  sessionOf(shard: number): SessionState {
+    const connection = this.#connections.get(shard);
+    const ready = this.#ready;
+    if (connection === undefined) return this.#dropped.get(shard) ?? { kind: "unchanged" };
+    const { session: info, hasBegun } = connection;
+    if (!hasBegun) return { kind: "unchanged" };
+    if (info === null || ready === null || !this.#known.has(shard)) return { kind: "none" };
+    const servers = (): LeftSession["servers"] => this.servers.of(shard);
+    return {
+      kind: "known",
+      version: `${info.sessionId} ${this.servers.version(shard)}`,
+      sequence: info.sequence,
+      left: () => ({ ready, info, servers: servers() }),
+    };
   }
 
   /** Closes all connections; another process can resume their sessions. */
@@ -97,30 +199,18 @@ export class Gateway implements IShardingStrategy {
     return this.#leaving;
   }
 
-  async spawn(ids: readonly number[]): Promise<void> {
-    const { sessions } = this.#ports;
+  /** discord.js has logged in; the shards come by `add`. */
+  async spawn(): Promise<void> {
     if (this.#manager === null) throw new Error("there is nobody to connect for");
-    const options = await managerToFetchingStrategyOptions(this.#manager);
-    this.#left ??= await sessions.take();
-    this.#ready = this.#left?.ready ?? null;
-    for (const id of ids) this.#connections.set(id, this.#connection(id, this.#manager, options));
-    for (const { info, servers } of this.#left?.shards ?? []) {
-      if (info.shardCount !== ids.length || !this.#connections.has(info.shardId)) continue;
-      await this.#manager.options.updateSessionInfo(info.shardId, info);
-      this.servers.restore(info.shardCount, servers);
-    }
+    this.#options = await managerToFetchingStrategyOptions(this.#manager);
   }
 
-  connect(): void {
-    for (const connection of this.#connections.values()) connection.connect();
-    this.#watch();
-  }
+  /** Required by the interface: shards connect when they are added. */
+  connect(): void {}
 
   async destroy(): Promise<void> {
     this.#stop();
-    const lines = [...this.#connections.values()];
-    this.#connections.clear();
-    await Promise.all(lines.map((connection) => connection.leave()));
+    await Promise.all(this.shards.map((shard) => this.drop(shard)));
   }
 
   async send(id: number, packet: Parameters<IShardingStrategy["send"]>[1]): Promise<void> {
@@ -134,15 +224,21 @@ export class Gateway implements IShardingStrategy {
     throw new Error("the states of the shards are to be had from up");
   }
 
-  #connection(id: number, manager: WebSocketManager, options: FetchingStrategyOptions): ShardConnection {
-    const { clock, log, events } = this.#ports;
-    const connection: ShardConnection = new ShardConnection(id, {
+  #connection(
+    id: number,
+    session: SessionInfo | null,
+    manager: WebSocketManager,
+    options: FetchingStrategyOptions,
+  ): ShardConnection {
+    const { clock, log, events, source } = this.#ports;
+    return new ShardConnection(id, session, {
       clock,
       log,
       manager,
       options,
+      guard: source.guard,
+      fetchStartLimit: this.#fetchStartLimit,
       ready: () => this.#ready,
-      isLeaving: () => this.#leaving !== null || this.#connections.get(id) !== connection,
       events: {
         begun: ({ v, user, application, guilds }) => {
           events.started();
@@ -173,19 +269,19 @@ export class Gateway implements IShardingStrategy {
         },
       },
     });
-    return connection;
   }
 
   async #leave(): Promise<void> {
     this.#stop();
-    const { sessions, log } = this.#ports;
-    const shards = await Promise.all([...this.#connections].map(([id, connection]) => this.#sessionOf(id, connection)));
+    const { source, log } = this.#ports;
+    const states = this.shards.map((shard) => this.sessionOf(shard));
+    const closed = Promise.all(this.shards.map((shard) => this.drop(shard)));
     try {
-      if (this.#ready !== null) await sessions.leave({ ready: this.#ready, shards: shards.flat() });
+      await source.left(states.flatMap((state) => (state.kind === "known" ? [state.left()] : [])));
     } catch (error) {
       log.error({ error }, "the sessions could not be stored; the next start begins new ones");
     }
-    await Promise.all([...this.#connections.values()].map((connection) => connection.leave()));
+    await closed;
   }
 
   #stop(): void {
@@ -203,11 +299,6 @@ export class Gateway implements IShardingStrategy {
     this.#awaited.delete(id);
     this.#known.add(id);
     this.#ports.events.known(id);
-  }
-
-  async #sessionOf(id: number, connection: ShardConnection): Promise<readonly LeftSession[]> {
-    const info = await connection.session();
-    return info === null || !this.#known.has(id) ? [] : [{ info, servers: this.servers.of(id) }];
   }
 
   #watch(): void {

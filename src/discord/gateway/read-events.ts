@@ -49,6 +49,11 @@ export class EventReader {
     return [];
   }
 
+  /** This process no longer serves these servers. @returns the events that discord.js gets */
+  forget(guilds: readonly string[]): readonly GatewayDispatchPayload[] {
+    return guilds.filter((guild) => this.#cached.delete(guild)).map((guild) => removedServer(guild));
+  }
+
   #interaction(
     packet: Extract<GatewayDispatchPayload, { t: GatewayDispatchEvents.InteractionCreate }>,
   ): readonly GatewayDispatchPayload[] {
@@ -70,7 +75,14 @@ export class EventReader {
 /** Announces a server without its contents: enough for its interactions. */
 function emptyServer(id: string): GatewayDispatchPayload {
   const nothing = { channels: [], roles: [], members: [], threads: [], emojis: [], stickers: [] };
-  // discord.js does not read the sequence number `s`.
-  const event = { op: GatewayOpcodes.Dispatch, s: 0, t: GatewayDispatchEvents.GuildCreate, d: { id, ...nothing } };
-  return event as unknown as GatewayDispatchPayload;
+  return event(GatewayDispatchEvents.GuildCreate, { id, ...nothing });
+}
+
+function removedServer(id: string): GatewayDispatchPayload {
+  return event(GatewayDispatchEvents.GuildDelete, { id });
+}
+
+/** discord.js does not read the sequence number `s`. */
+function event(t: GatewayDispatchEvents, d: object): GatewayDispatchPayload {
+  return { op: GatewayOpcodes.Dispatch, s: 0, t, d } as unknown as GatewayDispatchPayload;
 }

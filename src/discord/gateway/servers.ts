@@ -3,11 +3,13 @@ import { shardOf } from "../../tables/clock/shard-times.js";
 /** Locale null: unknown. */
 export type KnownServer = readonly [guild: string, locale: string | null];
 
-/** The servers that the bot is in, with their locales. */
+/** The servers that the bot is in, with their locales, as far as this process serves their shards. */
 export class Servers {
   readonly #locales = new Map<string, string | null>();
   /** Servers still to be announced in a new session, by shard. */
   readonly #awaited = new Map<number, Set<string>>();
+  /** Changes of each shard's list. */
+  readonly #changes = new Map<number, number>();
   #shards = 1;
 
   get count(): number {
@@ -27,6 +29,11 @@ export class Servers {
     return [...this.#locales].filter(([guild]) => shardOf(guild, this.#shards) === shard);
   }
 
+  /** Another number for each list of a shard's servers and locales. */
+  version(shard: number): number {
+    return this.#changes.get(shard) ?? 0;
+  }
+
   /** A new session has exactly these servers. Known locales stay. */
   begin(shard: number, shards: number, guilds: readonly string[]): void {
     this.#shards = shards;
@@ -34,32 +41,57 @@ export class Servers {
     for (const [guild] of this.of(shard)) if (!here.has(guild)) this.#locales.delete(guild);
     for (const guild of here) this.#locales.set(guild, this.localeOf(guild));
     this.#awaited.set(shard, here);
+    this.#changed(shard);
   }
 
   /** A shard resumes another process's session. */
-  restore(shards: number, known: readonly KnownServer[]): void {
+  restore(shard: number, shards: number, known: readonly KnownServer[]): void {
     this.#shards = shards;
     for (const [guild, locale] of known) this.#locales.set(guild, locale);
+    this.#changed(shard);
+  }
+
+  /** This process no longer serves a shard. @returns its servers */
+  forget(shard: number): readonly string[] {
+    const guilds = this.of(shard).map(([guild]) => guild);
+    for (const guild of guilds) this.#locales.delete(guild);
+    this.#awaited.delete(shard);
+    this.#changed(shard);
+    return guilds;
   }
 
   /** @returns whether the announced server is new */
   add(guild: string, locale: string | undefined): boolean {
     const isNew = !this.has(guild);
-    this.#locales.set(guild, locale ?? this.localeOf(guild));
-    this.#awaited.get(shardOf(guild, this.#shards))?.delete(guild);
+    this.#set(guild, locale ?? this.localeOf(guild));
+    this.#awaited.get(this.#shardOf(guild))?.delete(guild);
     return isNew;
   }
 
   setLocale(guild: string, locale: string): void {
-    if (this.has(guild)) this.#locales.set(guild, locale);
+    if (this.has(guild)) this.#set(guild, locale);
   }
 
   remove(guild: string): void {
-    this.#locales.delete(guild);
-    this.#awaited.get(shardOf(guild, this.#shards))?.delete(guild);
+    if (this.#locales.delete(guild)) this.#changed(this.#shardOf(guild));
+    this.#awaited.get(this.#shardOf(guild))?.delete(guild);
   }
 
   isComplete(shard: number): boolean {
     return (this.#awaited.get(shard)?.size ?? 0) === 0;
+  }
+
+  #set(guild: string, locale: string | null): void {
+    if (this.#locales.get(guild) === locale) return;
+    this.#locales.set(guild, locale);
+    this.#changed(this.#shardOf(guild));
+  }
+
+  #shardOf(guild: string): number {
+    return shardOf(guild, this.#shards);
+  }
+
+  #changed(shard: number): void {
+    this.#changes.set(shard, this.version(shard) + 1);
   }
 }

@@ -7,6 +7,9 @@ import type { PacedRest } from "../api/pacing/pacer.js";
 /** The longest wait before Discord is asked again. */
 const longestWaitMs = 24 * 60 * 60_000;
 
+/** How long an answer of Discord's is shared. */
+const sharedMs = 5_000;
+
 /** How often `pollStartsLeft` asks. */
 const pollMs = 5 * 60_000;
 
@@ -43,8 +46,33 @@ export async function waitForStarts(
   }
 }
 
-/** Fetches the limit, with one session wanted; null: the request failed. */
-export async function fetchStartLimit(manager: WebSocketManager, log: Log): Promise<StartLimit | null> {
+/**
+ * Fetches the limit for one session to be started. Shards that ask within some seconds share the answer, each wanting
+ * one session more than those before.
+ *
+ * @returns null: the request failed
+ */
+export function startLimits(
+  manager: WebSocketManager,
+  { clock, log }: { readonly clock: Pick<Clock, "steady">; readonly log: Log },
+): () => Promise<StartLimit | null> {
+  let fetched = Number.NEGATIVE_INFINITY;
+  let wanted = 0;
+  let limit: Promise<StartLimit | null> = Promise.resolve(null);
+  return async () => {
+    if (clock.steady() - fetched >= sharedMs) {
+      fetched = clock.steady();
+      wanted = 0;
+      limit = fetchStartLimit(manager, log);
+    }
+    wanted += 1;
+    const place = wanted;
+    const shared = await limit;
+    return shared === null ? null : { ...shared, wanted: place };
+  };
+}
+
+async function fetchStartLimit(manager: WebSocketManager, log: Log): Promise<StartLimit | null> {
   try {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation(/* force */ true);
     const { remaining, reset_after: resetMs } = limit;

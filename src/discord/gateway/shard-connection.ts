@@ -3,7 +3,7 @@ import {
   type SessionInfo,
   SimpleContextFetchingStrategy,
   type WebSocketManager,
-  WebSocketShard,
+  type WebSocketShard,
   WebSocketShardDestroyRecovery,
   WebSocketShardEvents,
   WebSocketShardStatus,
@@ -18,7 +18,8 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import { type GatewayError, finalError } from "./close-codes.js";
 import { resumeMs, ReconnectDelays } from "./reconnect-delays.js";
-import { fetchStartLimit, waitForStarts } from "./session-starts.js";
+import { type StartLimit, waitForStarts } from "./session-starts.js";
+import { GuardedShard, type ShardGuard } from "./shard-guard.js";
 
 /** A close code after which Discord keeps the session ("Resuming" in its reference). */
 const keepingCode = 4_200;
@@ -44,39 +45,54 @@ export interface ConnectionPorts {
   readonly manager: WebSocketManager;
   readonly options: FetchingStrategyOptions;
   readonly events: ConnectionEvents;
+  /** Null: the shard is this process's for good. */
+  readonly guard: ShardGuard | null;
+  /** Null: Discord does not say. */
+  readonly fetchStartLimit: () => Promise<StartLimit | null>;
   /** Discord's data about the bot from an earlier process. */
   readonly ready: () => Omit<GatewayReadyDispatchData, "guilds" | "session_id" | "resume_gateway_url" | "shard"> | null;
-  readonly isLeaving: () => boolean;
 }
 
-/** One connection to Discord: connects and reconnects. */
+/** One connection to Discord: connects and reconnects until it is left. */
 export class ShardConnection {
   readonly #id: number;
   readonly #ports: ConnectionPorts;
   readonly #shard: WebSocketShard;
   readonly #delays: ReconnectDelays;
+  #session: SessionInfo | null;
+  /** Whether discord.js knows who the bot is. */
   #isReady = false;
+  #hasBegun = false;
   #isRenewing = false;
   #lastError: Error | null = null;
   #pingMs: number | null = null;
+  /** Aborted for good when it is left. */
+  readonly #leaving = new AbortController();
 
-  constructor(id: number, ports: ConnectionPorts) {
+  /** @param session another process's, to be resumed; null: none */
+  constructor(id: number, session: SessionInfo | null, ports: ConnectionPorts) {
     this.#id = id;
+    this.#session = session;
     this.#ports = ports;
     this.#delays = new ReconnectDelays(ports.clock.steady(), ports.options.shardCount);
     const context = new SimpleContextFetchingStrategy(ports.manager, ports.options);
-    const mayIdentify = context.waitForIdentify.bind(context);
-    context.retrieveSessionInfo = () => this.#session();
+    const inTurn = context.waitForIdentify.bind(context);
+    context.retrieveSessionInfo = () => this.#sessionToUse();
+    context.updateSessionInfo = async (_, info) => {
+      if (!this.#hasLeft) await this.#setSession(info);
+    };
     context.waitForIdentify = async (shard, signal) => {
-      await mayIdentify(shard, signal);
+      const either = AbortSignal.any([signal, this.#leaving.signal]);
+      if (ports.guard === null) await inTurn(shard, either);
+      else await ports.guard.waitForIdentify(bucketOf(shard, ports.options), either);
       this.#delays.started(ports.clock.steady());
     };
-    this.#shard = new WebSocketShard(context, id);
+    this.#shard = new GuardedShard(context, id, () => this.#mayGreet());
     this.#listen();
   }
 
   get isUp(): boolean {
-    return this.#shard.status === WebSocketShardStatus.Ready;
+    return !this.#hasLeft && this.#shard.status === WebSocketShardStatus.Ready;
   }
 
   /** The last round trip; null: none yet. */
@@ -84,24 +100,35 @@ export class ShardConnection {
     return this.#pingMs;
   }
 
-  async session(): Promise<SessionInfo | null> {
-    return this.#ports.manager.options.retrieveSessionInfo(this.#id);
+  /** Null: nothing to resume. */
+  get session(): SessionInfo | null {
+    return this.#session;
+  }
+
+  /** Whether it was up at some time. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
   }
 
   /** Connects, and retries for as long as it takes. */
-  connect(): void {
-    this.#shard.connect().catch((error: unknown) => {
+  async connect(): Promise<void> {
+    try {
+      await this.#setSession(this.#session);
+      await this.#shard.connect();
+    } catch (error) {
       this.#ports.log.debug({ shard: this.#id, error }, "a shard's first connection failed; it tries again");
-    });
+    }
   }
 
   async send(packet: Parameters<WebSocketShard["send"]>[0]): Promise<void> {
     await this.#shard.send(packet);
   }
 
-  /** Closes the connection so that another process can resume. One still connecting is left alone. */
+  /** Closes the connection so that another process can resume. What still comes is not heard. */
   async leave(): Promise<void> {
+    this.#leaving.abort();
     const { status } = this.#shard;
+    // One still connecting closes when it would greet: @discordjs/ws cannot end it before.
     if (status === WebSocketShardStatus.Idle || status === WebSocketShardStatus.Connecting) return;
     await this.#shard.destroy({ code: keepingCode, reason: "The bot leaves" });
   }
@@ -118,22 +145,45 @@ export class ShardConnection {
     await this.#shard.destroy({ reason: "No answer to RESUME", recover: WebSocketShardDestroyRecovery.Reconnect });
   }
 
+  get #hasLeft(): boolean {
+    return this.#leaving.signal.aborted;
+  }
+
+  /** Asked before a session is started or resumed. */
+  #mayGreet(): boolean {
+    const { guard } = this.#ports;
+    if (!this.#hasLeft && (guard === null || guard.isValid(this.#id))) return true;
+    // It connects again when it may.
+    const recover = this.#hasLeft ? {} : { recover: WebSocketShardDestroyRecovery.Resume };
+    this.#shard
+      .destroy({ code: keepingCode, reason: "The shard is not this process's", ...recover })
+      .catch((error: unknown) => {
+        this.#ports.log.error({ shard: this.#id, error }, "a connection that may not be used could not be closed");
+      });
+    return false;
+  }
+
+  /** discord.js knows it too. */
+  async #setSession(info: SessionInfo | null): Promise<void> {
+    this.#session = info;
+    await this.#ports.manager.options.updateSessionInfo(this.#id, info);
+  }
+
   /** The session to resume. Called before each connection, so it waits too, as long as necessary. */
-  async #session(): Promise<SessionInfo | null> {
-    const { clock, log, manager, isLeaving } = this.#ports;
-    const session = await this.session();
-    if (this.#shard.status !== WebSocketShardStatus.Idle) return session;
-    const isLost = session !== null && this.#delays.offMs(clock.steady()) > resumeMs;
+  async #sessionToUse(): Promise<SessionInfo | null> {
+    const { clock, log, guard, fetchStartLimit } = this.#ports;
+    if (this.#shard.status !== WebSocketShardStatus.Idle) return this.#session;
+    const isLost = this.#session !== null && this.#delays.offMs(clock.steady()) > resumeMs;
     if (isLost) {
       this.#logRenewal();
-      await manager.options.updateSessionInfo(this.#id, null);
+      await this.#setSession(null);
     }
-    const kept = isLost ? null : session;
-    await this.#rest(this.#delays.next(clock.steady(), kept !== null));
-    if (kept === null && this.#delays.hasStarted)
-      await waitForStarts(() => fetchStartLimit(manager, log), { clock, log });
-    // Waits for ever: the bot is leaving.
-    return isLeaving() ? new Promise<never>(() => undefined) : kept;
+    await this.#rest(this.#delays.next(clock.steady(), this.#session !== null));
+    if (this.#session === null && (this.#delays.hasStarted || guard !== null))
+      await waitForStarts(fetchStartLimit, { clock, log });
+    await guard?.waitUntilValid(this.#id);
+    // Waits for ever once it is left.
+    return this.#hasLeft ? new Promise<never>(() => undefined) : this.#session;
   }
 
   #rest(ms: number): Promise<void> {
@@ -150,35 +200,41 @@ export class ShardConnection {
   #listen(): void {
     const { manager, events, clock } = this.#ports;
     const shardId = this.#id;
+    const hears = (): boolean => !this.#hasLeft;
     this.#shard
-      .on(WebSocketShardEvents.Debug, (told) => manager.emit(WebSocketShardEvents.Debug, { ...told, shardId }))
-      .on(WebSocketShardEvents.Hello, () => manager.emit(WebSocketShardEvents.Hello, { shardId }))
+      .on(
+        WebSocketShardEvents.Debug,
+        (told) => hears() && manager.emit(WebSocketShardEvents.Debug, { ...told, shardId }),
+      )
+      .on(WebSocketShardEvents.Hello, () => hears() && manager.emit(WebSocketShardEvents.Hello, { shardId }))
       .on(WebSocketShardEvents.Error, ({ error }) => {
         this.#lastError = error;
-        manager.emit(WebSocketShardEvents.Error, { error, shardId });
+        if (hears()) manager.emit(WebSocketShardEvents.Error, { error, shardId });
       })
       .on(WebSocketShardEvents.HeartbeatComplete, (beat) => {
         this.#pingMs = beat.latency;
-        manager.emit(WebSocketShardEvents.HeartbeatComplete, { ...beat, shardId });
+        if (hears()) manager.emit(WebSocketShardEvents.HeartbeatComplete, { ...beat, shardId });
       })
       .on(WebSocketShardEvents.Closed, ({ code }) => {
         this.#delays.down(clock.steady());
-        manager.emit(WebSocketShardEvents.Closed, { code, shardId });
+        if (hears()) manager.emit(WebSocketShardEvents.Closed, { code, shardId });
         const error = finalError(code);
-        if (error !== null) events.ended(error);
+        if (error !== null && hears()) events.ended(error);
       })
       .on(WebSocketShardEvents.Ready, ({ data }) => this.#emitReady(data))
-      .on(WebSocketShardEvents.Resumed, () => manager.emit(WebSocketShardEvents.Resumed, { shardId }))
+      .on(WebSocketShardEvents.Resumed, () => hears() && manager.emit(WebSocketShardEvents.Resumed, { shardId }))
       .on(WebSocketShardEvents.Dispatch, ({ data }) => this.#read(data));
   }
 
   #read(packet: GatewayDispatchPayload): void {
+    if (this.#hasLeft) return;
     const { events, clock } = this.#ports;
     if (packet.t === GatewayDispatchEvents.Ready) events.begun(packet.d);
     else if (!this.#isReady) this.#greet();
     this.#hand(packet);
     if (packet.t !== GatewayDispatchEvents.Ready && packet.t !== GatewayDispatchEvents.Resumed) return;
     this.#isReady = true;
+    this.#hasBegun = true;
     this.#delays.up(clock.steady());
     events.up();
     if (packet.t === GatewayDispatchEvents.Resumed) events.resumed();
@@ -203,6 +259,7 @@ export class ShardConnection {
   }
 
   #emitReady(data: GatewayReadyDispatchData): void {
+    if (this.#hasLeft) return;
     const bare = { ...data, guilds: [] };
     this.#ports.manager.emit(WebSocketShardEvents.Ready, { data: bare, shardId: this.#id });
   }
@@ -216,4 +273,9 @@ export class ShardConnection {
       log.error({ event: packet.t, error }, "an event from Discord could not be handled and was dropped");
     }
   }
+}
+
+/** Sessions of one bucket are started one after the other ("Max Concurrency" in Discord's reference). */
+function bucketOf(shard: number, { gatewayInformation }: FetchingStrategyOptions): number {
+  return shard % gatewayInformation.session_start_limit.max_concurrency;
 }

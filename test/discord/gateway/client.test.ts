@@ -1,11 +1,12 @@
 import { DefaultRestOptions, RateLimitError } from "discord.js";
 import { afterEach, expect, it, vi } from "vitest";
-import { createClient, createOpenRest } from "../../../src/discord/gateway/client.js";
+import { createClient, createOpenRest, spreadOver } from "../../../src/discord/gateway/client.js";
 import type { Answer } from "../../../src/discord/api/pacing/paced-answer.js";
 import { failureOf, limitedFor } from "../../../src/discord/api/api-client.js";
 import { settle } from "../../support/fake-clock.js";
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -121,4 +122,12 @@ it("takes a refusal that is not in Discord's words for that of an address which 
   const { rest, heard } = refused("error code: 1015");
   await expect(rest.patch(message, { body: {} })).rejects.toThrow(RateLimitError);
   expect(heard).toMatchObject([{ scope: "unknown", retryMs: null }]);
+});
+
+it("reads no setting of the bot's own from the environment, which discord.js would misread", () => {
+  vi.stubEnv("SHARD_COUNT", "auto");
+  vi.stubEnv("SHARDS", "[7]");
+  const client = createClient(null, () => undefined);
+  spreadOver(client, 1);
+  expect([client.options.shardCount, client.options.shards]).toEqual([1, []]);
 });

@@ -3,6 +3,8 @@ import { type LocalDiscord, startLocalDiscord } from "../../../playground/discor
 import { realClock } from "../../../src/clock.js";
 import { connect } from "../../../src/discord/gateway/connect.js";
 import { TokenError } from "../../../src/discord/gateway/close-codes.js";
+import { Sessions } from "../../../src/discord/gateway/sessions.js";
+import { allShards } from "../../../src/discord/gateway/shard-source.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { keepLines } from "../../support/tables.js";
 
@@ -25,7 +27,7 @@ describe("a token that Discord does not accept", () => {
       clock: realClock,
       log,
       metrics: noMetrics,
-      notes: { read: () => null, write: () => Promise.resolve() },
+      source: allShards(null, new Sessions({ read: () => null, write: () => Promise.resolve() }, realClock, [])),
       serve: () => {
         throw new Error("it is never on the air");
       },

@@ -7,8 +7,8 @@ afterEach(() => endAll(ends));
 
 const codes = [
   { code: 4004, says: /DISCORD_TOKEN/ },
-  { code: 4010, says: /Start the bot again/ },
-  { code: 4011, says: /Start the bot again/ },
+  { code: 4010, says: /SHARD_COUNT=auto or one number/ },
+  { code: 4011, says: /SHARD_COUNT=auto or a larger number/ },
   { code: 4012, says: /Update the bot/ },
   { code: 4013, says: /Update the bot/ },
   { code: 4014, says: /developer portal/ },

@@ -23,6 +23,15 @@ describe("a bot on several shards", () => {
     expect(discord.problems).toEqual([]);
   });
 
+  it("opens as many as its host says, whatever Discord asks for", async () => {
+    const discord = await localDiscord(ends, { shards: 1, maxConcurrency: 3 });
+    const running = await connectedBy(discord, hurriedClock(1), openSqliteStore(":memory:"), 3);
+    ends.push(() => running.end());
+    await expect.poll(() => upOf(running)).toBe("3 of 3");
+    expect(noted(discord, "identified").toSorted()).toEqual(["shard 1/3", "shard 2/3", "shard 3/3"]);
+    expect(discord.problems).toEqual([]);
+  });
+
   it("answers in the servers of a shard that is up while another one is not, and goes on with that when it can", async () => {
     const discord = await localDiscord(ends, { shards: 2, maxConcurrency: 2 });
     const anna = discord.addUser({ name: "Anna" });

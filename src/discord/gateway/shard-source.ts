@@ -1,0 +1,43 @@
+import type { Gateway } from "./gateway.js";
+import type { LeftSession, Sessions } from "./sessions.js";
+import type { ShardGuard } from "./shard-guard.js";
+
+/** What a source hands shards to. */
+export type ShardTaker = Pick<Gateway, "add" | "drop" | "forget" | "sessionOf">;
+
+/** Decides which shards this process serves. */
+export interface ShardSource {
+  /** Null: they stay this process's. */
+  readonly guard: ShardGuard | null;
+  /** Whether Discord has to allow a session for each shard before the first is connected. */
+  readonly startsAll: boolean;
+  /**
+   * The number of all shards, of all processes together.
+   *
+   * @param recommended by Discord
+   */
+  count(recommended: number): Promise<number>;
+  /** Adds the shards, now or as they become this process's. */
+  start(taker: ShardTaker): Promise<void>;
+  /** All connections close; another process can resume their sessions. */
+  left(sessions: readonly LeftSession[]): Promise<void>;
+}
+
+/** All shards, for the only process. @param fixed their number; null: as Discord recommends */
+export function allShards(fixed: number | null, sessions: Sessions): ShardSource {
+  let all: readonly number[] = [];
+  return {
+    guard: null,
+    startsAll: true,
+    count: (recommended) => {
+      const count = fixed ?? recommended;
+      all = Array.from({ length: count }, (_, shard) => shard);
+      return Promise.resolve(count);
+    },
+    start: async (taker) => {
+      const left = new Map((await sessions.take()).map((session) => [session.info.shardId, session]));
+      taker.add(all.map((shard) => ({ shard, session: left.get(shard) ?? null })));
+    },
+    left: (stored) => sessions.leave(stored),
+  };
+}
