@@ -138,6 +138,13 @@ export function databaseFileFrom(variables: Readonly<Record<string, string | und
   return environment.shape.DATABASE_FILE.parse(variables["DATABASE_FILE"]) ?? defaultFile;
 }
 
+/** The address of PostgreSQL alone, for `bin`; null: it is not set. @throws SettingsError if it is no address */
+export function databaseUrlFrom(variables: Readonly<Record<string, string | undefined>>): string | null {
+  const { success, data } = environment.shape.DATABASE_URL.safeParse(variables["DATABASE_URL"]);
+  if (!success) throw new SettingsError(badUrl);
+  return data ?? null;
+}
+
 /** Reads the settings. @throws SettingsError for the first wrong one */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = environment.safeParse(variables);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { databaseFileFrom, SettingsError, settingsFrom } from "../src/config.js";
+import { databaseFileFrom, databaseUrlFrom, SettingsError, settingsFrom } from "../src/config.js";
 
 describe("the settings", () => {
   it("need a token and nothing else", () => {
@@ -50,6 +50,11 @@ describe("the settings", () => {
     expect(databaseFileFrom({ DATABASE_FILE: "" })).toBe("data/katzentisch.db");
     expect(databaseFileFrom({ DATABASE_FILE: " data/x.db\r\n" })).toBe("data/x.db");
     expect(databaseFileFrom({ DATABASE_FILE: "  " })).toBe("data/katzentisch.db");
+    expect(databaseUrlFrom({ DATABASE_URL: " postgres://localhost/x\n", LOG_LEVEL: "loud" })).toBe(
+      "postgres://localhost/x",
+    );
+    expect([databaseUrlFrom({}), databaseUrlFrom({ DATABASE_URL: " " })]).toEqual([null, null]);
+    expect(() => databaseUrlFrom({ DATABASE_URL: "katzentisch.db" })).toThrow(/no address of PostgreSQL/);
   });
 
   it("move the bot to another Discord", () => {

@@ -1,5 +1,5 @@
 import { config } from "dotenv";
-import { databaseFileFrom } from "../config.js";
+import { databaseFileFrom, databaseUrlFrom, SettingsError } from "../config.js";
 import { BackupError, backUp } from "../store/sqlite/back-up.js";
 
 // Backups hold secrets of running games and people's names.
@@ -15,11 +15,17 @@ async function answer([to, ...more]: readonly string[]): Promise<{ readonly code
     return { code: 1, line: "Name the one file to write to: npm run backup -- FILE" };
   try {
     config({ quiet: true });
+    if (databaseUrlFrom(process.env) !== null) {
+      return {
+        code: 1,
+        line: `The database is PostgreSQL's: use pg_dump --format=custom --file=${to} "$DATABASE_URL" (docs/operations.md).`,
+      };
+    }
     const databaseFile = databaseFileFrom(process.env);
     const { tables, bytes } = await backUp(databaseFile, to);
     return { code: 0, line: `Saved ${databaseFile} to ${to}; tables: ${tables}, KiB: ${Math.ceil(bytes / 1024)}.` };
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
+    if (!(error instanceof BackupError) && !(error instanceof SettingsError)) throw error;
     return { code: 1, line: error.message };
   }
 }

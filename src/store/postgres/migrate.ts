@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { ClientBase } from "pg";
 import { DatabaseError } from "../store.js";
 
@@ -21,34 +21,53 @@ export const ownMigrations = fileURLToPath(new URL("../../../migrations/postgres
  * @throws DatabaseError if a newer program wrote the database
  */
 export async function migrate(client: ClientBase, migrationsFolder: string = ownMigrations): Promise<void> {
-  if (!existsSync(migrationsFolder))
-    throw new DatabaseError(`The folder ${migrationsFolder} is missing. Install Katzentisch again.`);
-  const migrations = readMigrationFiles({ migrationsFolder });
-  const newest = Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
+  const migrations = readMigrations(migrationsFolder);
   // Most starts find nothing to do, and need neither the lock nor the right to change the schema.
-  if ((await lastMigrationOf(client)) === newest) return;
+  if ((await lastMigrationOf(client)) === newestOf(migrations)) return;
   await client.query("begin");
   try {
-    // A migration takes as long as it takes, and so does another process's.
-    await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
-    await client.query(`select pg_advisory_xact_lock(${lock})`);
-    const applied = await lastMigrationOf(client);
-    if (applied > newest)
-      throw new DatabaseError(
-        "The database of DATABASE_URL was written by a newer Katzentisch. Update the program, or name another database.",
-      );
-    await client.query(
-      `create table if not exists ${appliedTable} (id serial primary key, hash text not null, created_at bigint not null)`,
-    );
-    for (const { sql, hash, folderMillis } of migrations.filter((one) => one.folderMillis > applied)) {
-      for (const statement of sql) await client.query(statement);
-      await client.query(`insert into ${appliedTable} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
-    }
+    await applyMigrations(client, migrations);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
+}
+
+/**
+ * The same within the caller's transaction; other processes wait for its end.
+ *
+ * @throws DatabaseError as `migrate`
+ */
+export async function applyMigrations(
+  client: ClientBase,
+  migrations: readonly MigrationMeta[] = readMigrations(ownMigrations),
+): Promise<void> {
+  // A migration takes as long as it takes, and so does another process's.
+  await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
+  await client.query(`select pg_advisory_xact_lock(${lock})`);
+  const applied = await lastMigrationOf(client);
+  if (applied > newestOf(migrations))
+    throw new DatabaseError(
+      "The database of DATABASE_URL was written by a newer Katzentisch. Update the program, or name another database.",
+    );
+  await client.query(
+    `create table if not exists ${appliedTable} (id serial primary key, hash text not null, created_at bigint not null)`,
+  );
+  for (const { sql, hash, folderMillis } of migrations.filter((one) => one.folderMillis > applied)) {
+    for (const statement of sql) await client.query(statement);
+    await client.query(`insert into ${appliedTable} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+  }
+}
+
+/** @throws DatabaseError if they are not installed */
+function readMigrations(migrationsFolder: string): readonly MigrationMeta[] {
+  if (existsSync(migrationsFolder)) return readMigrationFiles({ migrationsFolder });
+  throw new DatabaseError(`The folder ${migrationsFolder} is missing. Install Katzentisch again.`);
+}
+
+function newestOf(migrations: readonly MigrationMeta[]): number {
+  return Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
 }
 
 /**

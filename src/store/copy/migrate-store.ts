@@ -1,0 +1,124 @@
+import { statSync } from "node:fs";
+import Sqlite from "better-sqlite3";
+import { Client } from "pg";
+import { applyMigrations } from "../postgres/migrate.js";
+import { openDatabase, ownMigrations } from "../sqlite/database.js";
+import { writerOf } from "../sqlite/upgrade.js";
+import { DatabaseError } from "../store.js";
+import { type CopiedTable, copyRows } from "./copy-rows.js";
+import { tablesIn } from "./sqlite-tables.js";
+
+/** From where to where, and who is told. */
+export interface Migration {
+  /** The SQLite file. It is locked meanwhile, and brought up to date if an older program wrote it. */
+  readonly file: string;
+  /** The PostgreSQL database: nobody uses it, and it has no rows. */
+  readonly url: string;
+  /** Told of each table once its rows are compared; they are stored when all are. */
+  readonly copied: (table: CopiedTable) => void;
+  /** Told of the copy that was made before the file was brought up to date. */
+  readonly upgraded: (copy: string) => void;
+}
+
+/** Tables that the program fills by itself; a start may have left rows in them. */
+const ownRows: ReadonlySet<string> = new Set(["alive", "notes"]);
+
+/**
+ * Copies a SQLite file to PostgreSQL, in one transaction, and compares what has arrived.
+ *
+ * @throws DatabaseError: why nothing was copied, and what to do
+ */
+export async function migrateStore({ file, url, copied, upgraded }: Migration): Promise<void> {
+  checkFile(file);
+  // Locks it until the end.
+  const database = openDatabase(file, undefined, upgraded);
+  try {
+    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+    try {
+      await sendTo(url, (client) => copyAll(sqlite, client, copied));
+    } finally {
+      sqlite.close();
+    }
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws DatabaseError if it is not the program's: opening would make it so */
+function checkFile(file: string): void {
+  const named = "Name the bot's SQLite file.";
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new DatabaseError(`There is no database ${file}. ${named}`);
+  let sqlite: Sqlite.Database | null = null;
+  try {
+    sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+    if (writerOf(sqlite, ownMigrations) !== "none") return;
+  } catch (error) {
+    throw new DatabaseError(`${file} cannot be read: ${reasonOf(error)}. ${named}`);
+  } finally {
+    sqlite?.close();
+  }
+  throw new DatabaseError(`${file} is no database of Katzentisch. ${named}`);
+}
+
+/** Runs a job in a transaction. @throws DatabaseError */
+async function sendTo(url: string, job: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A lost connection fails the query that is under way.
+  client.on("error", () => undefined);
+  let isCommitting = false;
+  try {
+    await client.connect();
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+    await job(client);
+    isCommitting = true;
+    await client.query("commit");
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(
+      isCommitting
+        ? `The connection was lost at the very end: ${reasonOf(error)}. Run this again: it says whether the rows are there.`
+        : `PostgreSQL refuses: ${reasonOf(error)}. It is as it was before; mend that and run this again.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function copyAll(sqlite: Sqlite.Database, client: Client, copied: Migration["copied"]): Promise<void> {
+  await applyMigrations(client);
+  const names = tablesIn(sqlite).map(({ name }) => name);
+  // A bot that starts now waits, and then finds the rows.
+  await client.query("set local lock_timeout = '5s'");
+  await client.query(`lock table ${names.map((name) => `"${name}"`).join(", ")} in access exclusive mode`);
+  await checkIsFree(client);
+  for (const name of names) await checkIsEmpty(client, name);
+  await copyRows(sqlite, client, copied);
+  await client.query(`analyze ${names.map((name) => `"${name}"`).join(", ")}`);
+}
+
+/** @throws DatabaseError if a process uses it */
+async function checkIsFree(client: Client): Promise<void> {
+  const { rows } = await client.query("select 1 from processes where seen > clock_timestamp() - interval '15 seconds'");
+  if (rows.length > 0)
+    throw new DatabaseError(
+      "A Katzentisch is running on the database of DATABASE_URL, or was a moment ago. Stop it, wait 15 seconds and run this again.",
+    );
+}
+
+async function checkIsEmpty(client: Client, table: string): Promise<void> {
+  if (ownRows.has(table)) {
+    await client.query(`delete from "${table}"`);
+    return;
+  }
+  const { rows } = await client.query(`select 1 from "${table}" limit 1`);
+  if (rows.length > 0)
+    throw new DatabaseError(
+      `The database of DATABASE_URL has rows already, in "${table}". Name an empty one; nothing has been copied.`,
+    );
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s+/g, " ").replace(/\.$/, "");
+}
