@@ -183,10 +183,12 @@ function unreadableMessage(board: KnownBoard, t: Translate): PublicMessage {
 /** A table of a game that this program does not have, open or ended. */
 function unknownMessage(board: Board, t: Translate): PublicMessage {
   const game = t("table.unknownGame");
-  if (board.status === "closed") return message(text(`### ${t("table.closedTitle", { game })}`));
+  const seal = sealParts(board, t);
+  if (board.status === "closed") return message(text(`### ${t("table.closedTitle", { game })}`), ...seal);
   return message(
     text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText")),
     buttons(button(board, "close", "plain", t("table.close"))),
+    ...seal,
   );
 }
 
@@ -198,6 +200,7 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
     text(`### ${t("table.unreadableTitle", { game })}`, t("table.undrawnText", { command: board.game })),
     ...(shown === null ? [] : [gallery(shown)]),
     buttons(button(board, "leave", "plain", t("table.leave"))),
+    ...sealParts(board, t),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { ButtonStyle, MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
-import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
+import { drawBoard, pictureOf, undrawnMessage } from "../../../src/discord/ui/frame.js";
 import { gameIds } from "../../../src/games/index.js";
 import { drawEphemeral, type EndLinks } from "../../../src/discord/ui/draw-ephemeral.js";
 import { translator } from "../../../src/locales/index.js";
@@ -54,6 +54,21 @@ describe("every board", () => {
       const drawn = drawBoard(board, t, ownEmojis);
       expect(JSON.stringify(drawn)).toContain(t("table.unreadableText"));
       expect(JSON.stringify(drawn)).toMatch(/"custom_id":"[^"]*close/);
+    }
+  });
+
+  it("has its table's commitment, whatever happens to the table, and none where there is none", () => {
+    const played = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1);
+    const statuses = (["lobby", "closed", "quarantined"] as const).map((status) => boardWith({ status }));
+    const known = [...played.slice(0, 1), ...played.slice(-1), ...statuses, boardWith({ status: "over" })];
+    const boards: readonly Board[] = [...known, ...known.map((board) => ({ ...board, game: null }))];
+    for (const board of boards) {
+      const { commitment } = board;
+      for (const [kept, times] of [[commitment, 1] as const, [null, 0] as const]) {
+        const told = { ...board, commitment: kept };
+        for (const drawn of [drawBoard(told, t, ownEmojis), undrawnMessage(told, t, null)])
+          expect(JSON.stringify(drawn).split(commitment ?? "").length - 1, board.status).toBe(times);
+      }
     }
   });
 
@@ -181,7 +196,7 @@ describe("a message that outlives its game", () => {
 describe("a running board", () => {
   const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1);
 
-  it("ends with Leave and Rules, behind which its commitment is", () => {
+  it("ends with Leave, Rules and its commitment", () => {
     const { texts, buttons } = seen(first ?? boardWith({}));
     expect(buttons.slice(-2).map(({ id, style }) => [id, style])).toEqual([
       ["k3f9x2:0:leave", ButtonStyle.Secondary],
