@@ -17,7 +17,7 @@ interface Step {
   readonly isTimeout: boolean;
 }
 
-/** A game, to be watched again. While it runs, only as everybody at the table sees it. */
+/** A game, to be watched again. While it runs, only as everybody at the table sees it; see `toBeSeen`. */
 export interface Film {
   readonly table: Table;
   readonly steps: readonly Step[];
@@ -64,7 +64,7 @@ export class Films {
       const steps = known?.length === stored ? known : await this.#play(table);
       const film = { table, steps };
       this.#films.set(id, film);
-      return film;
+      return toBeSeen(film);
     } catch (error) {
       if (error instanceof ReplayError || error instanceof BrokenRowError) return "gone";
       throw error;
@@ -87,6 +87,17 @@ export class Films {
     }
     return steps;
   }
+}
+
+/** A game as it may be watched: while it runs, without the steps of which nobody else is told, not even their number. */
+export function toBeSeen(film: Film): Film {
+  if (isOver(film)) return film;
+  return { ...film, steps: film.steps.filter((step, index) => index === 0 || shows(step, null)) };
+}
+
+/** Whose eyes somebody may watch through who asks for a seat's: in a game that runs only those of everybody. */
+export function eyesFor(film: Film, seat: number): Eyes {
+  return isOver(film) && Number.isInteger(seat) && seat >= 0 && seat < film.table.seats.length ? seat : null;
 }
 
 /** The table as it stood after a step; after the last one, as it stands. */

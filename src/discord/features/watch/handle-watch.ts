@@ -1,10 +1,9 @@
 import type { Caption } from "../../../game/scene.js";
 import { screenOf } from "../../../games/ui.js";
-import type { Eyes } from "../../../tables/board.js";
 import { boardOf } from "../../../tables/show.js";
 import {
+  eyesFor,
   type Film,
-  isOver,
   lastStop,
   roundAfter,
   roundsUpTo,
@@ -71,7 +70,8 @@ function placeAfter(
   [value = ""]: readonly string[],
 ): Omit<Shot, "isPlayer"> {
   const now = Math.min(prompt, lastStop(film));
-  const eyes = eyesIn(film, verb === "watcheyes" ? value : argument);
+  const chosen = verb === "watcheyes" ? value : argument;
+  const eyes = chosen === allEyes || chosen === "" ? null : eyesFor(film, Number(chosen));
   const { round } = screenOf(boardOf(film.table).game);
   const shotAt = (step: number) => ({ film, step, eyes });
   switch (verb) {
@@ -91,9 +91,4 @@ function placeAfter(
         value === nextRound ? roundAfter(film, now, round) : (roundsUpTo(film, now, round)[Number(value) - 1] ?? now),
       );
   }
-}
-
-function eyesIn(film: Film, argument: string): Eyes {
-  const [seat, { table }] = [Number(argument), film];
-  return isOver(film) && argument !== allEyes && Number.isInteger(seat) && seat < table.seats.length ? seat : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawShot, pictureOfShot } from "../../../../src/discord/features/watch/draw-watch.js";
+import { drawShot, pictureOfShot, type Shot } from "../../../../src/discord/features/watch/draw-watch.js";
 import { seatNames } from "../../../../src/discord/ui/names.js";
 import { gameIds, type GameId } from "../../../../src/games/index.js";
 import { screenOf } from "../../../../src/games/ui.js";
@@ -9,8 +9,10 @@ import {
   lastStop,
   roundAfter,
   roundsUpTo,
+  eyesFor,
   stopAfter,
   stopBefore,
+  toBeSeen,
   toldAt,
 } from "../../../../src/tables/watch-again.js";
 import { seatForPerson, type Table } from "../../../../src/tables/table.js";
@@ -30,6 +32,12 @@ function watched(game: GameId, match: Match, { start, turns }: Played): Film {
   const film = filmOf(game, match.seats, match.options, all);
   const seats = nastyNames.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name));
   return { ...film, table: { ...film.table, seats } };
+}
+
+/** A step's message and its picture. */
+function seen(shot: Shot): readonly unknown[] {
+  const picture = pictureOfShot(shot, english, ownEmojis);
+  return [drawShot(shot, english, ownEmojis, picture), picture];
 }
 
 /** Some steps from all over a film, its ends included. */
@@ -97,13 +105,32 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
       for (const step of stepsOf(film).filter((one) => one < lastStop(film))) {
         const { state } = film.steps[step] ?? {};
         const table: Table = { ...film.table, row: { ...film.table.row, status: "playing", state } };
-        const drawn = drawShot({ film, step, eyes: null, isPlayer: false }, english, ownEmojis, null);
+        const drawn = seen({ film, step, eyes: null, isPlayer: false });
         for (const other of disguised(table, null)) {
           const steps = film.steps.map((one, index) => (index === step ? { ...one, state: other.row.state } : one));
-          expect(
-            drawShot({ film: { ...film, steps }, step, eyes: null, isPlayer: false }, english, ownEmojis, null),
-          ).toEqual(drawn);
+          expect(seen({ film: { ...film, steps }, step, eyes: null, isPlayer: false })).toEqual(drawn);
         }
+        const told = film.steps.map((one) => ({ ...one, events: one.events.filter(({ to }) => to === "all") }));
+        expect(seen({ film: { ...film, steps: told }, step, eyes: null, isPlayer: false })).toEqual(drawn);
+      }
+    });
+  });
+
+  it("tells nobody, while it runs, of an answer that the table does not tell of", () => {
+    over(game, (film) => {
+      const hidden = film.steps.flatMap(({ events }, step) => (events.some(({ to }) => to === "all") ? [] : step));
+      for (const step of hidden.filter((one) => one > 0 && one < lastStop(film)).slice(-6)) {
+        const drawn = [step - 1, step].map((last) => {
+          const row = {
+            ...film.table.row,
+            status: "playing",
+            state: film.steps[last]?.state,
+            steps: last + 1,
+          } as const;
+          const running = toBeSeen({ table: { ...film.table, row }, steps: film.steps.slice(0, last + 1) });
+          return seen({ film: running, step: lastStop(running), eyes: eyesFor(running, 0), isPlayer: false });
+        });
+        expect(drawn[1]).toEqual(drawn[0]);
       }
     });
   });

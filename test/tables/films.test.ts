@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { eyesFor, type Film, type Found } from "../../src/tables/watch-again.js";
+import { bench } from "../support/tables.js";
+import { personIn, playOut, startedOf } from "../support/tables-of-three.js";
+
+function filmIn(found: Found | null): Film {
+  if (found === null || typeof found === "string") throw new Error(found ?? "no table");
+  return found;
+}
+
+describe("a game that runs, to be watched again", () => {
+  it("has no step that nobody else is told of, such as a card that somebody exchanges in secret", async () => {
+    const on = bench();
+    const { table, play } = await startedOf(on, {}, "denkste");
+    const stopper = play?.prompts.find(({ awaited }) => awaited)?.seat ?? 0;
+    const lay = async (choose: (legal: readonly unknown[]) => unknown) => {
+      const { prompt } = await on.situation(table, personIn(stopper));
+      await on.act(table, personIn(stopper), prompt?.id ?? 0, choose);
+      return { film: filmIn(await on.tables.film(table)), stored: (await on.store.load(table, 0))?.row.steps ?? 0 };
+    };
+    const laid = await lay((legal) => legal[0]);
+    const exchanged = await lay((legal) => legal.at(-1));
+    expect(exchanged.stored).toBe(laid.stored + 1);
+    expect(exchanged.film.steps).toEqual(laid.film.steps);
+  });
+
+  it("is seen through the eyes of everybody alone, and through each seat's after its end", async () => {
+    const on = bench();
+    const started = await startedOf(on);
+    const running = filmIn(await on.tables.film(started.table));
+    expect([0, 1, 2].map((seat) => eyesFor(running, seat))).toEqual([null, null, null]);
+    await playOut(on, started);
+    const over = filmIn(await on.tables.film(started.table));
+    expect([-1, 0, 2, 3, 0.5, Number.NaN].map((seat) => eyesFor(over, seat))).toEqual([null, 0, 2, null, null, null]);
+    expect(over.steps).toHaveLength((await on.store.actions(started.table)).length + 1);
+  });
+});
