@@ -67,7 +67,10 @@ describe("every board", () => {
       for (const [kept, times] of [[commitment, 1] as const, [null, 0] as const]) {
         const told = { ...board, commitment: kept };
         for (const drawn of [drawBoard(told, t, ownEmojis), undrawnMessage(told, t, null)])
-          expect(JSON.stringify(drawn).split(commitment ?? "").length - 1, board.status).toBe(times);
+          expect([board.status, JSON.stringify(drawn).split(commitment ?? "").length - 1]).toEqual([
+            board.status,
+            times,
+          ]);
       }
     }
   });
