@@ -6,6 +6,7 @@ import {
   MessageType,
 } from "discord-api-types/v10";
 import { makeFaults } from "./faults/fault-controls.js";
+import { gatewayRules } from "./gateway/gateway-rules.js";
 import { Gateway } from "./gateway/gateway-server.js";
 import { InvalidRequests } from "./limits/invalid.js";
 import { buildServer } from "./rest/build-server.js";
@@ -29,9 +30,7 @@ export const firstAnswerMs = 3_000;
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
   const { channelName = "spieltisch", patienceMs = firstAnswerMs, roles = 0, botRights = [] } = options;
-  const { shards = 1, leastShards = 1, maxConcurrency = null, sessionStarts = 1000 } = options;
-  const { startsResetMs = 86_400_000, crowd = { servers: 0, channels: 0, roles: 0 } } = options;
-  const gatewayRules = { shards, leastShards, maxConcurrency, sessionStarts, startsResetMs };
+  const { crowd = { servers: 0, channels: 0, roles: 0 } } = options;
   const world = makeWorld({
     clock,
     seed,
@@ -40,7 +39,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     patienceMs,
     roles,
     botRights: bitsOf(botRights),
-    gateway: gatewayRules,
+    gateway: gatewayRules(options),
     crowd,
   });
   const channel = addChannel(world, channelName, world.guild);
@@ -61,12 +60,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
       return [...world.servers.keys()];
     },
     channel: channel.id,
-    faults: makeFaults(world, {
-      dropConnection: () => gateway.drop(),
-      invalidateSession: () => gateway.invalidate(),
-      closeSessions: (code) => gateway.end(code),
-      takeShardDown: (shard) => gateway.takeDown(shard),
-    }),
+    faults: makeFaults(world, gateway.faults),
     problems: records.problems,
     traffic: records.traffic,
     wire: world.wire,

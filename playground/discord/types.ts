@@ -7,6 +7,7 @@ import type {
   PermissionFlagsBits,
 } from "discord-api-types/v10";
 import type { Faults } from "./faults/fault-types.js";
+import type { GatewayOptions } from "./gateway/gateway-options.js";
 import type { FieldProblem, WireLog } from "./wire/wire-types.js";
 import type { ScheduledEvent } from "./world/event-types.js";
 import type { Command } from "./world/registered-command.js";
@@ -19,7 +20,7 @@ export type { Command, CommandOption } from "./world/registered-command.js";
 export type Permission = Exclude<keyof typeof PermissionFlagsBits, symbol | number>;
 
 /** How a local Discord is started. */
-export interface LocalDiscordOptions {
+export interface LocalDiscordOptions extends GatewayOptions {
   /** On 127.0.0.1; 0 (default): a free one. */
   readonly port?: number;
   /** The only accepted bot token; left out: made up. */
@@ -40,15 +41,6 @@ export interface LocalDiscordOptions {
   readonly roles?: number;
   /** The bot's in the server, beyond what everybody may; none by default. */
   readonly botRights?: readonly Permission[];
-  /** That a bot is told to open; 1 by default. */
-  readonly shards?: number;
-  /** Fewer shards are refused (4011); 1 by default. */
-  readonly leastShards?: number;
-  /** Within five seconds; by default unlimited, since restarts are faster here. */
-  readonly maxConcurrency?: number;
-  /** 1000 by default, and milliseconds until that begins again (a day). */
-  readonly sessionStarts?: number;
-  readonly startsResetMs?: number;
   /** Where the bot is too, with this many channels and roles each; none by default. */
   readonly crowd?: { readonly servers: number; readonly channels: number; readonly roles: number };
   /** The first text channel, `spieltisch` by default. */

@@ -1,4 +1,4 @@
-import type { Faults, Latency, Mishap, Requests } from "./fault-types.js";
+import type { EventMishap, Events, Faults, Latency, Mishap, Requests } from "./fault-types.js";
 import { createHash } from "node:crypto";
 
 /** A mishap that waits for its requests. */
@@ -6,6 +6,13 @@ export interface Disturbance {
   readonly which: Requests;
   readonly mishap: Mishap;
   /** How many requests it still strikes. */
+  left: number;
+}
+
+/** The same for events. */
+export interface EventDisturbance {
+  readonly which: Events;
+  readonly mishap: EventMishap;
   left: number;
 }
 
@@ -20,6 +27,7 @@ export interface FaultState extends Pick<
   readonly chance: Chance;
   /** Oldest first. */
   readonly disturbances: Set<Disturbance>;
+  readonly eventDisturbances: Set<EventDisturbance>;
   /** By the world's clock in milliseconds. */
   editsLimitedUntil: number;
 }
@@ -37,6 +45,7 @@ export function noFaults(seed: string): FaultState {
     resumesUnanswered: false,
     chance: chanceOf(seed),
     disturbances: new Set(),
+    eventDisturbances: new Set(),
     editsLimitedUntil: Number.NEGATIVE_INFINITY,
   };
 }

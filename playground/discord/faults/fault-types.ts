@@ -31,6 +31,20 @@ export type Mishap =
 /** By a reset (default), after which discord.js tries again, or in order, after which it does not. */
 type Cut = "reset" | "close";
 
+/** Events on their way to the bot; what is left out may be any. */
+export interface Events {
+  /** To sessions of this shard. */
+  readonly shard?: number;
+  readonly event?: `${GatewayDispatchEvents}`;
+  /** The next this many of them, counted at each session; left out: 1; `Infinity`: all. */
+  readonly times?: number;
+  /** Each with this probability, drawn from the seed; left out: 1. Those spared do not count. */
+  readonly chance?: number;
+}
+
+/** `lost` ones are replayed only if the bot resumes before it has heard a later one. */
+export type EventMishap = "lost" | "twice";
+
 /**
  * What may go wrong on purpose. A spoiled request is no problem of the bot's; a refusal that follows is, such as of a
  * second answer after a lost one.
@@ -44,14 +58,14 @@ export interface Faults {
   replayOnResume: number;
   /** How far this Discord's clock is ahead: of ids and timestamps, not durations. */
   clockOffsetMs: number;
-  /** The bot resumes after this (code 4000); events meanwhile are replayed. */
-  dropConnection(): void;
-  /** The bot has to identify again and misses what happened meanwhile. */
-  invalidateSession(): void;
+  /** The bot resumes after this (code 4000); events meanwhile are replayed. Of a shard, or of all by default. */
+  dropConnection(shard?: number): void;
+  /** The bot has to identify again and misses what happened meanwhile. Of a shard, or of all by default. */
+  invalidateSession(shard?: number): void;
   /** In a shape that Discord's documentation does not know. */
   tellOddly(event: `${GatewayDispatchEvents}`, data: unknown): void;
-  /** With this code ("Gateway Close Event Codes"). */
-  closeSessions(code: number): void;
+  /** With this code ("Gateway Close Event Codes"); they cannot be resumed. Of a shard, or of all by default. */
+  closeSessions(code: number, shard?: number): void;
   /** With this code connections are closed on which a bot begins or resumes; null (default): none. */
   refuseSessions: number | null;
   /** Closes this shard's connection (4000), and each that it opens; null: no more. */
@@ -62,6 +76,8 @@ export interface Faults {
   resumesUnanswered: boolean;
   /** The next requests of a kind go wrong; of several faults the oldest applies. @returns ends it early */
   disturb(which: Requests, mishap: Mishap): () => void;
+  /** The next events of a kind go wrong; of several faults the oldest applies. @returns ends it early */
+  disturbEvents(which: Events, mishap: EventMishap): () => void;
   /** 429 to every edit of a message but type 7, as if others had used up its channel; 0 ends it. */
   limitEdits(seconds: number): void;
   /** In milliseconds. */

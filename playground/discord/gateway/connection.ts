@@ -1,11 +1,19 @@
-import type { GatewayOpcodes } from "discord-api-types/v10";
+import { GatewayCloseCodes, type GatewayOpcodes } from "discord-api-types/v10";
 import type { WebSocket } from "ws";
 import { Line } from "../faults/delay-line.js";
 import { drawLatency } from "../faults/fault-state.js";
+import { Windows } from "../limits/windows.js";
 import type { Problem } from "../types.js";
 import { logGateway } from "../wire/wire-log.js";
 import type { World } from "../world/world.js";
 import type { Event, Refusal } from "./packets.js";
+
+/** Packets that a bot may send in a minute ("Rate Limiting" of the gateway). */
+const PACKETS = 120;
+const MINUTE = 60_000;
+
+/** Heartbeats that may be missing before a connection is closed. Discord's tolerance is not documented. */
+const PATIENCE = 1.5;
 
 /** A bot's connection, as slow as the world's faults say. */
 export class Connection {
@@ -13,12 +21,15 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #problems: Problem[];
   readonly #line = new Line<string>((text) => this.#socket.send(text));
+  readonly #packets: Windows;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   /** What it refuses is added to `problems`. */
   constructor(world: World, socket: WebSocket, problems: Problem[]) {
     this.#world = world;
     this.#socket = socket;
     this.#problems = problems;
+    this.#packets = new Windows(world.clock, PACKETS, MINUTE);
   }
 
   tell(event: Event): void {
@@ -30,8 +41,31 @@ export class Connection {
     this.#line.send(JSON.stringify({ op, d, s: null, t: null }), 0);
   }
 
-  close(code: number, reason: string): void {
+  /** By default so that the bot resumes. */
+  close(code: number = GatewayCloseCodes.UnknownError, reason = "Unknown error"): void {
     this.#socket.close(code, reason);
+  }
+
+  /** Counts a packet. */
+  isTooFast(): boolean {
+    return !this.#packets.take("").granted;
+  }
+
+  /** The next heartbeat is due from now on; `missed` if it does not come. */
+  awaitHeartbeat(missed: () => void): void {
+    this.ended();
+    const late = setTimeout(
+      // What has arrived while this process was busy is read first.
+      () => setImmediate(() => (this.#heartbeat === late ? missed() : undefined)),
+      PATIENCE * this.#world.gateway.heartbeatMs,
+    ).unref();
+    this.#heartbeat = late;
+  }
+
+  /** It is closed. */
+  ended(): void {
+    clearTimeout(this.#heartbeat);
+    this.#heartbeat = undefined;
   }
 
   /** Over a packet that no bot should send. */

@@ -1,53 +1,80 @@
-import { GatewayCloseCodes, GatewayDispatchEvents, GatewayOpcodes } from "discord-api-types/v10";
-import type { Dispatch, World } from "../world/world.js";
+import { GatewayDispatchEvents, GatewayOpcodes } from "discord-api-types/v10";
+import type { ShardPair } from "../world/servers.js";
+import type { Dispatch } from "../world/world.js";
 import type { Connection } from "./connection.js";
 import type { Event } from "./packets.js";
 
 /** Events remembered for a bot that comes back. */
 const BUFFER = 1000;
 
-/** When it identified. */
+/** Who a session was begun by. */
 export interface Identity {
   readonly intents: number;
-  readonly shard: readonly [id: number, count: number];
+  readonly shard: ShardPair;
 }
 
 /** It outlives its connection, and keeps what happens meanwhile ("Resuming" in the reference). */
 export class Session {
+  readonly #clock: () => number;
   readonly #sent: Event[] = [];
   #sequence = 0;
   #connection: Connection | null;
+  #lostAt = 0;
 
   constructor(
     readonly id: string,
     readonly identity: Identity,
     connection: Connection,
+    clock: () => number,
   ) {
     this.#connection = connection;
+    this.#clock = clock;
   }
 
   get connected(): boolean {
     return this.#connection !== null;
   }
 
-  /** Sends an event that the bot has asked for, or keeps it until it is back. */
-  tell({ event, data, intent }: Omit<Dispatch, "server">): void {
+  /** Of the last event. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Milliseconds without a connection; 0: it has one. */
+  get lostMs(): number {
+    return this.#connection === null ? this.#clock() - this.#lostAt : 0;
+  }
+
+  isOn(connection: Connection): boolean {
+    return this.#connection === connection;
+  }
+
+  /**
+   * Sends an event that the bot has asked for, or keeps it until it is back.
+   *
+   * @param isLost it does not arrive, but is kept for a bot that resumes before the next one
+   */
+  tell({ event, data, intent }: Omit<Dispatch, "server">, isLost = false): void {
     if (intent !== null && (this.identity.intents & intent) === 0) return;
     this.#sequence += 1;
     const told: Event = { op: GatewayOpcodes.Dispatch, s: this.#sequence, t: event, d: data };
     this.#sent.push(told);
     if (this.#sent.length > BUFFER) this.#sent.shift();
-    this.#connection?.tell(told);
+    if (!isLost) this.#connection?.tell(told);
   }
 
-  /** Whether everything after `sequence` can be repeated. */
-  canResume(sequence: number): boolean {
+  /** Whether everything after `sequence` is remembered. */
+  canRepeat(sequence: number): boolean {
     const oldest = this.#sent[0]?.s ?? this.#sequence + 1;
-    return sequence <= this.#sequence && sequence >= oldest - 1;
+    return sequence >= oldest - 1;
   }
 
-  /** Goes on with all after `sequence`, and the last `repeated` before it once more. */
+  /**
+   * Goes on with all after `sequence`, and the last `repeated` before it once more. A connection that it still has is
+   * closed; Discord's code for that is not documented.
+   */
   resume(connection: Connection, sequence: number, repeated: number): void {
+    this.#connection?.close();
     this.#connection = connection;
     for (const event of this.#sent.filter(({ s }) => s > sequence - repeated)) connection.tell(event);
     this.tell({ event: GatewayDispatchEvents.Resumed, data: {}, intent: null });
@@ -55,39 +82,24 @@ export class Session {
 
   /** From now on events are kept. */
   lose(connection: Connection): void {
-    if (this.#connection === connection) this.#connection = null;
+    if (this.#connection === connection) this.#lost();
   }
 
-  /** So that the bot resumes. */
-  drop(): void {
-    const connection = this.#connection;
-    this.#connection = null;
-    connection?.close(GatewayCloseCodes.UnknownError, "Unknown error");
+  /** By default so that the bot resumes. */
+  close(code?: number, reason?: string): void {
+    this.#lost()?.close(code, reason);
   }
 
-  /** The caller forgets the session. */
-  close(code: number): void {
-    this.#connection?.close(code, "");
-    this.#connection = null;
-  }
-
-  /** It cannot be resumed. */
+  /** The bot is told that it cannot be resumed. */
   end(): void {
-    this.#connection?.say(GatewayOpcodes.InvalidSession, false);
-    this.#connection = null;
+    this.#lost()?.say(GatewayOpcodes.InvalidSession, false);
   }
-}
 
-/** Sessions that bots may still start, and milliseconds until that begins again ("Session Start Limit"). */
-export function startsOf({ clock, gateway, sessionStarts }: World): {
-  readonly left: number;
-  readonly resetMs: number;
-} {
-  const [first] = sessionStarts;
-  const resetMs = first === undefined ? 0 : first + gateway.startsResetMs - clock();
-  if (resetMs <= 0) {
-    sessionStarts.length = 0;
-    return { left: gateway.sessionStarts, resetMs: 0 };
+  /** @returns the connection that it had */
+  #lost(): Connection | null {
+    const connection = this.#connection;
+    if (connection !== null) this.#lostAt = this.#clock();
+    this.#connection = null;
+    return connection;
   }
-  return { left: gateway.sessionStarts - sessionStarts.length, resetMs };
 }

@@ -15,7 +15,8 @@ const identify = z.object({
   d: z.object({
     token: z.string(),
     intents: z.int(),
-    shard: z.tuple([z.int().min(0), z.int().min(1)]).default([0, 1]),
+    /** Judged with the other rules: it has a close code of its own. */
+    shard: z.unknown().optional(),
     properties: z.looseObject({}),
   }),
 });
@@ -38,6 +39,15 @@ const known = new Set<number>(packet.options.flatMap(({ shape }) => [...shape.op
 /** What a bot sends ("Gateway Events", "Send Events"). */
 export type Packet = z.infer<typeof packet>;
 
+/** Begins a session. */
+export type IdentifyPacket = z.infer<typeof identify>;
+
+/** Goes on with one. */
+export type ResumePacket = z.infer<typeof resume>;
+
+/** Bytes that a packet may have ("Sending Events"). */
+const LARGEST = 4096;
+
 /** Why a connection is closed over a packet. */
 export interface Refusal {
   readonly code: GatewayCloseCodes;
@@ -58,7 +68,7 @@ export function readPacket(data: RawData): Packet | Refusal {
 }
 
 function parse(data: RawData): unknown {
-  if (!Buffer.isBuffer(data)) return null;
+  if (!Buffer.isBuffer(data) || data.length > LARGEST) return null;
   try {
     return JSON.parse(data.toString());
   } catch {

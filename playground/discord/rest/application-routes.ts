@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { startsOf } from "../gateway/gateway-session.js";
+import { recommendedShards } from "../gateway/gateway-rules.js";
+import { startsOf } from "../gateway/start-limits.js";
 import { unknownUser } from "../validity/errors.js";
 import { gatewayUrl, type World } from "../world/world.js";
 
@@ -7,10 +8,10 @@ import { gatewayUrl, type World } from "../world/world.js";
 export function applicationRoutes(app: FastifyInstance, world: World): void {
   app.get("/gateway", () => ({ url: gatewayUrl(world) }));
   app.get("/gateway/bot", () => {
-    const { shards, sessionStarts: total, maxConcurrency } = world.gateway;
+    const { sessionStarts: total, maxConcurrency } = world.gateway;
     const { left: remaining, resetMs: reset_after } = startsOf(world);
     const session_start_limit = { total, remaining, reset_after, max_concurrency: maxConcurrency ?? 1 };
-    return { url: gatewayUrl(world), shards, session_start_limit };
+    return { url: gatewayUrl(world), shards: recommendedShards(world), session_start_limit };
   });
   app.get("/applications/@me", () => applicationOf(world));
   app.get("/oauth2/applications/@me", () => applicationOf(world));

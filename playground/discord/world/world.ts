@@ -1,5 +1,6 @@
 import type { APIGuildMember, APIUser, GatewayDispatchEvents } from "discord-api-types/v10";
 import { randomBytes } from "node:crypto";
+import type { GatewayRules } from "../gateway/gateway-rules.js";
 import { noFaults, type FaultState } from "../faults/fault-state.js";
 import type { Change } from "../types.js";
 import { Wire } from "../wire/wire-log.js";
@@ -68,20 +69,6 @@ export interface World {
   readonly patienceMs: number;
   /** `http://127.0.0.1:<port>`, once the server listens. */
   origin: string;
-}
-
-/** "Sharding" and "Session Start Limit" in Discord's reference. */
-export interface GatewayRules {
-  /** As many as a bot is told to open. */
-  readonly shards: number;
-  /** With fewer, a shard would have too many servers. */
-  readonly leastShards: number;
-  /** Within five seconds; null: unlimited. */
-  readonly maxConcurrency: number | null;
-  /** This many sessions may be started a day. */
-  readonly sessionStarts: number;
-  /** When that begins again, in milliseconds. */
-  readonly startsResetMs: number;
 }
 
 /** On this server, and for resumed sessions. */

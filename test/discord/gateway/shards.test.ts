@@ -12,7 +12,7 @@ describe("a bot on several shards", () => {
   it("opens as many as Discord asks for, and knows the servers of all", async () => {
     const discord = await localDiscord(ends, {
       shards: 3,
-      leastShards: 3,
+      serversPerShard: 4,
       maxConcurrency: 3,
       crowd: { servers: 8, channels: 2, roles: 2 },
     });
