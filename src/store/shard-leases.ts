@@ -6,8 +6,20 @@ export interface Holdings {
   epochOf(shard: number): bigint | null;
 }
 
-/** How long a lease lasts unless it is renewed. */
-export const leaseMs = 8_000;
+/** Times of leases, in milliseconds. */
+export interface LeaseTimes {
+  /** How long a lease lasts unless it is renewed; a process that has been silent for as long counts as dead. */
+  readonly lease: number;
+  /** A shard that has been free for as long is taken by processes that have their share as well. */
+  readonly longFree: number;
+  /** Between two session starts of one bucket. */
+  readonly identify: number;
+  /** Discord has forgotten older sessions. */
+  readonly session: number;
+}
+
+/** The program's times. Discord's five seconds, and half a second more for what is on its way for longer. */
+export const leaseTimes: LeaseTimes = { lease: 8_000, longFree: 3_000, identify: 5_500, session: 300_000 };
 
 /** A shard that this process owns until its lease runs out. */
 export interface Lease {
@@ -32,6 +44,8 @@ export interface TakenLease extends Lease {
 
 /** What is stored of a shard's session with its lease. */
 export type SessionUpdate =
+  /** As it is. */
+  | { readonly kind: "unchanged" }
   | { readonly kind: "none" }
   | ({ readonly kind: "new" } & StoredSession)
   /** The same data as before, at a later event. */
@@ -72,10 +86,11 @@ export interface ShardLeases {
    */
   join(count: number, isFixed: boolean): Promise<Joined>;
   /**
-   * Takes free shards: at once up to this process's share, and more if they have been free for some seconds.
+   * Takes free shards: at once up to this process's share, and more if they have been free for some seconds. A shard
+   * that is being written to is left alone.
    *
    * @param count of all shards
-   * @param except shards that this process does not want now
+   * @param except those that this process has, or does not want now
    */
   take(count: number, except: readonly number[]): Promise<readonly TakenLease[]>;
   /** Renews leases, also one that has run out and that nobody has taken since. Stores sessions. */

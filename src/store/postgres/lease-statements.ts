@@ -1,0 +1,154 @@
+import type { Statement } from "./database.js";
+
+// Statements about leases. Times are the database's own: `now()` is when the statement has come.
+
+/** Number of the lock that processes take in turn to join. */
+export const joinLock = "select pg_advisory_xact_lock(5283914208)";
+
+/** Milliseconds, as an interval. */
+const ms = (value: string): string => `${value}::float8 * interval '1 millisecond'`;
+
+/** For transactions that wait for the lock: `now()` is when they began. */
+const clock = "clock_timestamp()";
+
+/** A process enters, in one transaction. */
+export const joinStatements = {
+  /** Values: process, lease. */
+  inForce: {
+    name: "lease_in_force",
+    text: `select count from processes where id <> $1 and seen > ${clock} - ${ms("$2")} limit 1`,
+  },
+  /** Values: process, host, count, most. */
+  enter: {
+    name: "lease_enter",
+    text: `insert into processes (id, host, seen, count, most) values ($1, $2, ${clock}, $3, $4)
+      on conflict (id) do update set seen = excluded.seen, count = excluded.count`,
+  },
+  /** Values: count. */
+  addShards: {
+    name: "lease_add_shards",
+    text: "insert into shards (shard) select generate_series(0, $1::integer - 1) on conflict do nothing",
+  },
+  /**
+   * Shards of another number of them mean other servers: a process that has slept since must not write there. Waits
+   * for what it writes now. Values: count.
+   */
+  freeOthers: {
+    name: "lease_free_others",
+    text: `with others as (select shard from shards where owner is not null and count <> $1 for update)
+      update shards set owner = null, epoch = epoch + 1, until = ${clock}
+      from others where shards.shard = others.shard`,
+  },
+  forgetDead: {
+    name: "lease_forget_dead",
+    text: `delete from processes where seen < ${clock} - interval '1 day'`,
+  },
+} satisfies Readonly<Record<string, Statement>>;
+
+/** What a renewal or a release brings, as rows. */
+const given = (value: string): string =>
+  `given as (
+    select * from json_to_recordset(${value}::json)
+      as given (shard integer, epoch bigint, kind text, sequence bigint, data json)
+  )`;
+
+const storeSession = `
+  session = case given.kind when 'new' then given.data when 'none' then null else shards.session end,
+  sequence = case given.kind when 'unchanged' then shards.sequence else given.sequence end,
+  stored_at = case when given.kind in ('new', 'same') then now() else shards.stored_at end`;
+
+/**
+ * `for update` passes by shards that their last owner is writing to. Values: process, lease, count, most, long free,
+ * session, except.
+ */
+export const take: Statement = {
+  name: "lease_take",
+  text: `with running as (
+      select id from processes where seen > now() - ${ms("$2")}
+    ), own as (
+      select count(*)::integer as shards from shards where owner = $1 and until > now()
+    ), room as (
+      select
+        greatest(0, least($4::integer, ceil($3::float8 / (select count(*) from running)))::integer - own.shards) as fair,
+        greatest(0, $4::integer - own.shards) as most
+      from own where exists (select from running where id = $1)
+    ), fair as materialized (
+      select shard from shards
+      where shard < $3 and until <= now() and shard <> all ($7::integer[])
+      order by until, shard
+      limit coalesce((select fair from room), 0) for update skip locked
+    ), more as materialized (
+      select shard from shards
+      where shard < $3 and until <= now() - ${ms("$5")} and shard <> all ($7::integer[])
+        and shard not in (select shard from fair)
+      order by until, shard
+      limit coalesce((select greatest(0, most - (select count(*) from fair)) from room), 0) for update skip locked
+    ), picked as (
+      select shard from fair union all select shard from more
+    )
+    update shards set owner = $1, epoch = epoch + 1, until = now() + ${ms("$2")}, count = $3,
+      session = case when count = $3 and stored_at > now() - ${ms("$6")} then session end
+    from picked where shards.shard = picked.shard
+    returning shards.shard, epoch, session, sequence`,
+};
+
+/**
+ * Keeps the process alive, unless it counts as dead and others have since joined with another number of shards. Values:
+ * process, lease, count, leases.
+ */
+export const renew: Statement = {
+  name: "lease_renew",
+  text: `with running as (
+      select * from processes where seen > now() - ${ms("$2")}
+    ), own as (
+      update processes set seen = now()
+      where id = $1 and (
+        id in (select id from running) or not exists (select from running where running.count <> processes.count)
+      )
+      returning id
+    ), ${given("$4")}, kept as (
+      update shards set until = now() + ${ms("$2")}, ${storeSession}
+      from given
+      where shards.shard = given.shard and owner = $1 and shards.epoch = given.epoch and exists (select from own)
+      returning shards.shard
+    ), others as (
+      select running.id, running.most, count(shards.shard) as shards
+      from running left join shards on shards.owner = running.id and until > now()
+      where running.id <> $1 group by running.id, running.most
+    ), shares as (
+      select $3::float8 / (count(*) + 1) as fair, count(*) + 1 as processes from others
+    )
+    select
+      exists (select from own) as joined,
+      array (select shard from kept) as kept,
+      processes,
+      (select count(*) from kept) > ceil(fair)
+        and exists (select from others where shards < least(floor(fair), coalesce(most, $3)))
+        and not exists (select from shards where shard < $3 and until <= now()) as surplus
+    from shares`,
+};
+
+/** Values: process, leases. */
+export const release: Statement = {
+  name: "lease_release",
+  text: `with ${given("$2")}
+    update shards set owner = null, until = now(), ${storeSession}
+    from given where shards.shard = given.shard and owner = $1 and shards.epoch = given.epoch`,
+};
+
+/** Values: process. */
+export const leave: Statement = { name: "lease_leave", text: "delete from processes where id = $1" };
+
+/** A row: the turn is taken. Values: bucket, distance. */
+export const identifyTurn: Statement = {
+  name: "lease_identify",
+  text: `insert into identify_slots (bucket, next) values ($1, ${clock} + ${ms("$2")})
+    on conflict (bucket) do update set next = ${clock} + ${ms("$2")} where identify_slots.next <= ${clock}
+    returning bucket`,
+};
+
+/** Values: bucket. */
+export const waitForTurn: Statement = {
+  name: "lease_wait_for_turn",
+  text: `select extract(epoch from next - ${clock})::float8 * 1000 as ms from identify_slots where bucket = $1`,
+};
