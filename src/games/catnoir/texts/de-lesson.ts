@@ -2,11 +2,11 @@
 export const lesson = {
   intro:
     "**Ziel:** Als Erstes genug Wahlkampfpunkte haben. Reihum nimmst du Karten **oder** spielst welche aus, mehr ist es nicht.",
-  take: "Zwei 🔬 Wissenschaftler hast du schon, **drei** davon bringen 2 Punkte. Nimm dir, was in der Mitte fehlt.",
+  take: "Zwei 🔬 Wissenschaftler hast du schon, **drei** davon bringen 2 Punkte. Hol dir den dritten aus der Auslage, unter „Nehmen“.",
   took: "**Das Labor ist komplett.** Du darfst auch mehrere nehmen, aber immer nur von einer Fraktion.",
-  tookOther: "**Auch hübsch.** Der dritte 🔬 Wissenschaftler lag aber in der Mitte und hätte 2 Punkte gebracht.",
-  tookNot: "**Gewagt!** Der dritte 🔬 Wissenschaftler lag aber in der Mitte und hätte 2 Punkte gebracht.",
-  play: "Drei 🔬 Wissenschaftler auf der Hand. Also raus damit: Wähle unter „Ausspielen“.",
+  tookOther: "**Auch hübsch.** Der dritte 🔬 Wissenschaftler lag aber in der Auslage und hätte 2 Punkte gebracht.",
+  tookNot: "**Gewagt!** Der dritte 🔬 Wissenschaftler lag aber in der Auslage, und drei bringen 2 Punkte.",
+  play: "Drei 🔬 Wissenschaftler auf der Hand. Also raus damit, unter „Ausspielen“.",
   played: "**2 Punkte**, und zwei neue Karten gibt’s obendrauf. Jede Fraktion kann etwas anderes.",
   playedNot: "**Kann man machen.** Die drei 🔬 Wissenschaftler hätten sofort 2 Punkte und zwei Karten gebracht.",
   react: "{{other}} spielt 🔎 Detektive und holt 3 Punkte. Aber du darfst mitverdienen!",

@@ -2,11 +2,11 @@
 export const lesson = {
   intro:
     "**Goal:** be the first with enough campaign points. In your turn you take cards **or** play some, that’s all there is to it.",
-  take: "You have two 🔬 scientists already, and **three** of them bring 2 points. Take what’s missing from the middle.",
+  take: "You have two 🔬 scientists already, and **three** of them bring 2 points. Get the third one from the display, under “Take”.",
   took: "**The lab is complete.** You may take several at once, but only of one faction.",
-  tookOther: "**Nice too.** But the third 🔬 scientist was in the middle and would have brought 2 points.",
-  tookNot: "**Daring!** But the third 🔬 scientist was in the middle and would have brought 2 points.",
-  play: "Three 🔬 scientists in your hand. So play them: choose from the second menu.",
+  tookOther: "**Nice too.** But the third 🔬 scientist was on display and would have brought 2 points.",
+  tookNot: "**Daring!** But the third 🔬 scientist was on display, and three bring 2 points.",
+  play: "Three 🔬 scientists in your hand. So play them, under “Play”.",
   played: "**2 points**, and two new cards on top. Every faction does something else.",
   playedNot: "**Fair enough.** The three 🔬 scientists would have brought 2 points and two cards right away.",
   react: "{{other}} plays 🔎 detectives for 3 points. But there’s something in it for you!",

@@ -72,7 +72,9 @@ const winning: DenksteStep = {
   deal: turnOf(learner, [36, 33]),
   ask: () => "denkste.lesson.win",
   others: otherSets({ type: "stop", numbers: [3, 4, 6] }),
-  judge: ({ counters }) => {
+  judge: ({ counters }, actions) => {
+    // The other stands one step ahead.
+    if (setBy(actions).includes(1)) return { good: false, said: "denkste.lesson.dodgeBlocked" };
     const counter = counters[learner] ?? 0;
     if (counter === goalOf(options.length)) return { good: true, said: "denkste.lesson.won" };
     return judged(counter > 36, "denkste.lesson.winNearer", "denkste.lesson.winCaught");

@@ -3,8 +3,8 @@ export const lesson = {
   intro:
     "**Ziel:** Zuerst in der Mitte sein. Du legst heimlich 1 bis 6 und läufst so weit, außer jemand nebenan errät deine Zahl.",
   go: "Deine Go-Card! {{other}} hat schon heimlich eine Zahl gesperrt. Wie weit willst du laufen?",
-  goCaught: "**Erwischt!** Die 6 wollen alle, also sperrt sie auch jeder. Wer erraten wird, bleibt stehen.",
-  went: "**Entwischt!** Gesperrt war die 6, die erwartet nun wirklich jeder.",
+  goCaught: "**Erwischt!** Die 6 wollen alle, also wird sie auch gesperrt. Wer erraten wird, bleibt stehen.",
+  went: "**Entwischt!** Gesperrt war die 6, mit der rechnen nun wirklich alle.",
   stop: "Jetzt läuft {{other}}, und du sperrst eine Zahl. ⤴️ heißt: Damit geht’s auf die nächste Bahn.",
   stopped: "**Denkste!** Genau die 6 hat {{other}} gelegt und bleibt stehen. Du kannst Gedanken lesen.",
   stoppedNot:
@@ -12,7 +12,8 @@ export const lesson = {
   dodge: "Auf Bahn 2 werden zwei Zahlen gesperrt. Und 🚧 heißt: Da steht schon jemand. Was legst du?",
   dodgeBlocked: "**Besetzt!** Auf einem vollen Feld ist kein Platz, du bleibst stehen. Rausgeworfen wird niemand.",
   dodgeCaught: "**Erwischt!** Gesperrt waren 4 und 6. Wer oft hoch legt, wird durchschaut.",
-  dodged: "**Entwischt!** Gesperrt waren 4 und 6. Kleine Schritte traut einem kaum jemand zu.",
+  dodged:
+    "**Entwischt!** Gesperrt waren 4 und 6. Nimm, womit niemand rechnet, und nicht immer, was am weitesten führt.",
   win: "Bahn 3, gleich bist du da! 3 bis 6 führen alle ins Ziel (🏁), drei Zahlen sind gesperrt. Was traut man dir nicht zu?",
   won: "**Im Ziel, gewonnen!** Ausgerechnet die 5, die hatte {{other}} nicht auf dem Zettel.",
   winNearer: "**Schlau.** Gesperrt waren 3, 4 und 6. Ein kleiner Schritt, und nächstes Mal reicht fast jede Zahl.",

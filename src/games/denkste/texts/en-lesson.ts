@@ -12,7 +12,7 @@ export const lesson = {
   dodge: "On track 2, two numbers are blocked. And 🚧 means somebody stands there already. What’s your pick?",
   dodgeBlocked: "**Taken!** There’s no room on an occupied space, so you stay put. Nobody gets kicked out.",
   dodgeCaught: "**Caught!** 4 and 6 were blocked. Go high too often and they see right through you.",
-  dodged: "**Slipped through!** 4 and 6 were blocked. Hardly anybody expects small steps.",
+  dodged: "**Slipped through!** 4 and 6 were blocked. Pick what nobody expects, not always what takes you furthest.",
   win: "Track 3, nearly there! 3 to 6 all reach the goal (🏁), three numbers are blocked. What would nobody expect of you?",
   won: "**In the goal, you win!** The 5 of all numbers, {{other}} never saw it coming.",
   winNearer: "**Clever.** 3, 4 and 6 were blocked. A small step, and next time almost any number will do.",

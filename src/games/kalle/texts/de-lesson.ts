@@ -1,20 +1,20 @@
 /** Kalle's lesson. */
 export const lesson = {
   intro:
-    "**Ziel:** Käse! Eine Person ist Kalle, die Ratte, und versteckt sich in einem von 16 Gullys. Die anderen jagen sie mit der Polizei.",
+    "**Ziel:** Käse! Eine Person ist Kalle, die Ratte, und versteckt sich in einem von 16 Gullys. Die anderen sind die Mäusepolizei und jagen sie.",
   hide: "Du bist Kalle. Such dir einen Gully aus und **merk ihn dir gut**, er wird nie wieder angezeigt.",
-  hid: "**Versteckt!** Die Polizei 🚓 sucht schon und hat einen Gully aufgedeckt. Weißt du noch, wo du bist?",
-  swap: "Nach jeder Suche darfst du zwei Karten nebeneinander tauschen: zum Weglaufen oder zum Verwirren. Tippe zwei an, oder lass es.",
+  hid: "**Versteckt!** Polizeimaus Spürnase sucht schon und hat einen Gully geöffnet. Weißt du noch, wo du bist?",
+  swap: "Nach jeder Suche darfst du zwei Gullys tauschen, die sich berühren: zum Weglaufen oder zum Verwirren. Tippe zwei an, oder lass es.",
   passed: "**Pokerface.** Wer nie tauscht, sitzt vielleicht gemütlich weit weg. Oder direkt daneben.",
   moved:
     "**Kalle ist umgezogen.** Alle sehen, welche zwei getauscht haben, aber niemand weiß, ob du dabei warst. Merk dir den neuen Platz!",
   bluffed: "**Schöner Bluff!** Alle sehen den Tausch und rätseln, ob du dabei warst. Warst du nicht.",
   point:
     "Einige Runden später: acht Gullys offen, kein Kalle! Jetzt musst du selbst noch wissen, wo er steckt. Tippe ihn an.",
-  remembered: "„**Keiner findet Kalle Kanalratte!**“ Der Käse gehört dir. Unten siehst du deinen Weg.",
+  remembered: "„**Keiner findet Kalle Kanalratte!**“ Der Käse gehört dir. Das Bild zeigt deinen Weg.",
   forgotten: "**Verschusselt!** Kalle saß woanders, also kriegt diesmal niemand den Käse. Passiert den Besten.",
   search:
-    "Jetzt jagst du! Die 🚓 geht immer einen Gully weiter. {{other}} hat gerade ↔️ getauscht, einer davon liegt direkt neben dir …",
+    "Jetzt jagst du! Spürnase geht immer einen Gully weiter, auch schräg. {{other}} hat gerade zwei getauscht (↔️), und einer davon liegt direkt neben dir …",
   found: "**Erwischt!** Frech, sich neben die Polizei zu tauschen. Der Käse gehört dir.",
   foundNot: "**Kanalbewohner, aber kein Kalle.** Der hatte sich frech neben die Polizei getauscht, nach C3.",
   end: "Als Kalle: merken und verwirren. Als Maus: aufpassen, wer wann wohin tauscht.",

@@ -58,7 +58,7 @@ export const katchmeLesson: Lesson<State, Action, Event> = {
   example,
   steps: [
     nightStep("first", { size: 3, tops: [2, 3, 1], start: gangs("orange", "violet"), dice: { pink: 1, blue: 1 } }),
-    nightStep("second", { size: 4, tops: [1, 3, 2, 4], start: gangs("orange", "green"), dice: { pink: 2, blue: 6 } }),
+    nightStep("second", { size: 3, tops: [5, 3, 2], start: gangs("orange", "green"), dice: { pink: 2, blue: 6 } }),
     nightStep("never", { size: 3, tops: [3, 3, 3], start: gangs("orange", "violet"), dice: { pink: 3, blue: 3 } }),
     nightStep(
       "race",

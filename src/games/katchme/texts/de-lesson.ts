@@ -11,9 +11,10 @@ export const lesson = {
   firstWrong: "**Daneben, das kostet zwei Karten.** Gekracht hat es beim ersten Stopp, bei C.",
   second:
     "Beim ersten Stopp kracht’s nicht: 🏍️ 2 zurück, auf B. 🚓 6 vor, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3 zurück, 🚓 von C 2 vor. Treffen sie sich?",
-  secondHalf: "Und das andere? 4 Bezirke hat der Ring, 3 zurück ist also dasselbe wie 1 vor.",
-  secondAll: "**Rums!** Zweiter Stopp, wieder bei B. Ganz ähnlich geht das Beispiel in den Regeln.",
-  secondSome: "**Halb richtig.** Die 🏍️ kommt von B mit 3 zurück nach C, D, A … nein, nach B: zweiter Stopp, bei B.",
+  secondHalf: "Und das andere? Drei Bezirke hat der Ring, 3 zurück ist also einmal ganz herum.",
+  secondAll: "**Rums!** Zweiter Stopp, bei B. Genau so geht auch das Beispiel in den Regeln.",
+  secondSome:
+    "**Halb richtig.** Die 🏍️ fährt mit der 3 einmal ganz herum, die 🚓 mit der 2 von C nach B: zweiter Stopp, bei B.",
   secondNone: "**Nichts genommen, eine Karte weg.** Beide stehen beim zweiten Stopp auf B.",
   secondWrong: "**Daneben, zwei Karten weg.** Beide stehen beim zweiten Stopp auf B.",
   never: "Lauter Dreien bei drei Bezirken: Einmal rum, und jede Gang steht wieder, wo sie war. Treffen die sich je?",
@@ -28,5 +29,5 @@ export const lesson = {
   raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Fertig!“ hätte gereicht.",
   raceNone: "**Zu früh aufgegeben.** B war noch zu haben, so ist eine Karte weg.",
   raceWrong: "**Daneben, zwei Karten weg.** Beide stehen gleich beim ersten Stopp auf B.",
-  end: "Erst die Würfel, dann die Karten. Wer die falsche Kachel greift, verliert Karten, und wer keine mehr hat, ist weg vom Fenster.",
+  end: "Erst die Würfel, dann die Karten. Falsche Kacheln kosten Karten, und ist ein Stapel leer, ist Schluss.",
 } as const;

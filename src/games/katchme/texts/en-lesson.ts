@@ -11,9 +11,10 @@ export const lesson = {
   firstWrong: "**Missed, that’s two cards.** They crashed at the first stop, in C.",
   second:
     "No crash at the first stop: 🏍️ 2 back, to B. 🚓 6 on, to C. The cards lying there say how it goes on: 🏍️ from B 3 back, 🚓 from C 2 on. Do they meet?",
-  secondHalf: "And the other? The ring has 4 districts, so 3 back is the same as 1 on.",
-  secondAll: "**Crash!** Second stop, in B. Much like the example in the rules.",
-  secondSome: "**Half right.** Both are in B at the second stop.",
+  secondHalf: "And the other? The ring has three districts, so 3 back is once all the way round.",
+  secondAll: "**Crash!** Second stop, in B. The example in the rules goes just like that.",
+  secondSome:
+    "**Half right.** With the 3 the 🏍️ goes once all the way round, with the 2 the 🚓 goes from C to B: second stop, in B.",
   secondNone: "**Nothing taken, one card gone.** Both are in B at the second stop.",
   secondWrong: "**Missed, two cards gone.** Both are in B at the second stop.",
   never: "All threes, and three districts: once around, and each gang is back where it was. Will they ever meet?",
@@ -28,5 +29,5 @@ export const lesson = {
   raceSome: "**Almost.** B was right, the second tile was one too many.",
   raceNone: "**Gave up too soon.** B was still there, so one card is gone.",
   raceWrong: "**Missed, two cards gone.** Both are in B at the first stop.",
-  end: "First the dice, then the cards. Grab wrong tiles and you lose cards. Run out of them and you’re done.",
+  end: "First the dice, then the cards. Wrong tiles cost cards, and once a pile is empty it’s over.",
 };

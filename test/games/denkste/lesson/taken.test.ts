@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { framedMessage } from "../../../../src/discord/ui/frame.js";
+import { texts, translator } from "../../../../src/locales/index.js";
+import { ownEmojis } from "../../../discord/ui/boards.js";
+import { walkLesson } from "../../lesson-walk.js";
+
+it("the lesson tells a taken space from a blocked number wherever its learner may run into one", () => {
+  const { lesson } = texts.de.denkste;
+  const pages = walkLesson("denkste", { name: "Anna", t: translator("de"), emoji: ownEmojis })
+    .filter(({ progress }) => progress.standing.ended)
+    .map(({ page, progress }) => ({
+      at: progress.standing.at,
+      said: JSON.stringify(framedMessage("denkste", page.parts(null))),
+    }));
+  const taken = pages.filter(({ said }) => said.includes("Entwischt, aber besetzt!"));
+  expect(new Set(taken.map(({ at }) => at))).toEqual(new Set([2, 3]));
+  expect(taken.filter(({ said }) => !said.includes(lesson.dodgeBlocked))).toEqual([]);
+  const others = pages.filter((page) => !taken.includes(page));
+  expect(others.filter(({ said }) => said.includes(lesson.dodgeBlocked))).toEqual([]);
+});
