@@ -14,6 +14,7 @@ import { rulesTable } from "../../src/discord/ui/rules-buttons.js";
 import { seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language, type Translate } from "../../src/locales/index.js";
+import type { ClubLines } from "../../src/tables/board.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatForPerson, mayTell, type Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
@@ -21,7 +22,7 @@ import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
 import { heightOnPhone, phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
 import { seatsOf, viewersOf } from "../support/checking.js";
 import type { Match } from "../support/lawful.js";
-import { boardMessage, ephemeralMessage, type Message } from "../support/messages.js";
+import { boardMessage, ephemeralMessage, type Message, withChampion } from "../support/messages.js";
 import { described, overMoments, type Moment } from "../support/moments.js";
 import { offersIn, selectionsOf, type Offer } from "../support/offers.js";
 import type { Turn } from "../support/playing.js";
@@ -80,7 +81,7 @@ const fitsPhone: ScreenLaw = {
       const own = seatsOf(match).flatMap((seat) =>
         namesOf(table).map((name) => ephemeralMessage(name, usual, seat, t)),
       );
-      for (const message of [boardMessage(wide, t), ...own]) {
+      for (const message of [...boardsOf(wide, t), ...own]) {
         const span = spanOnPhone(message.drawn, message.picture);
         spans.push(span);
         if (span > phoneHeight) expect({ span, words: message.drawn }).toEqual({ span: phoneHeight });
@@ -90,6 +91,22 @@ const fitsPhone: ScreenLaw = {
     expect(Math.max(...spans)).toBeGreaterThan(phoneHeight / 8);
   },
 };
+
+/** The public message; of a finished game also with all that the club may say of it. */
+function boardsOf(table: Table, t: Translate): readonly Message[] {
+  const message = boardMessage(table, t);
+  if (table.row.status !== "over") return [message];
+  const board = withChampion(boardOf(table));
+  const badges = games[table.row.game].club.badges.slice(0, 2);
+  const club: ClubLines = {
+    why: "computer",
+    sting: { winner: 0, loser: 1, length: 12 },
+    badges: { named: badges.map(({ id }, seat) => ({ seat, badge: id })), more: 12 },
+    evening: 20_000,
+    round: { debtor: 1, isSettled: false, confirmedBy: null },
+  };
+  return [message, { drawn: drawBoard({ ...board, club }, t, ownEmojis, message.picture), picture: message.picture }];
+}
 
 const asks: ScreenLaw = {
   title: "a running board begins with its goal, and says right above its first buttons whose turn it is and what to do",

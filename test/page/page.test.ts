@@ -257,6 +257,20 @@ describe.skipIf(!hasChromium)("the page", () => {
       },
     );
 
+    test("a panel whose buttons would be below the edge of an overlay is none, and shows them", async () => {
+      const page = await atBoard(phone);
+      await page.getByRole("button", { name: "Wählen" }).tap();
+      await page.locator("[data-overlay]").waitFor();
+      await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
+      await page.getByRole("button", { name: "Drei" }).tap();
+      await expect.poll(() => page.locator("[data-overlay]").count()).toBe(0);
+      const bottomOf = async (part: string): Promise<number> => {
+        const box = await page.locator(part).last().boundingBox();
+        return box === null ? Infinity : box.y + box.height;
+      };
+      await expect.poll(async () => (await bottomOf("[data-custom-id]")) <= (await bottomOf(".log"))).toBe(true);
+    });
+
     test("a board that grows and shrinks above and below a pressed button leaves it under the finger", async () => {
       const page = await atBoard(phone);
       await page.evaluate('document.querySelector(".log").scrollTop = -60');

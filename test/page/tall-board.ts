@@ -43,6 +43,10 @@ export async function answerBoard(interaction: Interaction): Promise<void> {
     case "b:1:take:2":
       await interaction.update({ components: panel("Zwei ist deins.\nOder doch lieber Eins?\nNoch geht das.") });
       return;
+    case "b:1:take:3":
+      // Shorter than a phone's window, but not than an overlay.
+      await interaction.update({ components: panel(lines(20)) });
+      return;
     case "b:1:take:1":
       await interaction.update({ components: [text("Eins ist deins.")] });
       return;
@@ -58,14 +62,17 @@ export async function answerBoard(interaction: Interaction): Promise<void> {
 }
 
 function panel(said: string): APIMessageTopLevelComponent[] {
-  return [text(said), row(button("Eins", "b:1:take:1"), button("Zwei", "b:1:take:2"))];
+  return [text(said), row(button("Eins", "b:1:take:1"), button("Zwei", "b:1:take:2"), button("Drei", "b:1:take:3"))];
+}
+
+function lines(count: number): string {
+  return Array.from({ length: count }, (_none, at) => `Zeile ${at + 1}`).join("\n");
 }
 
 function board({ title, above, below }: Shape): {
   components: APIMessageTopLevelComponent[];
   flags: MessageFlags.IsComponentsV2;
 } {
-  const lines = (count: number): string => Array.from({ length: count }, (_none, at) => `Zeile ${at + 1}`).join("\n");
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [

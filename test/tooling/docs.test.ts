@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { settingsFrom } from "../../src/config.js";
+import { gameIds } from "../../src/games/index.js";
 import { filesIn, isThere, manifest, read, scriptsIn } from "./repository.js";
 
 const documents = [
@@ -62,6 +63,13 @@ describe.each(documents)("%s", (path) => {
     expect(named.map(([, file = ""]) => file).filter((file) => !isThere(file) && !ignored.includes(file))).toEqual([]);
     expect(scriptsIn(text).filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
+});
+
+it("rulings are marked with the sign that players read, in the rules of every game and wherever else they stand", () => {
+  const unmarked = documents.flatMap((path) => prose(path).match(/^.*(?<!🏠 )\*\*Ruling.*$/gmu) ?? []);
+  expect(unmarked).toEqual([]);
+  const rules = gameIds.map((game) => read(`src/games/${game}/README.md`));
+  expect(rules.filter((text) => !text.includes("🏠 **Ruling"))).toEqual([]);
 });
 
 it("every decision is in the index of decisions", () => {

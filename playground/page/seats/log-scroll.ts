@@ -4,6 +4,9 @@ const NEAR = 24;
 /** CSS pixels of empty room below the newest message at most, so that a message that shrinks moves nothing. */
 const MOST_ROOM = 160;
 
+/** Of a log's height an overlay takes at most, on a phone (styles/messages.css). */
+const OVERLAY_SHARE = 0.64;
+
 /** CSS pixels of room left, by log. */
 const rooms = new WeakMap<HTMLElement, number>();
 
@@ -69,12 +72,19 @@ export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]):
   return overlay;
 }
 
-/** What is longer than the window is to be read, not chosen in. */
+/** What is longer than the window is to be read, not chosen in; and an overlay has all its controls in sight. */
 function isChoice(message: HTMLElement, log: HTMLElement): boolean {
   return (
     message.dataset["ephemeral"] === "true" &&
     message.querySelector(".lead.reply") !== null &&
     message.querySelector("[data-custom-id]:not(:disabled)") !== null &&
-    message.scrollHeight <= log.clientHeight
+    message.scrollHeight <= log.clientHeight &&
+    endOfControls(message) <= OVERLAY_SHARE * log.clientHeight
   );
+}
+
+/** Where the last of a message's controls ends, from its top, in CSS pixels, however far it is scrolled. */
+function endOfControls(message: HTMLElement): number {
+  const last = [...message.querySelectorAll("[data-custom-id]")].at(-1)?.getBoundingClientRect().bottom ?? 0;
+  return last - message.getBoundingClientRect().top + message.scrollTop;
 }

@@ -15,20 +15,26 @@ export function countsLine(why: WhyNot | null, t: Translate): string {
   return `-# 📖 ${why === null ? t("table.counts") : t(`table.notCounted.${why}`)}`;
 }
 
-/** What the club makes of a finished game: whether it counts, and the round that its loser owes. */
-export function clubParts(board: Board, t: Translate): readonly APIComponentInContainer[] {
+/** What the club makes of a finished game, in words: whether it counts, and the round that its loser owes. */
+export function clubWords(board: Board, t: Translate): readonly APIComponentInContainer[] {
   if (board.club === null) return [];
-  const { why, round, sting, badges, evening } = board.club;
+  const { why, round, sting, badges } = board.club;
   const stings = sting === undefined ? [] : [stingLine(board, sting, t)];
   const lines = [...stings, ...badgeLines(board, badges, t), countsLine(why, t)];
-  const said = round === null ? lines : [roundLine(board, round, t), ...lines];
+  return [text(...(round === null ? lines : [roundLine(board, round, t), ...lines]))];
+}
+
+/** The buttons to an open round and to the evening; left out: the game has neither. */
+export function clubButtons(board: Board, t: Translate): readonly APIComponentInContainer[] {
+  if (board.club === null) return [];
+  const { round, evening } = board.club;
   const offered: readonly Button[] = [
     ...(round === null || round.isSettled
       ? []
       : [{ id: cheersId(board.table), style: "marked", label: t("rounds.cheers") } as const]),
     ...(evening === undefined ? [] : [{ id: recapId(evening), style: "plain", label: t("table.recap") } as const]),
   ];
-  return [text(...said), ...(offered.length === 0 ? [] : [buttons(...offered)])];
+  return offered.length === 0 ? [] : [buttons(...offered)];
 }
 
 /** Who owes a round, or who has confirmed that it was given. */

@@ -9,7 +9,7 @@ import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { screenOf } from "../../games/ui.js";
-import { clubParts, countsLine } from "./club-lines.js";
+import { clubButtons, clubWords, countsLine } from "./club-lines.js";
 import { otherGamesButton, trialButtons } from "./learn-buttons.js";
 import { lobbyParts } from "./lobby.js";
 import { seatNames } from "./names.js";
@@ -136,15 +136,26 @@ function overMessage(
 ): PublicMessage {
   const trials = trialButtons(board.game, t);
   return framedMessage(board.game, [
-    ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
-    ...remarkParts(board, t),
-    ...clubParts(board, t),
+    ...abovePicture(screenOf(board.game).over(sceneOf(board, t, emoji, shown)), [
+      ...remarkParts(board, t),
+      ...clubWords(board, t),
+    ]),
     rule(),
+    ...clubButtons(board, t),
     buttons(...endButtons(board, t, rematch), watchButton(board, t)),
     buttons(...checkButtons(board, t), otherGamesButton(t)),
     ...(trials.length === 0 ? [] : [buttons(...trials)]),
     ...sealParts(board, t),
   ]);
+}
+
+/** More words at the end: a phone shows the picture and all buttons at once, so they are above both. */
+function abovePicture(
+  parts: readonly APIComponentInContainer[],
+  words: readonly APIComponentInContainer[],
+): readonly APIComponentInContainer[] {
+  const at = parts.findLastIndex(({ type }) => type === ComponentType.MediaGallery);
+  return parts.toSpliced(at === -1 ? parts.length : at, 0, ...words);
 }
 
 /** Ended so long ago that little more than the end is stored. */

@@ -140,7 +140,7 @@ export const cup = {
     noThreads:
       "Ohne das Recht „{{permission}}“ stelle ich die Tische nacheinander in diesen Kanal. Mehr Kanäle nennst du mir unter „Ausrichten“.",
     noRole:
-      "Damit die Rolle zum Gewinner wandert, gib mir bis dahin „{{permission}}“ und eine Rolle, die darüber steht.",
+      "Damit die Rolle nach dem Finale wandert, gib mir bis dahin „{{permission}}“ und eine Rolle, die darüber steht.",
     noPictures: "Ohne das Recht „{{permission}}“ bleiben Pokal und Turnierbaum ohne Bild.",
     noEvent:
       "In die Events des Servers kann ich ihn nicht eintragen, dafür bräuchte ich „{{permission}}“. Es geht auch so.",

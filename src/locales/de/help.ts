@@ -12,7 +12,7 @@ export const help = {
   back: "Zurück",
   fairTitle: "Wird hier geschummelt?",
   fairText:
-    "Nein, und du kannst es nachprüfen. Sobald ein Tisch aufgeht, denke ich mir eine riesige Geheimzahl aus und stecke sie sozusagen in einen versiegelten Umschlag. Das Siegel siehst du von der ersten Nachricht an, also kann ich später nichts mehr umschreiben. Dann mischt jeder, der sich setzt, aufsteht oder startet, mit seinem Knopfdruck etwas dazu, das ich nicht kenne. Aus beidem zusammen folgt alles, was Zufall ist: jeder Würfel, jede gemischte Karte, jedes Los. Nach dem Spiel mache ich den Umschlag auf.",
+    "Nein, und du kannst es nachprüfen. Sobald ein Tisch aufgeht, denke ich mir eine riesige Geheimzahl aus und stecke sie sozusagen in einen versiegelten Umschlag. Das Siegel siehst du von der ersten Nachricht an, also kann ich später nichts mehr umschreiben. Dann mischen alle, die sich setzen, aufstehen oder starten, mit ihrem Knopfdruck etwas dazu, das ich nicht kenne. Aus beidem zusammen folgt alles, was Zufall ist: jeder Würfel, jede gemischte Karte, jedes Los. Nach dem Spiel mache ich den Umschlag auf.",
   sealLater: "Das Siegel steht unten an jedem Tisch, und hier, wenn du am Tisch auf „Regeln“ drückst.",
   seal: "Siegel dieses Spiels",
   sealNote: "Für alle, die es genau wissen wollen: Das ist die SHA-256-Prüfsumme der Geheimzahl.",

@@ -5,7 +5,7 @@ export const learn = {
   step: "{{step}} von {{steps}}:",
   next: "Weiter",
   again: "Noch mal",
-  allGood: "Alles richtig. Dir macht so schnell keiner was vor!",
+  allGood: "Alles richtig. Dir macht so schnell niemand was vor!",
   someGood: "{{good}} von {{steps}}. Der Rest kommt beim Spielen.",
   forReal: "**Jetzt in echt:** `/{{command}} {{start}}`, Computer spielen gern mit.",
 } as const;

@@ -26,7 +26,7 @@ export const remarks = {
   mishap_dreamy_b: "Ich war gerade woanders …",
   mishap_dreamy_c: "Auch das geht vorbei, wie Regen am Fenster.",
   relief_cocky_a: "Haarscharf? Ach was. Berechnet.",
-  relief_cocky_b: "An mir kommt keiner vorbei.",
+  relief_cocky_b: "An mir kommt niemand vorbei.",
   relief_cocky_c: "Stil hat man, oder man hat ihn nicht.",
   relief_grumpy_a: "Gerade noch. Meine Nerven.",
   relief_grumpy_b: "Dass mir das in meinem Alter noch passiert.",

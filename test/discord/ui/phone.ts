@@ -5,7 +5,8 @@ import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import type { Picture } from "../../../src/game/scene.js";
 
 /**
- * What a phone of 390 × 844 pixels shows of a message at once, in CSS pixels, measured by `scripts/measure-phone.ts`.
+ * What a phone of 390 × 844 pixels shows of a message at once, in CSS pixels. `npm run pictures` prints what the page
+ * takes, for comparison.
  */
 export const phoneHeight = 640;
 

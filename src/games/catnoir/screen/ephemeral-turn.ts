@@ -1,5 +1,5 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { countOf, handLimit, type Action } from "../rules/index.js";
+import { countOf, handLimit, recipes, type Action, type Faction } from "../rules/index.js";
 import { cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
 import { whyNot } from "./plays-why.js";
@@ -72,15 +72,26 @@ export function trim(
 function takeOptions(action: Action, { view, t }: CatnoirEphemeralScene): readonly APISelectMenuOption[] {
   if (action.type !== "take") return [];
   const { faction, count } = action;
-  const own = countOf(view.own?.hand ?? [], faction);
+  const hand = view.own?.hand ?? [];
+  const own = countOf(hand, faction);
+  const cards = cardsPlain(faction, own + count, t);
   return [
     {
       value: codeOf(action),
       label: cardsPlain(faction, count, t),
-      description: t("catnoir.hand.after", { cards: cardsPlain(faction, own + count, t) }),
+      description: t(isEnough(faction, own, hand.length, count) ? "catnoir.hand.enough" : "catnoir.hand.after", {
+        cards,
+      }),
       emoji: { name: factionSigns[faction] },
     },
   ];
+}
+
+/** Whether `more` cards of a faction make the hand enough for a play of it, which it was not. */
+function isEnough(faction: Faction, own: number, all: number, more: number): boolean {
+  const { counts, extra } = recipes[faction];
+  const [least = 0] = counts;
+  return own < least && own + more >= least && (extra === null || all + more > least);
 }
 
 /** A select; nothing without options. */

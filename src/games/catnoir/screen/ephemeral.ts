@@ -38,7 +38,7 @@ export function ephemeralPicture(_name: string, { view, t }: CatnoirEphemeralSce
 }
 
 function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
-  const { view, seat, picture, hint, t } = scene;
+  const { view, seat, picture, t } = scene;
   const cards = view.own?.hand ?? [];
   const news = handNews(scene);
   const own = ownLastPlay(scene);
@@ -46,8 +46,8 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
   return [
     text(
       `### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`,
-      // A hint takes the room of words that the picture repeats.
-      picture !== null && hint !== null ? "" : cardsList(cards, t).join(" · "),
+      // The picture says it, and its description.
+      picture === null ? cardsList(cards, t).join(" · ") : "",
     ),
     ...(picture === null ? [] : [picture]),
     text(

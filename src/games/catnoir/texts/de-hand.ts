@@ -41,6 +41,7 @@ export const hand = {
   limit: "Mehr als {{limit}} Karten darfst du nicht behalten, wenn dein Zug vorbei ist.",
   take: "Nehmen …",
   after: "Dann hast du: {{cards}}",
+  enough: "Dann hast du: {{cards}}. Das reicht zum Ausspielen!",
   play: "Ausspielen …",
   more: "{{cards}} + …",
   detectivesLot: "3 Punkte. Die Karte, die noch dazukommt, suchst du gleich aus.",

@@ -41,6 +41,7 @@ export const hand = {
   limit: "You can’t keep more than {{limit}} cards once your turn is over.",
   take: "Take …",
   after: "Then you have: {{cards}}",
+  enough: "Then you have: {{cards}}. Enough to play them!",
   play: "Play …",
   more: "{{cards}} + …",
   detectivesLot: "3 points. You pick the card that goes with them in a moment.",

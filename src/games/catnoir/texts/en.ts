@@ -223,11 +223,11 @@ export const en = {
       hackers:
         "Your hackers mix with the other hand, and as many random cards of it come to light as you have sent hackers. Each hacker among them is **1 point** for you, and every other card **is yours now**. Whoever is not found out stays there.",
       police:
-        "The other hand must show as many random cards as you lay police officers. Each one of the faction of your other card is **1 point**. For each police officer that turns up there, 1 card is drawn in return. All that was shown is discarded.",
+        "The other hand must show as many random cards as you play police officers. Each one of the faction of your other card is **1 point**. For each police officer that turns up there, 1 card is drawn in return. All that was shown is discarded.",
       journalists:
         "You get **2 points**. All others may give you 1 card, openly and of their choice. Whoever does may discard one more of the same faction and gets 1 point for it.",
       bureaucrats:
-        "You reveal as many cards from the pile as you lay bureaucrats. Each faction that turns up is **1 point**. Doubles count only once.",
+        "You reveal as many cards from the pile as you play bureaucrats. Each faction that turns up is **1 point**. Doubles count only once.",
     },
   },
 

@@ -35,12 +35,12 @@ function standing({ view, t }: KalleScene): string {
 }
 
 /** Role and cheese, side by side so that the grid has room. */
-function seatLine({ view, names, seats, t, emoji }: KalleScene): string {
+function seatLine({ view, names, seats, t }: KalleScene): string {
   return seats
     .map((owner, seat) => {
       const isKalle = seat === view.kalle;
       const parts = [
-        isKalle ? emoji.text("kalle") : signs.mouse,
+        isKalle ? signs.rat : signs.mouse,
         seatName(owner, nameOf(names, seat)),
         isKalle ? `(${t("kalle.isKalle")})` : "",
         `${view.cheese[seat] ?? 0} ${signs.cheese}`,

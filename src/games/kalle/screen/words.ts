@@ -37,6 +37,8 @@ const faces: readonly Face[] = [
 /** The other signs; manholes, rat and police are emojis of the application. */
 export const signs = {
   mouse: "🐭",
+  /** Kalle's in a row of names, from which lines would break at an emoji of the application. */
+  rat: "🐀",
   cheese: "🧀",
   /** In small maps, where a card's back would be too loud. */
   nothing: "▫️",

@@ -74,7 +74,7 @@ export const de = {
   pastFound: "{{name}} findet Kalle im {{count}}. Gully",
   pastGuessed: "{{name}} tippt gerade noch richtig, {{near}}",
   pastRemembered: "entwischt, {{near}}",
-  pastForgotten: "entwischt, aber verschusselt, {{near}}",
+  pastForgotten: "entwischt, aber verschusselt, wo er sitzt, {{near}}",
   nearOn: "Polizei genau drauf",
   near_one: "Polizei 1 Schritt entfernt",
   near_other: "Polizei {{count}} Schritte entfernt",
@@ -101,7 +101,7 @@ export const de = {
   sheetHidden: "„Keiner findet Kalle Kanalratte!“",
   sheetHiddenText: "Jetzt heißt es: merken. Ab hier zeigt dir niemand mehr, wo Kalle steckt.",
   sheetNoted: "{{place}} ist vorgemerkt",
-  sheetNotedText: "Jetzt den zweiten antippen, oder {{place}} noch mal: zurück. Das siehst nur du.",
+  sheetNotedText: "Jetzt den zweiten antippen. Noch mal {{place}} nimmt ihn zurück. Das siehst nur du.",
 
   dwellers: {
     toad: "eine beleidigte Kröte",

@@ -150,7 +150,7 @@ export const de = {
     clock: "Die Uhr läuft. Tippe an, wann und wo, oder den Teufelskreis.",
     half: "Gemerkt: {{tile}}. Und der Rest?",
     right: "Richtig, und zwar in {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} Sekunden!",
-    wrong: "Leider nein, und das in {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} Sekunden.",
+    wrong: "Nee, aber das in flotten {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} Sekunden!",
     yours: "Deine Antwort: {{tiles, list}}.",
     solution: "Richtig wäre: {{tiles, list}}.",
     again: "Noch eine",

@@ -140,7 +140,7 @@ export const en = {
   },
 
   practice: {
-    button: "Practise",
+    button: "Practice",
     welcome: "Practice against the clock",
     title: "Practice night with {{count}} districts",
     intro:
@@ -149,7 +149,7 @@ export const en = {
     clock: "The clock is ticking. Tap when and where, or the vicious circle.",
     half: "Noted: {{tile}}. And the rest?",
     right: "Right, and in {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds!",
-    wrong: "Sadly no, and that in {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds.",
+    wrong: "Nope, but in a snappy {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds!",
     yours: "Your answer: {{tiles, list}}.",
     solution: "Answer: {{tiles, list}}.",
     again: "Another one",

@@ -93,6 +93,27 @@ describe("the own turn", () => {
     });
   });
 
+  it("says when what lies open makes the hand enough for a play that it was not enough for", () => {
+    const after = (hand: string, display: string) =>
+      offerOf(ephemerals.hand(sheetSceneOf(place({ hands: [hand, "S"], display }).state, A)), "take").options.map(
+        ({ description }) => description,
+      );
+    expect(after("SS", "SSHH")).toEqual([
+      "Dann hast du: 3 Wissenschaftler. Das reicht zum Ausspielen!",
+      "Dann hast du: 4 Wissenschaftler. Das reicht zum Ausspielen!",
+      "Dann hast du: 1 Hacker. Das reicht zum Ausspielen!",
+      "Dann hast du: 2 Hacker. Das reicht zum Ausspielen!",
+    ]);
+    // Detectives need one card more; four robocats were enough for a play as two.
+    expect(after("DD", "DDRR")).toEqual([
+      "Dann hast du: 3 Detektive",
+      "Dann hast du: 4 Detektive. Das reicht zum Ausspielen!",
+      "Dann hast du: 1 Robocat",
+      "Dann hast du: 2 Robocats. Das reicht zum Ausspielen!",
+    ]);
+    expect(after("RR", "RRH")).toContain("Dann hast du: 4 Robocats");
+  });
+
   it("shows the reader's clock right below what is asked", () => {
     const shown = lines(table, A, { due: 1_700_000_000_000 });
     expect(shown[shown.indexOf("### 👉 Du bist dran!") + 1]).toBe("-# ⏳ Die Zeit ist <t:1700000000:R> um.");

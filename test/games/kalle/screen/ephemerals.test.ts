@@ -45,7 +45,7 @@ describe("the message that Kalle is hidden", () => {
     const words = (draft: unknown) => linesOf(ephemerals.hidden(sheetSceneOf(swapping.state, A, { draft })));
     expect(words({ first: 10 })).toEqual([
       "### ↔️ C3 ist vorgemerkt",
-      "Jetzt den zweiten antippen, oder C3 noch mal: zurück. Das siehst nur du.",
+      "Jetzt den zweiten antippen. Noch mal C3 nimmt ihn zurück. Das siehst nur du.",
     ]);
     expect(words({ first: null })).toEqual(words(null));
     expect(words(null)).toHaveLength(2);

@@ -43,7 +43,7 @@ describe("the end of Kalle", () => {
       "**Runde für Runde**",
       "1. 🐀 Anna: Ben findet Kalle im 1. Gully 🧀",
       "2. 🐀 Ben: entwischt, Polizei 1 Schritt entfernt 🧀",
-      "3. 🐀 Anna: entwischt, aber verschusselt, Polizei 1 Schritt entfernt",
+      "3. 🐀 Anna: entwischt, aber verschusselt, wo er sitzt, Polizei 1 Schritt entfernt",
       "4. 🐀 Ben: Anna findet Kalle im 1. Gully 🧀",
       "**Zum Weitererzählen**",
       "💨 Knappste Flucht: Ben in Runde 2, Polizei 1 Schritt entfernt.",

@@ -166,7 +166,7 @@ describe("practice", () => {
     const again = await open();
     const wrong = right(again).includes("🌀") ? ["Stop 1", "🟠"] : ["🌀"];
     for (const face of wrong) await press(face, 12_345);
-    expect(seen().texts.at(-1)).toMatch(/^### ❌ Sadly no, and that in 12\.3 seconds\.\nYour answer: .*\nAnswer: /);
+    expect(seen().texts.at(-1)).toMatch(/^### ❌ Nope, but in a snappy 12\.3 seconds!\nYour answer: .*\nAnswer: /);
   });
 
   it("replays the whole ride in the end", async () => {
@@ -187,7 +187,7 @@ describe("practice", () => {
     expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
     expect(seen().texts[0]).toBe("### 🌙 Practice night with 5 districts");
     await press("🌀", 2_500);
-    expect(seen().texts.at(-1)).toContain("in 0.5 seconds");
+    expect(seen().texts.at(-1)).toContain("in a snappy 0.5 seconds");
   });
 
   it("sends its picture along each time, and goes without where that takes too long or fails", async () => {
