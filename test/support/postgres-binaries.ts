@@ -49,13 +49,14 @@ export function makeFolder(user: RunAs): string {
  * Programs that this user can run.
  *
  * @param within a folder for a copy: those of the package may lack links, or be where only this process's user comes
+ * @param from left out: those that the shared server is started from
  * @returns the folder of `initdb` and `postgres`
  */
-export function usableBinaries(user: RunAs, within: string): string {
-  if (folder === null) throw new Error("there is no PostgreSQL");
-  if (runs(folder, user)) return folder;
+export function usableBinaries(user: RunAs, within: string, from = folder): string {
+  if (from === null) throw new Error("there is no PostgreSQL");
+  if (runs(from, user)) return from;
   const copy = join(within, "native");
-  const native = dirname(folder);
+  const native = dirname(from);
   for (const part of ["bin", "lib", "share"])
     cpSync(join(native, part), join(copy, part), {
       recursive: true,
@@ -84,10 +85,42 @@ function packaged(): string | null {
 
 /** From the system. */
 function installed(): string | null {
+  const places = [...(process.env["PATH"] ?? "").split(delimiter), ...debianFolders()];
+  return places.find((place) => hasAll(place, ["initdb", "postgres"])) ?? null;
+}
+
+/** Where Debian keeps its versions, the newest first. */
+function debianFolders(): readonly string[] {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const places = [...(process.env["PATH"] ?? "").split(delimiter), ...versions.map((one) => join(debian, one, "bin"))];
-  return places.find((place) => ["initdb", "postgres"].every((name) => existsSync(join(place, name)))) ?? null;
+  return versions.map((one) => join(debian, one, "bin"));
+}
+
+function hasAll(place: string, names: readonly string[]): boolean {
+  return names.every((name) => existsSync(join(place, name)));
+}
+
+/** `pg_dump` and `pg_restore`, which only the system may have. */
+export interface DumpPrograms {
+  readonly bin: string;
+  /** They know servers up to this major version. */
+  readonly version: number;
+  /** Whether a server is with them, which is of that version. */
+  readonly hasServer: boolean;
+}
+
+/** Null: there are none. */
+export function dumpPrograms(): DumpPrograms | null {
+  // First Debian's own, since those in PATH choose among them.
+  const places = [...debianFolders(), ...(process.env["PATH"] ?? "").split(delimiter)];
+  const bin = places.find((place) => hasAll(place, ["pg_dump", "pg_restore"]));
+  if (bin === undefined) return null;
+  const said = execFileSync(join(bin, "pg_dump"), ["--version"], { encoding: "utf8" });
+  return {
+    bin,
+    version: Number.parseInt(said.replace(/^\D*/, ""), 10),
+    hasServer: hasAll(bin, ["initdb", "postgres"]),
+  };
 }
 
 function runs(place: string, user: RunAs): boolean {
