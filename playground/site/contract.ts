@@ -87,6 +87,8 @@ export interface GameFacts {
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly emoji: string;
+  /** Of a first table. */
+  readonly firstOptions: OptionValues;
   /** Twice as wide as high; null: emoji and colour. */
   readonly picture: string | null;
 }

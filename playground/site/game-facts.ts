@@ -19,6 +19,7 @@ const listed = z.array(
     goal: z.object({ de: z.string(), en: z.string() }),
     colour: z.number(),
     emoji: z.string(),
+    firstOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     /** PNG in Base64. */
     art: z.base64().nullable(),
   }),

@@ -1,6 +1,6 @@
 import { Renderer } from "../discord/images/render.js";
 import { element } from "../discord/images/svg.js";
-import type { BoxArt } from "../game/screen.js";
+import type { AnyScreen, BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
 import { gameTexts, screenOf } from "../games/ui.js";
 
@@ -16,6 +16,8 @@ interface ListedGame {
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly emoji: string;
+  /** Of a first table; none: defaults. */
+  readonly firstOptions: NonNullable<AnyScreen["firstOptions"]>;
   /** Its box art as PNG in Base64; null: it has none. */
   readonly art: string | null;
 }
@@ -29,10 +31,10 @@ const renderer = new Renderer();
 function listGame(game: GameId): ListedGame {
   const { seats, minutes, difficulty } = games[game];
   const screen = screenOf(game);
-  const { colour, emoji } = screen;
+  const { colour, emoji, firstOptions = {} } = screen;
   const art = screen.boxArt === undefined ? null : paint(screen.boxArt());
   const goal = { de: de[game].help.goal, en: en[game].help.goal };
-  return { game, seats, minutes, difficulty, goal, colour, emoji, art };
+  return { game, seats, minutes, difficulty, goal, colour, emoji, firstOptions, art };
 }
 
 function paint({ svg, ground, left, top, width }: BoxArt): string {

@@ -7,7 +7,7 @@ import { seatNames } from "../../src/discord/ui/names.js";
 import { optionsInWords } from "../../src/discord/ui/lobby-options.js";
 import type { OptionInput } from "../../src/game/options.js";
 import { gameIds, games } from "../../src/games/index.js";
-import { gameTexts } from "../../src/games/ui.js";
+import { gameTexts, screenOf } from "../../src/games/ui.js";
 import { translator } from "../../src/locales/index.js";
 import { boardWith, ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, nasty, sampled } from "../discord/ui/faults.js";
@@ -52,6 +52,11 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
         }
       }
     }
+  });
+
+  it("take what a first table in the playground begins with", () => {
+    const first = screenOf(id).firstOptions ?? {};
+    expect(options.parse(first)).toMatchObject(first);
   });
 
   it("stay as they are where something is chosen that is not offered", () => {

@@ -19,6 +19,7 @@ test("every command with a start is a game, with the channel of its name and its
     goal: { de: "", en: "" },
     colour: 0,
     emoji: "🎲",
+    firstOptions: {},
     picture: null,
   });
   const games = gamesIn(

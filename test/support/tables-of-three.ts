@@ -10,20 +10,26 @@ import type { Intent } from "../../src/game/press.js";
 /** Who sits at a table of three, by seat. */
 export const three = [person("Anna"), person("Ben"), person("Cleo")] as const;
 
+/** Those of the three who may sit at a game's table. */
+export function seatedAt(game: GameId): readonly Person[] {
+  return three.slice(0, games[game].seats.max);
+}
+
 /** A press that throws. */
 export const throwing = pressOf("throw");
 
-/** Anna, Ben and Cleo, the game begun. */
+/** Anna, Ben and, unless the game is for two, Cleo, with computers if it needs more; it has begun. */
 export async function startedOf(
   on: Played,
   options: unknown = {},
   game: GameId = "katchen",
   place: { readonly guild?: string; readonly channel?: string } = {},
 ): Promise<Board> {
-  const [anna, ben, cleo] = three;
+  const [anna] = three;
   const { table } = await on.open(anna, options, place.channel, game, place.guild);
-  await on.request(table, ben, { kind: "join" });
-  await on.request(table, cleo, { kind: "join" });
+  for (const guest of seatedAt(game).slice(1)) await on.request(table, guest, { kind: "join" });
+  for (let seats = three.length; seats < games[game].seats.min; seats += 1)
+    await on.request(table, anna, { kind: "add", level: "relaxed" });
   const reply = await on.request(table, anna, { kind: "start" });
   if (reply.kind !== "done") throw new Error("the game did not start");
   return reply.board;

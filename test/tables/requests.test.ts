@@ -2,7 +2,16 @@ import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
-import { pressMeaning, askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
+import {
+  pressMeaning,
+  askedAt,
+  boardAt,
+  personIn,
+  playOut,
+  seatedAt,
+  startedOf,
+  three,
+} from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
 import { recordRequests, type Recorded, replayRequests } from "../support/recorded-requests.js";
 import { seededRandom } from "../support/seeded-random.js";
@@ -17,7 +26,7 @@ async function playSome(on: Bench, game: GameId): Promise<string> {
   const random = seededRandom(7);
   for (let round = 0; round < rounds; round += 1) {
     if ((await boardAt(on, table)).status !== "playing") break;
-    for (const who of three) {
+    for (const who of seatedAt(game)) {
       const { prompt, legal } = await on.situation(table, who);
       if (prompt === null) continue;
       const pressed = on.act(table, who, prompt.id, () => legal[random.pick(legal.length)]);

@@ -6,7 +6,7 @@ import { drawBoard } from "../../src/discord/ui/frame.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { translator } from "../../src/locales/index.js";
 import { bench } from "../support/tables.js";
-import { boardAt, startedOf, three } from "../support/tables-of-three.js";
+import { boardAt, personIn, seatedAt, startedOf } from "../support/tables-of-three.js";
 
 const t = translator("en");
 const emojis = emojisFrom(new Map());
@@ -17,11 +17,12 @@ const drawn = (board: Board): unknown => drawBoard(board, t, emojis);
 async function played(game: GameId, presses: number): Promise<readonly (readonly [before: Board, after: Board])[]> {
   const on = bench();
   const { table } = await startedOf(on, {}, game);
+  const people = seatedAt(game);
   const changes: (readonly [Board, Board])[] = [];
   for (let press = 0; press < presses; press += 1) {
     const before = await boardAt(on, table);
     if (before.status !== "playing") break;
-    const who = three[press % three.length] ?? three[0];
+    const who = people[press % people.length] ?? personIn(0);
     const prompt = before.play?.prompts[0]?.id ?? 0;
     const isAsked = (await on.situation(table, who)).legal.length > 0;
     const reply = isAsked ? on.act(table, who, prompt, (legal) => legal[press % legal.length]) : null;

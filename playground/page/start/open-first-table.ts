@@ -1,5 +1,5 @@
 import type { SeenMessage } from "../../discord/types.js";
-import type { Command, OptionValues } from "../../site/contract.js";
+import type { Command } from "../../site/contract.js";
 import { controlsOf } from "../../site/open-tables.js";
 import { textsIn } from "../announcer.js";
 import { actOnChannels } from "../api.js";
@@ -11,9 +11,6 @@ const MOST = 12;
 
 /** Whether the game or its lesson has begun; if not, what the bot said, or null. */
 export type Opening = "begun" | { readonly said: string | null };
-
-/** A first table begins with what the game is about. By command. */
-const firstOptions: Readonly<Record<string, OptionValues>> = { katchme: { prelude: false } };
 
 /**
  * Opens a table in the game's channel by the first of these seats: the others join, computer players come until the
@@ -27,7 +24,7 @@ export async function openTable(game: OfferedGame, seats: readonly Session[], th
   await host.open(channel);
   // Seats that look elsewhere come along.
   await Promise.all(others.map((seat) => seat.show(channel)));
-  const options = firstOptions[game.name] ?? {};
+  const options = game.facts?.firstOptions ?? {};
   const isKnown = Object.keys(options).every((name) => game.start.options.some((option) => option.name === name));
   const opened = await host.send(game.start, isKnown ? options : {});
   if (opened?.type !== "message") return { said: null };

@@ -16,6 +16,7 @@ import type { Screen } from "../../../game/screen.js";
 /** Katch Me Aho! on Discord. */
 export const katchmeScreen: Screen<View, Event, Action> = {
   colour: 0xe0407b,
+  firstOptions: { prelude: false },
   emoji: "🏍️",
   round: "night",
   boxArt,
