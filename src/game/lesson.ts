@@ -53,7 +53,8 @@ export type Deal<State, Event extends GameEvent> =
 
 /** What is said about a decision. */
 export interface Judged {
-  readonly good: boolean;
+  /** Null: there was nothing to decide. */
+  readonly good: boolean | null;
   readonly said: Key;
 }
 

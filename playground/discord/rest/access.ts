@@ -21,9 +21,8 @@ export function botServer(world: World, id: string): Server {
 export function channelOf(world: World, id: string): Channel {
   const channel = world.channels.get(id);
   if (!channel) throw unknownChannel();
-  const { guild_id: server } = channel;
-  const isThere = server === undefined || world.servers.get(server)?.hasBot === true;
-  if (!isThere || !botMay(world, channel, "ViewChannel")) throw missingAccess();
+  if (world.servers.get(channel.guild_id)?.hasBot !== true || !botMay(world, channel, "ViewChannel"))
+    throw missingAccess();
   return channel;
 }
 

@@ -1,6 +1,5 @@
 import { InteractionType } from "discord-api-types/v10";
 import type { Outcome } from "../types.js";
-import type { ShardPair } from "../world/shards.js";
 import type { World } from "../world/world.js";
 import type { WireInteraction } from "./wire-types.js";
 
@@ -15,7 +14,6 @@ interface Told {
 
 /** Recorded, to be continued. */
 export interface LoggedInteraction {
-  told(shards: readonly ShardPair[]): void;
   answered(ms: number): void;
   ended(outcome: Pick<Outcome, "type" | "ms">): void;
 }
@@ -32,11 +30,9 @@ export function logInteraction(world: World, { type, user, channel, name, data }
     name,
     firstMs: null,
     ending: null,
-    shards: [],
     body: data,
   });
   return {
-    told: (shards) => wire.interaction(id, { shards }),
     answered: (firstMs) => wire.interaction(id, { firstMs }),
     ended: (outcome) => wire.interaction(id, { ending: { type: outcome.type, ms: outcome.ms } }),
   };

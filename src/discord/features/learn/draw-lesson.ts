@@ -157,7 +157,8 @@ function sceneOf(
     seats,
     names: seatNames(seats, t),
     view: rules.view(state, null),
-    prompts: publicPrompts(rules.prompts(state)),
+    // A finished step asks nothing: the only button goes on.
+    prompts: standing.ended && rules.lesson.grid !== true ? [] : publicPrompts(rules.prompts(state)),
     recent: recent.filter(({ to }) => to === "all"),
     drafts,
     result: rules.result(state),

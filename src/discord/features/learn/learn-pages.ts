@@ -70,7 +70,8 @@ function judged(progress: Progress, reader: Reader): readonly APIComponentInCont
   const { game, state, actions, at } = standing;
   const { t } = reader;
   const { good, said } = stepOf(standing).judge(state, actions);
-  const outcome = text(`${good ? "✅" : "🤔"} ${t(said, wordsIn(standing, reader))}`);
+  const mark = good === null ? "👀" : good ? "✅" : "🤔";
+  const outcome = text(`${mark} ${t(said, wordsIn(standing, reader))}`);
   const isLast = at + 1 === games[game].lesson.steps.length;
   if (isLast) return [outcome, rule(), ...goodbye(progress, reader)];
   const next = { table: learnTable, prompt: 0, verb: "press", argument: writeProgress(progress, nextSign) };

@@ -114,7 +114,7 @@ function act(standing: Standing, action: unknown): Standing {
   const acted = letOthersAct({ ...apply(standing, learner, action), draft: null, ephemeral, actions });
   const isAsked = games[acted.game].prompts(acted.state).some(({ seat }) => seat === learner);
   if (isAsked && step.goesOn(acted.state)) return acted;
-  return { ...acted, ended: true, good: acted.good + (step.judge(acted.state, actions).good ? 1 : 0) };
+  return { ...acted, ended: true, good: acted.good + (step.judge(acted.state, actions).good === false ? 0 : 1) };
 }
 
 /** Others act as scripted, in the order of their prompts. */

@@ -47,7 +47,7 @@ const taking: KatchenStep = {
   chance: { own: [3, 2, 2], others: [5, 1, 1, 6, 3, 1] },
   ask: () => "katchen.lesson.take",
   others: othersWith([0, 0, 0]),
-  judge: () => ({ good: true, said: "katchen.lesson.took" }),
+  judge: () => ({ good: null, said: "katchen.lesson.took" }),
 };
 
 /** Stage 2: 4, 6 and 1 lack one number to the highest throw of all. */
@@ -55,7 +55,10 @@ const keeping: KatchenStep = {
   ...turn,
   deal: { type: "fresh", make: () => shedding([8, 3, 2], [0, 1, 2]) },
   chance: { own: [4, 6, 1, 2, 5, 3, 3, 6, 5], others: [6, 3, 2, 2, 5, 4, 1] },
-  ask: (state) => (hasThrown(state) ? "katchen.lesson.keep" : "katchen.lesson.open"),
+  ask: ({ phase }) => {
+    if (phase.type !== "shed" || phase.dice === null) return "katchen.lesson.open";
+    return phase.count === 1 ? "katchen.lesson.keep" : "katchen.lesson.keepOn";
+  },
   others: othersWith([8, 3, 2]),
   judge: (state) => {
     if (own(state) === 0) return { good: true, said: "katchen.lesson.keptAll" };

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Phase } from "../rules/index.js";
 import { news } from "./news.js";
-import { question } from "./question.js";
+import { isUnsettled, question } from "./question.js";
 import type { KatchenScene } from "./words.js";
 import { seatList } from "./seats.js";
 import { rule, text } from "../../../discord/ui/parts.js";
@@ -23,8 +23,8 @@ export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
 }
 
 function headline(scene: KatchenScene): string {
-  const { asked } = scene.view;
-  return asked === null ? "" : turnLine(scene, asked);
+  const { asked, phase } = scene.view;
+  return asked === null || scene.prompts.length === 0 || isUnsettled(phase) ? "" : turnLine(scene, asked);
 }
 
 /** Stage, stack if any, and in a knock-out the game's number. */

@@ -1,8 +1,10 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { PublicPrompt } from "../../../game/scene.js";
-import { worth, type Dice, type Phase } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import type { PublicPrompt, Translate } from "../../../game/scene.js";
+import { worth, type Dice, type Phase, type Thrown, type View } from "../rules/index.js";
 import { kept, places, type Verb } from "../press/index.js";
 import { extremes, stakeOf } from "./seats.js";
+import { advise } from "./hints.js";
 import { lastRound } from "./last-round.js";
 import { isMove } from "./news.js";
 import { dieName, lying, nameOf, throwName, type KatchenScene } from "./words.js";
@@ -17,9 +19,40 @@ export function question(scene: KatchenScene): readonly APIComponentInContainer[
   const [prompt] = prompts;
   if (prompt === undefined) return [];
   const resting = isResting(seats[prompt.seat ?? -1]);
+  if (isUnsettled(view.phase)) return unsettled(scene, prompt);
   return view.phase.type === "shed" && view.phase.dice !== null
     ? again(scene, prompt, view.phase, view.phase.dice, resting)
     : first(scene, prompt, view.phase, resting);
+}
+
+/** Whether all have thrown and no coaster has moved yet, as shown for a moment (`before.ts`). */
+export function isUnsettled(phase: Phase): boolean {
+  return (phase.type === "deal" || phase.type === "shed") && phase.throws.length === phase.order.length;
+}
+
+/** What the throws lead to. The button keeps its place and waits: pressed here, it would be meant for this round. */
+function unsettled(
+  { view, table, names, t, emoji }: KatchenScene,
+  prompt: PublicPrompt,
+): readonly APIComponentInContainer[] {
+  const { phase } = view;
+  if (phase.type !== "deal" && phase.type !== "shed") return [];
+  const most = extremes(phase.throws);
+  const dice = (seat: Seat | undefined): Dice | undefined => phase.throws.find((thrown) => thrown.seat === seat)?.dice;
+  const [high, low] = [dice(most?.highest), dice(most?.lowest)];
+  if (most === null || high === undefined || low === undefined) return [];
+  const words = {
+    highest: nameOf(names, most.highest),
+    lowest: nameOf(names, most.lowest),
+    high: throwName(high, t),
+    low: throwName(low, t),
+    coasters: t("katchen.coasters", { count: stakeOf(view) ?? 0 }),
+  };
+  const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
+  return [
+    text(t(phase.type === "deal" ? "katchen.allThrewDeal" : "katchen.allThrewShed", words)),
+    buttons({ id, style: "plain", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled: true }),
+  ];
 }
 
 function first(
@@ -66,36 +99,49 @@ function ask(phase: Phase, t: KatchenScene["t"]): string {
 }
 
 /** Empty before the first throw of a round. */
-function stakes({ view, t }: KatchenScene): string {
+function stakes({ view, names, t }: KatchenScene): string {
   const { phase } = view;
   const count = stakeOf(view);
   if ((phase.type !== "deal" && phase.type !== "shed") || count === null) return "";
   const most = extremes(phase.throws);
-  const [high, low] = [most?.highest ?? phase.throws[0]?.seat, most?.lowest].map(
-    (seat) => phase.throws.find((thrown) => thrown.seat === seat)?.dice,
-  );
+  const thrownBy = (seat: Seat | undefined) => phase.throws.find((thrown) => thrown.seat === seat);
+  const high = most === null ? phase.throws[0] : thrownBy(most.highest);
   if (high === undefined) return "";
+  const coasters = limited(view, high, count, names, t);
+  const low = thrownBy(most?.lowest);
+  if (low === undefined) return t("katchen.stakeFirst", { high: throwName(high.dice, t), coasters });
+  return t("katchen.stake", { high: throwName(high.dice, t), low: throwName(low.dice, t), coasters });
+}
+
+/** How many coasters are at stake, and why they are fewer than the highest throw is worth. */
+function limited({ phase }: View, high: Thrown, count: number, names: readonly string[], t: Translate): string {
   const coasters = t("katchen.coasters", { count });
-  if (low === undefined) return t("katchen.stakeFirst", { high: throwName(high, t), coasters });
-  return t("katchen.stake", { high: throwName(high, t), low: throwName(low, t), coasters });
+  if (count === worth(high.dice)) return coasters;
+  return phase.type === "deal"
+    ? t("katchen.stakeStack", { coasters })
+    : t("katchen.stakeAll", { coasters, name: nameOf(names, high.seat) });
 }
 
 /** The throw, its three dice to mark, and what to do with the rest. */
 function again(
-  { table, drafts, t, emoji }: KatchenScene,
+  scene: KatchenScene,
   prompt: PublicPrompt,
   { count, limit }: Shed,
   dice: Dice,
   resting: boolean,
 ): readonly APIComponentInContainer[] {
+  const { table, drafts, t, emoji } = scene;
   const keep = kept(drafts.find((draft) => draft.prompt === prompt.id && draft.seat === prompt.seat)?.value);
   const stuck = keep.length === places.length || count >= limit;
   const id = (verb: Verb, argument = ""): Button["id"] => ({ table, prompt: prompt.id, verb, argument });
   const lies = { dice: lying(dice, emoji), throw: throwName(dice, t), count: worth(dice) };
+  // Only the button that is surely no mistake stands out.
+  const advice = advise(scene.view);
   const hint = resting ? "" : ` ${t("katchen.pick")}`;
   return [
     text(
       t("katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
+      stakes(scene),
       `-# ${t("katchen.tryOf", { number: count, limit })}${hint}`,
     ),
     buttons(
@@ -105,15 +151,25 @@ function again(
           id: id("keep", String(place)),
           style: stays ? "marked" : "plain",
           // Three side by side on a phone: longer labels would each take a row. A lock, as colour alone is not enough.
-          label: stays ? "🔒" : t("katchen.keepNot"),
+          label: stays ? "🔒" : "🔓",
           emoji: emoji.button(dieName(die)),
           disabled: resting,
         };
       }),
     ),
     buttons(
-      { id: id("rethrow"), style: "main", label: rethrow(keep.length, t), disabled: resting || stuck },
-      { id: id("stand"), style: "plain", label: t("katchen.stand"), disabled: resting },
+      {
+        id: id("rethrow"),
+        style: advice === "low" ? "main" : "plain",
+        label: rethrow(keep.length, t),
+        disabled: resting || stuck,
+      },
+      {
+        id: id("stand"),
+        style: advice === "high" || stuck ? "main" : "plain",
+        label: t("katchen.stand"),
+        disabled: resting,
+      },
     ),
   ];
 }

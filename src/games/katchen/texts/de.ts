@@ -48,12 +48,18 @@ export const de = {
   askOpen: "Du legst vor: bis zu {{count}} Würfe, aufhören darfst du jederzeit.",
   askOpenNext:
     "Neue Runde: {{name}} hat {{coasters}} bekommen und legt vor, mit bis zu {{count}} Würfen. Aufhören geht jederzeit.",
+  allThrewDeal:
+    "**Alle haben geworfen.** {{highest}} liegt mit {{high}} oben, {{lowest}} mit {{low}} unten: {{coasters}} für {{lowest}}.",
+  allThrewShed: "**Alle haben geworfen.** {{high}} schlägt {{low}}: {{coasters}} von {{highest}} für {{lowest}}.",
   askFollow_one: "Ein Wurf, mehr gibt’s diesmal nicht.",
   askFollow_other: "Bis zu {{count}} Würfe.",
   stakeFirst: "Zu schlagen: {{high}}. Es geht um {{coasters}}.",
   stake: "Oben liegt {{high}}, unten {{low}}. Es geht um {{coasters}}.",
+  stakeStack: "{{coasters}} (mehr liegt nicht im Stapel)",
+  stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
   /** Throws are compared by the coasters that they are worth. */
-  ranking: "Je mehr Deckel, desto höher: 421 ist 8 wert, 511 und 555 je 5, 654 nur 2, das meiste 1. Ganz unten: 221.",
+  ranking:
+    "Der höchste Wurf sagt, wie viele, der tiefste nimmt sie: 421 zählt 8, 611 (zwei Einsen) 6, 555 zählt 5, 654 nur 2, das meiste 1.",
   lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
   tryOf: "{{number}} von {{limit}} Würfen gemacht.",
   pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
@@ -62,7 +68,6 @@ export const de = {
   rethrow_one: "Einen neu würfeln",
   rethrow_other: "{{count}} neu würfeln",
   stand: "Stehen lassen",
-  keepNot: "neu",
 
   throwKatchen: "Katchen",
   throwAces: "zwei Asse und eine {{die}}",

@@ -33,7 +33,7 @@ export const en = {
   stageShed: "Stage 2: the highest roll pushes coasters to the lowest",
   stack: "Stack: {{count}} {{coaster}}",
   game: "Game {{game}}, out at {{shots}} {{shot}}",
-  fineAs: "free as no. {{place}}",
+  fineAs: "off the hook as no. {{place}}",
   fine: "off the hook",
   gone: "knocked out",
   tries_one: "1 roll",
@@ -48,13 +48,18 @@ export const en = {
   askOpen: "You go first: up to {{count}} rolls, stop whenever you like.",
   askOpenNext:
     "New round: {{name}} got {{coasters}} and goes first, with up to {{count}} rolls. Stop whenever you like.",
+  allThrewDeal:
+    "**Everybody has rolled.** {{highest}} is highest with {{high}}, {{lowest}} lowest with {{low}}: {{coasters}} for {{lowest}}.",
+  allThrewShed: "**Everybody has rolled.** {{high}} beats {{low}}: {{coasters}} from {{highest}} to {{lowest}}.",
   askFollow_one: "One roll, that’s all this time.",
   askFollow_other: "Up to {{count}} rolls.",
   stakeFirst: "To beat: {{high}}. At stake: {{coasters}}.",
   stake: "Highest is {{high}}, lowest {{low}}. At stake: {{coasters}}.",
+  stakeStack: "{{coasters}} (all that’s left in the stack)",
+  stakeAll: "{{coasters}} (all that {{name}} has)",
   /** Throws are compared by the coasters that they are worth. */
   ranking:
-    "More coasters, higher roll: 421 is worth 8, 511 and 555 are worth 5, 654 only 2, most others 1. Lowest of all: 221.",
+    "The highest roll sets how many, the lowest takes them: 421 counts 8, 611 (two ones) 6, 555 counts 5, 654 only 2, most others 1.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   tryOf: "{{number}} of {{limit}} rolls made.",
   pick: "Tap the dice you keep (🔒), the others are rolled again.",
@@ -62,8 +67,7 @@ export const en = {
   rethrowAll: "Reroll all",
   rethrow_one: "Reroll one",
   rethrow_other: "Reroll {{count}}",
-  stand: "Keep it",
-  keepNot: "again",
+  stand: "Stop here",
 
   throwKatchen: "Katchen",
   throwAces: "two aces and a {{die}}",

@@ -1,18 +1,22 @@
+import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { type Phase, type View, worth } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";
+import { read } from "../../../discord/ui/read.js";
 import { rulesText } from "../../../support/messages.js";
 
 const t = translator("de");
 
 describe("Katchen's board", () => {
   it("says whose turn it is right above the question, then stage and stack", () => {
-    expect(lines(katchenScreen.board(sceneWith({}))).slice(-2)).toEqual([
+    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    expect(lines(katchenScreen.board(sceneWith({ prompts }))).slice(-4, -1)).toEqual([
       "### 👉 Anna ist dran",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
+      t("katchen.askDeal"),
     ]);
   });
 
@@ -71,6 +75,7 @@ describe("Katchen's board", () => {
       "### 👉 Anna ist dran",
       "-# Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
       "1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6 🟤 wert",
+      "Zu schlagen: 421 (Katchen). Es geht um 8 Deckel.",
       "-# 1 von 2 Würfen gemacht. Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
     ]);
   });
@@ -91,10 +96,10 @@ describe("Katchen's board", () => {
     "says in %s what throws are worth while the first game's stack is dealt",
     (language) => {
       const said = translator(language)("katchen.ranking");
-      const read = [...said.matchAll(/[1-6]{3}/gu)].map(
+      const named = [...said.matchAll(/[1-6]{3}/gu)].map(
         ([digits]) => Array.from(digits, Number) as [number, number, number],
       );
-      expect(read.map((dice) => worth(dice))).toEqual([8, 5, 5, 2, 1]);
+      expect(named.map((dice) => worth(dice))).toEqual([8, 6, 5, 2]);
       const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
       const told = (view: View): boolean =>
         lines(katchenScreen.board(sceneWith({ view, prompts }))).includes(`-# ${t("katchen.ranking")}`);
@@ -125,7 +130,6 @@ describe("Katchen's board", () => {
       "👉 **Anna** · 0\u00A0🟤 · 1\u00A0🥃",
       "**Ben** · ausgeschieden · 3\u00A0🥃",
       "**Cleo** · 0\u00A0🟤 · 0\u00A0🥃",
-      "### 👉 Anna ist dran",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
       "-# Spiel 5, K.-o. bei 3 🥃",
     ]);
@@ -137,7 +141,6 @@ describe("Katchen's board", () => {
       "👉 **Anna** · 0\u00A0🟤",
       "**Ben** · ausgeschieden",
       "**Cleo** · 0\u00A0🟤",
-      "### 👉 Anna ist dran",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
       "-# Spiel 2, K.-o. bei 1 🥃",
     ]);
@@ -161,9 +164,46 @@ describe("Katchen's board", () => {
     expect(asking({ ...deal, throws: [best, worst] }, 13)).toMatch(
       /Oben liegt 511 \(zwei Asse und eine 5\), unten 642\. .* 5 Deckel\.$/,
     );
-    expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(/Es geht um 2 Deckel\.$/);
+    expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(
+      /Es geht um 2 Deckel \(mehr liegt nicht im Stapel\)\.$/,
+    );
     const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [best, worst], dice: null, count: 0, limit: 1 };
-    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um 3 Deckel\.$/);
+    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um 3 Deckel \(mehr hat Anna nicht\)\.$/);
+  });
+
+  it("asks nobody in the moment when all have thrown: it says what comes of it, and its button waits", () => {
+    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const throws = [
+      { seat: 0, dice: [5, 1, 1], count: 1 },
+      { seat: 1, dice: [6, 4, 2], count: 1 },
+    ] as const;
+    const shown = (phase: Phase, stack: number) =>
+      katchenScreen.board(sceneWith({ prompts, view: viewWith({ phase, stack, coasters: [9, 4, 0], asked: 0 }) }));
+    const deal = shown({ type: "deal", order: [0, 1], throws }, 13);
+    expect(lines(deal).join(" ")).not.toContain("ist dran");
+    expect(lines(deal).at(-1)).toBe(
+      "**Alle haben geworfen.** Anna liegt mit 511 (zwei Asse und eine 5) oben, Ben mit 642 unten: 5 Deckel für Ben.",
+    );
+    const shed = shown({ type: "shed", order: [0, 1], throws, dice: null, count: 0, limit: 1 }, 0);
+    expect(lines(shed).at(-1)).toBe(
+      "**Alle haben geworfen.** 511 (zwei Asse und eine 5) schlägt 642: 5 Deckel von Anna für Ben.",
+    );
+    for (const board of [deal, shed]) expect(read(board).buttons.map(({ disabled }) => disabled)).toEqual([true]);
+  });
+
+  it.each([
+    ["high", [4, 2, 1], [ButtonStyle.Secondary, ButtonStyle.Primary]],
+    ["low", [2, 2, 1], [ButtonStyle.Primary, ButtonStyle.Secondary]],
+  ] as const)("lets only the button stand out that is no mistake: the throw is %s", (_, dice, styles) => {
+    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const throws = [{ seat: 1, dice: [6, 4, 2], count: 1 }] as const;
+    const phase: Phase = { type: "shed", order: [1, 0], throws, dice, count: 1, limit: 3 };
+    const board = katchenScreen.board(sceneWith({ prompts, view: viewWith({ phase, stack: 0, coasters: [9, 4, 0] }) }));
+    expect(
+      read(board)
+        .buttons.slice(-2)
+        .map(({ style }) => style),
+    ).toEqual(styles);
   });
 });
 
