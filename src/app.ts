@@ -20,7 +20,7 @@ import { EphemeralMessages, questionOf } from "./discord/messages/ephemeral-mess
 import { Warnings } from "./discord/messages/warnings.js";
 import { laterName, staysOpen } from "./discord/ui/draw-ephemeral.js";
 import { languageOf, type Translate, translator } from "./locales/index.js";
-import { logFailure } from "./log.js";
+import { type Log, logFailure } from "./log.js";
 import type { Store } from "./store/store.js";
 import type { Board } from "./tables/board.js";
 import type { UserMaxima } from "./tables/decide/user-limits.js";
@@ -29,6 +29,7 @@ import type { Ports, Channels } from "./tables/ports.js";
 import { runOnePerTurn } from "./tables/clock/wake-tables.js";
 import { Cups } from "./tables/cups/cup-service.js";
 import { Evenings } from "./tables/evenings/evening-service.js";
+import { HeldShards, LeaseLostError } from "./tables/clock/held-shards.js";
 import { createTables, type Tables } from "./tables/tables.js";
 import { withTimeLimit } from "./tables/time-limit.js";
 
@@ -95,6 +96,7 @@ export function createApp(ports: AppPorts): App {
       club: club === null || tables.settings.hasRounds(guild) ? club : { ...club, round: null },
     };
   };
+  const held = new HeldShards(ports.holdings ?? null);
   const messages = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
     api,
@@ -110,7 +112,11 @@ export function createApp(ports: AppPorts): App {
     messages,
     lost: ({ guild, channel }) => {
       const closed = tables.departures.vanished(guild, channel);
-      logFailure(log, "the tables of a channel that is gone could not be closed", closed);
+      logUnlessMoved(log, "the tables of a channel that is gone could not be closed", closed);
+    },
+    held,
+    overtaken: ({ table }) => {
+      logUnlessMoved(log, "a board that may show an older state could not be shown again", showAgain(table));
     },
   });
   const ephemerals = new EphemeralMessages({
@@ -119,6 +125,7 @@ export function createApp(ports: AppPorts): App {
     log,
     metrics,
     painter,
+    serves: (guild) => held.serves(guild),
     inTurn: (request) => discord.inTurn(request),
     wanted: async ({ table, user, name, question, language }) => {
       const known = await tables.knownTo(table, user);
@@ -139,6 +146,7 @@ export function createApp(ports: AppPorts): App {
     store: store.messages,
     tables: () => tables,
     textsIn,
+    held,
   });
   const catchUp = new CatchUp({
     store: store.messages,
@@ -167,31 +175,41 @@ export function createApp(ports: AppPorts): App {
     stored: (board) => {
       ephemerals.changed(board);
       cups.tableChanged(board);
-      logFailure(
+      logUnlessMoved(
         log,
         "a deleted warning could not be removed from the database; the table's next change tries again",
         warnings.tidy(board),
       );
     },
     awaited: (board, users, prompt) => {
-      logFailure(log, "a warning could not be stored", warnings.post(board, users, prompt));
+      logUnlessMoved(log, "a warning could not be stored", warnings.post(board, users, prompt));
     },
     closed: (guild, channel) => store.messages.settle(guild, channel),
     userRemoved: (board) => {
-      logFailure(
+      logUnlessMoved(
         log,
         "a deleted warning could not be removed from the database; the table's next change tries again",
         warnings.removeAll(board),
       );
     },
+    ended: async (shard, of, parting) => {
+      catchUp.end(shard);
+      warnings.end(shard);
+      ephemerals.end(of);
+      const written = writer.end(of, parting);
+      if (parting.kind === "lost") messages.drop(of);
+      await written;
+      if (parting.kind === "given") await messages.storeAll();
+    },
   };
   const players = ports.players ?? new Players();
-  const tables: Tables = createTables(store, { ...ports, players }, channels, maxima);
+  const tables: Tables = createTables(store, { ...ports, players }, channels, maxima, held);
   const evenings = new Evenings({
     store,
     clock,
     log,
     settings: tables.settings,
+    serves: (guild) => held.serves(guild),
     localeOf: (guild) => discord.localeOf(guild),
     handle: (id, request) => tables.requests.handle(id, request),
     channel: eveningChannel({ queue, guilds, writer, log, textsIn }),
@@ -201,11 +219,16 @@ export function createApp(ports: AppPorts): App {
     clock,
     log,
     seed: ports.seed,
+    serves: (guild) => held.serves(guild),
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),
     champions: tables.champions,
     channel: cupChannel({ queue, guilds, writer, painter, clock, log, metrics, textsIn }),
   });
+  const showAgain = async (table: string): Promise<void> => {
+    const board = await tables.board(table);
+    if (board !== null && held.serves(board.guild)) writer.repeat(board);
+  };
   const redraw = async (guild: string): Promise<void> =>
     runOnePerTurn(log, await store.openTablesOf(guild), async (id) => {
       const board = await tables.board(id);
@@ -268,4 +291,15 @@ export function createApp(ports: AppPorts): App {
       await messages.stop();
     },
   };
+}
+
+/** What another process has taken over is no failure. */
+function logUnlessMoved(log: Pick<Log, "error">, sentence: string, work: Promise<unknown>): void {
+  logFailure(
+    log,
+    sentence,
+    work.catch((error: unknown) => {
+      if (!(error instanceof LeaseLostError)) throw error;
+    }),
+  );
 }

@@ -119,6 +119,12 @@ export class ClubBook {
     };
   }
 
+  /** What is in memory of servers may be out of date. */
+  forget(of: (guild: string) => boolean): void {
+    for (const guild of [...this.#books.keys(), ...this.#reading.keys()])
+      if (of(guild)) for (const entry of this.#entriesOf(guild)) entry.isOutdated = true;
+  }
+
   async #gamesIn(guild: string, span: ClubSpan): Promise<readonly ClubGame[]> {
     const games: ClubGame[] = [];
     for await (const page of this.#pages(guild, span)) games.push(...page);

@@ -5,6 +5,7 @@ import type { GuildBook } from "../club/guild-book.js";
 import { inOrderOfDebt, takeBackMs } from "../club/owed-rounds.js";
 import type { Recap } from "../club/recap.js";
 import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../store/store.js";
+import type { OfServers } from "./clock/held-shards.js";
 import { refuseRound } from "./decide/decide-after-game.js";
 import type { RefusalCode } from "./requests.js";
 
@@ -21,6 +22,11 @@ export class ClubService {
   /** What a server's games come to. The first time takes seconds if they are very many. @param zone its time zone */
   bookOf(guild: string, zone: string): Promise<GuildBook> {
     return this.#book.of(guild, zone);
+  }
+
+  /** Others may change what is stored of these servers: it is read again when somebody asks. */
+  forget(of: OfServers): void {
+    this.#book.forget(of);
   }
 
   /** An evening. @param evening null: the last one with a game that counts; null if there is none */

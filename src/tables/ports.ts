@@ -2,11 +2,13 @@ import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
 import type { Log } from "../log.js";
 import type { Board } from "./board.js";
+import type { Holdings } from "../store/shard-leases.js";
 import type { DrawKey } from "../fairness/draw-key.js";
 import type { RandomUse } from "../fairness/random-stream.js";
+import type { OfServers, Parting } from "./clock/held-shards.js";
 import type { Players } from "./players.js";
 
-/** How tables tell channels of changes. Nothing here fails, and only `catchUp` waits. */
+/** How tables tell channels of changes. Nothing here fails, and only `catchUp` and `ended` wait. */
 export interface Channels {
   /** Whether answers from a server can reach the bot. */
   isConnected(guild: string): boolean;
@@ -28,6 +30,13 @@ export interface Channels {
   closed(guild: string, channel: string | null): Promise<void>;
   /** A user was removed from a table; messages that mention them have to go. */
   userRemoved(board: Board): void;
+  /**
+   * This process no longer serves a shard, and shows nothing of it any more. Resolves when what is known of its messages
+   * is stored, if it is given in order.
+   *
+   * @param of its servers
+   */
+  ended(shard: number, of: OfServers, parting: Parting): Promise<void>;
 }
 
 /** What tables need from outside. */
@@ -35,6 +44,8 @@ export interface Ports {
   readonly players: Pick<Players, "decide">;
   readonly clock: Clock;
   readonly log: Log;
+  /** By leases; left out: this process alone serves all shards. */
+  readonly holdings?: Holdings;
   /** A table's 32 secret bytes, from the operating system. */
   readonly seed: () => Buffer;
   /** The randomness of one step of a table. */

@@ -24,6 +24,11 @@ export class Queues {
     return this.#tails.has(key);
   }
 
+  /** Resolves when what runs or waits now has settled. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#tails.values());
+  }
+
   /** Resolves when nothing runs or waits, later arrivals included. */
   async idle(): Promise<void> {
     while (this.#tails.size > 0) await Promise.all(this.#tails.values());

@@ -1,6 +1,6 @@
 import type { Seat } from "../game/contract.js";
 import type { Intent } from "../game/press.js";
-import type { Store } from "../store/store.js";
+import { LeaseLostError, type Store } from "../store/store.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
@@ -58,6 +58,15 @@ export class RequestService {
    */
   async handle(id: string | null, request: Request): Promise<Reply> {
     this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
+    try {
+      return await this.#handle(id, request);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return { kind: "refused", code: "moving", board: null };
+      throw error;
+    }
+  }
+
+  async #handle(id: string | null, request: Request): Promise<Reply> {
     const turn = { isGivenUp: false };
     if (request.kind === "open") return this.#visited(await this.#inTime(this.#parts.opener.open(request)));
     if (id === null) return { kind: "refused", code: "no-table", board: null };
@@ -84,6 +93,7 @@ export class RequestService {
         await access.commit(change(table, { row: { rematch } }, times.portsAt(table.row).clock.now(), null));
       });
     } catch (error) {
+      if (error instanceof LeaseLostError) return;
       ports.log.warn({ table: old, rematch, error }, "a finished game's board does not lead to its rematch");
     }
   }
@@ -163,7 +173,7 @@ export class RequestService {
         return { kind: "repeated", board: boardOf(table) };
       case "change": {
         const board = boardOf(await access.commit(decided));
-        limits.done(id, request);
+        limits.done(table.row, request);
         return { kind: "done", board, pressed: null, visible: true };
       }
       case "press": {

@@ -138,6 +138,7 @@ export function requestFacts(table: string | null, request: Request): object {
  *   server keeps none.
  * - `cup-table`: only the cup decides who sits there, and has no rematch.
  * - `unreadable`: the table is quarantined and can only be closed.
+ * - `moving`: another process serves the table from now on.
  */
 export type RefusalCode =
   | RuleCode
@@ -174,6 +175,7 @@ export type RefusalCode =
   | "rounds-off"
   | "cup-table"
   | "unreadable"
+  | "moving"
   | "not-here";
 
 /**

@@ -1,4 +1,6 @@
 import type { GuildRow, Store } from "../store/store.js";
+import { HeldShards, type OfServers } from "./clock/held-shards.js";
+import { ShardReads } from "./clock/shard-reads.js";
 import { Queues } from "./queues.js";
 import type { Person, RefusalCode } from "./requests.js";
 import { type Loaded, seatOf } from "./table.js";
@@ -34,22 +36,33 @@ const defaultSettings: ServerSettings = {
 /** The bounds of `turnSeconds`. */
 export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;
 
-/** Servers' settings, all in memory: few rows that every request and board needs. */
+/**
+ * Servers' settings, all in memory: few rows that every request and board needs. Where other processes serve servers
+ * too, those of the shards that this one serves.
+ */
 export class SettingsKeeper {
   readonly #store: Pick<Store, "guilds" | "setGuild">;
+  readonly #held: HeldShards;
+  readonly #reads: ShardReads<readonly GuildRow[]>;
   readonly #known = new Map<string, ServerSettings>();
   /** Changes, one after the other. */
   readonly #changes = new Queues();
-  #reading: Promise<void> | null = null;
-  #isRead = false;
 
-  constructor(store: Pick<Store, "guilds" | "setGuild">) {
+  constructor(store: Pick<Store, "guilds" | "setGuild">, held = new HeldShards(null)) {
     this.#store = store;
+    this.#held = held;
+    this.#reads = new ShardReads(
+      held,
+      (shard) => (shard === null ? store.guilds() : store.guilds(shard)),
+      (rows) => {
+        for (const { guild, ...settings } of rows) this.#known.set(guild, settings);
+      },
+    );
   }
 
   /** A server's settings, or the defaults. */
   async of(guild: string): Promise<ServerSettings> {
-    if (!this.#isRead) await this.read();
+    if (!this.#reads.isDone(guild)) await this.#reads.of(guild);
     return this.#known.get(guild) ?? defaultSettings;
   }
 
@@ -87,8 +100,7 @@ export class SettingsKeeper {
         await this.#store.setGuild({ guild, ...next });
       } catch (error) {
         // A failed call may still be stored.
-        this.#isRead = false;
-        this.#reading = null;
+        this.#reads.forget(this.#held.shardOf(guild));
         throw error;
       }
       this.#known.set(guild, next);
@@ -101,18 +113,15 @@ export class SettingsKeeper {
     for (const guild of guilds) this.#known.delete(guild);
   }
 
-  /** Once, before the first board is drawn; after a failure the next call tries again. */
-  read(): Promise<void> {
-    this.#reading ??= this.#read().catch((error: unknown) => {
-      this.#reading = null;
-      throw error;
-    });
-    return this.#reading;
+  /** Once, before a shard's first board is drawn. */
+  read(shard = 0): Promise<void> {
+    return this.#reads.read(shard);
   }
 
-  async #read(): Promise<void> {
-    for (const { guild, ...settings } of await this.#store.guilds()) this.#known.set(guild, settings);
-    this.#isRead = true;
+  /** Others may change them from now on: they are read again when they are needed. @param of a shard's servers */
+  forget(shard: number, of: OfServers): void {
+    this.drop([...this.#known.keys()].filter(of));
+    this.#reads.forget(shard);
   }
 }
 

@@ -1,7 +1,8 @@
-import { type Change, StaleChangeError, type Store } from "../store/store.js";
+import { type Change, LeaseLostError, StaleChangeError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
 import { type Pending, startsGame, withHints } from "./change.js";
 import { AutomaticMoves } from "./clock/automatic-moves.js";
+import type { HeldShards, OfServers, Placed } from "./clock/held-shards.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import type { TimeGate } from "./clock/time-gate.js";
 import type { UserLimits } from "./decide/user-limits.js";
@@ -40,6 +41,7 @@ export class TableAccess {
   readonly #channels: ChannelNotifier;
   readonly #limits: UserLimits;
   readonly #gate: TimeGate;
+  readonly #held: HeldShards;
   /** Those that may lack a stored change in memory. */
   readonly #doubtful = new Set<string>();
 
@@ -49,6 +51,7 @@ export class TableAccess {
     this.#channels = channels;
     this.#limits = limits;
     this.#gate = times.gate;
+    this.#held = times.held;
     this.races = new Races(ports.clock, this.queues);
     this.automatic = new AutomaticMoves(store, { ...ports, clock: times.clock }, times, channels, {
       inTurn: (id, at, job) =>
@@ -71,6 +74,14 @@ export class TableAccess {
     );
   }
 
+  /** A shard's tables have left this process: nothing of them is kept, or happens here by itself. @param of its servers */
+  end(shard: number, of: OfServers): void {
+    this.automatic.end(shard, of);
+    this.cache.clear(of);
+    this.races.end(of);
+    this.#limits.end(of);
+  }
+
   /** A job in the table's turn; null: no such table. */
   run<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     return this.queues.run(id, () => this.runNow(id, job));
@@ -85,7 +96,9 @@ export class TableAccess {
     // A table may only be loaded in its turn.
     const table = this.cache.peek(id) ?? (await this.queues.run(id, () => this.load(id)));
     const race = table === null || isUnreadable(table) ? null : openRaceOf(table);
-    return race === null ? this.queues.run(id, () => turn(null)) : this.races.gather(id, race, at, turn);
+    return race === null || table === null
+      ? this.queues.run(id, () => turn(null))
+      : this.races.gather(table.row, race, at, turn);
   }
 
   /**
@@ -106,13 +119,16 @@ export class TableAccess {
     }
   }
 
-  /** Reads a table in its turn; carries it over, quarantines or closes it if necessary. */
+  /**
+   * Reads a table in its turn; carries it over, quarantines or closes it if necessary. One that another process serves
+   * is only read.
+   */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
-      const table = this.cache.get(id);
+      const table = this.#kept(id);
       if (table === null) {
-        const read = await this.cache.load(id);
-        if (read === null) return null;
+        const read = await this.cache.load(id, (guild) => this.#held.isSure(guild));
+        if (read === null || !this.#held.isSure(read.row.guild)) return read;
         if (this.#doubtful.delete(id) && isVisible(boardOf(read))) this.#channels.changed(boardOf(read));
       } else if (this.#isSeenTo(table)) return table;
       else if (isUnreadable(table)) return this.quarantine.setAside(table);
@@ -130,9 +146,16 @@ export class TableAccess {
     });
   }
 
-  /** Stores a change decided in this tick; then the table in memory takes it. */
+  /**
+   * Stores a change decided in this tick; then the table in memory takes it.
+   *
+   * @throws LeaseLostError
+   */
   commit(pending: Pending): Promise<Table> {
     return this.#gate.store(async () => {
+      const { guild } = pending.table.row;
+      if (!this.#held.serves(guild)) throw new LeaseLostError("another process serves the table");
+      const isOn = this.#held.since(guild);
       const { change, table } = await (startsGame(pending)
         ? withHints(this.#store, pending)
         : withClubEntry(this.#store, this.#log, pending));
@@ -140,6 +163,7 @@ export class TableAccess {
       // What cannot be shown must not be stored.
       const board = boardOf(table);
       await this.#write(change);
+      if (!isOn()) return table;
       this.cache.put(table);
       this.automatic.succeeded(id);
       if (table.row.status !== "playing") this.races.drop(id);
@@ -148,7 +172,7 @@ export class TableAccess {
         this.automatic.plan(table);
       } catch (error) {
         // It is stored all the same.
-        this.automatic.failed(id, "what is to happen by itself", error);
+        this.automatic.failed(table.row, "what is to happen by itself", error);
       }
       this.#channels.stored(board);
       return table;
@@ -166,11 +190,19 @@ export class TableAccess {
   /** Runs a job in a tick in which the table is up to date and deadlines do not move. */
   async #runOn<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     for (;;) {
-      const table = this.#gate.moving === null ? this.cache.get(id) : null;
+      const table = this.#gate.moving === null ? this.#kept(id) : null;
       if (table !== null && this.#isSeenTo(table)) return job(table);
       await this.#gate.moving;
-      if ((await this.load(id)) === null) return null;
+      const read = await this.load(id);
+      if (read === null) return null;
+      if (!this.#held.isSure(read.row.guild) && this.#gate.moving === null) return job(read);
     }
+  }
+
+  /** A table in memory; null: none, or another process may have changed it. */
+  #kept(id: string): Loaded | null {
+    const table = this.cache.get(id);
+    return table !== null && this.#held.isSure(table.row.guild) ? table : null;
   }
 
   /** Plans a table's timers. @returns false: it must be quarantined, closed or carried over first */
@@ -182,12 +214,14 @@ export class TableAccess {
   }
 
   /** A change may have failed. Once it has settled, the table is read again and its channel told. */
-  doubt(id: string, error: unknown): void {
+  doubt(table: Placed, error: unknown): void {
+    const { id, guild } = table;
     const settled = error instanceof TimeLimitError ? error.settled : Promise.resolve();
     void settled.then(() => {
       this.cache.drop(id);
+      if (!this.#held.serves(guild)) return;
       this.#doubtful.add(id);
-      this.automatic.failed(id, "a change", error);
+      this.automatic.failed(table, "a change", error);
     });
   }
 
@@ -198,10 +232,10 @@ export class TableAccess {
       await this.#store.commit(change);
     } catch (error) {
       this.cache.drop(id);
-      if (error instanceof StaleChangeError) throw error;
+      if (error instanceof StaleChangeError || error instanceof LeaseLostError) throw error;
       const isStored = await this.#isStored(change).catch(() => null);
       if (isStored === true) return;
-      if (isStored === null || error instanceof TimeLimitError) this.doubt(id, error);
+      if (isStored === null || error instanceof TimeLimitError) this.doubt(change.row, error);
       throw error;
     }
   }
@@ -216,8 +250,8 @@ export class TableAccess {
   #ended(table: Unreadable): void {
     const { id } = table.row;
     const board = boardOf(table);
-    this.cache.put(table);
     this.automatic.ended(id);
+    if (this.#held.serves(table.row.guild)) this.cache.put(table);
     this.races.drop(id);
     this.#channels.changed(board);
     this.#channels.stored(board);

@@ -1,6 +1,7 @@
 import type { Store } from "../store/store.js";
 import { countTables, type TableCount } from "./table-statistics.js";
 import type { Clock } from "../clock.js";
+import type { OfServers } from "./clock/held-shards.js";
 import { readTable, type Source } from "./read-table.js";
 import type { Loaded } from "./table.js";
 
@@ -54,13 +55,14 @@ export class TableCache {
     return known === undefined ? null : this.put(known);
   }
 
-  /** In its turn. Null: no such table. */
-  async load(id: string): Promise<Loaded | null> {
+  /** In its turn. Null: no such table. One that this process does not serve is not kept. @param serves whether it does */
+  async load(id: string, serves: OfServers = () => true): Promise<Loaded | null> {
     for (;;) {
       const clearings = this.#clearings;
       const table = await readTable(this.#store, id);
       // What was read before the cache was cleared may be out of date.
-      if (clearings === this.#clearings) return table === null ? null : this.put(table);
+      if (clearings !== this.#clearings) continue;
+      return table !== null && serves(table.row.guild) ? this.put(table) : table;
     }
   }
 
@@ -119,8 +121,9 @@ export class TableCache {
     }
   }
 
-  clear(): void {
+  /** Drops tables, also those in use. @param of left out: all */
+  clear(of: OfServers = () => true): void {
     this.#clearings += 1;
-    for (const id of this.#tables.keys()) this.drop(id);
+    for (const [id, { row }] of this.#tables) if (of(row.guild)) this.drop(id);
   }
 }

@@ -1,8 +1,9 @@
 import { games } from "../games/index.js";
-import { ChannelTakenError, type Store } from "../store/store.js";
+import { ChannelTakenError, LeaseLostError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
 import { type Refused, refuse } from "./change.js";
 import type { RefusedOpening, UserLimits } from "./decide/user-limits.js";
+import type { Placed } from "./clock/held-shards.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { type NewTable, createTable, cupSeats, type Opening, createRematch } from "./decide/open-table.js";
 import type { Person, Reply, Request } from "./requests.js";
@@ -21,21 +22,21 @@ type Asked<Type extends Request["kind"]> = Extract<Request, { readonly kind: Typ
 export class TableOpener {
   readonly #store: Store;
   readonly #queues: Queues;
-  readonly #times: Pick<ShardTimes, "portsAt" | "gate">;
+  readonly #times: Pick<ShardTimes, "portsAt" | "gate" | "held">;
   readonly #limits: Pick<UserLimits, "refuseOpening" | "runAlone">;
   readonly #settings: Pick<SettingsKeeper, "of">;
   readonly #board: (table: string) => Promise<Board | null>;
-  readonly #doubt: (table: string, error: unknown) => void;
+  readonly #doubt: (table: Placed, error: unknown) => void;
 
   /** @param doubt told of a table that may be stored later */
   constructor(
     store: Store,
     queues: Queues,
-    times: Pick<ShardTimes, "portsAt" | "gate">,
+    times: Pick<ShardTimes, "portsAt" | "gate" | "held">,
     limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
     settings: Pick<SettingsKeeper, "of">,
     board: (table: string) => Promise<Board | null>,
-    doubt: (table: string, error: unknown) => void,
+    doubt: (table: Placed, error: unknown) => void,
   ) {
     this.#store = store;
     this.#queues = queues;
@@ -95,6 +96,7 @@ export class TableOpener {
         const { kind, code, table } = made;
         return { kind, code, board: table === null ? null : await this.#board(table) };
       } catch (error) {
+        if (error instanceof LeaseLostError) throw error;
         // A quarantined table has come back, or another process has opened one.
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
         if (other !== null) return other;
@@ -120,15 +122,16 @@ export class TableOpener {
     interaction: string,
     make: Make,
   ): Promise<NewTable | RefusedOpening> {
-    const { gate } = this.#times;
+    const { gate, held } = this.#times;
     while (gate.moving !== null) await gate.moving;
     const ports = this.#times.portsAt({ guild });
+    if (!held.serves(guild)) throw new LeaseLostError("another process serves the channel");
     const made = make(settings, ports.seed(), ports.clock.now());
     if (made.kind === "refused") return { ...made, table: null };
     try {
       await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));
     } catch (error) {
-      if (error instanceof TimeLimitError) this.#doubt(made.row.id, error);
+      if (error instanceof TimeLimitError) this.#doubt(made.row, error);
       throw error;
     }
     return made;

@@ -1,5 +1,6 @@
 import type { Store } from "../store/store.js";
 import type { Board, Known } from "./board.js";
+import { HeldShards, type OfServers } from "./clock/held-shards.js";
 import { ShardTimes } from "./clock/shard-times.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
@@ -50,26 +51,44 @@ export interface Tables {
   readonly stop: () => Promise<void>;
 }
 
-/** Puts the tables together. @param maxima per user; left out: no limits */
-export function createTables(store: Store, ports: Ports, channels: Channels, maxima: UserMaxima = unlimited): Tables {
+/**
+ * Puts the tables together.
+ *
+ * @param maxima per user; left out: no limits
+ * @param held left out: none yet
+ */
+export function createTables(
+  store: Store,
+  ports: Ports,
+  channels: Channels,
+  maxima: UserMaxima = unlimited,
+  held = new HeldShards(ports.holdings ?? null),
+): Tables {
   const { log } = ports;
-  const notifier: ChannelNotifier = new ChannelNotifier(channels, ports, (id) => access.board(id, false));
+  const notifier: ChannelNotifier = new ChannelNotifier(
+    channels,
+    ports,
+    (id) => access.board(id, false),
+    (guild) => held.serves(guild),
+  );
   const times: ShardTimes = new ShardTimes(
     store,
     ports,
     (guild) => notifier.isConnected(guild),
-    () => {
+    (of) => {
       // What is in memory has its deadlines from before.
-      access.cache.clear();
+      access.cache.clear(of);
     },
+    held,
   );
-  const settings = new SettingsKeeper(store);
-  const champions = new Champions(store, ports);
+  const settings = new SettingsKeeper(store, held);
+  const champions = new Champions(store, ports, held);
+  const club = new ClubService(store);
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
-  const opener = new TableOpener(store, access.queues, times, limits, settings, board, (id, error) => {
-    access.doubt(id, error);
+  const opener = new TableOpener(store, access.queues, times, limits, settings, board, (table, error) => {
+    access.doubt(table, error);
   });
   const films = new Films(store);
   const backfill = new ClubBackfill(store, access.queues, log);
@@ -82,15 +101,22 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
     },
     (most) => backfill.takeIn(most),
   );
-  const shown = { read: async () => void (await Promise.all([settings.read(), champions.read()])) } as const;
-  const shards = new Shards({ store, ports, times, channels: notifier, access, settings: shown, retention });
+  const memory = {
+    read: async (shard: number) => void (await Promise.all([settings.read(shard), champions.read(shard)])),
+    drop: (shard: number, of: OfServers) => {
+      settings.forget(shard, of);
+      champions.forgetShard(shard, of);
+      club.forget(of);
+    },
+  } as const;
+  const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention });
   return {
     requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),
     settings,
     champions,
     departures: new Departures(store, log, times, access, notifier),
     userData: new UserDataService(store, times, access, notifier),
-    club: new ClubService(store),
+    club,
     shards,
     board,
     knownTo: (id, user) => access.run(id, (table) => knownTo(table, user)),

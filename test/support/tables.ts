@@ -62,6 +62,8 @@ export interface Bench extends Played {
   behind(shard?: number): Promise<readonly string[]>;
   /** Starts tables and heartbeats, every ten seconds on the air. */
   start(): Promise<void>;
+  /** Starts the heartbeats alone. */
+  beat(): void;
   /** Left out: all shards. */
   air(on: boolean, shard?: number): void;
 }
@@ -83,6 +85,8 @@ export interface BenchOptions {
   readonly maxima?: UserMaxima;
   /** Left out: 1. */
   readonly shards?: number;
+  /** Shards that are on the air at first; left out: all. */
+  readonly up?: readonly number[];
   /** How long a caught-up board delays the next, in milliseconds; left out: not at all. */
   readonly catchUpMs?: number;
   /** In place of the usual one over `file`. */
@@ -130,6 +134,7 @@ export function bench({
   clock = fakeClock(),
   ports = {},
   shards = 1,
+  up: upAtFirst,
   catchUpMs = 0,
   store = openSqliteStore(file),
   maxima = unlimited,
@@ -141,7 +146,7 @@ export function bench({
   const forgotten: string[] = [];
   const messages = new BoardMessages(store.messages, clock, log);
   const all = Array.from({ length: shards }, (_, shard) => shard);
-  const up = new Set(all);
+  const up = new Set(upAtFirst ?? all);
   const tables = createTables(
     withTimeLimit(store, clock),
     { clock, log, players: new Players(), seed: seeds(), random: drawStream, ...ports },
@@ -154,6 +159,10 @@ export function bench({
       awaited: (_board, users, prompt) => warned.push({ users, prompt }),
       closed: (guild, channel) => store.messages.settle(guild, channel),
       userRemoved: ({ table }) => forgotten.push(table),
+      ended: async (shard, of) => {
+        catchUp.end(shard);
+        messages.drop(of);
+      },
     },
     maxima,
   );
@@ -186,6 +195,7 @@ export function bench({
       await messages.storeAll();
       return behindIn(store, shard);
     },
+    beat,
     start: async () => {
       beat();
       await Promise.all(

@@ -57,6 +57,7 @@ function stage(): Stage {
       userRemoved: ({ version }) => {
         heard("userRemoved", version);
       },
+      ended: () => Promise.resolve(),
     },
   );
   return {

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 /** Pressed at `at`; tells when its turn has come. */
 function press(name: string, at: number, table = "table"): Promise<number> {
-  return races.gather(table, 7, at, (arrival) => {
+  return races.gather({ id: table, guild: "1" }, 7, at, (arrival) => {
     ran.push(name);
     return arrival;
   });
@@ -90,7 +90,7 @@ describe("a race", () => {
   });
 
   it("goes on with the others when one of them fails", async () => {
-    const failing = races.gather("table", 7, 10, () => {
+    const failing = races.gather({ id: "table", guild: "1" }, 7, 10, () => {
       throw new Error("the disk is full");
     });
     void press("second", 20);

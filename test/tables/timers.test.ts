@@ -182,7 +182,8 @@ describe("many races whose moment ends at once", () => {
         job();
       });
     const races = new Races({ ...clock, after }, new Queues());
-    for (let table = 0; table < 43; table += 1) void races.gather(`t${table}`, 1, 0, () => turns.push(slice));
+    for (let table = 0; table < 43; table += 1)
+      void races.gather({ id: `t${table}`, guild: "1" }, 1, 0, () => turns.push(slice));
     await clock.forward(100);
     expect(turns).toHaveLength(43);
     expect(new Set(turns).size).toBe(43);

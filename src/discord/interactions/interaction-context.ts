@@ -10,7 +10,7 @@ import {
 } from "discord.js";
 import { type Language, languageOf } from "../../locales/index.js";
 import type { Person, Request, RequestBody } from "../../tables/requests.js";
-import type { MessageInteraction } from "../messages/board-writer.js";
+import type { MessageInteraction } from "../messages/board-writer-ports.js";
 import type { Answerable } from "../api/api-client.js";
 
 /** Who makes an interaction, in a server or direct message. */

@@ -93,6 +93,8 @@ export function sentenceFor(
       return t("answers.notAway");
     case "unreadable":
       return t("answers.unreadable");
+    case "moving":
+      return t("answers.moving");
     case "cup-table":
       return t("answers.cupTable");
     case "not-here":

@@ -5,6 +5,7 @@ import type {
   MessageComponentInteraction,
   ModalSubmitInteraction,
 } from "discord.js";
+import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { contextOf, type Caller, callerOf, memberName } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
@@ -65,6 +66,11 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     await handle(bot, caller, interaction);
     bot.metrics.handled(caller.id, "handled");
   } catch (error) {
+    if (error instanceof LeaseLostError) {
+      await tell(bot, caller, interaction, "answers.moving");
+      bot.metrics.handled(caller.id, "handled");
+      return;
+    }
     bot.log.error({ ...facts, error }, "an interaction failed");
     await tell(bot, caller, interaction, "answers.broken");
     bot.metrics.handled(caller.id, "failed");

@@ -2,6 +2,7 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { BoardRow, MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
+import type { OfServers } from "../../tables/clock/held-shards.js";
 import type { EndLinks } from "../ui/draw-ephemeral.js";
 import { linkTo } from "../ui/parts.js";
 
@@ -24,6 +25,8 @@ export class BoardMessages {
   readonly #clock: Pick<Clock, "after">;
   readonly #log: Log;
   readonly #pending = new Map<string, BoardRow>();
+  /** Servers of pending boards. */
+  readonly #guilds = new WeakMap<BoardRow, string>();
   /** Settles when nothing is being written. */
   #writing: Promise<void> = Promise.resolve();
   #cancel: (() => void) | null = null;
@@ -43,11 +46,14 @@ export class BoardMessages {
   /**
    * A message shows a table's board, at least up to this version.
    *
+   * @param guild its server
    * @throws if the disk fails; it is retried
    */
-  async shown(table: string, message: string, version: number): Promise<void> {
+  async shown(table: string, message: string, version: number, guild = ""): Promise<void> {
     const known = await this.of(table);
-    this.#pending.set(table, { table, message, shown: Math.max(known.shown, version) });
+    const row = { table, message, shown: Math.max(known.shown, version) };
+    this.#guilds.set(row, guild);
+    this.#pending.set(table, row);
     if (message === known.message && !this.#stopped) {
       this.#cancel ??= this.#after(soonMs);
       return;
@@ -79,6 +85,11 @@ export class BoardMessages {
   /** Stores everything noted. @throws if the disk fails */
   async storeAll(): Promise<void> {
     while (this.#pending.size > 0) await this.#storeThese([...this.#pending.keys()].slice(0, atOnce));
+  }
+
+  /** Other processes write some servers' boards from now on: what is noted of them is theirs to find out. */
+  drop(of: OfServers): void {
+    for (const [table, row] of this.#pending) if (of(this.#guilds.get(row) ?? "")) this.#pending.delete(table);
   }
 
   /** Stores everything noted, and from then on each at once. */

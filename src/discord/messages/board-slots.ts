@@ -1,4 +1,5 @@
 import type { Board } from "../../tables/board.js";
+import type { OfServers } from "../../tables/clock/held-shards.js";
 import type { Clock } from "../../clock.js";
 import type { BoardMessages, ShownMessage } from "./board-messages.js";
 import type { Composed, RenderedMessage } from "./compose.js";
@@ -65,6 +66,11 @@ export interface BoardSlot {
   usedAt: number;
   /** Failures in a row. */
   failures: number;
+  /**
+   * Others write the board from then on, by the monotonic clock: nothing more is written here. Null: this process serves
+   * it.
+   */
+  over: number | null;
 }
 
 /** A table's slot before the first write. */
@@ -93,6 +99,7 @@ function newSlot(board: Board, now: number): BoardSlot {
     writtenAt: Number.NEGATIVE_INFINITY,
     usedAt: now,
     failures: 0,
+    over: null,
   };
 }
 
@@ -115,6 +122,11 @@ export function isShown({ rendered }: BoardSlot, { fingerprint }: Composed): boo
 /** Until when a token received now is used. */
 export function tokenExpiry(now: number): number {
   return now + tokenMs;
+}
+
+/** The token that edits a board's message now; null: there is none. */
+export function openToken({ token }: BoardSlot, now: number): string | null {
+  return token !== null && token.until > now ? token.token : null;
 }
 
 /** Until when a command received now waits for writes, by the clock of `now`. */
@@ -151,12 +163,14 @@ export class BoardSlots {
   readonly #slots = new Map<Board["table"], BoardSlot>();
   readonly #clock: Pick<Clock, "steady">;
   readonly #messages: Pick<BoardMessages, "of">;
+  readonly #serves: OfServers;
   #swept = Number.NEGATIVE_INFINITY;
 
-  /** @param messages the stored board messages */
-  constructor(clock: Pick<Clock, "steady">, messages: Pick<BoardMessages, "of">) {
+  /** @param messages the stored board messages @param serves whether this process serves a server's tables */
+  constructor(clock: Pick<Clock, "steady">, messages: Pick<BoardMessages, "of">, serves: OfServers = () => true) {
     this.#clock = clock;
     this.#messages = messages;
+    this.#serves = serves;
   }
 
   /** A table's slot, updated unless it knows a newer state. */
@@ -170,11 +184,20 @@ export class BoardSlots {
     }
     this.#sweep(now);
     const slot = newSlot(board, now);
-    this.#slots.set(board.table, slot);
+    if (this.#serves(board.guild)) this.#slots.set(board.table, slot);
+    // An answer to a press that was in hand when the shard left.
+    else slot.over = now;
     const standing = this.#messages.of(board.table);
     if (standing instanceof Promise) slot.ready = this.#wait(board.table, slot, standing);
     else noteMessage(slot, standing);
     return slot;
+  }
+
+  /** Takes out the slots of some servers' boards. */
+  end(of: OfServers): readonly BoardSlot[] {
+    const slots = this.all().filter(({ newest }) => of(newest.guild));
+    for (const { newest } of slots) this.#slots.delete(newest.table);
+    return slots;
   }
 
   all(): readonly BoardSlot[] {
@@ -187,7 +210,7 @@ export class BoardSlots {
       noteMessage(slot, await standing);
       slot.ready = null;
     } catch (error) {
-      this.#slots.delete(table);
+      if (this.#slots.get(table) === slot) this.#slots.delete(table);
       throw error;
     }
   }

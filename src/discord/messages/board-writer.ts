@@ -1,9 +1,8 @@
 import { InteractionResponseType } from "discord.js";
 import type { Board } from "../../tables/board.js";
-import type { Clock } from "../../clock.js";
-import type { Log } from "../../log.js";
-import type { BoardMessages } from "./board-messages.js";
-import { compose, type Composed, type Drawing, type RenderedMessage, renderedMessage } from "./compose.js";
+import type { OfServers, Parting } from "../../tables/clock/held-shards.js";
+import type { BoardWriterPorts, MessageInteraction, WriteResult } from "./board-writer-ports.js";
+import { compose, type Composed, type Drawing, renderedMessage } from "./compose.js";
 import { acknowledge, updateResponse, replyWithPicture } from "./reply.js";
 import { bareBoard, wholeBoard, type WholeBoard } from "./whole-board.js";
 import { isPausing, pauseFor } from "./reveal-pause.js";
@@ -16,14 +15,12 @@ import {
   isNewest,
   isShown,
   isWrittenWithin,
-  type Outline,
+  openToken,
   patienceEnd,
   tokenExpiry,
 } from "./board-slots.js";
-import type { Metrics } from "../api/metrics.js";
-import { type ChannelQueue, moreUrgent, type Priority, deleteInTurn } from "../api/pacing/channel-queue.js";
-import type { Painter } from "../images/painter.js";
-import { type Answerable, type ResponseClient, type ChannelClient, failureOf, limitedFor } from "../api/api-client.js";
+import { moreUrgent, type Priority, deleteInTurn } from "../api/pacing/channel-queue.js";
+import { type Answerable, type ChannelClient, failureOf, limitedFor } from "../api/api-client.js";
 
 /**
  * Between two writes without a press: a channel takes about five edits in five seconds, a token about five in two.
@@ -31,40 +28,11 @@ import { type Answerable, type ResponseClient, type ChannelClient, failureOf, li
  */
 const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
-/** What the board writer needs. */
-export interface BoardWriterPorts {
-  readonly api: ResponseClient;
-  readonly queue: ChannelQueue;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics: Pick<Metrics, "wrote">;
-  readonly painter: Pick<Painter, "ready" | "paint">;
-  /** Null: no such table. Waiting boards are not kept. */
-  readonly board: (table: string) => Promise<Board | null>;
-  /** In its server's language. `rematch`: a link to its rematch. */
-  readonly draw: (board: Board, rematch: string | null) => Drawing;
-  /** Adds to a result what other games make of it. Never rejects, and settles within half a second. */
-  readonly complete?: (board: Board) => Promise<Board>;
-  /** Told after every successful write. */
-  readonly messages: Pick<BoardMessages, "of" | "shown">;
-  /** Called when a board's channel is gone. */
-  readonly lost: (board: Outline) => void;
-}
+/** While another process may serve a board's server, in milliseconds: before it is looked at again. */
+const unsureMs = 1_000;
 
-/** An interaction on a message, or the command that made it. */
-export interface MessageInteraction extends Answerable {
-  /** The pressed component's; null for commands and ephemeral messages. */
-  readonly message: string | null;
-}
-
-interface WriteResult {
-  readonly message: string | null;
-  readonly board: Board;
-  readonly composed: Composed;
-  readonly rendered: RenderedMessage | null;
-  /** False: the message was up to date, and no request was made. */
-  readonly isSent: boolean;
-}
+/** A shard that is given waits for so long for writes in flight, in milliseconds. */
+const partingMs = 2_000;
 
 /**
  * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a
@@ -82,7 +50,7 @@ export class BoardWriter {
 
   constructor(ports: BoardWriterPorts) {
     this.#ports = ports;
-    this.#slots = new BoardSlots(ports.clock, ports.messages);
+    this.#slots = new BoardSlots(ports.clock, ports.messages, (guild) => ports.held?.serves(guild) ?? true);
     this.#pictures = new BoardPictures(ports, (slot) => {
       // A picture of the state before must not wait for the settlement.
       if (isPausing(slot.pause, ports.clock.steady())) cancelWrite(slot);
@@ -176,6 +144,29 @@ export class BoardWriter {
     void this.#remove(board.channel, old);
   }
 
+  /** Shows a board again, whatever its message is thought to show: something else may have been written to it. */
+  repeat(board: Board): void {
+    const slot = this.#slots.at(board);
+    slot.rendered = null;
+    this.changed(board, "catch-up", true);
+  }
+
+  /**
+   * Other processes write some servers' boards from now on. Resolves when no write is in flight; those that wait follow
+   * where the shard begins again.
+   */
+  async end(of: OfServers, parting: Parting): Promise<void> {
+    const slots = this.#slots.end(of);
+    for (const slot of slots) {
+      cancelWrite(slot);
+      this.#pictures.want(slot, null);
+      slot.over = parting.kind === "given" ? this.#ports.clock.steady() + partingMs : -Infinity;
+      const isRecent = parting.kind === "lost" && slot.writtenAt >= parting.since;
+      if (isRecent && !slot.isWriting) this.#ports.overtaken?.(slot.newest);
+    }
+    await Promise.all(slots.map(({ currentWrite }) => currentWrite));
+  }
+
   /** Boards waiting or being written. */
   get waiting(): number {
     return this.#slots.all().filter(({ isWriting, cancel }) => isWriting || cancel !== null).length;
@@ -219,13 +210,15 @@ export class BoardWriter {
       slot.rendered = rendered;
       slot.written = Math.max(slot.written, board.version);
       slot.failures = 0;
+      this.#noteOvertaken(slot, isSent);
       this.#ports.metrics.wrote(isSent ? "ok" : "unchanged");
       this.#endWrite(slot, isSent);
       // After a crash the next start writes what is not noted, picture included.
       const isWhole = composed.missing === null && !isPausing(slot.pause, this.#ports.clock.steady());
       const shown = isWhole ? board.version : board.visible - 1;
-      if (message !== null) await this.#note(board.table, message, shown);
+      if (message !== null) await this.#note(board, message, shown);
     } catch (error) {
+      this.#noteOvertaken(slot, true);
       slot.rewrite ||= rewrite;
       if (urgency !== null) slot.urgency = moreUrgent(slot.urgency, urgency);
       this.#endWrite(slot, true);
@@ -234,15 +227,20 @@ export class BoardWriter {
     if (waitMs !== Infinity) this.#next(slot, waitMs);
   }
 
+  /** Another process may have written a board before this write ended. */
+  #noteOvertaken({ over, newest }: BoardSlot, isSent: boolean): void {
+    if (isSent && over !== null && this.#ports.clock.steady() > over) this.#ports.overtaken?.(newest);
+  }
+
   #endWrite(slot: BoardSlot, isSent: boolean): void {
     slot.isWriting = false;
     if (isSent) slot.writtenAt = this.#ports.clock.steady();
   }
 
   /** Notes a successful write. A failure is only logged. */
-  async #note(table: string, message: string, version: number): Promise<void> {
+  async #note({ table, guild }: Board, message: string, version: number): Promise<void> {
     try {
-      await this.#ports.messages.shown(table, message, version);
+      await this.#ports.messages.shown(table, message, version, guild);
     } catch (error) {
       this.#ports.log.error({ table, message, error }, "the version that a board shows could not be stored");
     }
@@ -267,13 +265,13 @@ export class BoardWriter {
    * @param until not before, monotonic: the end of a pause before a settlement
    */
   #next(slot: BoardSlot, waitMs: number | null = null, until = slot.pause?.until ?? -Infinity): void {
-    if (this.#stopped || slot.isWriting || slot.cancel !== null) return;
+    if (this.#stopped || slot.isWriting || slot.cancel !== null || slot.over !== null) return;
     if (slot.newest.visible <= slot.written && !slot.rewrite) return;
     // Monotonic: a clock set back would delay the board by as much.
     const now = this.#ports.clock.steady();
-    const isOpen = this.#tokenOf(slot) !== null;
+    const isOpen = openToken(slot, this.#ports.clock.now()) !== null;
     const gap = isOpen ? gapMs.token : slot.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
-    const ms = Math.max(slot.writtenAt + (waitMs ?? gap), until) - now;
+    const ms = this.#isSure(slot) ? Math.max(slot.writtenAt + (waitMs ?? gap), until) - now : unsureMs;
     if (ms <= 0 && !isOpen) {
       this.#queue(slot);
       return;
@@ -281,8 +279,9 @@ export class BoardWriter {
     slot.queued = slot.urgency ?? "played";
     slot.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
       [slot.cancel, slot.queued] = [null, null];
-      const token = this.#tokenOf(slot);
-      if (token === null) this.#queue(slot);
+      const token = openToken(slot, this.#ports.clock.now());
+      if (!this.#isSure(slot)) this.#next(slot);
+      else if (token === null) this.#queue(slot);
       else void this.#startWrite(slot, () => this.#editByToken(slot, token));
     });
   }
@@ -295,12 +294,14 @@ export class BoardWriter {
     slot.queued = priority;
     slot.cancel = queue.enter({ priority, request, channel: slot.newest.channel }, (api) => {
       [slot.cancel, slot.queued] = [null, null];
-      return this.#startWrite(slot, () => this.#write(slot, api));
+      if (this.#isSure(slot)) return this.#startWrite(slot, () => this.#write(slot, api));
+      this.#next(slot);
+      return Promise.resolve();
     });
   }
 
-  #tokenOf({ token }: BoardSlot): string | null {
-    return token !== null && token.until > this.#ports.clock.now() ? token.token : null;
+  #isSure({ newest }: BoardSlot): boolean {
+    return this.#ports.held?.isSure(newest.guild) ?? true;
   }
 
   async #editByToken(slot: BoardSlot, token: string): Promise<WriteResult | null> {

@@ -73,6 +73,11 @@ export class CatchUp {
     }
   }
 
+  /** Another process serves a shard from now on. */
+  end(shard: number): void {
+    this.#rounds.delete(shard);
+  }
+
   stop(): void {
     this.#rounds.clear();
   }

@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
+import type { OfServers } from "../../tables/clock/held-shards.js";
 import { failureOf, limitedFor, type ApiClient, type Sent } from "../api/api-client.js";
 import { patienceMs, paintWithin, type PaintPorts } from "../images/paint-in-time.js";
 import { keyOf as pictureKey, type Painter } from "../images/painter.js";
@@ -48,6 +49,8 @@ export interface EphemeralPorts extends Omit<PaintPorts, "ages"> {
   readonly painter: Pick<Painter, "ready" | "paint">;
   /** Makes a request when nothing more urgent waits. */
   readonly inTurn: <T>(request: () => Promise<T>) => Promise<T>;
+  /** Whether this process serves a server's tables; left out: all. */
+  readonly serves?: OfServers;
   /** What a message should show now; null: it is to be taken away. */
   readonly wanted: (
     message: Pick<OpenEphemeral, "table" | "user" | "language" | "name" | "question">,
@@ -91,7 +94,7 @@ export class EphemeralMessages {
    * @returns false if Discord refused it and the press still needs an answer
    */
   async answer(press: InteractionContext, board: Board, { name, drawing, png, sentence }: Shown): Promise<boolean> {
-    const { table } = board;
+    const { table, guild } = board;
     const { user } = press.person;
     const { picture } = drawing;
     const brokenPicture = picture !== null && png === null ? pictureKey(picture.svg) : null;
@@ -119,6 +122,8 @@ export class EphemeralMessages {
       if (press.onEphemeral && before !== undefined) before.rendered = null;
       return outcome === "answered" || outcome === "expired";
     }
+    // Another process brings it up to date from now on.
+    if (this.#ports.serves?.(guild) === false) return true;
     this.doubleTaps.shown(press, board);
     this.#open.dropExpired(this.#ports.clock.now());
     const { id, token, language } = press;
@@ -164,7 +169,7 @@ export class EphemeralMessages {
       failures: 0,
       cancel: null,
     };
-    const fresh = { table, user, ...shown, ...unwritten };
+    const fresh = { table, guild, user, ...shown, ...unwritten };
     this.#open.put(fresh);
     this.#look(fresh);
     if (before !== undefined) {
@@ -205,6 +210,11 @@ export class EphemeralMessages {
   changed({ table }: Pick<Board, "table">): void {
     this.#open.dropExpired(this.#ports.clock.now());
     for (const message of this.#open.at(table)) this.#look(message);
+  }
+
+  /** Other processes serve some servers' tables: their open messages stay as they are until somebody presses there. */
+  end(of: OfServers): void {
+    this.#open.end(of);
   }
 
   /** Edits nothing more. */

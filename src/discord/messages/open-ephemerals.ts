@@ -1,9 +1,11 @@
 import type { Language } from "../../locales/index.js";
+import type { OfServers } from "../../tables/clock/held-shards.js";
 import type { RenderedMessage } from "./compose.js";
 
 /** A user's only open ephemeral message of a table. */
 export interface OpenEphemeral {
   readonly table: string;
+  readonly guild: string;
   /** Its reader's user id. */
   readonly user: string;
   /** Its id; null: unknown. */
@@ -83,6 +85,11 @@ export class OpenEphemerals {
     const others = this.#ofTable.get(table);
     others?.delete(message);
     if (others?.size === 0) this.#ofTable.delete(table);
+  }
+
+  /** Drops those of some servers' tables. */
+  end(of: OfServers): void {
+    for (const message of this.#all.values()) if (of(message.guild)) this.drop(message);
   }
 
   /** Drops the messages whose tokens have expired. */

@@ -1,6 +1,7 @@
 import type { Translate } from "../../locales/index.js";
 import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
+import { HeldShards, LeaseLostError } from "../../tables/clock/held-shards.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
@@ -29,6 +30,13 @@ export interface WarningPorts {
   readonly store: Pick<MessageRows, "warnings" | "addWarning" | "removeWarning">;
   readonly tables: () => Pick<Tables, "board">;
   readonly textsIn: (guild: string) => Translate;
+  /** Left out: this process serves all shards. */
+  readonly held?: Pick<HeldShards, "shardOf" | "isSure">;
+}
+
+/** A warning in its channel. */
+interface Standing extends WarningRow {
+  readonly shard: number;
 }
 
 /** Whom a warning is for, and their prompt. */
@@ -48,14 +56,16 @@ export class Warnings {
   /** By table; a newer one replaces it. */
   readonly #waiting = new Map<string, Asked>();
   /** The warnings in each table's channel. */
-  readonly #standing = new Map<string, ReadonlySet<WarningRow>>();
+  readonly #standing = new Map<string, ReadonlySet<Standing>>();
   /** Shards whose earlier warnings are known. */
   readonly #found = new Set<number>();
   #stopped = false;
   readonly #ports: WarningPorts;
+  readonly #held: Pick<HeldShards, "shardOf" | "isSure">;
 
   constructor(ports: WarningPorts) {
     this.#ports = ports;
+    this.#held = ports.held ?? new HeldShards(null);
   }
 
   /** Removes obsolete warnings of an earlier process from a shard's channels, once; failures are retried. */
@@ -65,7 +75,8 @@ export class Warnings {
     this.#found.add(shard);
     try {
       const rows = await store.warnings(shard);
-      for (const row of rows) this.#add(row);
+      if (!this.#found.has(shard)) return;
+      for (const row of rows) this.#add({ ...row, shard });
       const tables = rows.map(({ table }) => table);
       logFailure(
         log,
@@ -77,6 +88,12 @@ export class Warnings {
       this.#found.delete(shard);
       clock.after(againMs, () => void this.start(shard));
     }
+  }
+
+  /** Another process takes care of a shard's warnings from now on. */
+  end(shard: number): void {
+    this.#found.delete(shard);
+    for (const rows of this.#standing.values()) for (const row of rows) if (row.shard === shard) this.#forget(row);
   }
 
   /** Stops looking for earlier warnings. */
@@ -110,16 +127,16 @@ export class Warnings {
     return this.#removeAll(board.channel, [...this.#at(board.table)]);
   }
 
-  #at(table: string): ReadonlySet<WarningRow> {
+  #at(table: string): ReadonlySet<Standing> {
     return this.#standing.get(table) ?? new Set();
   }
 
-  #add(row: WarningRow): void {
+  #add(row: Standing): void {
     const others = [...this.#at(row.table)].filter(({ message }) => message !== row.message);
     this.#standing.set(row.table, new Set([...others, row]));
   }
 
-  #forget(row: WarningRow): void {
+  #forget(row: Standing): void {
     const left = [...this.#at(row.table)].filter(({ message }) => message !== row.message);
     if (left.length === 0) this.#standing.delete(row.table);
     else this.#standing.set(row.table, new Set(left));
@@ -130,7 +147,7 @@ export class Warnings {
     if (board !== null) await this.tidy(board);
   }
 
-  async #removeAll(channel: string, rows: readonly WarningRow[]): Promise<void> {
+  async #removeAll(channel: string, rows: readonly Standing[]): Promise<void> {
     const staying = rows.filter(({ message }) => !this.#going.has(message));
     await Promise.all(staying.map((row) => this.#remove(channel, row)));
   }
@@ -138,22 +155,32 @@ export class Warnings {
   async #post(table: string, channel: string): Promise<void> {
     const row = await this.#sent(table, channel);
     if (row === null) return;
+    const { shard, ...stored } = row;
     const earlier = [...this.#at(table)];
-    this.#add(row);
-    await this.#ports.store.addWarning(row);
+    this.#add({ ...stored, shard });
+    try {
+      await this.#ports.store.addWarning(stored);
+    } catch (error) {
+      if (!(error instanceof LeaseLostError)) throw error;
+      // Nobody else would ever delete it.
+      this.#forget(row);
+      await this.#delete(channel, row);
+      return;
+    }
     // Those asked may have answered while it was on its way.
     await Promise.all([this.#removeAll(channel, earlier), this.#check(table)]);
   }
 
   /** @returns null if nobody is warned */
-  async #sent(table: string, channel: string): Promise<WarningRow | null> {
+  async #sent(table: string, channel: string): Promise<Standing | null> {
     const { queue, log } = this.#ports;
     let asked: Asked | null = null;
-    const send = async (api: ChannelClient): Promise<WarningRow | null> => {
+    const send = async (api: ChannelClient): Promise<Standing | null> => {
       asked = this.#waiting.get(table) ?? asked;
       this.#waiting.delete(table);
       const board = await this.#ports.tables().board(table);
-      return board === null || asked === null ? null : this.#send(api, board, asked);
+      const isOurs = board !== null && this.#held.isSure(board.guild);
+      return !isOurs || asked === null ? null : this.#send(api, board, asked);
     };
     try {
       return await requestInTurn(queue, { priority: "warning", request: "post", channel }, send);
@@ -164,7 +191,7 @@ export class Warnings {
   }
 
   /** @returns null if it is too late, or all have answered */
-  async #send(api: ChannelClient, board: Board, { users, prompt, due: wasDue }: Asked): Promise<WarningRow | null> {
+  async #send(api: ChannelClient, board: Board, { users, prompt, due: wasDue }: Asked): Promise<Standing | null> {
     const { textsIn } = this.#ports;
     const open = new Set(awaited(board, prompt));
     const asked = users.filter((user) => open.has(user));
@@ -182,7 +209,7 @@ export class Warnings {
     });
     const body = { content, allowed_mentions: { users: [...asked] } };
     const { id } = await api.post(board.channel, body, `${board.table}:w${prompt}`);
-    return { message: id, table: board.table, prompt };
+    return { message: id, table: board.table, prompt, shard: this.#held.shardOf(board.guild) };
   }
 
   #isTooLate(due: number): boolean {
@@ -194,7 +221,7 @@ export class Warnings {
     if (this.#isTooLate(due)) this.#ports.metrics.shed();
   }
 
-  async #remove(channel: string, row: WarningRow): Promise<void> {
+  async #remove(channel: string, row: Standing): Promise<void> {
     this.#going.add(row.message);
     try {
       // Until its deletion is noted, each change asks for it again.
@@ -207,7 +234,7 @@ export class Warnings {
   }
 
   /** @returns false: the next change tries again */
-  async #delete(channel: string, { table, message }: WarningRow): Promise<boolean> {
+  async #delete(channel: string, { table, message }: Standing): Promise<boolean> {
     const failure = await deleteInTurn(this.#ports.queue, channel, message);
     if (failure !== null) this.#ports.log.warn({ table, failure }, "a warning could not be deleted");
     return failure !== "passing";

@@ -10,6 +10,7 @@ import { boardOf } from "../show.js";
 import { isUnreadable, type Loaded, type Table } from "../table.js";
 import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
+import type { OfServers, Placed } from "./held-shards.js";
 import { type PendingMove, PendingMoves } from "./pending-moves.js";
 
 /** Retry delay of deadlines while their server is off the air. */
@@ -25,6 +26,8 @@ interface AutomaticMovesAccess {
 
 /** Deadlines, computer players' answers, and retries. */
 export class AutomaticMoves {
+  readonly #store: Pick<Store, "guildOf">;
+  readonly #log: Ports["log"];
   readonly #pendingMoves: PendingMoves;
   readonly #timers: Timers;
   readonly #jobs: OnePerTurn;
@@ -36,6 +39,8 @@ export class AutomaticMoves {
 
   /** @param ports with the time of what belongs to no server */
   constructor(store: Store, ports: Ports, times: ShardTimes, channels: ChannelNotifier, access: AutomaticMovesAccess) {
+    this.#store = store;
+    this.#log = ports.log;
     this.#times = times;
     this.#channels = channels;
     this.#access = access;
@@ -48,19 +53,20 @@ export class AutomaticMoves {
           this.#answer(move);
         });
       },
-      (id, error) => {
-        this.failed(id, "a computer player's answer", error);
+      (table, error) => {
+        this.failed(table, "a computer player's answer", error);
       },
     );
     const expire = (id: string): void => {
       this.#jobs.add(id, () => {
-        this.#expire(id).catch((error: unknown) => {
-          this.failed(id, "what fell due", error);
-        });
+        void this.#expire(id);
       });
     };
+    const again = ({ id }: Placed): void => {
+      expire(id);
+    };
     this.#timers = new Timers(store, ports, expire);
-    this.#retries = new TableRetries(ports, { again: expire, setAside: access.setAside });
+    this.#retries = new TableRetries(ports, { again, setAside: access.setAside });
   }
 
   start(): void {
@@ -84,10 +90,18 @@ export class AutomaticMoves {
     this.#pendingMoves.dropped(table);
   }
 
+  /** A shard's tables have left this process. @param of its servers */
+  end(shard: number, of: OfServers): void {
+    this.#timers.end(shard);
+    this.#retries.end(of);
+    this.#pendingMoves.end(of);
+  }
+
   plan(table: Table): void {
-    if (this.#stopped) return;
-    if (!this.#retries.waits(table.row.id)) this.#pendingMoves.update(table);
-    this.#timers.set(table);
+    const { id, guild } = table.row;
+    if (this.#stopped || !this.#times.held.serves(guild)) return;
+    if (!this.#retries.waits(id)) this.#pendingMoves.update(table);
+    this.#timers.set(table, this.#times.held.shardOf(guild));
   }
 
   /** Earlier failures no longer count. */
@@ -102,14 +116,14 @@ export class AutomaticMoves {
   }
 
   /** Retries ever more slowly, or quarantines the table. @param what for the log */
-  failed(table: string, what: string, error: unknown): void {
-    this.#pendingMoves.cancel(table);
-    if (!this.#stopped) this.#retries.failed(table, what, error);
+  failed(table: Placed, what: string, error: unknown): void {
+    this.#pendingMoves.cancel(table.id);
+    if (!this.#stopped && this.#times.held.serves(table.guild)) this.#retries.failed(table, what, error);
   }
 
   /** If the answer fails, the player thinks again. */
   #answer(move: PendingMove): void {
-    this.#run(move.table, "a computer player's answer", async (table) => {
+    this.#run({ id: move.table, guild: move.guild }, "a computer player's answer", async (table) => {
       this.#pendingMoves.remove(move);
       const pending = answerForSeat(table, move, this.#times.portsAt(table.row));
       if (pending === null) this.plan(table);
@@ -121,11 +135,14 @@ export class AutomaticMoves {
   /** Waits while its server is off the air, and after downtime until deadlines have moved. */
   async #expire(id: string): Promise<void> {
     if (this.#retries.waits(id)) return;
-    if (await this.#times.mustWait(id)) {
-      if (!this.#stopped) this.#timers.setAfter(id, offAirMs);
+    const guild = await this.#guildOf(id);
+    const { held } = this.#times;
+    if (guild === null || (guild !== "unread" && !held.serves(guild))) return;
+    if (guild === "unread" || this.#times.mustWait(guild)) {
+      if (!this.#stopped) this.#timers.setAfter(id, offAirMs, guild === "unread" ? 0 : held.shardOf(guild));
       return;
     }
-    this.#run(id, "what fell due", async (table) => {
+    this.#run({ id, guild }, "what fell due", async (table) => {
       const fallen = expireNext(table, this.#times.portsAt(table.row));
       if (fallen === null) return false;
       const now = await this.#access.commit(fallen.pending);
@@ -134,11 +151,24 @@ export class AutomaticMoves {
     });
   }
 
-  #run(id: string, what: string, job: (table: Table) => Promise<boolean>): void {
+  /** Null: no such table. `unread`: it is tried again. */
+  async #guildOf(table: string): Promise<string | null> {
+    try {
+      return await this.#store.guildOf(table);
+    } catch (error) {
+      this.#log.error({ table, error }, "a table with a deadline could not be read; it is tried again");
+      return "unread";
+    }
+  }
+
+  #run(at: Placed, what: string, job: (table: Table) => Promise<boolean>): void {
     if (this.#stopped) return;
-    const atReadable = async (table: Loaded): Promise<boolean> => !isUnreadable(table) && (await job(table));
-    this.#access.inTurn(id, this.#channels.pressTime(), atReadable).catch((error: unknown) => {
-      this.failed(id, what, error);
+    const atReadable = async (table: Loaded): Promise<boolean> => {
+      const isOurs = this.#times.held.serves(at.guild);
+      return isOurs && !isUnreadable(table) && (await job(table));
+    };
+    this.#access.inTurn(at.id, this.#channels.pressTime(), atReadable).catch((error: unknown) => {
+      this.failed(at, what, error);
     });
   }
 }

@@ -5,11 +5,13 @@ import type { Store } from "../../store/store.js";
 import { keyOf } from "../decide/salt.js";
 import type { Ports } from "../ports.js";
 import { isOfComputers, type Table, promptsForComputers } from "../table.js";
+import type { OfServers, Placed } from "./held-shards.js";
 import { type Past, GameHistory } from "../game-history.js";
 
 /** A computer player's answer that is due. */
 export interface PendingMove {
   readonly table: string;
+  readonly guild: string;
   readonly seat: Seat;
   readonly prompt: number;
   readonly action: unknown;
@@ -22,6 +24,7 @@ const amongThemselves = 0.4;
 const nothing: Past = { events: [], own: [] };
 
 interface Asking {
+  readonly guild: string;
   readonly prompt: number;
   readonly cancel: () => void;
 }
@@ -35,14 +38,14 @@ export class PendingMoves {
   readonly #history: GameHistory;
   readonly #ports: Ports;
   readonly #answer: (move: PendingMove) => void;
-  readonly #failed: (table: string, error: unknown) => void;
+  readonly #failed: (table: Placed, error: unknown) => void;
 
   /** @param failed called if there is not even a time-out's answer */
   constructor(
     store: Store,
     ports: Ports,
     answer: (move: PendingMove) => void,
-    failed: (table: string, error: unknown) => void,
+    failed: (table: Placed, error: unknown) => void,
   ) {
     this.#history = new GameHistory(store);
     this.#ports = ports;
@@ -85,6 +88,12 @@ export class PendingMoves {
     this.#history.drop(table);
   }
 
+  /** Tables have left this process. */
+  end(of: OfServers): void {
+    for (const [table, seats] of this.#pending)
+      if ([...seats.values()].some(({ guild }) => of(guild))) this.cancel(table);
+  }
+
   isThinking(table: string): boolean {
     return this.#pending.has(table);
   }
@@ -104,7 +113,7 @@ export class PendingMoves {
       // The delay counts from the question: thinking time must not show.
       const left = Math.max(0, afterMs * pace - (this.#ports.clock.steady() - begun));
       cancelTimer = this.#ports.clock.after(left, () => {
-        this.#answer({ table: table.row.id, seat, prompt, action });
+        this.#answer({ table: table.row.id, guild: table.row.guild, seat, prompt, action });
       });
     };
     this.#decide(table, seat, level).then(
@@ -122,11 +131,12 @@ export class PendingMoves {
           );
           give(standIn, 1000);
         } catch (fault) {
-          this.#failed(id, fault);
+          this.#failed(table.row, fault);
         }
       },
     );
     return {
+      guild: table.row.guild,
       prompt,
       cancel: () => {
         off = true;

@@ -2,6 +2,7 @@ import { GameFault } from "../decide/game-fault.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
+import type { OfServers, Placed } from "./held-shards.js";
 
 /** The first retry's delay; doubled each time. */
 const firstMs = 5_000;
@@ -13,13 +14,14 @@ const longestMs = { disk: 60_000, rules: 60 * 60_000 } as const;
 const mostFaults = 5;
 
 interface Failed {
+  readonly guild: string;
   readonly times: number;
   readonly faults: number;
   readonly cancel: () => void;
 }
 
 interface RetryActions {
-  readonly again: (table: string) => void;
+  readonly again: (table: Placed) => void;
   readonly setAside: (table: string) => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export class TableRetries {
   }
 
   /** @param what for the log */
-  failed(table: string, what: string, error: unknown): void {
+  failed({ id: table, guild }: Placed, what: string, error: unknown): void {
     const isFault = error instanceof GameFault;
     const before = this.#failed.get(table);
     before?.cancel();
@@ -45,10 +47,10 @@ export class TableRetries {
     const faults = isFault ? (before?.faults ?? 0) + 1 : (before?.faults ?? 0);
     const waitMs = Math.min(longestMs[isFault ? "rules" : "disk"], firstMs * 2 ** (times - 1));
     const cancel = this.#clock.after(waitMs, () => {
-      this.#failed.set(table, { times, faults, cancel: nothing });
-      this.#doing.again(table);
+      this.#failed.set(table, { guild, times, faults, cancel: nothing });
+      this.#doing.again({ id: table, guild });
     });
-    this.#failed.set(table, { times, faults, cancel });
+    this.#failed.set(table, { guild, times, faults, cancel });
     const failed = isFault ? `the rules failed at ${what}` : `${what} could not be stored`;
     this.#log.error({ table, error, againMs: waitMs }, `${failed}; it is tried again`);
     if (faults < mostFaults) return;
@@ -66,6 +68,11 @@ export class TableRetries {
   waits(table: string): boolean {
     const failed = this.#failed.get(table);
     return failed !== undefined && failed.cancel !== nothing;
+  }
+
+  /** Tables have left this process. */
+  end(of: OfServers): void {
+    for (const [table, { guild }] of this.#failed) if (of(guild)) this.done(table);
   }
 
   stop(): void {

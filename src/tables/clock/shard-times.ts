@@ -1,4 +1,5 @@
 import { type Store, shardOf } from "../../store/store.js";
+import type { HeldShards, OfServers } from "./held-shards.js";
 import { ShardTime } from "./shard-time.js";
 import type { Clock } from "../../clock.js";
 import type { Ports } from "../ports.js";
@@ -16,8 +17,9 @@ export class ShardTimes {
   readonly #store: TimeStore;
   readonly #ports: Ports;
   readonly #isConnected: (guild: string) => boolean;
-  readonly #onMove: () => void;
+  readonly #onMove: (of: OfServers) => void;
   readonly gate = new TimeGate();
+  readonly held: HeldShards;
   readonly #times = new Map<number, { readonly time: ShardTime; readonly ports: Ports }>();
   readonly #begun = new Set<number>();
   /** Shards whose deadlines have moved, until that is handled. */
@@ -26,19 +28,26 @@ export class ShardTimes {
   #isNew = false;
   /** Shards whose last heartbeat may have moved their deadlines. */
   readonly #doubtful = new Set<number>();
-  #shards = 1;
   /** As stored by this process. */
   #spreadOver: number | null = null;
 
   /**
    * @param isConnected whether events from a server reach the bot now
-   * @param onMove called when deadlines have moved, before anything is decided
+   * @param onMove called when deadlines of some servers have moved, before anything is decided
+   * @param held which shards this process serves
    */
-  constructor(store: TimeStore, ports: Ports, isConnected: (guild: string) => boolean, onMove: () => void) {
+  constructor(
+    store: TimeStore,
+    ports: Ports,
+    isConnected: (guild: string) => boolean,
+    onMove: (of: OfServers) => void,
+    held: HeldShards,
+  ) {
     this.#store = store;
     this.#ports = ports;
     this.#isConnected = isConnected;
     this.#onMove = onMove;
+    this.held = held;
   }
 
   /**
@@ -47,13 +56,27 @@ export class ShardTimes {
    * @param shards their number from now on; null: unchanged
    */
   begin(shard: number, shards: number | null = null): Promise<void> {
-    this.#shards = shards ?? this.#shards;
+    const { held } = this;
+    held.begin(shard, shards);
+    const ends = held.endsOf(shard);
+    const isOn = (): boolean => held.endsOf(shard) === ends;
     return this.gate.move(async () => {
-      if (this.#spreadOver !== this.#shards) await this.#spread();
-      if (this.#begun.has(shard)) return;
-      if (await this.#move(shard, this.#isNew ? patienceMs : 0)) this.#moved.add(shard);
+      if (this.#spreadOver !== held.count) await this.#spread();
+      if (this.#begun.has(shard) || !isOn()) return;
+      const hasMoved = await this.#move(shard, this.#isNew ? patienceMs : 0);
+      if (!isOn()) return;
+      if (hasMoved) this.#moved.add(shard);
       this.#begun.add(shard);
     });
+  }
+
+  /** Another process serves a shard from now on, or nobody. Its next `begin` is as the first. */
+  end(shard: number): void {
+    this.held.end(shard);
+    this.#begun.delete(shard);
+    this.#moved.delete(shard);
+    this.#doubtful.delete(shard);
+    this.#times.delete(shard);
   }
 
   /** @returns true once, if its deadlines have moved */
@@ -68,20 +91,15 @@ export class ShardTimes {
     return time.mayMove ? this.gate.move(() => this.#move(shard)) : time.heartbeat();
   }
 
-  /** Whether a table's deadlines must wait: its server is off the air, or they are about to move. */
-  async mustWait(table: string): Promise<boolean> {
-    try {
-      const guild = await this.#store.guildOf(table);
-      return guild !== null && (!this.#isConnected(guild) || this.#of(this.#shardOf(guild)).time.isDown);
-    } catch (error) {
-      this.#ports.log.error({ table, error }, "a table with a deadline could not be read; it is tried again");
-      return true;
-    }
+  /** Whether a server's deadlines must wait: it is off the air, or they are about to move. */
+  mustWait(guild: string): boolean {
+    const isReached = this.held.isSure(guild) && this.#isConnected(guild);
+    return !isReached || this.#of(this.held.shardOf(guild)).time.isDown;
   }
 
   /** Ports with the time of a server's tables. */
   portsAt({ guild }: { readonly guild: string }): Ports {
-    return this.#of(this.#shardOf(guild)).ports;
+    return this.#of(this.held.shardOf(guild)).ports;
   }
 
   /** The time of what belongs to no server. */
@@ -90,7 +108,7 @@ export class ShardTimes {
   }
 
   async #spread(): Promise<void> {
-    const shards = this.#shards;
+    const shards = this.held.count;
     this.#isNew = (await this.#store.lastAlive()) === null;
     let moved = true;
     try {
@@ -100,20 +118,21 @@ export class ShardTimes {
       // A failed call may still be stored.
       if (moved) {
         for (let shard = 0; shard < shards; shard += 1) this.#moved.add(shard);
-        this.#onMove();
+        this.#onMove(() => true);
       }
     }
   }
 
   /** @returns whether deadlines have moved since the last success */
   async #move(shard: number, patience?: number): Promise<boolean> {
+    const of: OfServers = (guild) => this.held.shardOf(guild) === shard;
     try {
       const moved = await this.#of(shard).time.heartbeat(patience);
-      if (moved) this.#onMove();
+      if (moved) this.#onMove(of);
       return this.#doubtful.delete(shard) || moved;
     } catch (error) {
       this.#doubtful.add(shard);
-      this.#onMove();
+      this.#onMove(of);
       throw error;
     }
   }
@@ -122,10 +141,6 @@ export class ShardTimes {
     const times = [...this.#times.values()].map(({ time }) => time);
     if (times.length === 0 || times.some((time) => !time.isDown)) return this.#ports.clock.now();
     return Math.max(...times.map((time) => time.now()));
-  }
-
-  #shardOf(guild: string): number {
-    return shardOf(guild, this.#shards);
   }
 
   #of(shard: number): { readonly time: ShardTime; readonly ports: Ports } {

@@ -1,13 +1,25 @@
-import { ChannelTakenError, type Store } from "../../store/store.js";
+import { ChannelTakenError, LeaseLostError, type Store } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { Ports } from "../ports.js";
 import type { Retention } from "../retention.js";
-import type { SettingsKeeper } from "../server-settings.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
+import { TimeLimit } from "../time-limit.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
+import type { OfServers, Parting } from "./held-shards.js";
 import type { ShardTimes } from "./shard-times.js";
 import { readPages, wakeTables } from "./wake-tables.js";
+
+/** How long a shard that is given waits for what is in hand. */
+const partingMs = 2_000;
+
+/** What is in memory of servers besides their tables. */
+interface ServerMemory {
+  /** Reads what boards of a shard need, before the first is drawn. */
+  readonly read: (shard: number) => Promise<void>;
+  /** Others may change it from now on. @param of the shard's servers */
+  readonly drop: (shard: number, of: OfServers) => void;
+}
 
 interface ShardParts {
   readonly store: Store;
@@ -16,26 +28,67 @@ interface ShardParts {
   readonly times: ShardTimes;
   readonly channels: ChannelNotifier;
   readonly access: TableAccess;
-  readonly settings: Pick<SettingsKeeper, "read">;
-  readonly retention: Pick<Retention, "start">;
+  readonly memory: ServerMemory;
+  /** Of the process that serves shard 0, for all servers. */
+  readonly retention: Pick<Retention, "start" | "stop">;
 }
 
-/** Wakes each shard's tables when it is up, and keeps their time. */
+/** Wakes each shard's tables when it is up, keeps their time, and lets them go. */
 export class Shards {
   readonly #parts: ShardParts;
   /** Their start has failed. */
   readonly #asleep = new Set<number>();
   /** Running starts, without catching up. */
   readonly #waking = new Set<Promise<boolean>>();
+  readonly #limit: TimeLimit;
   #stopped = false;
 
   constructor(parts: ShardParts) {
     this.#parts = parts;
+    this.#limit = new TimeLimit(parts.ports.clock, partingMs);
   }
 
-  /** As `ShardTimes.begin`. */
+  /** As `ShardTimes.begin`. A shard that has ended here begins as if it never had. */
   begin(shard: number, shards: number): Promise<void> {
-    return this.#parts.times.begin(shard, shards);
+    const { times, memory } = this.#parts;
+    if (!times.held.isAlone) memory.drop(shard, times.held.of(shard));
+    return times.begin(shard, shards);
+  }
+
+  /**
+   * Another process serves a shard from now on, or nobody: its tables leave memory, also those in use, and nothing of it
+   * happens here any more. Resolves when that may be told to others.
+   */
+  async end(shard: number, parting: Parting): Promise<void> {
+    const { times, access, channels, memory, retention, ports } = this.#parts;
+    const { held } = times;
+    if (held.hasEnded(shard)) return;
+    if (parting.kind === "given") await this.#finish(shard);
+    const of = held.of(shard);
+    times.end(shard);
+    this.#asleep.delete(shard);
+    access.end(shard, of);
+    memory.drop(shard, of);
+    if (shard === 0) void retention.stop();
+    const told = channels.ended(shard, of, parting);
+    await this.#limit.keep("what is known of messages", told).catch((error: unknown) => {
+      ports.log.warn(
+        { shard, error },
+        "a shard's messages were not noted before it left; its next owner looks at them",
+      );
+    });
+  }
+
+  /** What is in hand is stored, and the shard was on the air until now. */
+  async #finish(shard: number): Promise<void> {
+    const { times, access, ports } = this.#parts;
+    try {
+      access.races.flush();
+      await this.#limit.keep("what is in hand", access.queues.settled());
+      await times.heartbeat(shard);
+    } catch (error) {
+      ports.log.warn({ shard, error }, "a shard leaves before all was stored that was in hand");
+    }
   }
 
   /**
@@ -43,31 +96,34 @@ export class Shards {
    * the next heartbeat tries again.
    */
   async start(shard = 0): Promise<void> {
-    if (this.#stopped) return;
-    const waking = this.#wake(shard);
+    const { held } = this.#parts.times;
+    if (this.#stopped || held.hasEnded(shard)) return;
+    const ends = held.endsOf(shard);
+    const isOver = (): boolean => this.#stopped || held.endsOf(shard) !== ends;
+    const waking = this.#wake(shard, isOver);
     this.#waking.add(waking);
     const moved = await waking.finally(() => this.#waking.delete(waking));
-    if (!this.#stopped) await this.#parts.channels.catchUp(shard, moved);
+    if (!isOver()) await this.#parts.channels.catchUp(shard, moved);
   }
 
   /** @returns whether its deadlines have moved */
-  async #wake(shard: number): Promise<boolean> {
-    const { store, ports, times, access, settings, retention } = this.#parts;
+  async #wake(shard: number, isOver: () => boolean): Promise<boolean> {
+    const { store, ports, times, access, memory, retention } = this.#parts;
     const { quarantine, queues } = access;
     let moved = false;
     this.#asleep.delete(shard);
-    retention.start();
+    if (times.held.holds(0)) retention.start();
     try {
       moved = await times.takeMoved(shard);
-      if (!this.#stopped) await settings.read();
+      if (!isOver()) await memory.read(shard);
       const look = (id: string): Promise<unknown> => access.run(id, boardOf);
-      await wakeTables(ports.log, () => this.#stopped, [
+      await wakeTables(ports.log, isOver, [
         { pages: () => quarantine.outdated(shard), handle: look },
         { pages: () => quarantine.all(shard), handle: (id) => queues.run(id, () => this.#release(id)) },
         { pages: () => readPages((...page) => store.thinking(shard, ...page)), handle: look },
       ]);
     } catch (error) {
-      this.#asleep.add(shard);
+      if (!isOver()) this.#asleep.add(shard);
       throw error;
     } finally {
       access.automatic.start();
@@ -77,6 +133,7 @@ export class Shards {
 
   /** A shard is on the air; called every few seconds. */
   async touch(shard = 0): Promise<void> {
+    if (this.#parts.times.held.hasEnded(shard)) return;
     if (this.#asleep.has(shard)) return this.start(shard);
     if (await this.#parts.times.heartbeat(shard)) await this.#parts.channels.catchUp(shard, true);
   }
@@ -117,6 +174,7 @@ export class Shards {
     try {
       await access.commitAndTell(access.quarantine.release(table));
     } catch (error) {
+      if (error instanceof LeaseLostError) return;
       // Another was opened in its channel meanwhile.
       if (!(error instanceof ChannelTakenError)) throw error;
       access.quarantine.stays(id);

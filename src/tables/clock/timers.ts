@@ -14,6 +14,7 @@ const rowsAtOnce = 500;
 interface Armed {
   /** In ms since 1970; -Infinity: independent of deadlines. */
   readonly at: number;
+  readonly shard: number;
   readonly cancel: () => void;
 }
 
@@ -54,13 +55,18 @@ export class Timers {
     void this.#page(this.#sweep, this.#clock.now() + aheadMs, null);
   }
 
-  set({ row, deadlines }: Table): void {
+  set({ row, deadlines }: Table, shard: number): void {
     this.#disarm(row.id);
-    if (deadlines.length > 0) this.#armFor(row.id, Math.min(...deadlines.map(fallsAt)));
+    if (deadlines.length > 0) this.#armFor(row.id, shard, Math.min(...deadlines.map(fallsAt)));
   }
 
-  setAfter(table: string, ms: number): void {
-    this.#arm(table, -Infinity, ms);
+  setAfter(table: string, ms: number, shard = 0): void {
+    this.#arm(table, shard, -Infinity, ms);
+  }
+
+  /** A shard's tables have left this process. */
+  end(shard: number): void {
+    for (const [table, armed] of this.#armed) if (armed.shard === shard) this.#disarm(table);
   }
 
   stop(): void {
@@ -80,7 +86,7 @@ export class Timers {
       for (const row of rows) {
         const at = fallsAt(row);
         const armed = this.#armed.get(row.table);
-        if (armed === undefined || at < armed.at) this.#armFor(row.table, at);
+        if (armed === undefined || at < armed.at) this.#armFor(row.table, row.shard, at);
       }
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) return;
@@ -92,18 +98,18 @@ export class Timers {
     }
   }
 
-  #armFor(table: string, at: number): void {
+  #armFor(table: string, shard: number, at: number): void {
     const ms = at - this.#clock.now();
-    if (ms <= aheadMs) this.#arm(table, at, Math.max(0, ms));
+    if (ms <= aheadMs) this.#arm(table, shard, at, Math.max(0, ms));
   }
 
-  #arm(table: string, at: number, ms: number): void {
+  #arm(table: string, shard: number, at: number, ms: number): void {
     this.#disarm(table);
     const cancel = this.#clock.after(ms, () => {
       this.#armed.delete(table);
       this.#expire(table);
     });
-    this.#armed.set(table, { at, cancel });
+    this.#armed.set(table, { at, shard, cancel });
   }
 
   #disarm(table: string): void {

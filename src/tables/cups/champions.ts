@@ -2,6 +2,8 @@ import type { Clock } from "../../clock.js";
 import type { Owner } from "../../game/scene.js";
 import type { Log } from "../../log.js";
 import type { Store, TrophyRow } from "../../store/store.js";
+import { HeldShards, type OfServers } from "../clock/held-shards.js";
+import { ShardReads } from "../clock/shard-reads.js";
 
 /** How long somebody is champion, in milliseconds. */
 const reignMs = 366 * 24 * 60 * 60_000;
@@ -15,24 +17,34 @@ export class Champions {
   readonly #clock: Pick<Clock, "now">;
   readonly #log: Pick<Log, "error">;
   readonly #known = new Map<string, readonly TrophyRow[]>();
-  #reading: Promise<void> | null = null;
+  readonly #reads: ShardReads<readonly TrophyRow[]>;
 
   constructor(
     store: Pick<Store, "cups">,
     { clock, log }: { readonly clock: Pick<Clock, "now">; readonly log: Pick<Log, "error"> },
+    held = new HeldShards(null),
   ) {
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
+    this.#reads = new ShardReads(
+      held,
+      () => store.cups.wonSince(clock.now() - reignMs),
+      (won, shard) => {
+        this.#take(shard === null ? won : won.filter(({ guild }) => held.shardOf(guild) === shard));
+      },
+    );
   }
 
-  /** Once, before the first board is drawn; after a failure the next call tries again. */
-  read(): Promise<void> {
-    this.#reading ??= this.#read().catch((error: unknown) => {
-      this.#reading = null;
-      throw error;
-    });
-    return this.#reading;
+  /** Once, before a shard's first board is drawn. */
+  read(shard = 0): Promise<void> {
+    return this.#reads.read(shard);
+  }
+
+  /** Others may change them from now on: they are read again when the shard begins again. @param of its servers */
+  forgetShard(shard: number, of: OfServers): void {
+    this.drop([...this.#known.keys()].filter(of));
+    this.#reads.forget(shard);
   }
 
   /** The champions of a server, as far as known. */
@@ -75,8 +87,7 @@ export class Champions {
     for (const guild of guilds) this.#known.delete(guild);
   }
 
-  async #read(): Promise<void> {
-    const won = await this.#store.cups.wonSince(this.#clock.now() - reignMs);
+  #take(won: readonly TrophyRow[]): void {
     for (const guild of new Set(won.map((trophy) => trophy.guild)))
       if (!this.#known.has(guild)) this.#known.set(guild, lastOfSeries(won.filter((trophy) => trophy.guild === guild)));
   }

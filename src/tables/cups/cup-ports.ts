@@ -6,6 +6,7 @@ import type { GameId } from "../../games/index.js";
 import type { Log } from "../../log.js";
 import type { CupRow, Store, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
+import type { OfServers } from "../clock/held-shards.js";
 import type { Written } from "../evenings/evening-service.js";
 import type { Reply, Request } from "../requests.js";
 import type { Champions } from "./champions.js";
@@ -62,6 +63,8 @@ export interface CupPorts {
   readonly board: (table: string) => Promise<Board | null>;
   readonly channel: CupChannel;
   readonly champions: Pick<Champions, "changed" | "forget">;
+  /** Whether this process serves a server; left out: all. */
+  readonly serves?: OfServers;
 }
 
 /** What a host opens. */

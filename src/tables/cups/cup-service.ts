@@ -6,6 +6,7 @@ import { decideCup } from "../../club/cups/decide-cup.js";
 import { games } from "../../games/index.js";
 import type { CupRow, Store, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
+import { LeaseLostError } from "../clock/held-shards.js";
 import { Timers } from "../clock/timers.js";
 import { commitmentOf } from "../../fairness/draw-key.js";
 import { CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
@@ -207,7 +208,7 @@ export class Cups {
     void this.#work
       .run(cup)
       .catch((error: unknown) => {
-        if (this.#stopped) return;
+        if (this.#stopped || error instanceof LeaseLostError) return;
         this.#ports.log.error({ cup, error }, "a cup could not be carried on; it is tried again in a minute");
         this.#timers.setAfter(cup, 60_000);
       })

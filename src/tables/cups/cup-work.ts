@@ -3,6 +3,7 @@ import { currentRound, isCupOver, isUndecided } from "../../club/cups/cup-state.
 import { decideDue, decideReport } from "../../club/cups/decide-cup.js";
 import { dueStep, nextDue } from "../../club/cups/next-step.js";
 import type { CupRow } from "../../store/store.js";
+import { LeaseLostError } from "../clock/held-shards.js";
 import type { Written } from "../evenings/evening-service.js";
 import { type CupKeeper, rulesOf } from "./cup-keeper.js";
 import { messageOf } from "./cup-messages.js";
@@ -65,7 +66,7 @@ export class CupWork {
     const run: Run = { tried: new Set(), isBlocked: false };
     for (let goesOn = true; goesOn && !this.#around.isOver();) {
       const state = await this.#advance(cup);
-      if (state === null) return;
+      if (state === null || this.#ports.serves?.(state.row.guild) === false) return;
       const step = await this.#nextStep(state, run);
       if (step === null) return this.#rest(state);
       goesOn = await step();
@@ -76,7 +77,7 @@ export class CupWork {
   #advance(cup: string): Promise<CupState | null> {
     return this.#keeper.changes.run(cup, async () => {
       const state = await this.#keeper.load(cup);
-      if (state === null) return null;
+      if (state === null || this.#ports.serves?.(state.row.guild) === false) return null;
       const now = this.#ports.clock.now();
       const due = dueStep(state.cup, now);
       if (due === null) return state;
@@ -164,6 +165,7 @@ export class CupWork {
       this.#ports.channel.opened(board);
       return await this.#keeper.edit(id, (row) => ({ ...row, place: null, placeFor: null, waiting: null }));
     } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
       this.#ports.log.error(
         { cup: id, ...at, error },
         "a cup's table could not be opened; it is tried again in a minute",

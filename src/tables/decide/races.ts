@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.js";
+import type { OfServers, Placed } from "../clock/held-shards.js";
 import type { Queues } from "../queues.js";
 import { OnePerTurn } from "../clock/one-per-turn.js";
 
@@ -17,7 +18,7 @@ interface Entry {
 export class Races {
   readonly #gathered = new Map<string, Entry[]>();
   /** By table, of the last race. */
-  readonly #questions = new Map<string, number>();
+  readonly #questions = new Map<string, { readonly guild: string; readonly question: number }>();
   readonly #clock: Clock;
   readonly #queues: Queues;
   /** Many races may end together. */
@@ -35,8 +36,13 @@ export class Races {
    * @param question the prompt raced for
    * @param at press time by Discord's clock, in ms; ties by arrival
    */
-  gather<T>(table: string, question: number, at: number, job: (arrival: number) => T | Promise<T>): Promise<T> {
-    this.#questions.set(table, question);
+  gather<T>(
+    { id: table, guild }: Placed,
+    question: number,
+    at: number,
+    job: (arrival: number) => T | Promise<T>,
+  ): Promise<T> {
+    this.#questions.set(table, { guild, question });
     return new Promise((resolve, reject) => {
       const entries = this.#gathered.get(table) ?? this.#begin(table);
       const arrival = entries.length;
@@ -58,11 +64,16 @@ export class Races {
 
   /** Whether a table's last race was for this prompt: then an answer is late, not stale. */
   wasFor(table: string, question: number): boolean {
-    return this.#questions.get(table) === question;
+    return this.#questions.get(table)?.question === question;
   }
 
   drop(table: string): void {
     this.#questions.delete(table);
+  }
+
+  /** Tables have left this process. What was gathered runs, and is refused by the store. */
+  end(of: OfServers): void {
+    for (const [table, { guild }] of this.#questions) if (of(guild)) this.drop(table);
   }
 
   flush(): void {

@@ -1,6 +1,7 @@
 import type { Store } from "../../store/store.js";
 import { refuse, type Refused } from "../change.js";
 import type { RefusalCode, RequestBody } from "../requests.js";
+import type { OfServers, Placed } from "../clock/held-shards.js";
 import { Queues } from "../queues.js";
 import { seatOf, type Table } from "../table.js";
 
@@ -19,14 +20,14 @@ export interface RefusedOpening extends Refused {
 }
 
 /**
- * Limits per user. Who was sent away is not stored, to keep less about people: it holds for the lobby, or until a
- * restart.
+ * Limits per user. Who was sent away is not stored, to keep less about people: it holds for the lobby, or until another
+ * process or start has it. Somebody who acts at two processes at once may exceed a limit by one.
  */
 export class UserLimits {
   readonly #store: Pick<Store, "hostedBy" | "seatsOf">;
   readonly #maxima: UserMaxima;
   readonly #users = new Queues();
-  readonly #sentAway = new Map<string, Set<string>>();
+  readonly #sentAway = new Map<string, { readonly guild: string; readonly users: ReadonlySet<string> }>();
 
   constructor(store: Pick<Store, "hostedBy" | "seatsOf">, maxima: UserMaxima) {
     this.#store = store;
@@ -53,17 +54,22 @@ export class UserLimits {
   /** Why a request is refused before its table is asked. @param hasManySeats of the user */
   refuseRequest(table: Table, { kind }: RequestBody, user: string, hasManySeats: boolean): RefusalCode | null {
     if (kind !== "join" || table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
-    if (this.#sentAway.get(table.row.id)?.has(user) === true) return "sent-away";
+    if (this.#sentAway.get(table.row.id)?.users.has(user) === true) return "sent-away";
     return hasManySeats ? "many-seats" : null;
   }
 
-  done(table: string, request: RequestBody): void {
+  done({ id, guild }: Placed, request: RequestBody): void {
     if (request.kind !== "send-away") return;
-    const users = this.#sentAway.get(table) ?? new Set();
-    this.#sentAway.set(table, users.add(request.user));
+    const before = this.#sentAway.get(id)?.users ?? [];
+    this.#sentAway.set(id, { guild, users: new Set([...before, request.user]) });
   }
 
   drop(table: string): void {
     this.#sentAway.delete(table);
+  }
+
+  /** Tables have left this process. */
+  end(of: OfServers): void {
+    for (const [table, { guild }] of this.#sentAway) if (of(guild)) this.drop(table);
   }
 }

@@ -6,6 +6,7 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { EveningAnswerRow, EveningRow, EveningTableRow, Store } from "../../store/store.js";
 import type { Board } from "../board.js";
+import { LeaseLostError, type OfServers } from "../clock/held-shards.js";
 import { Timers } from "../clock/timers.js";
 import { Queues } from "../queues.js";
 import type { Reply, Request } from "../requests.js";
@@ -56,6 +57,8 @@ export interface EveningPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Pick<SettingsKeeper, "of">;
+  /** Whether this process serves a server; left out: all. */
+  readonly serves?: OfServers;
   /** As Discord names it; null: unknown. */
   readonly localeOf: (guild: string) => string | null;
   /** As `RequestService.handle`. */
@@ -217,7 +220,7 @@ export class Evenings {
 
   /** Does what there is to do for a server. Failures are logged, and tried again within a minute. */
   wake(guild: string): void {
-    if (this.#stopped) return;
+    if (this.#isOver(guild)) return;
     if (this.#busy.has(guild)) {
       this.#busy.set(guild, true);
       return;
@@ -225,7 +228,7 @@ export class Evenings {
     this.#busy.set(guild, false);
     void this.#work(guild)
       .catch((error: unknown) => {
-        if (this.#stopped) return;
+        if (this.#isOver(guild) || error instanceof LeaseLostError) return;
         this.#ports.log.error(
           { guild, error },
           "a club evening could not be carried on; it is tried again in a minute",
@@ -238,8 +241,13 @@ export class Evenings {
       });
   }
 
+  /** Nothing more is done for a server here. */
+  #isOver(guild: string): boolean {
+    return this.#stopped || this.#ports.serves?.(guild) === false;
+  }
+
   async #work(guild: string): Promise<void> {
-    for (let isDone = true; isDone && !this.#stopped;) {
+    for (let isDone = true; isDone && !this.#isOver(guild);) {
       const row = await this.#advance(guild);
       if (row === null) return;
       const state = await this.of(guild);
@@ -311,6 +319,7 @@ export class Evenings {
           : { ...table, table: board.table, state: "open" },
       );
     } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
       log.error({ guild: state.row.guild, table: table.number, error }, "a club evening's table could not be opened");
       return set({ ...table, channel: null, state: "waiting" });
     }

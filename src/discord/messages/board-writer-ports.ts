@@ -1,0 +1,51 @@
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { Board } from "../../tables/board.js";
+import type { HeldShards } from "../../tables/clock/held-shards.js";
+import type { Answerable, ResponseClient } from "../api/api-client.js";
+import type { Metrics } from "../api/metrics.js";
+import type { ChannelQueue } from "../api/pacing/channel-queue.js";
+import type { Painter } from "../images/painter.js";
+import type { BoardMessages } from "./board-messages.js";
+import type { Outline } from "./board-slots.js";
+import type { Composed, Drawing, RenderedMessage } from "./compose.js";
+
+/** What the board writer needs. */
+export interface BoardWriterPorts {
+  readonly api: ResponseClient;
+  readonly queue: ChannelQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "wrote">;
+  readonly painter: Pick<Painter, "ready" | "paint">;
+  /** Null: no such table. Waiting boards are not kept. */
+  readonly board: (table: string) => Promise<Board | null>;
+  /** In its server's language. `rematch`: a link to its rematch. */
+  readonly draw: (board: Board, rematch: string | null) => Drawing;
+  /** Adds to a result what other games make of it. Never rejects, and settles within half a second. */
+  readonly complete?: (board: Board) => Promise<Board>;
+  /** Told after every successful write. */
+  readonly messages: Pick<BoardMessages, "of" | "shown">;
+  /** Called when a board's channel is gone. */
+  readonly lost: (board: Outline) => void;
+  /** Left out: nobody else writes boards. */
+  readonly held?: Pick<HeldShards, "serves" | "isSure">;
+  /** A board was written though another process may have written it too: it has to be shown again. */
+  readonly overtaken?: (board: Outline) => void;
+}
+
+/** An interaction on a message, or the command that made it. */
+export interface MessageInteraction extends Answerable {
+  /** The pressed component's; null for commands and ephemeral messages. */
+  readonly message: string | null;
+}
+
+/** How a write came out. */
+export interface WriteResult {
+  readonly message: string | null;
+  readonly board: Board;
+  readonly composed: Composed;
+  readonly rendered: RenderedMessage | null;
+  /** False: the message was up to date, and no request was made. */
+  readonly isSent: boolean;
+}
