@@ -53,6 +53,14 @@ CREATE TABLE "drafts" (
 	CONSTRAINT "drafts_table_prompt_seat_pk" PRIMARY KEY("table","prompt","seat")
 );
 --> statement-breakpoint
+CREATE TABLE "errands" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"guild" text collate "C" NOT NULL,
+	"kind" text collate "C" NOT NULL,
+	"about" text collate "C",
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"table" text collate "C" NOT NULL,
 	"step" integer NOT NULL,
@@ -310,7 +318,7 @@ ALTER TABLE "club_rounds" ADD CONSTRAINT "club_rounds_table_club_games_table_fk"
 ALTER TABLE "cup_events" ADD CONSTRAINT "cup_events_cup_cups_id_fk" FOREIGN KEY ("cup") REFERENCES "public"."cups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "actions_interaction" ON "actions" USING btree ("interaction");--> statement-breakpoint
 CREATE INDEX "deadlines_due" ON "deadlines" USING btree ("shard","due");--> statement-breakpoint
-CREATE INDEX "presses_at" ON "presses" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "errands_at" ON "errands" USING btree ("at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tables_open_in_channel" ON "tables" USING btree ("channel") WHERE life in ('lobby', 'playing');--> statement-breakpoint
 CREATE INDEX "tables_open" ON "tables" USING btree ("id") WHERE life in ('lobby', 'playing');--> statement-breakpoint
 CREATE INDEX "tables_guild" ON "tables" USING btree ("guild");--> statement-breakpoint

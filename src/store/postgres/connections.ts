@@ -66,24 +66,24 @@ export class Connections {
   }
 
   /** Runs a job on a connection of its own, which is dropped if the job takes too long or leaves a transaction open. */
-  async run<Outcome>(job: (client: PoolClient) => Promise<Outcome>): Promise<Outcome> {
+  async run<Outcome>(job: (client: PoolClient) => Promise<Outcome>, ms = callMs): Promise<Outcome> {
     if (this.#pool.waitingCount >= mostWaiting) throw new Error("too many calls are waiting for PostgreSQL");
     let client: PoolClient | null = null;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       if (client !== null) cut(client);
-    }, callMs);
+    }, ms);
     try {
       client = await this.#connect();
       const outcome = await job(client);
-      client.release(client.getTransactionStatus() !== "I");
+      client.release(!isIdle(client));
       this.#answered();
       return outcome;
     } catch (error) {
-      client?.release(isLate || isFatal(error) || client.getTransactionStatus() !== "I");
+      client?.release(isLate || isFatal(error) || !isIdle(client));
       if (!isLate) throw error;
-      const late = new CallTimeoutError(`PostgreSQL has not answered within ${callMs} ms`, { cause: error });
+      const late = new CallTimeoutError(`PostgreSQL has not answered within ${ms} ms`, { cause: error });
       this.#failed(late);
       throw late;
     } finally {
@@ -127,6 +127,11 @@ const parsers: CustomTypesConfig = {
 function cut({ connection: { stream } }: PoolClient): void {
   if (stream instanceof Socket && !(stream instanceof TLSSocket)) stream.resetAndDestroy();
   else stream.destroy();
+}
+
+/** Whether a connection can take the next job: it is there, and in no transaction. */
+function isIdle(client: PoolClient): boolean {
+  return !client.connection.stream.destroyed && client.getTransactionStatus() === "I";
 }
 
 /** Whether PostgreSQL ends the connection with this error. */

@@ -5,15 +5,13 @@ import type { Holdings, Lease } from "../shard-leases.js";
 import { LeaseLostError, shardOf } from "../store.js";
 import type { Connections } from "./connections.js";
 import { leaseGuard } from "./lease-schema.js";
+import { inOrder, type NamedStatement, type Statement, type Values } from "./statements.js";
 
 /** Queries on one connection, within a transaction or each a transaction of its own. */
 export type Transaction = NodePgDatabase;
 
-/** A statement that each connection prepares once. Its values are `$1` and so on. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
+/** Runs one statement. @returns its rows */
+export type Run = <Row extends QueryResultRow>(statement: NamedStatement, values: Values) => Promise<readonly Row[]>;
 
 /** Whose transactions these are. */
 export interface Owner {
@@ -23,21 +21,22 @@ export interface Owner {
   readonly holdings: Holdings;
 }
 
+/** The most that a job on all that is stored may take. */
+const longMs = 60_000;
+
 /**
  * PostgreSQL as this process uses it. Each call is one transaction, and settles within two seconds; one that rejects is
  * not stored or, if the connection was lost, perhaps stored as a whole.
  */
 export interface PostgresDatabase {
   readonly owner: Owner;
-  /** Runs one statement. @returns its rows */
-  readonly run: <Row extends QueryResultRow>(
-    statement: Statement,
-    values: readonly unknown[],
-  ) => Promise<readonly Row[]>;
+  readonly run: Run;
   /** Makes one query, as drizzle builds it. */
   readonly query: <Outcome>(query: (orm: Transaction) => PromiseLike<Outcome>) => Promise<Outcome>;
-  /** Runs a job as one transaction, of which nothing is stored if the job throws. */
-  readonly transaction: <Outcome>(job: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome>;
+  /** Runs a job as one transaction, of which nothing is stored if the job throws. @param job with `run` in it, too */
+  readonly transaction: <Outcome>(job: (tx: Transaction, run: Run) => Promise<Outcome>) => Promise<Outcome>;
+  /** The same for a job on all that is stored: it may take a minute. */
+  readonly longTransaction: <Outcome>(job: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome>;
   /** The same for queries that have to see the same state, and write nothing. */
   readonly snapshot: <Outcome>(job: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome>;
   /**
@@ -53,7 +52,7 @@ export interface PostgresDatabase {
 }
 
 /** @param connections are closed with it */
-export function databaseOf(connections: Connections, owner: Owner): PostgresDatabase {
+export function databaseOf(connections: Pick<Connections, "run" | "close">, owner: Owner): PostgresDatabase {
   const { process, holdings } = owner;
   /** drizzle around each connection. */
   const known = new WeakMap<PoolClient, Transaction>();
@@ -63,12 +62,16 @@ export function databaseOf(connections: Connections, owner: Owner): PostgresData
     return orm;
   };
 
-  const transaction = <Outcome>(begin: string, job: (tx: Transaction) => Promise<Outcome>): Promise<Outcome> =>
+  const transaction = <Outcome>(
+    begin: string,
+    job: (tx: Transaction, run: Run) => Promise<Outcome>,
+    ms?: number,
+  ): Promise<Outcome> =>
     connections.run(async (client) => {
       await client.query(begin);
       let outcome: Outcome;
       try {
-        outcome = await job(ormOf(client));
+        outcome = await job(ormOf(client), runner(client));
       } catch (error) {
         // If that fails as well, the connection is dropped, and the transaction with it.
         await client.query("rollback").catch(() => undefined);
@@ -77,11 +80,11 @@ export function databaseOf(connections: Connections, owner: Owner): PostgresData
       const { command } = await client.query("commit");
       if (command !== "COMMIT") throw new Error("a transaction went on after one of its queries had failed");
       return outcome;
-    });
+    }, ms);
 
   return {
     owner,
-    run: (statement, values) => connections.run((client) => runOn(client, statement, values)),
+    run: (statement, values) => connections.run((client) => runner(client)(statement, values)),
     query: (query) =>
       connections.run(async (client) => {
         try {
@@ -91,10 +94,13 @@ export function databaseOf(connections: Connections, owner: Owner): PostgresData
         }
       }),
     transaction: (job) => transaction("begin", job),
+    longTransaction: (job) =>
+      transaction(`begin; set local statement_timeout = ${longMs}; set local lock_timeout = ${longMs}`, job, longMs),
     snapshot: (job) => transaction("begin isolation level repeatable read read only", job),
     guard: async (tx, guild) => {
-      const { rowCount } = await tx.execute(leaseGuard(process, leaseOf(owner, guild)));
-      if (rowCount === 0) throw leaseLost(guild);
+      const lease = leaseOf(owner, shardOf(guild, holdings.count));
+      const { rowCount } = await tx.execute(leaseGuard(process, lease));
+      if (rowCount === 0) throw leaseLost(lease.shard);
     },
     isHeld: (guild) => {
       const held = heldShards(holdings).map(({ shard }) => shard);
@@ -115,11 +121,14 @@ export async function runOn<Row extends QueryResultRow>(
   return rows;
 }
 
-/** The lease of a server's shard. @throws LeaseLostError if this process does not have it */
-export function leaseOf({ holdings }: Owner, guild: string): Lease {
-  const shard = shardOf(guild, holdings.count);
+function runner(client: PoolClient): Run {
+  return (statement, values) => runOn(client, statement, inOrder(statement, values));
+}
+
+/** @throws LeaseLostError if the shard is not this process's */
+export function leaseOf({ holdings }: Owner, shard: number): Lease {
   const epoch = holdings.epochOf(shard);
-  if (epoch === null) throw leaseLost(guild);
+  if (epoch === null) throw leaseLost(shard);
   return { shard, epoch };
 }
 
@@ -132,8 +141,9 @@ export function heldShards(holdings: Holdings): readonly Lease[] {
   });
 }
 
-export function leaseLost(guild: string): LeaseLostError {
-  return new LeaseLostError(`the shard of server ${guild} is not this process's any more`);
+/** What is thrown where a shard's lease is not found. */
+export function leaseLost(shard: number): LeaseLostError {
+  return new LeaseLostError(`shard ${shard} is not this process's, or no longer`);
 }
 
 /** Bits of an id below its time. */

@@ -9,7 +9,7 @@ import type {
   TakenLease,
 } from "../shard-leases.js";
 import type { Connections } from "./connections.js";
-import { runOn, type Statement } from "./database.js";
+import { runOn } from "./database.js";
 import {
   identifyTurn,
   joinLock,
@@ -20,6 +20,7 @@ import {
   take,
   waitForTurn,
 } from "./lease-statements.js";
+import type { Statement } from "./statements.js";
 
 /** A process among those that share the shards. */
 export interface LeaseProcess {

@@ -1,4 +1,4 @@
-import type { Statement } from "./database.js";
+import type { Statement } from "./statements.js";
 
 // Statements about leases. Times are the database's own: `now()` is when the statement has come.
 

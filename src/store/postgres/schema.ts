@@ -132,18 +132,14 @@ export const events = pgTable(
 );
 
 /**
- * Interactions that changed something; repeated, they change nothing. Deleted before their table and without a reference
- * to it.
+ * Interactions that changed something; repeated, they change nothing. Ids grow with time: the oldest come first.
+ * Deleted before their table and without a reference to it, which would take another index.
  */
-export const presses = pgTable(
-  "presses",
-  {
-    interaction: text().primaryKey(),
-    table: text().notNull(),
-    at: time().notNull(),
-  },
-  (row) => [index("presses_at").on(row.at)],
-);
+export const presses = pgTable("presses", {
+  interaction: text().primaryKey(),
+  table: text().notNull(),
+  at: time().notNull(),
+});
 
 /** Half-made answers, deleted with their prompt. */
 export const drafts = pgTable(
@@ -269,3 +265,16 @@ export const notes = pgTable("notes", {
   key: text().primaryKey(),
   value: text().notNull(),
 });
+
+/** What processes ask of each other. */
+export const errands = pgTable(
+  "errands",
+  {
+    id: text().primaryKey(),
+    guild: text().notNull(),
+    kind: text().notNull(),
+    about: text(),
+    at: time().notNull(),
+  },
+  (row) => [index("errands_at").on(row.at, row.id)],
+);

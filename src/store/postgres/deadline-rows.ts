@@ -1,0 +1,134 @@
+import type { Store, TableDeadline } from "../store.js";
+import { eq, sql } from "drizzle-orm";
+import { heldShards, leaseLost, leaseOf, type PostgresDatabase, shardInSql } from "./database.js";
+import { alive, deadlines, tables } from "./schema.js";
+import { foundLease, leaseOfShard, leaseOfTable, runForTable } from "./guarded-statements.js";
+import { statement } from "./statements.js";
+
+/** Processes that set the number of shards do so one after the other; the number has no meaning. */
+const spreading = 5_283_914_209;
+
+/** A bound below all times. */
+const early = Number.MIN_SAFE_INTEGER;
+
+/** Before all deadlines. */
+const first = { shard: -1, due: early, table: "", kind: "", seat: 0 } as const;
+
+/** A page of each shard, and the first of all these. */
+const dueBy = statement(
+  "due by",
+  `select page.* from unnest(:held::integer[]) as mine (shard)
+  cross join lateral (select coalesce((select downtime from alive where shard = mine.shard), 0) as downtime) as past
+  cross join lateral (
+    select d."table", d.kind, d.seat, d.shard, d.due + past.downtime as due
+    from deadlines d
+    where d.shard = mine.shard
+      and d.due <= :moment::bigint - past.downtime
+      and d.due >= case when mine.shard > :shard then ${early} else :due::bigint - past.downtime end
+      and (
+        mine.shard > :shard
+        or (d.due + past.downtime, d."table", d.kind, d.seat) > (:due::bigint, :table::text, :kind::text, :seat::integer)
+      )
+    order by d.due, d."table", d.kind, d.seat
+    limit :most::integer
+  ) as page
+  where mine.shard >= :shard::integer
+  order by page.shard, page.due, page."table", page.kind, page.seat
+  limit :most::integer`,
+);
+
+const timed = statement(
+  "timed",
+  `select distinct on (d."table") d."table", t.version
+  from deadlines d join tables t on t.id = d."table"
+  where d."table" > :after and d.kind = 'answer' and d.shard = :shard
+  order by d."table"
+  limit :most::integer`,
+);
+
+const renew = statement(
+  "renew",
+  `with ${leaseOfTable},
+  renewed as (
+    update tables set version = version + 1, visible = version + 1
+    from lease
+    where tables.id = lease.id
+      and exists (select from deadlines d where d."table" = lease.id and d.kind = 'answer')
+  )
+  ${foundLease}`,
+);
+
+const touch = statement(
+  "touch",
+  `with ${leaseOfShard},
+  before as (select at from alive where shard = :shard),
+  touched as (
+    insert into alive as stored (shard, at, downtime) select shard, :now, 0 from lease
+    on conflict (shard) do update set
+      at = excluded.at,
+      downtime = stored.downtime + case
+        when abs(excluded.at - stored.at) > :patience::bigint then excluded.at - stored.at else 0
+      end
+  )
+  select (select count(*) from lease) as leases,
+    coalesce(abs(:now::bigint - (select at from before)) > :patience::bigint, false) as moved`,
+);
+
+const lastAlive = statement("last alive", `select max(at) as at from alive`);
+
+/** Deadlines are stored less their shard's total downtime, so that one row moves all of them. */
+export function deadlineRows(
+  database: PostgresDatabase,
+): Pick<Store, "deadlinesBy" | "timed" | "renew" | "touch" | "spread" | "lastAlive"> {
+  const { run, owner } = database;
+  return {
+    deadlinesBy: (moment, after, most) => {
+      const held = heldShards(owner.holdings).map(({ shard }) => shard);
+      const { shard, due, table, kind, seat } = after ?? first;
+      return run<TableDeadline>(dueBy, { held, moment, shard, due, table, kind, seat, most });
+    },
+
+    timed: async (shard = 0, after = "", most) => {
+      const rows = await run<{ readonly table: string; readonly version: number }>(timed, {
+        shard,
+        after,
+        most: most ?? null,
+      });
+      return new Map(rows.map(({ table, version }) => [table, version]));
+    },
+
+    renew: (table) => runForTable(database, renew, { table }),
+
+    touch: async (now, patience, shard = 0) => {
+      const values = { ...leaseOf(owner, shard), process: owner.process, now, patience };
+      const [found] = await run<{ readonly leases: number; readonly moved: boolean }>(touch, values);
+      if (found?.leases !== 1) throw leaseLost(shard);
+      return found.moved;
+    },
+
+    spread: (now, shards) => spread(database, now, shards),
+
+    lastAlive: async () => {
+      const [last] = await run<{ readonly at: number | null }>(lastAlive, {});
+      return last?.at ?? null;
+    },
+  };
+}
+
+/** As `Store.spread`. Of several processes that start at the same time one moves the deadlines. */
+function spread({ longTransaction }: PostgresDatabase, now: number, shards: number): Promise<boolean> {
+  return longTransaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${spreading})`);
+    const before = await tx.$count(alive);
+    if (before === shards) return false;
+    const downtime = sql`(select ${alive.downtime} + ${now} - ${alive.at} from ${alive} where ${alive.shard} = ${deadlines.shard})`;
+    await tx
+      .update(deadlines)
+      .set({ due: sql`${deadlines.due} + coalesce(${downtime}, 0)`, shard: shardInSql(tables.guild, shards) })
+      .from(tables)
+      .where(eq(tables.id, deadlines.table));
+    await tx.delete(alive);
+    await tx.insert(alive).values(Array.from({ length: shards }, (_, shard) => ({ shard, at: now, downtime: 0 })));
+    return before > 0;
+  });
+}

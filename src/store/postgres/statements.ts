@@ -1,0 +1,47 @@
+import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** A statement that each connection prepares once. Its values are `$1` and so on. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The same with names for its values, in this order. */
+export interface NamedStatement extends Statement {
+  readonly order: readonly string[];
+}
+
+/** A statement's values by name. Objects and lists are given as JSON text. */
+export type Values = Readonly<Record<string, string | number | bigint | boolean | Buffer | null | readonly unknown[]>>;
+
+/** @param text with `:name` for each value; PostgreSQL knows their types from where they stand, or by `:name::type` */
+export function statement(name: string, text: string): NamedStatement {
+  const order: string[] = [];
+  const numbered = text.replaceAll(/(?<!:):(\w+)/g, (_, value: string) => {
+    if (!order.includes(value)) order.push(value);
+    return `$${order.indexOf(value) + 1}`;
+  });
+  return { name, text: numbered, order };
+}
+
+/** @throws Error if one is missing */
+export function inOrder({ name, order }: NamedStatement, values: Values): unknown[] {
+  return order.map((one) => {
+    if (!Object.hasOwn(values, one)) throw new Error(`the statement ${name} lacks its value ${one}`);
+    return values[one];
+  });
+}
+
+/** A table's columns for a `select`, with the names that its rows have. @param except names to leave out */
+export function columnsOf(table: PgTable, alias: string, except: readonly string[] = []): string {
+  return Object.entries(getTableColumns(table))
+    .filter(([name]) => !except.includes(name))
+    .map(([name, column]) => `${alias}."${column.name}" as "${name}"`)
+    .join(", ");
+}
+
+/** JSON for a value; null stays null, as SQLite has it. */
+export function toJson(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
