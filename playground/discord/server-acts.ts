@@ -1,9 +1,10 @@
 import { inviteBot, removeBot, setBotRights, setLocale, tellOfServer } from "./gateway/server-changes.js";
 import type { LocalDiscord } from "./types.js";
 import { addChannel, addThread, deleteChannel } from "./world/channels.js";
+import { isDirect, openDirectMessages } from "./world/direct-messages.js";
 import { bitsOf, overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
 import { addServer, serverIn } from "./world/servers.js";
-import { shardOf } from "./world/snowflakes.js";
+import { shardOf } from "./world/shards.js";
 import type { World } from "./world/world.js";
 
 type ServerActs = Pick<
@@ -23,6 +24,7 @@ type ServerActs = Pick<
   | "botIsHere"
   | "locale"
   | "setLocale"
+  | "openDirectMessages"
   | "channels"
   | "roles"
   | "events"
@@ -52,9 +54,12 @@ export function serverActs(world: World): ServerActs {
     botIsHere: (where) => serverOr(where).hasBot,
     locale: (where) => serverOr(where).locale,
     setLocale: (code, where) => setLocale(world, serverOr(where), code),
+    openDirectMessages: (user) => openDirectMessages(world, user).id,
     channels: () =>
-      [...world.channels.values()].map(({ id, name, type, guild_id: server, parent_id: parent = null }) => {
-        return { id, name, type, server, parent };
+      [...world.channels.values()].flatMap((channel) => {
+        if (isDirect(channel)) return [];
+        const { id, name, type, guild_id: server, parent_id: parent = null } = channel;
+        return [{ id, name, type, server, parent }];
       }),
     roles: () => world.roles.map(({ id, name, colors }) => ({ id, name, color: colors.primary_color })),
     events: () => [...world.events.values()],

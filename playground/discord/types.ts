@@ -14,6 +14,7 @@ import type { Command } from "./world/registered-command.js";
 
 export type { Faults, Latency, Mishap } from "./faults/fault-types.js";
 export type { FieldProblem, Verdict, WireEntry, WireLog } from "./wire/wire-types.js";
+export type { ShardPair } from "./world/shards.js";
 export type { Command, CommandOption } from "./world/registered-command.js";
 
 /** A permission by Discord's name for it. */
@@ -226,6 +227,8 @@ export interface LocalDiscord {
    * @returns its id
    */
   addThread(channel: string, name: string, how?: { readonly unheard?: boolean }): string;
+  /** A user's with the bot; events of them go to the first shard. @returns the id of their channel, always the same */
+  openDirectMessages(user: string): string;
   /** With its threads, or a thread, and all messages. */
   deleteChannel(channel: string): void;
   /** In a text channel, and so in its threads. */
@@ -252,7 +255,7 @@ export interface LocalDiscord {
   /** A user changes the language of their client. */
   setUserLocale(user: string, locale: string): void;
   users(): readonly LocalUser[];
-  /** Channels and threads, oldest first. */
+  /** Channels and threads of all servers, oldest first. */
   channels(): readonly LocalChannel[];
   /** All servers' scheduled events. */
   events(): readonly ScheduledEvent[];

@@ -45,7 +45,11 @@ export interface ClubRows {
   tablesOf(user: string): Promise<readonly string[]>;
   /** Null: the game does not name them. */
   rowsOf(user: string, table: string): Promise<UserClubRows | null>;
-  /** Removes a user from games and rounds, which stay. @returns how many rows, at most `most` of each kind */
+  /**
+   * Removes a user from games and rounds, which stay, of servers that this process serves.
+   *
+   * @returns how many rows, at most `most` of each kind
+   */
   removeUser(user: string, most: number): Promise<number>;
   /** Calls back after each change of games once it is stored, in the order of changes. The listener must not throw. */
   watch(listener: (change: ClubChange) => void): void;
@@ -56,7 +60,7 @@ export interface ClubRows {
  *
  * - `added`: by a game's end, or later, as its `ended` says.
  * - `user-removed`: from some of their games; comes once for each call that found any.
- * - `dropped`: games of these servers.
+ * - `dropped`: games of these servers. Comes too where the engine cannot tell whether a change of theirs is stored.
  */
 export type ClubChange =
   | { readonly kind: "added"; readonly game: ClubGame }

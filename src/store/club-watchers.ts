@@ -14,4 +14,14 @@ export class ClubWatchers {
   tell(change: ClubChange): void {
     for (const listener of this.#listeners) listener(change);
   }
+
+  /** Runs a job that tells by itself. If it fails it may be stored all the same, so this change is told then. */
+  async unlessUnsure<Outcome>(change: ClubChange, job: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await job();
+    } catch (error) {
+      this.tell(change);
+      throw error;
+    }
+  }
 }

@@ -3,6 +3,7 @@ import type { WireEntry } from "../../playground/discord/index.js";
 import { callback, pressed, slashed, webhook } from "./arrivals.js";
 import { startBareBot, type BareBot } from "./bare-bot.js";
 import { call, request } from "./fetching.js";
+import { identify, openLine } from "./gateway-line.js";
 
 let bot: BareBot;
 beforeEach(async () => {
@@ -156,4 +157,25 @@ test("a watcher hears of every change, and only the last thousand are kept", asy
   expect(kept).toHaveLength(1000);
   expect(heard).toHaveLength(2);
   expect((kept.at(-1)?.id ?? 0) - (kept[0]?.id ?? 0)).toBe(999);
+});
+
+test("what goes to one of several shards says to which, and so does what happens to its connection", async () => {
+  const { discord, anna } = bot;
+  const server = discord.addServer({ shard: [2, 3], channels: ["table"] });
+  const channel = discord.channels().find((one) => one.server === server)?.id ?? "";
+  const line = await openLine(discord);
+  line.send(identify(discord, [2, 3]));
+  await expect.poll(() => line.heard.length).toBeGreaterThan(1);
+  expect(entries("gateway").at(-1)).toMatchObject({ event: "identified", detail: "shard 3/3", shard: [2, 3] });
+  bot.on(async (interaction) => {
+    if (interaction.isRepliable()) await interaction.reply("a");
+  });
+  await anna.slash(channel, "tee kochen", { sorte: "Minze" });
+  // The test's own bot has one shard.
+  expect(entries("interaction").at(-1)?.shards).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  discord.faults.dropConnection(2);
+  await expect.poll(() => entries("gateway").at(-1)).toMatchObject({ event: "closed", shard: [2, 3] });
 });

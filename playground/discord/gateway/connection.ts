@@ -83,6 +83,6 @@ export class Connection {
     const op = typeof packet === "object" && packet !== null && "op" in packet ? packet.op : "none";
     const path = `op ${String(op)}`;
     this.#problems.push({ method: "GATEWAY", path, status: code, code, message, fields: [], body: packet });
-    logGateway(this.#world, "refused", `${code} ${message}`, packet);
+    logGateway(this.#world, "refused", `${code} ${message}`, { packet });
   }
 }

@@ -75,7 +75,7 @@ export class Gateway {
     });
     socket.on("close", (code) => {
       connection.ended();
-      if (session) logGateway(this.#world, "closed", String(code));
+      if (session) logGateway(this.#world, "closed", String(code), session.identity);
       // A bot that says goodbye does not mean to come back.
       if (session?.isOn(connection) === true && (code === 1000 || code === 1001)) this.#sessions.forget(session);
       session?.lose(connection);
@@ -130,7 +130,7 @@ export class Gateway {
       const [shard, count] = identity.shard;
       const session = this.#sessions.begin(identity, connection);
       world.sessionStarts.push(world.clock());
-      logGateway(world, "identified", `shard ${shard + 1}/${count}`, packet);
+      logGateway(world, "identified", `shard ${shard + 1}/${count}`, { ...identity, packet });
       greet(world, session);
       this.#connected();
       return session;
@@ -138,7 +138,7 @@ export class Gateway {
     const { seq, session_id: id } = packet.d;
     const session = follow(judgeResume(world, packet, this.#sessions.find(id)), connection, packet);
     if (session === null) return null;
-    logGateway(world, "resumed", `after event ${seq}`);
+    logGateway(world, "resumed", `after event ${seq}`, session.identity);
     session.resume(connection, seq, world.faults.replayOnResume);
     this.#connected();
     return session;

@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents, GatewayOpcodes } from "discord-api-types/v10";
-import type { ShardPair } from "../world/servers.js";
+import type { ShardPair } from "../world/shards.js";
 import type { Dispatch } from "../world/world.js";
 import type { Connection } from "./connection.js";
 import type { Event } from "./packets.js";

@@ -1,5 +1,5 @@
 import type { GatewayGuildCreateDispatchData } from "discord-api-types/v10";
-import { isThread, type TextChannel } from "../world/channels.js";
+import { isText, type TextChannel } from "../world/channels.js";
 import { guildOf, makeRole, type Guild, type Role } from "../world/guild.js";
 import { visibleThreads } from "../world/permissions.js";
 import type { Server } from "../world/servers.js";
@@ -63,6 +63,5 @@ function partOf(server: string, kind: bigint, at: number): string {
 
 /** The text channels that somebody has made in a server. */
 function channelsOf(world: World, server: string): TextChannel[] {
-  const own = [...world.channels.values()].filter(({ guild_id }) => guild_id === server);
-  return own.filter((channel) => !isThread(channel));
+  return [...world.channels.values()].filter(isText).filter(({ guild_id }) => guild_id === server);
 }

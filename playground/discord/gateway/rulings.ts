@@ -1,6 +1,7 @@
 import { GatewayCloseCodes } from "discord-api-types/v10";
 import type { World } from "../world/world.js";
-import { serversOn, type ShardPair } from "../world/servers.js";
+import { serversOn } from "../world/servers.js";
+import { readShard } from "../world/shards.js";
 import { areIntents } from "./gateway-rules.js";
 import type { Identity, Session } from "./gateway-session.js";
 import type { IdentifyPacket, ResumePacket } from "./packets.js";
@@ -64,16 +65,4 @@ const down: Ruling<never> = { type: "closed", code: GatewayCloseCodes.UnknownErr
 
 function refused(code: GatewayCloseCodes, message: string): Ruling<never> {
   return { type: "refused", code, message };
-}
-
-/** Null: there is no such shard. */
-function readShard(named: unknown): ShardPair | null {
-  if (!Array.isArray(named) || named.length !== 2) return null;
-  const [shard, count] = named as readonly unknown[];
-  if (!isNatural(shard) || !isNatural(count)) return null;
-  return shard < count ? [shard, count] : null;
-}
-
-function isNatural(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

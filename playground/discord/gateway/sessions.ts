@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { strikeEvent } from "../faults/disturb-events.js";
-import type { ShardPair } from "../world/servers.js";
-import { shardOf } from "../world/snowflakes.js";
+import { hears, type ShardPair } from "../world/shards.js";
 import type { Dispatch, World } from "../world/world.js";
 import type { Connection } from "./connection.js";
 import { type Identity, Session } from "./gateway-session.js";
@@ -48,10 +47,10 @@ export class Sessions {
     this.#all.delete(id);
   }
 
-  /** Those of its shard are told. @returns their shards */
+  /** Those of its shard are told, now or when they resume. @returns their shards */
   tell(told: Dispatch): readonly ShardPair[] {
     this.#forgetOld();
-    const concerned = this.all.filter(({ identity: { shard } }) => shardOf(told.server, shard[1]) === shard[0]);
+    const concerned = this.all.filter(({ identity }) => hears(identity.shard, told.server));
     for (const session of concerned) {
       const mishap = strikeEvent(this.#world.faults, told.event, session.identity.shard[0]);
       session.tell(told, mishap === "lost");

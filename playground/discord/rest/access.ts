@@ -21,8 +21,9 @@ export function botServer(world: World, id: string): Server {
 export function channelOf(world: World, id: string): Channel {
   const channel = world.channels.get(id);
   if (!channel) throw unknownChannel();
-  if (world.servers.get(channel.guild_id)?.hasBot !== true || !botMay(world, channel, "ViewChannel"))
-    throw missingAccess();
+  const { guild_id: server } = channel;
+  const isThere = server === undefined || world.servers.get(server)?.hasBot === true;
+  if (!isThere || !botMay(world, channel, "ViewChannel")) throw missingAccess();
   return channel;
 }
 

@@ -115,12 +115,13 @@ function sourceOf(world: World, interaction: Interaction): StoredMessage | null 
 /** The body for `with_response=true` ("Interaction Callback Response Object"). */
 function callbackResponse(world: World, interaction: Interaction, { type }: Callback, stored: StoredMessage | null) {
   const flags = stored?.message.flags ?? 0;
+  const server = serverOf(world, interaction.channel);
   return {
     interaction: {
       id: interaction.id,
       type: interaction.type,
       channel_id: interaction.channel,
-      guild_id: serverOf(world, interaction.channel),
+      ...(server !== null && { guild_id: server }),
       ...(stored && {
         response_message_id: stored.message.id,
         response_message_loading: (flags & MessageFlags.Loading) !== 0,

@@ -3,7 +3,7 @@ import { hasThread, missingPermissions, unknownEvent, unknownMessage } from "../
 import { checkEvent } from "../validity/event-body.js";
 import { checkForm } from "../validity/form.js";
 import { externalEventCreate, externalEventEdit, threadCreate } from "../validity/schemas.js";
-import { isThread, startThread } from "../world/channels.js";
+import { isText, startThread } from "../world/channels.js";
 import { botMay, botMayInServer } from "../world/permissions.js";
 import type { ScheduledEvent } from "../world/event-types.js";
 import { addEvent, changeEvent, removeEvent } from "../world/scheduled-events.js";
@@ -63,7 +63,7 @@ export function eventRoutes(app: FastifyInstance, world: World): void {
       const channel = channelOf(world, params.channel);
       const stored = world.messages.get(params.message);
       if (stored?.reader !== null || stored.message.channel_id !== channel.id) throw unknownMessage();
-      if (isThread(channel) || !botMay(world, channel, "CreatePublicThreads")) throw missingPermissions();
+      if (!isText(channel) || !botMay(world, channel, "CreatePublicThreads")) throw missingPermissions();
       const { name } = checkForm(threadCreate, body);
       if (world.channels.has(params.message)) throw hasThread();
       return reply.code(201).send(startThread(world, channel, params.message, name));

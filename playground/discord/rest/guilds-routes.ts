@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { missingPermissions, unknownMember, unknownRole } from "../validity/errors.js";
-import { isThread } from "../world/channels.js";
+import { isText } from "../world/channels.js";
 import { guildOf, rolesIn } from "../world/guild.js";
 import { botMayGive, visibleThreads } from "../world/permissions.js";
 import { changed, type World } from "../world/world.js";
@@ -13,7 +13,7 @@ export function guildRoutes(app: FastifyInstance, world: World): void {
   });
   app.get<{ Params: { guild: string } }>("/guilds/:guild/channels", ({ params }) => {
     const { id } = botServer(world, params.guild);
-    return [...world.channels.values()].filter((channel) => channel.guild_id === id && !isThread(channel));
+    return [...world.channels.values()].filter((channel) => channel.guild_id === id && isText(channel));
   });
   app.get<{ Params: { guild: string } }>("/guilds/:guild/threads/active", ({ params }) => {
     return { threads: visibleThreads(world, botServer(world, params.guild).id), members: [] };

@@ -1,4 +1,8 @@
-import { ApplicationCommandOptionType as Option, ApplicationCommandType } from "discord-api-types/v10";
+import {
+  ApplicationCommandOptionType as Option,
+  ApplicationCommandType,
+  InteractionContextType,
+} from "discord-api-types/v10";
 import type { Command, CommandOption } from "../world/registered-command.js";
 import { commandsOf } from "../world/commands.js";
 import { permissionsOf } from "../world/permissions.js";
@@ -24,22 +28,24 @@ export interface Typed {
   readonly wrap: (options: readonly SentOption[]) => readonly SentOption[];
 }
 
-/** A server's own and the global ones, if the bot is there. */
-function commandsIn(world: World, server: string): readonly Command[] {
-  return world.servers.get(server)?.hasBot === true ? [...commandsOf(world, server), ...commandsOf(world, null)] : [];
+/** A server's own and the global ones, if the bot is there. In direct messages (`null`) it has to be anywhere. */
+function commandsIn(world: World, server: string | null): readonly Command[] {
+  const places = [...world.servers.values()].filter(({ id, hasBot }) => hasBot && (server === null || id === server));
+  if (places.length === 0) return [];
+  return [...(server === null ? [] : commandsOf(world, server)), ...commandsOf(world, null)];
 }
 
 /**
- * What `"katchen start"` means for a user in a server.
+ * What `"katchen start"` means for a user in a server, or in direct messages (`null`).
  * @throws Error if there is no such command for them
  */
-export function findCommand(world: World, user: LocalUser, server: string, line: string): Typed {
+export function findCommand(world: World, user: LocalUser, server: string | null, line: string): Typed {
   const [name, ...rest] = line.trim().replace(/^\//, "").split(/\s+/);
   const command = commandsIn(world, server).find(
     (one) => one.name === name && one.type === ApplicationCommandType.ChatInput,
   );
   if (!command) throw new Error(`There is no command /${name}`);
-  checkAllowed(world, user, command);
+  checkAllowed(world, user, command, server);
   const path: CommandOption[] = [];
   let end: Typed["end"] = command;
   for (const word of rest) {
@@ -66,13 +72,13 @@ export function findCommand(world: World, user: LocalUser, server: string, line:
 export function findMenuCommand(
   world: World,
   user: LocalUser,
-  server: string,
+  server: string | null,
   name: string,
   type: ApplicationCommandType.User | ApplicationCommandType.Message,
 ): Command {
   const command = commandsIn(world, server).find((one) => one.name === name && one.type === type);
   if (!command) throw new Error(`There is no "${name}" in that menu`);
-  checkAllowed(world, user, command);
+  checkAllowed(world, user, command, server);
   return command;
 }
 
@@ -80,12 +86,19 @@ function isBranch({ type }: CommandOption): boolean {
   return type === Option.Subcommand || type === Option.SubcommandGroup;
 }
 
-function checkAllowed(world: World, user: LocalUser, command: Command): void {
-  if (!isFor(world, user, command)) throw new Error(`/${command.name} is not for ${user.user.username}`);
-  if (command.contexts && !command.contexts.includes(0)) throw new Error(`/${command.name} is not for servers`);
+function checkAllowed(world: World, user: LocalUser, { name, ...command }: Command, server: string | null): void {
+  const [context, places] =
+    server === null ? [InteractionContextType.BotDM, "direct messages"] : [InteractionContextType.Guild, "servers"];
+  // Nobody has permissions in direct messages.
+  if (server !== null && !isFor(world, user, command)) throw new Error(`/${name} is not for ${user.user.username}`);
+  if (command.contexts && !command.contexts.includes(context)) throw new Error(`/${name} is not for ${places}`);
 }
 
-function isFor(world: World, user: LocalUser, { default_member_permissions: wanted }: Command): boolean {
+function isFor(
+  world: World,
+  user: LocalUser,
+  { default_member_permissions: wanted }: Pick<Command, "default_member_permissions">,
+): boolean {
   const needed = BigInt(wanted ?? 0);
   const granted = wanted !== "0" && (permissionsOf(world, user.member) & needed) === needed;
   return granted || isModerator(world, user);

@@ -49,24 +49,23 @@ export function act(world: World, what: Act): Promise<Outcome> {
     onFirst: (ms) => log.answered(ms),
   });
   void outcome.then((ended) => log.ended(ended));
-  const server = serverIn(world, channel.guild_id);
-  if (!server.hasBot) interaction.fail();
+  const server = channel.guild_id === undefined ? null : serverIn(world, channel.guild_id);
+  if (server?.hasBot === false) interaction.fail();
   const told = {
     event: GatewayDispatchEvents.InteractionCreate,
     data: payload(world, what, interaction, channel, server),
     intent: null,
-    server: server.id,
+    server: server?.id ?? null,
   };
-  dispatch(world, told);
+  log.told(dispatch(world, told));
   if (world.faults.deliverTwice) dispatch(world, told);
   return outcome;
 }
 
 /** "Interaction Structure" in Discord's reference. */
-function payload(world: World, what: Act, interaction: Interaction, channel: Channel, server: Server) {
-  const { user, member, locale } = what.user;
+function payload(world: World, what: Act, interaction: Interaction, channel: Channel, server: Server | null) {
+  const { member, locale } = what.user;
   const bot = world.members.get(world.bot.id);
-  const { id, features, preferred_locale: preferred } = guildOf(world, server);
   const permissions = permissionsIn(world, member, channel).toString();
   return {
     version: 1,
@@ -74,19 +73,34 @@ function payload(world: World, what: Act, interaction: Interaction, channel: Cha
     token: interaction.token,
     type: what.type,
     application_id: world.bot.id,
-    guild_id: id,
-    guild: { id, features, locale: preferred },
-    guild_locale: preferred,
     channel_id: channel.id,
     channel: { ...channel, permissions },
-    member: { ...member, user, permissions },
     app_permissions: (bot ? permissionsIn(world, bot, channel) : 0n).toString(),
     locale,
     entitlements: [],
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: id },
-    context: InteractionContextType.Guild,
     attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
     data: what.data,
     ...(what.source && { message: what.source.message }),
+    ...(server === null ? inDirectMessages(what.user) : inServer(world, what.user, server, permissions)),
+  };
+}
+
+function inServer(world: World, { user, member }: LocalUser, server: Server, permissions: string) {
+  const { id, features, preferred_locale: locale } = guildOf(world, server);
+  return {
+    guild_id: id,
+    guild: { id, features, locale },
+    guild_locale: locale,
+    member: { ...member, user, permissions },
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: id },
+    context: InteractionContextType.Guild,
+  };
+}
+
+function inDirectMessages({ user }: LocalUser) {
+  return {
+    user,
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: "0" },
+    context: InteractionContextType.BotDM,
   };
 }

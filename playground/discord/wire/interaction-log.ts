@@ -1,5 +1,6 @@
 import { InteractionType } from "discord-api-types/v10";
 import type { Outcome } from "../types.js";
+import type { ShardPair } from "../world/shards.js";
 import type { World } from "../world/world.js";
 import type { WireInteraction } from "./wire-types.js";
 
@@ -14,6 +15,7 @@ interface Told {
 
 /** Recorded, to be continued. */
 export interface LoggedInteraction {
+  told(shards: readonly ShardPair[]): void;
   answered(ms: number): void;
   ended(outcome: Pick<Outcome, "type" | "ms">): void;
 }
@@ -30,9 +32,11 @@ export function logInteraction(world: World, { type, user, channel, name, data }
     name,
     firstMs: null,
     ending: null,
+    shards: [],
     body: data,
   });
   return {
+    told: (shards) => wire.interaction(id, { shards }),
     answered: (firstMs) => wire.interaction(id, { firstMs }),
     ended: (outcome) => wire.interaction(id, { ending: { type: outcome.type, ms: outcome.ms } }),
   };

@@ -1,4 +1,5 @@
 import type { WireEntry, WireGateway, WireInteraction, WireLog, WireRequest } from "./wire-types.js";
+import type { ShardPair } from "../world/shards.js";
 import type { World } from "../world/world.js";
 
 /** Entries that are kept. */
@@ -40,7 +41,7 @@ export class Wire implements WireLog {
   }
 
   /** The same for an interaction. */
-  interaction(id: number, change: Pick<Partial<WireInteraction>, "firstMs" | "ending">): void {
+  interaction(id: number, change: Pick<Partial<WireInteraction>, "firstMs" | "ending" | "shards">): void {
     const entry = this.#entries.get(id);
     if (entry?.type === "interaction") this.#keep({ ...entry, ...change });
   }
@@ -52,8 +53,13 @@ export class Wire implements WireLog {
 }
 
 /** Of the bot's connection. `packet`: what it sent, if about that. */
-export function logGateway(world: World, event: WireGateway["event"], detail: string, packet: unknown = null): void {
-  world.wire.add({ type: "gateway", at: world.now(), channel: null, event, detail, body: packet });
+export function logGateway(
+  world: World,
+  event: WireGateway["event"],
+  detail: string,
+  { shard = null, packet = null }: { readonly shard?: ShardPair | null; readonly packet?: unknown } = {},
+): void {
+  world.wire.add({ type: "gateway", at: world.now(), channel: null, event, detail, shard, body: packet });
 }
 
 /** Characters of an inlined file that are shown. */

@@ -1,4 +1,5 @@
 import type { Outcome } from "../types.js";
+import type { ShardPair } from "../world/shards.js";
 
 /** One thing wrong with a request's body. */
 export interface FieldProblem {
@@ -62,6 +63,8 @@ export interface WireInteraction extends Entry {
   readonly firstMs: number | null;
   /** And after how many milliseconds; null: open. */
   readonly ending: { readonly type: Outcome["type"]; readonly ms: number } | null;
+  /** Of the bot's sessions that were told; some hear of it only when they resume. */
+  readonly shards: readonly ShardPair[];
   /** The event's data, without the token. */
   readonly body: unknown;
 }
@@ -72,6 +75,8 @@ export interface WireGateway extends Entry {
   readonly event: "identified" | "resumed" | "closed" | "refused" | "dropped" | "invalidated";
   /** Close code and reason, or the events that a resume repeated. */
   readonly detail: string;
+  /** The connection's; null: it has none, or all are meant. */
+  readonly shard: ShardPair | null;
   readonly body: unknown;
 }
 

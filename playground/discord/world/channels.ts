@@ -6,6 +6,7 @@ import {
   type APIGuildTextChannel,
   type APIPublicThreadChannel,
 } from "discord-api-types/v10";
+import { type DirectChannel, isDirect } from "./direct-messages.js";
 import { discardFiles } from "./files.js";
 import { serverIn } from "./servers.js";
 import { changed, dispatch, type World } from "./world.js";
@@ -16,10 +17,14 @@ export type TextChannel = APIGuildTextChannel<ChannelType.GuildText> & { readonl
 export type Thread = APIPublicThreadChannel & { readonly parent_id: string; readonly guild_id: string };
 
 /** Where messages can be. */
-export type Channel = TextChannel | Thread;
+export type Channel = TextChannel | Thread | DirectChannel;
 
 export function isThread(channel: Channel): channel is Thread {
   return channel.type === ChannelType.PublicThread;
+}
+
+export function isText(channel: Channel): channel is TextChannel {
+  return channel.type === ChannelType.GuildText;
 }
 
 /**
@@ -32,7 +37,7 @@ export function addChannel(world: World, name: string, server: string): TextChan
     type: ChannelType.GuildText,
     guild_id: serverIn(world, server).id,
     name,
-    position: [...world.channels.values()].filter((other) => !isThread(other)).length,
+    position: [...world.channels.values()].filter(isText).length,
     permission_overwrites: [],
     parent_id: null,
     nsfw: false,
@@ -95,7 +100,7 @@ export function startThread(world: World, parent: TextChannel, message: string, 
  */
 export function deleteChannel(world: World, id: string): void {
   const channel = world.channels.get(id);
-  if (!channel) throw new Error(`There is no channel ${id}`);
+  if (!channel || isDirect(channel)) throw new Error(`There is no channel ${id}`);
   const gone = [...world.channels.values()].filter((one) => one.id === id || one.parent_id === id);
   for (const one of gone) {
     world.channels.delete(one.id);
@@ -116,22 +121,23 @@ export function deleteChannel(world: World, id: string): void {
 /** @throws Error if there is no such text channel */
 export function textChannel(world: World, id: string): TextChannel {
   const channel = world.channels.get(id);
-  if (!channel || isThread(channel)) throw new Error(`There is no text channel ${id}`);
+  if (!channel || !isText(channel)) throw new Error(`There is no text channel ${id}`);
   return channel;
 }
 
 /** A changed text channel; the bot hears of it. */
 export function updateChannel(world: World, channel: TextChannel): void {
   store(world, channel);
-  tell(world, GatewayDispatchEvents.ChannelUpdate, serverOf(world, channel.id), channel);
+  tell(world, GatewayDispatchEvents.ChannelUpdate, channel.guild_id, channel);
 }
 
-/** A missing channel's is the first. */
-export function serverOf(world: World, channel: string): string {
-  return world.channels.get(channel)?.guild_id ?? world.guild;
+/** A missing channel's is the first; null: direct messages have none. */
+export function serverOf(world: World, id: string): string | null {
+  const channel = world.channels.get(id);
+  return channel === undefined ? world.guild : (channel.guild_id ?? null);
 }
 
-function store(world: World, channel: Channel): void {
+function store(world: World, channel: TextChannel | Thread): void {
   world.channels.set(channel.id, channel);
   changed(world, { type: "channel" });
 }

@@ -139,7 +139,9 @@ function plainMetadata(world: World, interaction: Interaction): PlainMetadata {
   const base = {
     id: interaction.id,
     user: interaction.user,
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: serverOf(world, interaction.channel) },
+    authorizing_integration_owners: {
+      [ApplicationIntegrationType.GuildInstall]: serverOf(world, interaction.channel) ?? "0",
+    },
   };
   const named = { name: interaction.name.slice(1) };
   return interaction.source === null

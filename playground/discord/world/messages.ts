@@ -126,7 +126,7 @@ export function referenceTo(world: World, { message }: StoredMessage): APIMessag
     type: MessageReferenceType.Default,
     message_id: message.id,
     channel_id: message.channel_id,
-    guild_id: serverOf(world, message.channel_id),
+    ...inServer(serverOf(world, message.channel_id)),
   };
 }
 
@@ -170,8 +170,13 @@ function shown(
 function tell(world: World, event: GatewayDispatchEvents, stored: StoredMessage, what: object): void {
   const channel = world.channels.get(stored.message.channel_id);
   const server = serverOf(world, stored.message.channel_id);
-  const data = { ...what, guild_id: server };
+  const data = { ...what, ...inServer(server) };
+  const intent = server === null ? GatewayIntentBits.DirectMessages : GatewayIntentBits.GuildMessages;
   const heard = stored.reader === null && channel && botMay(world, channel, "ViewChannel");
-  if (heard) dispatch(world, { event, data, intent: GatewayIntentBits.GuildMessages, server });
+  if (heard) dispatch(world, { event, data, intent, server });
   changed(world, { type: "message", channel: stored.message.channel_id, message: stored.message.id });
+}
+
+function inServer(server: string | null): { readonly guild_id?: string } {
+  return server === null ? {} : { guild_id: server };
 }

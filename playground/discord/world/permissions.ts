@@ -5,7 +5,7 @@ import {
   type APIOverwrite,
 } from "discord-api-types/v10";
 import type { Permission } from "../types.js";
-import { isThread, textChannel, updateChannel, type Channel, type Thread } from "./channels.js";
+import { isText, isThread, textChannel, updateChannel, type Channel, type Thread } from "./channels.js";
 import type { Role } from "./guild.js";
 import type { World } from "./world.js";
 
@@ -19,7 +19,7 @@ export function permissionsOf(world: World, member: APIGuildMember): bigint {
 /** In a channel or thread ("Permission Overwrites" in Discord's reference). */
 export function permissionsIn(world: World, member: APIGuildMember, channel: Channel): bigint {
   const home = isThread(channel) ? world.channels.get(channel.parent_id) : channel;
-  const overwrites = home && !isThread(home) ? (home.permission_overwrites ?? []) : [];
+  const overwrites = home && isText(home) ? (home.permission_overwrites ?? []) : [];
   const everyone = overwrites.filter(({ id }) => id === channel.guild_id);
   const roles = overwrites.filter(({ id }) => id !== channel.guild_id && member.roles.includes(id));
   const own = overwrites.filter(({ id }) => id === member.user.id);
@@ -94,7 +94,7 @@ export function restoreBot(world: World, where: string): void {
 export function takenFromBot(world: World, where: string): readonly Permission[] {
   const channel = world.channels.get(where);
   const home = channel && isThread(channel) ? world.channels.get(channel.parent_id) : channel;
-  if (!home || isThread(home)) return [];
+  if (!home || !isText(home)) return [];
   const denied = BigInt(home.permission_overwrites?.find(({ id }) => id === world.bot.id)?.deny ?? 0);
   return permissionNames.filter((name) => (denied & Bit[name]) !== 0n);
 }

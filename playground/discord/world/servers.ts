@@ -1,5 +1,6 @@
 import { Locale } from "discord-api-types/v10";
-import { olderBy, shardOf } from "./snowflakes.js";
+import { hears, type ShardPair, shardOf } from "./shards.js";
+import { olderBy } from "./snowflakes.js";
 import type { World } from "./world.js";
 
 /** What is in a server to be told of, besides what people have made. */
@@ -18,9 +19,6 @@ export interface Server {
   /** Whether the bot is in it. */
   hasBot: boolean;
 }
-
-/** By its id and the number of shards. */
-export type ShardPair = readonly [shard: number, count: number];
 
 /** With the bot. */
 export function makeServer(
@@ -52,8 +50,8 @@ export function serverIn(world: World, id: string): Server {
 }
 
 /** Those of the bot that a shard hears about, the first one first. */
-export function serversOn(world: World, [shard, count]: ShardPair): readonly Server[] {
-  return [...world.servers.values()].filter(({ id, hasBot }) => hasBot && shardOf(id, count) === shard);
+export function serversOn(world: World, shard: ShardPair): readonly Server[] {
+  return [...world.servers.values()].filter(({ id, hasBot }) => hasBot && hears(shard, id));
 }
 
 /** @throws RangeError for an unknown locale code */

@@ -5,7 +5,7 @@ const EPOCH = 1_420_070_400_000;
 const EARLIEST = EPOCH + 30 * 24 * 3_600_000;
 
 /** Worker, process and a counter at Discord. */
-const LOWER_BITS = 22;
+export const LOWER_BITS = 22;
 
 /**
  * Ids by a clock in milliseconds since 1970 (Discord's "Snowflakes" reference), rising with it, and within one
@@ -25,9 +25,4 @@ export function snowflakeSource(now: () => number): (agoMs?: number) => string {
 /** An id of a moment that many milliseconds earlier: those of one millisecond after the other are on all shards in turn. */
 export function olderBy(ms: number, id: string): string {
   return (BigInt(id) - (BigInt(ms) << BigInt(LOWER_BITS))).toString();
-}
-
-/** Which of `count` shards hears about a server. */
-export function shardOf(guild: string, count: number): number {
-  return Number((BigInt(guild) >> BigInt(LOWER_BITS)) % BigInt(count));
 }

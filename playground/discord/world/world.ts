@@ -12,6 +12,7 @@ import type { StoredEmoji } from "./emojis.js";
 import type { ScheduledEvent } from "./event-types.js";
 import type { StoredFile } from "./files.js";
 import type { StoredMessage } from "./messages.js";
+import type { ShardPair } from "./shards.js";
 import { localeOf, makeServer, type Scenery, type Server } from "./servers.js";
 import { olderBy, snowflakeSource } from "./snowflakes.js";
 
@@ -20,8 +21,8 @@ export interface Dispatch {
   readonly event: GatewayDispatchEvents;
   readonly data: unknown;
   readonly intent: number | null;
-  /** The server where it happened. */
-  readonly server: string;
+  /** The server where it happened; null: in none. */
+  readonly server: string | null;
 }
 
 /** A bot, and servers in which the same people are. What lives is in maps by id, in order of birth. */
@@ -85,14 +86,15 @@ export function resumeUrl(world: World): string {
 
 /** How what happens gets around. */
 export interface Bus {
-  readonly dispatches: Set<(dispatch: Dispatch) => void>;
+  /** They return the shards that are told. */
+  readonly dispatches: Set<(dispatch: Dispatch) => readonly ShardPair[]>;
   readonly changes: Set<(change: Change) => void>;
 }
 
-/** To the bot, if it is in the server and has asked for it. */
-export function dispatch(world: World, told: Dispatch): void {
-  if (world.servers.get(told.server)?.hasBot !== true) return;
-  for (const listener of world.bus.dispatches) listener(told);
+/** To the bot, if it is in the server and has asked for it. @returns the shards of its sessions that are told */
+export function dispatch(world: World, told: Dispatch): readonly ShardPair[] {
+  if (told.server !== null && world.servers.get(told.server)?.hasBot !== true) return [];
+  return [...world.bus.dispatches].flatMap((listener) => listener(told));
 }
 
 /** Tells all watchers. */

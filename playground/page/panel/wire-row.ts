@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { WireRow } from "../../site/contract.js";
+import type { ShardPair } from "../../discord/types.js";
 import type { House } from "../context.js";
 import { wentWrong } from "./wire-store.js";
 
@@ -59,7 +60,8 @@ function verdictOf(row: WireRow, { words }: House): string {
 }
 
 /** Where it went and how long it took. */
-function drawMore(row: WireRow, { words }: House): TemplateResult {
+function drawMore(row: WireRow, house: House): TemplateResult {
+  const { words } = house;
   switch (row.type) {
     case "request":
       return html`<code>${row.route.split("/").map((step, at) => (at === 0 ? step : html`/<wbr />${step}`))}</code>
@@ -69,11 +71,17 @@ function drawMore(row: WireRow, { words }: House): TemplateResult {
       const { ending, firstMs } = row;
       const isLate = firstMs !== null && ending !== null && ending.ms - firstMs >= 20;
       return html`<code>${row.name}</code> ${ending === null ? nothing : html`<span>${ending.ms} ms</span>`}
-        ${isLate ? html`<span>${words.firstAfter(firstMs)}</span>` : nothing}`;
+        ${isLate ? html`<span>${words.firstAfter(firstMs)}</span>` : nothing} ${drawShards(row.shards, house)}`;
     }
     case "gateway":
-      return html``;
+      return drawShards(row.shard === null ? [] : [row.shard], house);
   }
+}
+
+/** Of a bot that has several. */
+function drawShards(shards: readonly ShardPair[], { words }: House): TemplateResult {
+  const several = shards.filter(([, count]) => count > 1);
+  return html`${several.map(([shard, count]) => html`<span>${words.shard(shard + 1, count)}</span>`)}`;
 }
 
 type Refusal = Extract<Extract<WireRow, { readonly type: "request" }>["verdict"], { readonly type: "refused" }>;

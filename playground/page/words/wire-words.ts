@@ -21,6 +21,8 @@ export interface WireWords {
   readonly waiting: string;
   readonly firstAfter: (ms: number) => string;
   readonly gateway: Readonly<Record<Entry<"gateway">["event"], string>>;
+  /** Counted from 1. */
+  readonly shard: (number: number, count: number) => string;
   readonly noBody: string;
   readonly files: (count: number) => string;
   /** Others have Discord's own message. */
@@ -78,6 +80,7 @@ const de: WireWords = {
     dropped: "Gekappt, mit Absicht",
     invalidated: "Sitzung beendet, mit Absicht",
   },
+  shard: (number, count) => `Shard ${number} von ${count}`,
   noBody: "Ohne Inhalt.",
   files: (count) => (count === 1 ? "1 Datei" : `${count} Dateien`),
   codes: {
@@ -149,6 +152,7 @@ const en: WireWords = {
     dropped: "Cut on purpose",
     invalidated: "Session ended on purpose",
   },
+  shard: (number, count) => `shard ${number} of ${count}`,
   noBody: "Without a body.",
   files: (count) => (count === 1 ? "1 file" : `${count} files`),
   codes: {
