@@ -5,7 +5,8 @@ import { help, rules } from "./de-rules.js";
 /** Lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
   name: "Denkste!",
-  welcome: "Wettlauf zur Mitte: Du wählst heimlich 1 bis 6 und läufst so weit. Außer nebenan wird’s erraten.",
+  welcome:
+    "Wettlauf zur Mitte: Du wählst heimlich eine Zahl von 1 bis 6 und läufst so weit. Außer jemand nebenan errät sie.",
 
   options: {
     length: {
@@ -30,15 +31,15 @@ export const de = {
     },
   },
 
-  turn: "{{mover}} zieht, {{stopper}} stoppt",
-  begins: "Alle stehen in ihrer Ecke, {{name}} zieht zuerst.",
+  turn: "{{mover}} läuft, {{stopper}} sperrt",
+  begins: "Alle stehen in ihrer Ecke, {{name}} läuft zuerst.",
   goSet: "Go-Card: {{name}} hat gewählt",
   goOpen: "Go-Card: {{name}} sucht sich eine Zahl aus",
   goAway: "Go-Card: Ein Computer wählt für {{name}}",
   goAsleep: "Go-Card: noch keine Zahl gewählt",
   stopSet: "Stop-Card: {{name}} hat gesperrt",
-  stopOpen_one: "Stop-Card: {{name}} rät, welche es ist (1 Zahl)",
-  stopOpen_other: "Stop-Card: {{name}} rät, welche es ist ({{count}} Zahlen)",
+  stopOpen_one: "Stop-Card: {{name}} sucht sich eine Zahl zum Sperren aus",
+  stopOpen_other: "Stop-Card: {{name}} sucht sich {{count}} Zahlen zum Sperren aus",
   stopAway: "Stop-Card: Ein Computer sperrt für {{name}}",
   stopAsleep: "Stop-Card: noch nichts gesperrt",
   setGo: "Zahl wählen",
@@ -61,7 +62,7 @@ export const de = {
   stays: "{{name}} bleibt stehen",
   staysYou: "du bleibst stehen",
   moved: "**Entwischt!** {{guess}}, {{move}}.",
-  movedUp: "**Entwischt!** {{guess}}, {{move}} auf Bahn {{track}}.",
+  movedUp: "**Entwischt!** {{guess}}, {{move}}, auf Bahn {{track}}.",
   goal: "**Entwischt, und zwar ins Ziel!** {{name}} ist da.",
   goalYou: "**Entwischt, und zwar ins Ziel!** Du bist da.",
   caught: "**Erwischt!** {{guess}}, {{move}}.",
@@ -103,8 +104,8 @@ export const de = {
   afresh: "Neu anfangen",
   yoursIsGo: "Die Stop-Card gehört diesmal {{name}}. Du hast die Go-Card.",
   yoursIsStop: "Die Go-Card gehört diesmal {{name}}. Du hast die Stop-Card.",
-  nextGo: "Jetzt bist du am Zug, und {{name}} stoppt.",
-  nextStop: "Jetzt zieht {{name}}, und du stoppst.",
+  nextGo: "Jetzt läufst du, und {{name}} sperrt.",
+  nextStop: "Jetzt läuft {{name}}, und du sperrst.",
   nextRest: "Jetzt sind {{mover}} und {{stopper}} dran, und du schaust genüsslich zu.",
 
   won: "{{name}} gewinnt!",

@@ -9,13 +9,14 @@ export const lesson = {
   stopped: "**Denkste!** {{other}} had picked exactly that 6 and stays put. You’re a mind reader.",
   stoppedNot:
     "**Not quite.** {{other}} wanted the 6, to reach the next track. Where somebody wants to go gives them away.",
-  dodge: "On track 2, two numbers are blocked. And 🚧 means somebody stands there already. What’s your pick?",
+  dodge:
+    "A few turns later: on track 2, two numbers are blocked. And 🚧 means somebody stands there already. What’s your pick?",
   dodgeBlocked: "**Taken!** There’s no room on an occupied space, so you stay put. Nobody gets kicked out.",
   dodgeCaught: "**Caught!** 4 and 6 were blocked. Go high too often and they see right through you.",
   dodged: "**Slipped through!** 4 and 6 were blocked. Pick what nobody expects, not always what takes you furthest.",
-  win: "Track 3, nearly there! 3 to 6 all reach the goal (🏁), three numbers are blocked. What would nobody expect of you?",
+  win: "Later still: track 3, nearly there! 3 to 6 all reach the goal (🏁), three numbers are blocked. What would nobody expect of you?",
   won: "**In the goal, you win!** The 5 of all numbers, {{other}} never saw it coming.",
-  winNearer: "**Clever.** 3, 4 and 6 were blocked. A small step, and next time almost any number will do.",
+  winNearer: "**Clever.** 3, 4 and 6 were blocked. A small step that nobody expected, and the goal is within reach.",
   winCaught: "**Denkste!** 3, 4 and 6 were blocked. The 5 would have done it, but that’s easy to say now.",
   end: "Don’t think about what you want. Think about what they think you want.",
 };

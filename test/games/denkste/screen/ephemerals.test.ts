@@ -165,7 +165,7 @@ describe("the ephemeral message of the seat that set the second card", () => {
     expect(lines).toEqual([
       "### 🐱 4️⃣ ⚡ ✋ 4️⃣",
       "🛑 **Erwischt!** Cleo hat’s geahnt, du bleibst stehen.",
-      "Jetzt zieht Ben, und du stoppst.",
+      "Jetzt läuft Ben, und du sperrst.",
       "### ✋ Deine Stop-Card: Was sperrst du?",
       "Ben: Bahn 1, noch 51 Schritte.",
       "Ben ist auf Bahn 1: Sperr eine Zahl. Welche kommt wohl?",
@@ -178,7 +178,7 @@ describe("the ephemeral message of the seat that set the second card", () => {
   it("is at the mover's turn where two sit, and can lean back where more do", () => {
     const two = after({ counters: [5, 0] }, 1);
     const pair = seen("laid", sheetSceneOf(two, 1, { events: [{ ...(events[0] ?? turn("caught")), stopper: 1 }] }));
-    expect(pair.lines).toContain("Jetzt bist du am Zug, und Anna stoppt.");
+    expect(pair.lines).toContain("Jetzt läufst du, und Anna sperrt.");
     expect(pair.ids[0]).toBe("k3f9x2:8:go:1");
     const three = seen("laid", sheetSceneOf(after({ counters: [5, 0, 0] }, 1), 2, { events }));
     expect(three.lines.at(-1)).toBe("Jetzt sind Ben und Anna dran, und du schaust genüsslich zu.");

@@ -17,7 +17,7 @@ describe("the reveal of a turn", () => {
   it("says how far a figure got away, and that it is on the next track", () => {
     expect(told(turn("moved"))).toBe("💨 **Entwischt!** Cleo lag daneben, Anna kommt 5 Felder weiter.");
     expect(told(turn("moved", { go: 1, counter: 1 }))).toContain("Anna kommt 1 Feld weiter.");
-    expect(told(turn("moved", { from: 23, counter: 28 }))).toContain("Anna kommt 5 Felder weiter auf Bahn 2.");
+    expect(told(turn("moved", { from: 23, counter: 28 }))).toContain("Anna kommt 5 Felder weiter, auf Bahn 2.");
   });
 
   it("says for whom the table chose because time was up, and not in the turn after that", () => {

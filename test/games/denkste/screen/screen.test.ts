@@ -15,12 +15,12 @@ function seen(parts: readonly APIComponentInContainer[]) {
 }
 
 describe("Denkste!'s board", () => {
-  it("says who moves and who stops, and before the first turn who begins", () => {
+  it("says who moves and who blocks, and before the first turn who begins", () => {
     const scene = sceneOf(stateWith(), [{ to: "all", type: "begins", seat: 0 }]);
     const { lines } = seen(denksteScreen.board(scene));
-    expect(lines[0]).toBe("Alle stehen in ihrer Ecke, Anna zieht zuerst.");
+    expect(lines[0]).toBe("Alle stehen in ihrer Ecke, Anna läuft zuerst.");
     expect(lines.slice(4)).toEqual([
-      "### 👉 Anna zieht, Cleo stoppt",
+      "### 👉 Anna läuft, Cleo sperrt",
       "💭 Go-Card: Anna sucht sich eine Zahl aus",
       "💭 Stop-Card: Cleo rät, welche es ist (1 Zahl)",
     ]);
