@@ -1,4 +1,5 @@
 import type { SeenMessage } from "../discord/types.js";
+import { textsIn } from "./board-texts.js";
 import type { Session } from "./page-session.js";
 import { wordsFor, type Language } from "./page-words.js";
 
@@ -54,12 +55,4 @@ function firstLine(message: SeenMessage, { state }: Session): string {
     .replace(/<@!?(\d+)>/g, (_whole, id: string) => state.place.people.find((one) => one.id === id)?.name ?? "")
     .replace(/[*_~`#>|\\]/g, "")
     .trim();
-}
-
-/** Of components, in reading order. */
-export function textsIn(components: unknown): readonly string[] {
-  if (Array.isArray(components)) return components.flatMap(textsIn);
-  if (typeof components !== "object" || components === null) return [];
-  const own = "content" in components && typeof components.content === "string" ? [components.content] : [];
-  return [...own, ...("components" in components ? textsIn(components.components) : [])];
 }

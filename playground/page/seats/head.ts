@@ -1,11 +1,17 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { drawAvatar } from "../avatar.js";
+import { isAsked } from "../board-texts.js";
 import { signOf } from "../words/channels-words.js";
 import type { Context, House } from "../context.js";
-import { drawTurn } from "./turn-mark.js";
 
 /** By Discord's codes. The page speaks two of them; the others are for the bot. */
 const tongues = ["de", "en-US", "en-GB", "fr", "es-ES", "it", "nl", "pl", "tr", "ja"];
+
+/** A mark next to the name of a seat whose turn it is. */
+export function drawTurn({ state, words }: Pick<Context, "state" | "words">): TemplateResult | typeof nothing {
+  if (!isAsked(state.messages, state.place.me.name)) return nothing;
+  return html`<span class="turn" role="img" aria-label=${words.theirTurn} title=${words.theirTurn}>👉</span>`;
+}
 
 /** Who sits there, their language, and their channel. */
 export function drawHead(context: Context, { parlour }: House): TemplateResult {

@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { drawAvatar } from "../avatar.js";
 import type { House } from "../context.js";
+import { drawTurn } from "./head.js";
 import { drawSeat } from "./seat.js";
-import { drawTurn } from "./turn-mark.js";
 
 /** A column each; on a phone one at a time, with a row of names above. */
 export function drawSeats(house: House): TemplateResult {

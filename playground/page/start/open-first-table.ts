@@ -1,7 +1,7 @@
 import type { SeenMessage } from "../../discord/types.js";
 import type { Command } from "../../site/contract.js";
 import { controlsOf } from "../../site/open-tables.js";
-import { textsIn } from "../announcer.js";
+import { textsIn } from "../board-texts.js";
 import { actOnChannels } from "../api.js";
 import type { Session } from "../page-session.js";
 import type { OfferedGame } from "./game-cards.js";
