@@ -1,5 +1,6 @@
+import { drawBoxArt } from "../discord/images/draw-box-art.js";
 import { Renderer } from "../discord/images/render.js";
-import { element } from "../discord/images/svg.js";
+import { drawing } from "../discord/images/svg.js";
 import type { AnyScreen, BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
 import { gameTexts, screenOf } from "../games/ui.js";
@@ -37,12 +38,9 @@ function listGame(game: GameId): ListedGame {
   return { game, seats, minutes, difficulty, goal, colour, emoji, firstOptions, art };
 }
 
-function paint({ svg, ground, left, top, width }: BoxArt): string {
-  const height = width / 2;
-  const size = { width: artWidth, height: artWidth / 2, viewBox: `${left} ${top} ${width} ${height}` };
-  const under = element("rect", { x: left, y: top, width, height, fill: ground });
-  const inside = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
-  const { png } = renderer.render(element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, under, inside));
+function paint(art: BoxArt): string {
+  const part = drawBoxArt(art, { x: 0, y: 0, width: artWidth });
+  const { png } = renderer.render(drawing(artWidth, artWidth / 2, part));
   return Buffer.from(png).toString("base64");
 }
 

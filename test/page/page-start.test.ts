@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { buttons, hasChromium } from "./chromium.js";
+import { buttons, hasChromium, typeCommand } from "./chromium.js";
 import type { Games } from "../../playground/site/contract.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
@@ -159,5 +159,20 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await learn.click();
     await seatOf(page, "anna").locator("[data-ephemeral=true]").getByText("be first in the middle").waitFor();
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
+  });
+
+  test("the list of games, which is longer than a phone, begins in sight as the first message of a channel", async () => {
+    const { discord } = opened.play;
+    const channel = discord.addThread(discord.channel, "Neue Runde");
+    const page = await opened.visit(`?user=cleo&channel=${channel}`, { viewport: { width: 390, height: 844 } });
+    await typeCommand(seatOf(page, "cleo"), "katzentisch");
+    const [log, title] = [
+      page.getByRole("log"),
+      page.getByRole("log").getByRole("heading", { name: "Was spielen wir?" }),
+    ];
+    await title.waitFor();
+    await log.getByRole("img", { name: "Die Spiele nebeneinander: Katchen, Denkste!" }).waitFor();
+    await expect.poll(async () => (await boxOf(title)).top - (await boxOf(log)).top).toBeGreaterThan(0);
+    expect((await boxOf(title)).top - (await boxOf(log)).top).toBeLessThan(200);
   });
 });

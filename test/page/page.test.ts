@@ -54,9 +54,10 @@ describe.skipIf(!hasChromium)("the page", () => {
 
   test("at the first visit people, server and colours follow the browser, and a switch sets everybody's language", async () => {
     const page = await visit("", { locale: "en-GB", colorScheme: "light" });
+    const locales = () => [discord.locale(), ...discord.users().map(({ locale }) => locale)];
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
-    expect([discord.locale(), ...discord.users().map(({ locale }) => locale)]).toEqual(["en-GB", "en-GB", "en-GB"]);
+    await expect.poll(locales).toEqual(["en-GB", "en-GB", "en-GB"]);
     const colour = "getComputedStyle(document.documentElement).backgroundColor";
     expect(await page.evaluate(colour)).toBe("rgb(251, 251, 252)");
     await page.emulateMedia({ colorScheme: "dark" });
@@ -65,7 +66,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.getByRole("button", { name: "DE: Deutsch" }).click();
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor();
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
-    expect([discord.locale(), ...discord.users().map(({ locale }) => locale)]).toEqual(["de", "de", "de"]);
+    await expect.poll(locales).toEqual(["de", "de", "de"]);
     await page.reload();
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor();
 

@@ -78,16 +78,18 @@ function look(log: HTMLElement): Sight {
 function settle(log: HTMLElement, { channel, followed, scrolled, anchor, known, ends }: Sight): void {
   const all = messagesIn(log);
   const overlay = markOverlay(log, all);
-  const isSame = log.dataset["channel"] === channel && known.size > 0;
+  const isSame = log.dataset["channel"] === channel;
   const element = anchor === null || !isSame ? null : find(log, anchor);
   // Readers may have scrolled meanwhile.
   const own = log.scrollTop - scrolled;
   const moved = anchor === null || element === null ? null : topIn(log, element) - anchor.top + own;
   hold(log, moved, followed && own === 0, overlay);
   if (!isSame) return;
-  const end = all.find((message) => isEnd(message) && !ends.has(idOf(message)));
   const answer = all.findLast((message) => isForOne(message) && !known.has(idOf(message)));
-  const wanted = answer ?? (end !== undefined && (followed || isInSight(log, end)) ? end : undefined);
+  const end = all.find((message) => isEnd(message) && !ends.has(idOf(message)));
+  const told = end !== undefined && (followed || isInSight(log, end)) ? end : undefined;
+  // In a log that was empty, or is shown for the first time, only what comes last is new.
+  const wanted = known.size > 0 ? (answer ?? told) : answer === all.at(-1) ? answer : undefined;
   if (wanted !== undefined && wanted !== overlay) onceUp(() => reveal(log, wanted));
 }
 

@@ -1,6 +1,7 @@
 /** `/katzentisch`: all games, and open tables. */
 export const overview = {
   title: "Was spielen wir?",
+  picture: "Die Spiele nebeneinander: {{names, list}}.",
   text: "Tipp auf „Tisch aufmachen“, dann steht er hier im Kanal und alle können dazu. Allein geht auch: Computer spielen gern mit.",
   start: "Tisch aufmachen",
   tables: "Offene Tische für dich",

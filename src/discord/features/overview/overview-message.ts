@@ -1,5 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { ComponentType } from "discord.js";
+import type { Caption } from "../../../game/scene.js";
 import { type GameId, gameIds, games } from "../../../games/index.js";
 import { screenOf } from "../../../games/ui.js";
 import type { Translate } from "../../../locales/index.js";
@@ -7,7 +8,7 @@ import type { KnownBoard } from "../../../tables/board.js";
 import { message, type PublicMessage } from "../../ui/frame.js";
 import { factsLine } from "../../ui/game-facts.js";
 import { learnButton, overviewTable } from "../../ui/learn-buttons.js";
-import { buttons, rule, text } from "../../ui/parts.js";
+import { buttons, gallery, rule, text } from "../../ui/parts.js";
 
 /** An open table that the reader may know of. */
 export interface OpenTable {
@@ -15,12 +16,18 @@ export interface OpenTable {
   readonly link: string;
 }
 
-/** `/katzentisch`: every game with facts and buttons to open and to learn it, and the open tables. */
-export function overviewMessage(open: readonly OpenTable[], t: Translate): PublicMessage {
+/**
+ * `/katzentisch`: a picture of all games, every game with facts and buttons to open and to learn it, and the open
+ * tables.
+ *
+ * @param shown the picture; null: without
+ */
+export function overviewMessage(open: readonly OpenTable[], t: Translate, shown: Caption | null = null): PublicMessage {
   return message({
     type: ComponentType.Container,
     components: [
       text(`## ${t("overview.title")}`, t("overview.text")),
+      ...(shown === null ? [] : [gallery(shown)]),
       ...gameIds.flatMap((game) => gameParts(game, t)),
       rule(),
       text(

@@ -1,6 +1,10 @@
+import type { Caption } from "../../../game/scene.js";
 import { isGame } from "../../../games/index.js";
 import type { Board, KnownBoard } from "../../../tables/board.js";
 import { overviewMessage } from "../../features/overview/overview-message.js";
+import { overviewPicture } from "../../features/overview/overview-picture.js";
+import { pictureFor } from "../../features/subcommand/send-page.js";
+import { attachPicture } from "../../messages/compose.js";
 import { ephemeralResponse, replyText, respond } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import { isKnown } from "../../ui/frame.js";
@@ -19,7 +23,11 @@ export async function openOverview(bot: Bot, context: InteractionContext): Promi
   const boards = await bot.tables.openBoards(guild, mostRead);
   const listed = boards.filter((board) => mayBeTold(board, context)).slice(0, mostListed);
   const open = await Promise.all(listed.map(async (board) => ({ board, link: await bot.messages.linkTo(board) })));
-  await respond(bot, context, ephemeralResponse(overviewMessage(open, bot.texts(language))));
+  const t = bot.texts(language);
+  const picture = overviewPicture(t);
+  const words = (shown: Caption | null) => overviewMessage(open, t, shown);
+  const { body, files } = attachPicture({ picture, words }, await pictureFor(bot, context, picture));
+  await respond(bot, context, ephemeralResponse(body), { files });
 }
 
 /** Lists the games, or opens a table in the channel. */

@@ -1,5 +1,7 @@
+import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { overviewMessage } from "../../../../src/discord/features/overview/overview-message.js";
+import { overviewPicture } from "../../../../src/discord/features/overview/overview-picture.js";
 import { factsLine } from "../../../../src/discord/ui/game-facts.js";
 import { gameIds, games } from "../../../../src/games/index.js";
 import { screenOf } from "../../../../src/games/ui.js";
@@ -20,6 +22,17 @@ describe.each(["de", "en"] as const)("the overview in %s", (language) => {
       `overview:0:start:${game}`,
       `learn:0:open:${game}`,
     ]);
+  });
+
+  it("has all games in a picture, which says so, above their list", () => {
+    const picture = overviewPicture(t);
+    for (const game of gameIds) expect(picture.description).toContain(t(`${game}.name`).split(":")[0]);
+    expect(picture.svg.match(/<svg /gu)).toHaveLength(1 + gameIds.length);
+    const drawn = overviewMessage([], t, picture);
+    const [container] = drawn.components;
+    const parts = container?.type === ComponentType.Container ? container.components : [];
+    expect(parts[1]?.type).toBe(ComponentType.MediaGallery);
+    expect([...faultsIn(drawn, picture), ...wideRows(drawn)]).toEqual([]);
   });
 
   it("has nothing but the games, and says that no table is open", () => {

@@ -13,7 +13,7 @@ export function boxArt(): BoxArt {
         { letter: "D", name: "", counter: 20 },
       ],
       podium: null,
-      last: { mover: 0, go: 4, outcome: "moved", from: 26, counter: 30 },
+      last: { mover: 2, go: 3, outcome: "moved", from: 30, counter: 33 },
     }),
     ground: "#24343c",
     left: 90,
