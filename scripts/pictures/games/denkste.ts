@@ -5,7 +5,7 @@ import type { GameScene } from "../game-scenes.js";
 import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "../message.js";
 
 /** Whose turn it is, in either language. */
-const heading = /👉 (.+) (?:zieht|moves), (.+) (?:stoppt|stops)/u;
+const heading = /👉 (.+) (?:läuft|moves), (.+) (?:sperrt|blocks)/u;
 
 /** The turn from which figures are spread out. */
 const wellUnderWay = 8;

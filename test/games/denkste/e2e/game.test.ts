@@ -190,7 +190,7 @@ describe("a game of Denkste! over the wire", () => {
     await pressOn(discord, anna, "add");
     await pressOn(discord, anna, "start");
     const heading = textOf(boardIn(discord, anna));
-    const card = heading.includes("Anna zieht") ? "go" : "stop";
+    const card = heading.includes("Anna läuft") ? "go" : "stop";
     await boardSays(card === "go" ? /✅ Stop-Card/u : /✅ Go-Card/u);
     const sheet = sheetIn(await pressOn(discord, anna, card));
     await pressNumbers(anna, sheet, [4]);

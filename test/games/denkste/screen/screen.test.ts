@@ -22,7 +22,7 @@ describe("Denkste!'s board", () => {
     expect(lines.slice(4)).toEqual([
       "### 👉 Anna läuft, Cleo sperrt",
       "💭 Go-Card: Anna sucht sich eine Zahl aus",
-      "💭 Stop-Card: Cleo rät, welche es ist (1 Zahl)",
+      "💭 Stop-Card: Cleo sucht sich eine Zahl zum Sperren aus",
     ]);
   });
 
