@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { canonicalJson } from "../../src/fairness/canonical-json.js";
@@ -5,7 +6,7 @@ import { type GameFile, sealGameFile } from "../../src/fairness/game-file.js";
 import { faultsByPage } from "../support/page-verifier.js";
 import { faultsByPython, hasPython } from "../support/python-verifier.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
-import { boardBecomes, boardIn, controlsOf, textOf, whispered } from "./support/board.js";
+import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
 import { move, movesOn, playOut } from "./support/play.js";
 import { endWell, setUp, type Setting, startGame } from "./support/setting.js";
 
@@ -48,7 +49,14 @@ describe("whoever checks dice over the wire", () => {
   it("gets a game's file by button, menu and link, sees it confirmed by /verify, the page and Python, and a forged one refused", async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo } = setting;
-    await startGame(setting, { shots: 1 });
+    await anna.slash(discord.channel, "katchen start", { shots: 1 });
+    const lobby = textOf(boardIn(discord, anna));
+    await pressOn(discord, ben, "join");
+    const asked = await pressOn(discord, cleo, "lucky");
+    if (asked.type !== "modal") throw new Error("nobody was asked for a lucky word");
+    await cleo.submit(asked.interaction, { turn: "Ka\u0308tzchen" });
+    expect(whispered(await pressOn(discord, cleo, "lucky"))).toContain("when you join");
+    await pressOn(discord, anna, "start");
     const running = boardIn(discord, anna);
     expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("The envelope is still closed.");
     await playOut(setting, (moves) => moves.find(({ verb }) => verb === "stand") ?? moves[0]);
@@ -71,7 +79,12 @@ describe("whoever checks dice over the wire", () => {
       game: "katchen",
       seats: [{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }],
     });
-    expect(textOf(running)).toContain(file.commitment);
+    const presses = file.salt?.split(",") ?? [];
+    const word = createHash("sha256").update("K\u00E4tzchen", "utf8").digest("hex").slice(0, 16);
+    expect(presses.map((press) => press.split(":")[1] ?? null)).toEqual([null, word, null]);
+    expect(textOf(told)).toContain("A lucky word was among them.");
+    for (const shownThen of [lobby, textOf(running), textOf(board)]) expect(shownThen).toContain(file.commitment);
+    expect(lobby).toContain("Der Zufall liegt schon versiegelt bereit");
     const forged = canonicalJson(sealGameFile({ ...file, ended: file.ended + 1 }));
     expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game that I have stored");
     const changed = text.replace('"name":"Ben"', '"name":"Bob"');
