@@ -56,7 +56,8 @@ async function readStored(store: Source, stored: StoredTable): Promise<Loaded | 
   const { row } = read;
   const isCarried = isOpen(row) && row.rules !== stored.row.rules;
   const { rules, carried, options, state } = stored.row;
-  const asPlayed = row.rules !== rules && row.status === "over" ? { asPlayed: { rules, carried, options, state } } : {};
+  const isEndedBefore = row.status === "over" && rules !== games[name].rules;
+  const asPlayed = isEndedBefore ? { asPlayed: { rules, carried, options, state } } : {};
   const table = { ...tableFrom({ ...stored, row: { ...row, game: name } }), isCarried, ...asPlayed };
   runAsFault("what is stored", () => {
     tryOut(table);

@@ -56,13 +56,12 @@ export class Films {
     const table = await readTable(this.#store, id);
     if (table === null) return null;
     if (isUnreadable(table)) return "gone";
-    const { status, state, steps: stored } = table.row;
+    const { status, steps: stored } = table.row;
     if (status === "lobby" || status === "closed") return status;
-    if (state === null) return "gone";
     try {
       const known = this.#films.get(id)?.steps;
       const steps = known?.length === stored ? known : await this.#play(table);
-      const film = { table, steps };
+      const film = { table: withDetails(table, steps), steps };
       this.#films.set(id, film);
       return toBeSeen(film);
     } catch (error) {
@@ -89,6 +88,19 @@ export class Films {
   }
 }
 
+/** A finished game's table; what is deleted of it after a while follows from its steps. */
+function withDetails(table: Table, steps: readonly Step[]): Table {
+  const { row } = table;
+  return row.state === null ? { ...table, row: { ...row, state: steps.at(-1)?.state }, recent: toldIn(steps) } : table;
+}
+
+/** What happened, as tables keep it. */
+function toldIn(steps: readonly Step[]): Table["recent"] {
+  return steps
+    .map(({ events, isTimeout }, step) => (isTimeout ? { step, events, isTimeout } : { step, events }))
+    .filter(({ events }) => events.length > 0);
+}
+
 /** A game as it may be watched: while it runs, without the steps of which nobody else is told, not even their number. */
 export function toBeSeen(film: Film): Film {
   if (isOver(film)) return film;
@@ -104,13 +116,10 @@ export function eyesFor(film: Film, seat: number): Eyes {
 export function tableAt({ table, steps }: Film, at: number): Table {
   const now = steps[at];
   if (now === undefined || at >= lastStop({ steps })) return table;
-  const recent = steps
-    .slice(0, at + 1)
-    .map(({ events, isTimeout }, step) => (isTimeout ? { step, events, isTimeout } : { step, events }));
   return {
     ...table,
     row: { ...table.row, status: "playing", state: now.state, steps: at + 1, rematch: null, remarks: [] },
-    recent: recent.filter(({ events }) => events.length > 0).slice(-recentSteps),
+    recent: toldIn(steps.slice(0, at + 1)).slice(-recentSteps),
     drafts: [],
     held: [],
     deadlines: [],

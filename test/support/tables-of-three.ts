@@ -68,6 +68,11 @@ export async function playOut(on: Played, board: Board): Promise<Board> {
   return now;
 }
 
+/** What happens to a finished game after a month. */
+export async function dropDetails({ store }: Played, { table, play }: Board): Promise<void> {
+  for (let call = 0; call < 3; call += 1) await store.old.dropDetails(table, play?.result ?? null, 10_000);
+}
+
 /** Presses that mean what a test wants. One at a time. */
 export function pressMeaning(on: Played, game: GameId) {
   return async (table: string, who: Person, prompt: number, intent: Intent): Promise<Reply> => {

@@ -4,10 +4,12 @@ import { games, olderRules } from "../../src/games/index.js";
 import type { GameModule } from "../../src/game/module.js";
 import { ReplayError } from "../../src/fairness/play-again.js";
 import { replayTable } from "../../src/tables/replay.js";
+import { boardOf } from "../../src/tables/show.js";
+import { lastStop, tableAt } from "../../src/tables/watch-again.js";
 import { restarting } from "../support/restarting.js";
 import { outcomeOf } from "../../src/tables/user-data.js";
 import type { Bench } from "../support/tables.js";
-import { personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
+import { dropDetails, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 
 const { begin, restart } = restarting();
 const [anna] = three;
@@ -71,6 +73,20 @@ it("a finished game is played again by the rules of then, where they are kept", 
   expect(await on.tables.proof(table)).toEqual(proof);
   expect(proof?.kind === "file" && checkGameFile(proof.file)).toEqual([]);
   expect((await replayTable(on.store, table)).events).toEqual(await on.store.events(table));
+});
+
+it("a finished game is watched again by the rules of then, after its details are deleted too", async () => {
+  const before = begin();
+  const over = await playOut(before, await startedOf(before));
+  await dropDetails(before, over);
+  update(takeAlong);
+  olderRules.katchen = [katchen];
+  const on = await restart(before);
+  const film = await on.tables.film(over.table);
+  expect(film !== null && typeof film !== "string" && boardOf(tableAt(film, lastStop(film))).play).toEqual(over.play);
+  olderRules.katchen = [];
+  const without = await restart(on);
+  expect(await without.tables.film(over.table)).toBe("gone");
 });
 
 it("a rematch of a finished game has its options as newer rules read them", async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { eyesFor, type Film, type Found } from "../../src/tables/watch-again.js";
+import { boardOf } from "../../src/tables/show.js";
+import { eyesFor, type Film, type Found, lastStop, tableAt } from "../../src/tables/watch-again.js";
+import { restarting } from "../support/restarting.js";
 import { bench } from "../support/tables.js";
-import { personIn, playOut, startedOf } from "../support/tables-of-three.js";
+import { dropDetails, personIn, playOut, startedOf } from "../support/tables-of-three.js";
 
 function filmIn(found: Found | null): Film {
   if (found === null || typeof found === "string") throw new Error(found ?? "no table");
@@ -33,5 +35,21 @@ describe("a game that runs, to be watched again", () => {
     const over = filmIn(await on.tables.film(started.table));
     expect([-1, 0, 2, 3, 0.5, Number.NaN].map((seat) => eyesFor(over, seat))).toEqual([null, 0, 2, null, null, null]);
     expect(over.steps).toHaveLength((await on.store.actions(started.table)).length + 1);
+  });
+});
+
+describe("a finished game of which only actions, seed and result are kept", () => {
+  const { begin, restart } = restarting();
+
+  it("is watched again from its first step to the same end", async () => {
+    const on = begin();
+    const over = await playOut(on, await startedOf(on));
+    const { steps } = filmIn(await on.tables.film(over.table));
+    await dropDetails(on, over);
+    const later = await restart(on);
+    expect((await later.tables.board(over.table))?.play).toBeNull();
+    const film = filmIn(await later.tables.film(over.table));
+    expect(film.steps).toEqual(steps);
+    expect(boardOf(tableAt(film, lastStop(film))).play).toEqual(over.play);
   });
 });

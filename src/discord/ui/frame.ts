@@ -164,7 +164,8 @@ function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
   return framedMessage(board.game, [
     ...parts,
-    buttons(...endButtons(board, t, null), otherGamesButton(t)),
+    buttons(...endButtons(board, t, null), watchButton(board, t)),
+    buttons(...checkButtons(board, t), otherGamesButton(t)),
     ...sealParts(board, t),
   ]);
 }

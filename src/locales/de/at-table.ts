@@ -70,7 +70,7 @@ export const table = {
   closedTitle: "{{game}} · Tisch geschlossen",
   closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",
   fadedTitle: "{{game}} · Lange her",
-  fadedText: "Das Spiel ist so lange vorbei, dass ich nicht mehr weiß, wie es lief.",
+  fadedText: "Das Spiel ist lange vorbei. Wie es lief, zeigt dir „Replay“, solange ich es noch habe.",
   outdatedText:
     "Mitten im Spiel haben sich bei mir die Regeln geändert, und nach den alten kann ich nicht weiterspielen. Kein Ergebnis, tut mir leid. Mit `/{{command}} start` geht’s von vorn los.",
   unreadableTitle: "{{game}} · Tisch mit Knoten",

@@ -69,7 +69,7 @@ export const table = {
   closedTitle: "{{game}} · table closed",
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",
   fadedTitle: "{{game}} · Long ago",
-  fadedText: "This game was over so long ago that I no longer know how it went.",
+  fadedText: "This game was over long ago. “Replay” shows you how it went, as long as I still have it.",
   outdatedText:
     "My rules changed in the middle of this game, and I can’t play on by the old ones. No result, sorry. `/{{command}} start` sets up a new table.",
   unreadableTitle: "{{game}} · table in knots",

@@ -307,7 +307,7 @@ describe("a finished board", () => {
     const faded = { ...over, play: null };
     expect(wording(faded)).toContain("Katchen · Long ago");
     expect(pictureOf(faded, t, ownEmojis)).toBeNull();
-    expect(live(faded)).toEqual(["rematch", "rules", "open"]);
+    expect(live(faded)).toEqual(["rematch", "rules", "watch:all", "open:k3f9x2", "open"]);
   });
 
   it("shows no name for people who had their data deleted, and none for a computer player that acts for them", () => {
