@@ -8,11 +8,10 @@ import { createApiClient } from "../discord/api/api-client.js";
 import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient } from "../discord/api/guild-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
-import { registerBot } from "../discord/gateway/register-bot.js";
+import { Registration } from "../discord/gateway/register-bot.js";
 import { intents } from "../discord/gateway/client.js";
-import type { Notes } from "../discord/gateway/register-commands.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
-import { Sessions } from "../discord/gateway/sessions.js";
+import { type BotKey, Sessions } from "../discord/gateway/sessions.js";
 import { allShards } from "../discord/gateway/shard-source.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Clips } from "../discord/images/clips.js";
@@ -21,9 +20,10 @@ import { allCommands } from "../discord/interactions/commands/payloads.js";
 import { PressAges } from "../discord/interactions/press-age.js";
 import { drawWith } from "../discord/messages/safe-drawing.js";
 import { logFailure } from "../log.js";
-import { openNotes } from "../store/notes.js";
+import { type Notes, openNotes } from "../store/notes.js";
 import type { Store } from "../store/store.js";
 import type { UserMaxima } from "../tables/decide/user-limits.js";
+import type { LeasedShards } from "./leases/leased-shards.js";
 
 /** What the bot needs besides settings. */
 export interface BotPorts extends WorldPorts {
@@ -31,6 +31,8 @@ export interface BotPorts extends WorldPorts {
   readonly metrics: Metrics;
   /** Per user; left out: no limits. */
   readonly maxima?: UserMaxima;
+  /** Left out: this process serves all shards. */
+  readonly leased?: LeasedShards;
 }
 
 /** The app at work on Discord. */
@@ -46,15 +48,20 @@ interface Service extends Served {
 /** The bot on the air. */
 export type ConnectedBot = Omit<Service, keyof Served> & Omit<Connection<Service>, "service">;
 
+/** What binds Discord's sessions to this bot. */
+export function botKey({ token, apiUrl }: Pick<Settings, "token" | "apiUrl">): BotKey {
+  return [token, apiUrl, ...intents];
+}
+
 /** Resolves when the first shard is up. @throws GatewayError */
 export async function connectBot(
   { token, apiUrl, links, shards }: Pick<Settings, "token" | "apiUrl" | "links" | "shards">,
   ports: BotPorts,
 ): Promise<ConnectedBot> {
-  const { store, clock, log, metrics } = ports;
+  const { store, clock, log, metrics, leased = null } = ports;
   const notes: Notes = await openNotes(store);
   const serveReady = (ready: Ready): Service => serve(ready, { apiUrl, links }, notes, ports);
-  const source = allShards(shards.count, new Sessions(notes, clock, [token, apiUrl, ...intents]));
+  const source = leased?.source ?? allShards(shards.count, new Sessions(notes, clock, botKey({ token, apiUrl })));
   const connection = await connect({ token, apiUrl, clock, log, metrics, source, serve: serveReady });
   const { app, isConnected, statistics, disconnect } = connection.service;
   return { app, isConnected, statistics, disconnect, ended: connection.ended, leave: connection.leave };
@@ -69,13 +76,13 @@ function serve(
 ): Service {
   const { store, clock, log, metrics } = ports;
   const application = client.application.id;
-  const duplicates = new DuplicateDetector(clock, log);
+  const duplicates = new DuplicateDetector(clock, log, ports.leased === undefined);
   const ownApi = detectDuplicates(createApiClient(client.rest, open, application), open, duplicates);
   const ageOf = (interaction: string): number => time.now() - SnowflakeUtil.timestampFrom(interaction);
   const onDisk = (): Promise<void> => store.onDisk();
   const api = waitForFlush(pacer.gate(countRequests(ownApi, metrics)), onDisk, ageOf, { clock, log });
   const rest = pacer.rest(client.rest);
-  const registration = registerBot({ rest, application, commands: allCommands, notes, log });
+  const registration = new Registration({ rest, application, commands: allCommands, notes, clock, log });
   const clips = new Clips({ clock });
   const painter = new Painter({
     clock,
@@ -106,20 +113,30 @@ function serve(
   client.on(Events.InteractionCreate, (interaction) => {
     app.answer(interaction);
   });
-  const { stop: stopWatch, ...events } = watchShards(app.tables, gateway, { clock, log });
+  const { stop: stopWatch, parted, ...events } = watchShards(app.tables, gateway, { clock, log });
   const stopCount = pollStartsLeft(rest, { clock, log }, (left) => {
     duplicates.counted(left);
   });
+  const taken = (shard: number): void => {
+    duplicates.tookOver();
+    // One process is enough, and of shard 0 there is one.
+    if (shard === 0) registration.begin();
+  };
+  for (const shard of gateway.shards) taken(shard);
   log.info({ application, shards: gateway.count }, "Katzentisch is on the air");
   return {
     ...events,
     app,
+    taken,
+    parted: async (shard, parting) => {
+      await Promise.all([parted(shard, parting), shard === 0 ? registration.end() : null]);
+    },
     started: () => {
       duplicates.started();
     },
     isConnected: () => gateway.up.length > 0,
     statistics: async () => ({
-      shards: gateway.count,
+      shards: gateway.shards.length,
       shardsUp: gateway.up.length,
       pingMs: gateway.pingMs,
       servers: gateway.servers.count,

@@ -3,6 +3,7 @@ import { type Clock, realClock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { connectBot, type ConnectedBot } from "../../src/process/connect-bot.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { LeasedShards } from "../../src/process/leases/leased-shards.js";
 import type { Store } from "../../src/store/store.js";
 import { drawStream } from "../../src/fairness/random-stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
@@ -45,7 +46,7 @@ export async function connectedBy<Time extends Clock>(
   discord: LocalDiscord,
   clock: Time,
   store: Store,
-  shards: number | null = null,
+  { shards = null, leased }: { readonly shards?: number | null; readonly leased?: LeasedShards } = {},
 ): Promise<Connected<Time>> {
   const { log, lines } = keepLines();
   const settings = {
@@ -54,7 +55,15 @@ export async function connectedBy<Time extends Clock>(
     links: { privacy: null, terms: null, support: null },
     shards: { count: shards, perProcess: null },
   };
-  const ports = { store, clock, log, metrics: noMetrics, seed: () => Buffer.alloc(32), random: drawStream };
+  const ports = {
+    store,
+    clock,
+    log,
+    metrics: noMetrics,
+    seed: () => Buffer.alloc(32),
+    random: drawStream,
+    ...(leased === undefined ? {} : { leased }),
+  };
   const connection = await connectBot(settings, ports).catch(async (error: unknown) => {
     await store.close();
     throw error;

@@ -1,8 +1,14 @@
 import { expect } from "vitest";
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from "../../playground/discord/index.js";
 import type { Clock } from "../../src/clock.js";
+import { SessionFormat } from "../../src/discord/gateway/sessions.js";
+import { botKey } from "../../src/process/connect-bot.js";
+import { leasedShards } from "../../src/process/leases/leased-shards.js";
+import type { ShardKeeper } from "../../src/process/leases/shard-keeper.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { type Connected, connectedBy, hurriedClock } from "./connected.js";
+import type { LeaseTable, MemoryLeases } from "./memory-leases.js";
+import { keepLines } from "./tables.js";
 
 /** Ends of what a test began, in order of beginning. */
 export type Ends = (() => Promise<unknown>)[];
@@ -53,4 +59,45 @@ export async function upOf({ connection }: Connected<Clock>): Promise<string> {
 /** Waits until the bot's commands can be used. */
 export async function registered(discord: LocalDiscord): Promise<void> {
   await expect.poll(() => discord.commands().length, { timeout: 10_000 }).toBeGreaterThan(0);
+}
+
+/** A bot that shares its shards with others. */
+export interface LeasedBot extends Connected<Clock> {
+  readonly keeper: ShardKeeper;
+  readonly leases: MemoryLeases;
+}
+
+/**
+ * As in the program, but with leases in memory.
+ *
+ * @param times by a clock this many times as fast, as the table's
+ * @param count of all shards; null: as Discord recommends
+ */
+export async function leasedBot(
+  ends: Ends,
+  discord: LocalDiscord,
+  table: LeaseTable,
+  id: string,
+  times: number,
+  count: number | null = null,
+): Promise<LeasedBot> {
+  const clock = hurriedClock(times);
+  const leases = table.open(id);
+  const { log, lines } = keepLines();
+  const format = new SessionFormat(botKey({ token: discord.token, apiUrl: discord.url }));
+  const leased = leasedShards({ leases, count, format, clock, log });
+  const bot = await connectedBy(discord, clock, openSqliteStore(":memory:"), { leased }).catch(
+    async (error: unknown) => {
+      await leased.keeper.stop();
+      throw error;
+    },
+  );
+  const end = async (): Promise<void> => {
+    leased.keeper.pause();
+    await bot.connection.disconnect();
+    await leased.keeper.stop();
+    await bot.end();
+  };
+  ends.push(end);
+  return { ...bot, end, lines, keeper: leased.keeper, leases };
 }

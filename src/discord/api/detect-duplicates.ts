@@ -5,7 +5,7 @@ import type { Log } from "../../log.js";
 import { wrapMethods } from "./wrap-methods.js";
 import { failureOf, type ApiClient } from "./api-client.js";
 
-/** How long after a start an earlier process's answers may show up. */
+/** How long after a start or a take-over another process's answers may show up. */
 const graceMs = 60_000;
 
 /** Between two log lines. */
@@ -21,15 +21,24 @@ const most = 1_000;
 export class DuplicateDetector {
   readonly #clock: Pick<Clock, "steady">;
   readonly #log: Pick<Log, "warn">;
-  readonly #began: number;
+  /** Whether no other process may be logged in. */
+  readonly #isAlone: boolean;
+  #began: number;
   #warned = Number.NEGATIVE_INFINITY;
   #starts = 0;
   #left: number | null = null;
 
-  constructor(clock: Pick<Clock, "steady">, log: Pick<Log, "warn">) {
+  /** @param isAlone false: other processes of the bot are logged in, and take over from each other */
+  constructor(clock: Pick<Clock, "steady">, log: Pick<Log, "warn">, isAlone = true) {
     this.#clock = clock;
     this.#log = log;
+    this.#isAlone = isAlone;
     this.#began = clock.steady();
+  }
+
+  /** A shard was another process's: its answers may show up for a while. */
+  tookOver(): void {
+    this.#began = this.#clock.steady();
   }
 
   /** Session starts left when last asked; null: unknown. */
@@ -53,7 +62,7 @@ export class DuplicateDetector {
     const foreign = gone - this.#starts;
     this.#left = left;
     this.#starts = 0;
-    if (foreign > 0) this.#warn({ sessions: foreign });
+    if (foreign > 0 && this.#isAlone) this.#warn({ sessions: foreign });
   }
 
   #warn(facts: object): void {

@@ -11,14 +11,14 @@ import {
   Status,
 } from "discord.js";
 import type { Clock } from "../../clock.js";
-import type { Log } from "../../log.js";
+import { type Log, logFailure } from "../../log.js";
 import { addShard, createClient, createOpenRest, spreadOver } from "./client.js";
 import { countClient, type Metrics } from "../api/metrics.js";
 import { DiscordTime, timeAnswers } from "../api/discord-time.js";
 import { type GatewayError, TokenError } from "./close-codes.js";
 import { Gateway, type GatewayEvents } from "./gateway.js";
 import { type StartLimit, waitForStarts } from "./session-starts.js";
-import type { ShardSource } from "./shard-source.js";
+import type { Parting, ShardSource } from "./shard-source.js";
 import { Pacer } from "../api/pacing/pacer.js";
 
 /** First and longest time between login attempts. */
@@ -37,7 +37,12 @@ export interface Ready {
 }
 
 /** Hears of shards and servers once connected. */
-export type Served = Omit<GatewayEvents, "ended">;
+export interface Served extends Omit<GatewayEvents, "ended"> {
+  /** A shard is this process's from now on. */
+  taken(shard: number): void;
+  /** It is no longer. Resolves when nothing of it happens here any more. */
+  parted(shard: number, parting: Parting): Promise<void>;
+}
 
 /** What logging in needs. */
 export interface ConnectPorts<Service extends Served> {
@@ -113,12 +118,27 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
   client.on(Events.Error, (error) => {
     log.error({ error }, "the Discord client reports an error");
   });
+  void source.failed.then(end);
   const refused = ended.then((error) => {
     throw error;
   });
   try {
     await Promise.race([logIn(client, ports), refused]);
-    await source.start(gateway);
+    await source.start({
+      add: (shards) => {
+        gateway.add(shards);
+        for (const { shard } of shards) served?.taken(shard);
+      },
+      end: async (shard, parting) => {
+        logFailure(log, "the connection of a shard that leaves could not be closed", gateway.drop(shard));
+        await served?.parted(shard, parting);
+        gateway.forget(shard);
+      },
+      sessionOf: (shard) => gateway.sessionOf(shard),
+      share: (processes) => {
+        pacer.share(processes);
+      },
+    });
     const leave = async (): Promise<void> => {
       await gateway.leave();
       await client.destroy();

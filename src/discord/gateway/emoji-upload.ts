@@ -46,7 +46,7 @@ export async function uploadEmojis(
   return ids;
 }
 
-/** From the last lookup, for boards drawn right after a start. */
+/** As noted at the last lookup, here or by another process. */
 export function rememberedEmojis(application: string, notes: Notes): ReadonlyMap<string, string> {
   const stored = notes.read(keyOf(application));
   return new Map(stored === null ? [] : remembered.parse(JSON.parse(stored)));

@@ -6,6 +6,7 @@ import {
   type WebSocketManager,
   WebSocketShardEvents,
 } from "@discordjs/ws";
+import { GatewayDispatchEvents } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import { shardOf } from "../../tables/clock/shard-times.js";
@@ -261,7 +262,8 @@ export class Gateway implements IShardingStrategy {
         },
         told: (packet) => {
           const handed = this.#reader.read(packet);
-          this.#checkServers(id);
+          // A shard without servers is complete at once, but not up yet.
+          if (packet.t !== GatewayDispatchEvents.Ready) this.#checkServers(id);
           return handed;
         },
         ended: (error) => {

@@ -1,9 +1,25 @@
-import type { Gateway } from "./gateway.js";
+import type { AddedShard, SessionState } from "./gateway.js";
+import type { GatewayError } from "./close-codes.js";
 import type { LeftSession, Sessions } from "./sessions.js";
 import type { ShardGuard } from "./shard-guard.js";
 
+/**
+ * How a shard leaves this process: handed back, or taken over by another process. `since`: when it was last surely this
+ * process's, by the monotonic clock.
+ */
+export type Parting = { readonly kind: "given" } | { readonly kind: "lost"; readonly since: number };
+
 /** What a source hands shards to. */
-export type ShardTaker = Pick<Gateway, "add" | "drop" | "forget" | "sessionOf">;
+export interface ShardTaker {
+  /** They are this process's from now on. */
+  add(shards: readonly AddedShard[]): void;
+  /** Closes a shard's connection and ends its tables. Resolves when nothing of it happens here any more. */
+  end(shard: number, parting: Parting): Promise<void>;
+  /** Of one that has ended: as it was then. */
+  sessionOf(shard: number): SessionState;
+  /** Number of running processes, which share what Discord allows the bot. */
+  share(processes: number): void;
+}
 
 /** Decides which shards this process serves. */
 export interface ShardSource {
@@ -11,6 +27,8 @@ export interface ShardSource {
   readonly guard: ShardGuard | null;
   /** Whether Discord has to allow a session for each shard before the first is connected. */
   readonly startsAll: boolean;
+  /** Resolves if this process may serve no shards any more. */
+  readonly failed: Promise<GatewayError>;
   /**
    * The number of all shards, of all processes together.
    *
@@ -29,6 +47,7 @@ export function allShards(fixed: number | null, sessions: Sessions): ShardSource
   return {
     guard: null,
     startsAll: true,
+    failed: new Promise(() => undefined),
     count: (recommended) => {
       const count = fixed ?? recommended;
       all = Array.from({ length: count }, (_, shard) => shard);

@@ -3,12 +3,15 @@ import { type Log, logFailure } from "../../log.js";
 import { shardOf } from "../../tables/clock/shard-times.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
+import type { Parting } from "./shard-source.js";
 
 /** Interval of a shard's heartbeats. */
 const aliveMs = 10_000;
 
 /** What the tables hear of shards and servers. */
 export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended"> {
+  /** As `Served.parted`. */
+  readonly parted: (shard: number, parting: Parting) => Promise<void>;
   /** Ends the heartbeats. */
   readonly stop: () => void;
 }
@@ -16,7 +19,7 @@ export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended"> {
 /** Tells the tables when shards and servers are up, known and gone. */
 export function watchShards(
   { shards, departures }: Pick<Tables, "shards" | "departures">,
-  gateway: Pick<Gateway, "count" | "up" | "servers">,
+  gateway: Pick<Gateway, "count" | "up" | "servers" | "isIn">,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): ShardWatch {
   /** Servers that the bot is back in, until that is stored. */
@@ -35,7 +38,7 @@ export function watchShards(
     known: (shard) => {
       log.info({ shard, of: gateway.count, servers: gateway.servers.of(shard).length }, "a shard knows its servers");
       const here = (guild: string): boolean | null =>
-        shardOf(guild, gateway.count) === shard ? gateway.servers.has(guild) : null;
+        shardOf(guild, gateway.count) === shard ? gateway.isIn(guild) : null;
       logFailure(log, "the tables of servers that are gone could not be closed", departures.leaveServers(here));
       if (awake.has(shard)) return;
       begin(shard);
@@ -51,6 +54,10 @@ export function watchShards(
       close(guild, null);
     },
     channelDeleted: close,
+    parted: async (shard) => {
+      awake.delete(shard);
+      for (const guild of returning) if (shardOf(guild, gateway.count) === shard) returning.delete(guild);
+    },
     stop: () => {
       stopped = true;
       cancelTouch();

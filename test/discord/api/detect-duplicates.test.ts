@@ -56,6 +56,25 @@ describe("another process with the same token", () => {
   });
 });
 
+describe("another process of the same bot", () => {
+  it("is no stranger: it starts sessions too, and has answered what a shard brings that was its own", async () => {
+    const clock = fakeClock();
+    const { log, lines } = keepLines();
+    const duplicates = new DuplicateDetector(clock, log, false);
+    duplicates.counted(990);
+    duplicates.counted(980);
+    expect([duplicates.startsLeft, warnings(lines)]).toEqual([980, []]);
+    await clock.forward(120_000);
+    duplicates.tookOver();
+    await clock.forward(59_999);
+    duplicates.answeredBefore("1");
+    expect(warnings(lines)).toEqual([]);
+    await clock.forward(1);
+    duplicates.answeredBefore("2");
+    expect(warnings(lines)).toEqual([{ interaction: "2" }]);
+  });
+});
+
 describe("two bots on two databases with one token", () => {
   let discord: LocalDiscord;
   let bots: Connected[];

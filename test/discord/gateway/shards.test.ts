@@ -25,7 +25,7 @@ describe("a bot on several shards", () => {
 
   it("opens as many as its host says, whatever Discord asks for", async () => {
     const discord = await localDiscord(ends, { shards: 1, maxConcurrency: 3 });
-    const running = await connectedBy(discord, hurriedClock(1), openSqliteStore(":memory:"), 3);
+    const running = await connectedBy(discord, hurriedClock(1), openSqliteStore(":memory:"), { shards: 3 });
     ends.push(() => running.end());
     await expect.poll(() => upOf(running)).toBe("3 of 3");
     expect(noted(discord, "identified").toSorted()).toEqual(["shard 1/3", "shard 2/3", "shard 3/3"]);

@@ -25,12 +25,20 @@ export class Budget {
   #open = 0;
   /** When requests of the last second were answered, oldest first. */
   #answered: number[] = [];
+  /** Processes that share the bot's limit. */
+  #processes = 1;
+
+  /** From now on this is one of several processes, each of which gets the same. */
+  share(processes: number): void {
+    this.#processes = Math.max(1, processes);
+    this.#tokens = Math.min(this.#tokens, this.#burst);
+  }
 
   /** Time to the next turn; Infinity: only after a request is sent or answered. */
   turnMs(now: number): number {
     this.#refill(now);
     if (this.#unsent >= mostUnsent) return Infinity;
-    const tokenMs = this.#tokens >= 1 ? 0 : Math.ceil(((1 - this.#tokens) / perSecond) * 1000);
+    const tokenMs = this.#tokens >= 1 ? 0 : Math.ceil(((1 - this.#tokens) / this.#perSecond) * 1000);
     return Math.max(tokenMs, this.sendMs(now));
   }
 
@@ -38,7 +46,7 @@ export class Budget {
   sendMs(now: number): number {
     const over = this.#answered.findIndex((at) => at > now - secondMs);
     this.#answered = over === -1 ? [] : this.#answered.slice(over);
-    if (this.#open + this.#answered.length < mostInASecond) return 0;
+    if (this.#open + this.#answered.length < this.#mostInASecond) return 0;
     const [oldest] = this.#answered;
     return oldest === undefined ? Infinity : oldest + secondMs - now;
   }
@@ -77,9 +85,21 @@ export class Budget {
     this.#tokens = Math.min(this.#tokens, 0);
   }
 
+  get #perSecond(): number {
+    return perSecond / this.#processes;
+  }
+
+  get #burst(): number {
+    return Math.max(1, burst / this.#processes);
+  }
+
+  get #mostInASecond(): number {
+    return Math.max(1, Math.floor(mostInASecond / this.#processes));
+  }
+
   #refill(now: number): void {
-    const refill = ((now - this.#refilled) / 1000) * perSecond;
-    if (refill > 0) this.#tokens = Math.min(burst, this.#tokens + refill);
+    const refill = ((now - this.#refilled) / 1000) * this.#perSecond;
+    if (refill > 0) this.#tokens = Math.min(this.#burst, this.#tokens + refill);
     this.#refilled = now;
   }
 }

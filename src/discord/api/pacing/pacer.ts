@@ -108,6 +108,12 @@ export class Pacer {
     });
   }
 
+  /** As many processes share the bot's limit of requests; answers to interactions are outside it. */
+  share(processes: number): void {
+    this.#budget.share(processes);
+    this.#wake();
+  }
+
   /** Discord has answered an authorised request. */
   answered(answer: Answer): void {
     const now = this.#ports.clock.steady();

@@ -67,6 +67,22 @@ describe("the pacer's rate", () => {
     expect(mostInASecond()).toBeLessThanOrEqual(45);
   });
 
+  it.each([
+    [2, 200],
+    [3, 133],
+    [60, 6],
+  ])("is shared by %i processes, of which each sends %i of four hundred in ten seconds", async (processes, some) => {
+    pacer.share(processes);
+    for (let index = 0; index < 1_000; index += 1) board(`${index}`);
+    await clock.forward(10_000);
+    expect(went.length).toBeGreaterThanOrEqual(some);
+    expect(went.length).toBeLessThanOrEqual(some + 3);
+    expect(mostInASecond()).toBeLessThanOrEqual(Math.max(1, 48 / processes));
+    pacer.share(1);
+    await clock.forward(10_000);
+    expect(went.length).toBeGreaterThanOrEqual(some + 399);
+  });
+
   it.each([-3_600_000, 3_600_000])("stays the same when the time of day is set by %i ms", async (ms) => {
     for (let index = 0; index < 200; index += 1) board(`${index}`);
     await clock.forward(1_000);

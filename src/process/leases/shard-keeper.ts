@@ -1,0 +1,271 @@
+import type { Clock } from "../../clock.js";
+import type { Parting } from "../../discord/gateway/shard-source.js";
+import type { Log } from "../../log.js";
+import {
+  type Joined,
+  type LeaseUpdate,
+  leaseTimes,
+  type SessionUpdate,
+  type ShardLeases,
+  type TakenLease,
+} from "../../store/shard-leases.js";
+import { HeldLeases } from "./held-leases.js";
+
+/** How often free shards are looked for. */
+const lookMs = 1_000;
+
+/** How often leases are renewed: some may fail before one runs out. */
+const renewMs = 2_000;
+
+/**
+ * After a time without the database, as long as this nothing is taken that others had: they may only be as far as this
+ * process.
+ */
+const patienceMs = 5_000;
+
+/** A shard's session as the gateway has it. */
+export type KnownSession =
+  | { readonly kind: "unchanged" | "none" }
+  /** `version` is another one whenever `data` is. */
+  | { readonly kind: "known"; readonly version: string; readonly sequence: number; readonly data: () => unknown };
+
+/** What serves the shards. */
+export interface ShardServer {
+  add(taken: readonly TakenLease[]): void;
+  /** Closes a shard's connection and ends its tables. Resolves when nothing of it happens here any more. */
+  end(shard: number, parting: Parting): Promise<void>;
+  /** Of one that has ended: as it was then. */
+  sessionOf(shard: number): KnownSession;
+  /** Number of running processes, which share what Discord allows the bot. */
+  share(processes: number): void;
+}
+
+/** What a keeper needs. */
+export interface KeeperPorts {
+  readonly leases: ShardLeases;
+  readonly clock: Pick<Clock, "steady" | "after">;
+  readonly log: Log;
+  /** Called when others run with another number of shards, which this process cannot join. @param count theirs */
+  readonly clashed: (count: number) => void;
+}
+
+/** Takes shards by leases, renews and hands back, and lets go of those that other processes have taken over. */
+export class ShardKeeper {
+  readonly held: HeldLeases;
+  readonly #ports: KeeperPorts;
+  #server: ShardServer | null = null;
+  /** Shards that are ending here, which may not be taken again before. */
+  readonly #ending = new Map<number, Promise<void>>();
+  #processes = 0;
+  #renewedAt: number;
+  #takeFrom = Number.NEGATIVE_INFINITY;
+  #isUrgent = false;
+  #isFailing = false;
+  #isWaitingTold = false;
+  #isLeaving = false;
+  #stopped: Promise<void> | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #isRunning = false;
+  #cancel = (): void => undefined;
+
+  constructor(ports: KeeperPorts) {
+    this.#ports = ports;
+    this.held = new HeldLeases(() => ports.clock.steady());
+    this.#renewedAt = ports.clock.steady();
+  }
+
+  /** As `ShardLeases.join`. */
+  async join(count: number, isFixed: boolean): Promise<Joined> {
+    const joined = await this.#ports.leases.join(count, isFixed);
+    if (joined.kind === "joined") this.held.count = joined.count;
+    this.#renewedAt = this.#ports.clock.steady();
+    return joined;
+  }
+
+  /** Takes shards from now on. */
+  start(server: ShardServer): void {
+    if (this.#isLeaving) return;
+    this.#server = server;
+    // The first renewal tells how many share what Discord allows.
+    this.#isUrgent = true;
+    this.#run();
+  }
+
+  /** Looks at once whether the leases still hold, as when a transaction is refused; but once a second at most. */
+  doubt(): void {
+    this.#isUrgent = true;
+    if (!this.#isRunning && this.#server !== null && this.#wasLongAgo()) this.#run();
+  }
+
+  /** Takes and hands back nothing more; leases are renewed until `stop`. */
+  pause(): void {
+    this.#isLeaving = true;
+  }
+
+  /** Gives all shards back. Their connections are closed, and their tables have ended. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    const { leases, log } = this.#ports;
+    this.pause();
+    this.#cancel();
+    await this.#running;
+    this.#cancel();
+    const updates = this.#updates();
+    for (const { shard } of updates) this.held.remove(shard);
+    try {
+      await leases.release(updates);
+      await leases.leave();
+    } catch (error) {
+      log.warn({ error }, "the shards could not be given back; other processes take them when their leases run out");
+    }
+    await leases.close();
+  }
+
+  #run(): void {
+    this.#cancel();
+    this.#isRunning = true;
+    this.#running = this.#look().finally(() => {
+      this.#isRunning = false;
+      this.#cancel = this.#ports.clock.after(this.#isUrgent && this.#wasLongAgo() ? 0 : lookMs, () => {
+        this.#run();
+      });
+    });
+  }
+
+  /** Of the last renewal. */
+  #wasLongAgo(): boolean {
+    return this.#ports.clock.steady() - this.#renewedAt >= lookMs;
+  }
+
+  async #look(): Promise<void> {
+    const { clock, log } = this.#ports;
+    try {
+      if (this.#isUrgent || clock.steady() - this.#renewedAt >= renewMs) await this.#renew();
+      if (!this.#isLeaving && clock.steady() >= this.#takeFrom) await this.#take();
+    } catch (error) {
+      if (!this.#isFailing)
+        log.warn({ error }, "leases cannot be renewed; the shards go on until another process takes them");
+      this.#isFailing = true;
+      this.#isUrgent = false;
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const { leases, clock } = this.#ports;
+    this.#isUrgent = false;
+    const asked = clock.steady();
+    const updates = this.#updates();
+    const versions = new Map(updates.map(({ shard }) => [shard, this.#versionOf(shard)]));
+    const { isJoined, kept, processes, hasSurplus } = await leases.renew(this.held.count, updates);
+    this.#answered(asked);
+    if (!isJoined) {
+      await this.#joinAgain();
+      return;
+    }
+    for (const shard of kept) {
+      this.held.renew(shard, asked + leaseTimes.lease);
+      this.held.setStored(shard, versions.get(shard) ?? null);
+    }
+    if (processes !== this.#processes) this.#server?.share(processes);
+    this.#processes = processes;
+    this.#lose(updates.map(({ shard }) => shard).filter((shard) => !kept.includes(shard) && this.#has(shard)));
+    if (hasSurplus && !this.#isLeaving && this.#ending.size === 0) this.#handBack();
+  }
+
+  /** The database answers; perhaps again. @param asked when it was asked */
+  #answered(asked: number): void {
+    const { clock, log } = this.#ports;
+    const isBack = this.#isFailing || asked - this.#renewedAt > leaseTimes.lease;
+    this.#renewedAt = asked;
+    if (!isBack) return;
+    this.#takeFrom = clock.steady() + patienceMs;
+    if (this.#isFailing) log.info({}, "leases are renewed again");
+    this.#isFailing = false;
+  }
+
+  async #joinAgain(): Promise<void> {
+    const { leases, clashed } = this.#ports;
+    const joined = await leases.join(this.held.count, true);
+    this.#isUrgent = joined.kind === "joined";
+    if (joined.kind === "clash") clashed(joined.count);
+  }
+
+  async #take(): Promise<void> {
+    const { leases, clock, log } = this.#ports;
+    const asked = clock.steady();
+    const taken = await leases.take(this.held.count, [...this.held.shards, ...this.#ending.keys()]);
+    this.held.add(taken, asked + leaseTimes.lease);
+    if (taken.length > 0) {
+      log.info({ shards: taken.map(({ shard }) => shard), of: this.held.count }, "this process has taken shards");
+      this.#server?.add(taken);
+    }
+    const hasNone = this.held.shards.length === 0;
+    if (hasNone && !this.#isWaitingTold)
+      log.info({ of: this.held.count }, "all shards are other processes'; this one waits until one is free");
+    this.#isWaitingTold = hasNone;
+  }
+
+  #lose(lost: readonly number[]): void {
+    if (lost.length === 0) return;
+    const since = lost.map((shard) => ({ shard, since: this.held.remove(shard) }));
+    const lateMs = Math.round(this.#ports.clock.steady() - Math.min(...since.map((one) => one.since)));
+    this.#ports.log.warn(
+      { shards: lost, lateMs },
+      "other processes have taken shards over, whose leases this one did not renew in time: it was stopped, too busy, or cut off from the database. It stores nothing of them any more, lets their connections go, and goes on",
+    );
+    for (const { shard, since: at } of since) void this.#end(shard, { kind: "lost", since: at });
+  }
+
+  #handBack(): void {
+    const { log, leases } = this.#ports;
+    const lease = this.held.leases.at(-1);
+    if (lease === undefined) return;
+    const { shard } = lease;
+    log.info({ shard }, "a shard is handed to a process that has fewer");
+    const given = this.#end(shard, { kind: "given" });
+    void given.then(async () => {
+      if (!this.#has(shard)) return;
+      const update = { ...lease, session: this.#updateOf(shard) };
+      this.held.remove(shard);
+      await leases.release([update]).catch((error: unknown) => {
+        log.warn({ shard, error }, "a shard could not be given back; others take it when its lease runs out");
+      });
+    });
+  }
+
+  /** Resolves when it has ended, which never fails. */
+  #end(shard: number, parting: Parting): Promise<void> {
+    const { log } = this.#ports;
+    const ended = Promise.resolve(this.#server?.end(shard, parting))
+      .catch((error: unknown) => {
+        log.error({ shard, error }, "a shard could not be ended in good order");
+      })
+      .finally(() => this.#ending.delete(shard));
+    this.#ending.set(shard, ended);
+    return ended;
+  }
+
+  #has(shard: number): boolean {
+    return this.held.epochOf(shard) !== null;
+  }
+
+  #updates(): readonly LeaseUpdate[] {
+    return this.held.leases.map((lease) => ({ ...lease, session: this.#updateOf(lease.shard) }));
+  }
+
+  #updateOf(shard: number): SessionUpdate {
+    const session = this.#server?.sessionOf(shard) ?? { kind: "unchanged" };
+    if (session.kind !== "known") return { kind: session.kind };
+    const { version, sequence, data } = session;
+    return version === this.held.storedOf(shard) ? { kind: "same", sequence } : { kind: "new", sequence, data: data() };
+  }
+
+  #versionOf(shard: number): string | null {
+    const session = this.#server?.sessionOf(shard);
+    return session?.kind === "known" ? session.version : null;
+  }
+}
