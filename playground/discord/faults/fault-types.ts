@@ -60,6 +60,8 @@ export interface Faults {
   clockOffsetMs: number;
   /** The bot resumes after this (code 4000); events meanwhile are replayed. Of a shard, or of all by default. */
   dropConnection(shard?: number): void;
+  /** The bot is told to come back over another connection (opcode 7), and closes its own. Of a shard, or of all. */
+  askToReconnect(shard?: number): void;
   /** The bot has to identify again and misses what happened meanwhile. Of a shard, or of all by default. */
   invalidateSession(shard?: number): void;
   /** In a shape that Discord's documentation does not know. */

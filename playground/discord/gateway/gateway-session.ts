@@ -90,6 +90,11 @@ export class Session {
     this.#lost()?.close(code, reason);
   }
 
+  /** The bot is to open another connection and resume. */
+  askToReconnect(): void {
+    this.#connection?.say(GatewayOpcodes.Reconnect, null);
+  }
+
   /** The bot is told that it cannot be resumed. */
   end(): void {
     this.#lost()?.say(GatewayOpcodes.InvalidSession, false);

@@ -5,7 +5,10 @@ import type { Session } from "./gateway-session.js";
 import type { Sessions } from "./sessions.js";
 
 /** Those that sessions suffer. */
-export type SessionFaults = Pick<Faults, "dropConnection" | "invalidateSession" | "closeSessions" | "takeShardDown">;
+export type SessionFaults = Pick<
+  Faults,
+  "dropConnection" | "askToReconnect" | "invalidateSession" | "closeSessions" | "takeShardDown"
+>;
 
 /** What may happen to sessions on purpose. */
 export function sessionFaults(world: World, sessions: Sessions): SessionFaults {
@@ -23,6 +26,7 @@ export function sessionFaults(world: World, sessions: Sessions): SessionFaults {
   };
   return {
     dropConnection: (shard) => strike("dropped", "", shard, (session) => session.close()),
+    askToReconnect: (shard) => strike("dropped", "asked to reconnect", shard, (session) => session.askToReconnect()),
     invalidateSession: (shard) =>
       strike("invalidated", "", shard, (session) => {
         session.end();
