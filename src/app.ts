@@ -31,6 +31,7 @@ import { Cups } from "./tables/cups/cup-service.js";
 import { Evenings } from "./tables/evenings/evening-service.js";
 import { HeldShards, LeaseLostError } from "./tables/clock/held-shards.js";
 import { createTables, type Tables } from "./tables/tables.js";
+import { UsersEverywhere } from "./tables/users-everywhere.js";
 import { withTimeLimit } from "./tables/time-limit.js";
 
 /** What the app needs of Discord. */
@@ -96,7 +97,7 @@ export function createApp(ports: AppPorts): App {
       club: club === null || tables.settings.hasRounds(guild) ? club : { ...club, round: null },
     };
   };
-  const held = new HeldShards(ports.holdings ?? null);
+  const held = new HeldShards(ports.leases ?? null);
   const messages = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
     api,
@@ -115,8 +116,11 @@ export function createApp(ports: AppPorts): App {
       logUnlessMoved(log, "the tables of a channel that is gone could not be closed", closed);
     },
     held,
-    overtaken: ({ table }) => {
-      logUnlessMoved(log, "a board that may show an older state could not be shown again", showAgain(table));
+    overtaken: ({ table, guild }) => {
+      const shown = held.serves(guild)
+        ? showAgain(table)
+        : tables.errands.ask([{ guild, kind: "show-again", about: table }]);
+      logUnlessMoved(log, "a board that may show an older state could not be shown again", shown);
     },
   });
   const ephemerals = new EphemeralMessages({
@@ -229,6 +233,14 @@ export function createApp(ports: AppPorts): App {
     const board = await tables.board(table);
     if (board !== null && held.serves(board.guild)) writer.repeat(board);
   };
+  tables.errands.on("show-again", ({ about }) => showAgain(about ?? ""));
+  const users = new UsersEverywhere({
+    userData: store.userData,
+    own: tables.userData,
+    evenings,
+    cups,
+    errands: tables.errands,
+  });
   const redraw = async (guild: string): Promise<void> =>
     runOnePerTurn(log, await store.openTablesOf(guild), async (id) => {
       const board = await tables.board(id);
@@ -240,6 +252,7 @@ export function createApp(ports: AppPorts): App {
     tables,
     evenings,
     cups,
+    users,
     writer,
     messages,
     ephemerals,

@@ -125,6 +125,11 @@ export class ClubBook {
       if (of(guild)) for (const entry of this.#entriesOf(guild)) entry.isOutdated = true;
   }
 
+  /** A user was removed from all games, perhaps by another process. */
+  forgetUser(user: string): void {
+    this.#note({ kind: "user-removed", user });
+  }
+
   async #gamesIn(guild: string, span: ClubSpan): Promise<readonly ClubGame[]> {
     const games: ClubGame[] = [];
     for await (const page of this.#pages(guild, span)) games.push(...page);

@@ -14,10 +14,18 @@ export class ClubBackfill {
   readonly #store: Store;
   readonly #queues: Pick<Queues, "run">;
   readonly #log: Log;
+  readonly #added: (guilds: readonly string[]) => Promise<void>;
   #after = "";
   #isDone = false;
 
-  constructor(store: Store, queues: Pick<Queues, "run">, log: Log) {
+  /** @param added told of servers whose club has more games now */
+  constructor(
+    store: Store,
+    queues: Pick<Queues, "run">,
+    log: Log,
+    added: (guilds: readonly string[]) => Promise<void>,
+  ) {
+    this.#added = added;
     this.#store = store;
     this.#queues = queues;
     this.#log = log;
@@ -27,20 +35,24 @@ export class ClubBackfill {
   async takeIn(most: number): Promise<number> {
     if (this.#isDone) return 0;
     const ids = await this.#store.club.missing(this.#after, most);
+    const guilds = new Set<string>();
     for (const id of ids) {
-      await this.#queues.run(id, () => this.#add(id));
+      const guild = await this.#queues.run(id, () => this.#add(id));
+      if (guild !== null) guilds.add(guild);
       this.#after = id;
       await setImmediate();
     }
+    await this.#added([...guilds]);
     this.#isDone = ids.length === 0;
     return ids.length;
   }
 
-  /** A game that cannot be read, or whose result is unknown, is left out. */
-  async #add(id: string): Promise<void> {
+  /** A game that cannot be read, or whose result is unknown, is left out. @returns the server whose club has it */
+  async #add(id: string): Promise<string | null> {
     const table = await readTable(this.#store, id);
-    if (table === null || isUnreadable(table)) return;
+    if (table === null || isUnreadable(table)) return null;
     const entry = clubEntryAt(table, await this.#store.actions(id), this.#log);
-    if (entry !== null) await this.#store.club.addEnded({ ...entry, owed: null });
+    if (entry === null) return null;
+    return (await this.#store.club.addEnded({ ...entry, owed: null })) ? table.row.guild : null;
   }
 }

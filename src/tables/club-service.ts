@@ -29,6 +29,11 @@ export class ClubService {
     this.#book.forget(of);
   }
 
+  /** A user is in no game any more. */
+  forgetUser(user: string): void {
+    this.#book.forgetUser(user);
+  }
+
   /** An evening. @param evening null: the last one with a game that counts; null if there is none */
   recap(guild: string, zone: string, evening: Evening | null): Promise<Recap | null> {
     return this.#book.recap(guild, zone, evening);

@@ -2,10 +2,9 @@ import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
 import type { Log } from "../log.js";
 import type { Board } from "./board.js";
-import type { Holdings } from "../store/shard-leases.js";
 import type { DrawKey } from "../fairness/draw-key.js";
 import type { RandomUse } from "../fairness/random-stream.js";
-import type { OfServers, Parting } from "./clock/held-shards.js";
+import type { Leases, OfServers, Parting } from "./clock/held-shards.js";
 import type { Players } from "./players.js";
 
 /** How tables tell channels of changes. Nothing here fails, and only `catchUp` and `ended` wait. */
@@ -44,8 +43,8 @@ export interface Ports {
   readonly players: Pick<Players, "decide">;
   readonly clock: Clock;
   readonly log: Log;
-  /** By leases; left out: this process alone serves all shards. */
-  readonly holdings?: Holdings;
+  /** Left out: this process alone serves all shards. */
+  readonly leases?: Leases;
   /** A table's 32 secret bytes, from the operating system. */
   readonly seed: () => Buffer;
   /** The randomness of one step of a table. */

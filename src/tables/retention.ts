@@ -75,7 +75,7 @@ export class Retention {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #forgetServers: (guilds: readonly string[]) => void;
+  readonly #forgetServers: (guilds: readonly string[]) => Promise<void>;
   readonly #takeIntoClub: (most: number) => Promise<number>;
   #cancel: (() => void) | null = null;
   #gone = 0;
@@ -90,7 +90,7 @@ export class Retention {
   constructor(
     store: Store,
     { clock, log }: Pick<Ports, "clock" | "log">,
-    forgetServers: (guilds: readonly string[]) => void,
+    forgetServers: (guilds: readonly string[]) => Promise<void>,
     takeIntoClub: (most: number) => Promise<number> = async () => 0,
   ) {
     this.#takeIntoClub = takeIntoClub;
@@ -167,7 +167,7 @@ export class Retention {
     if (tried.gone > 0) return tried;
     return taken("servers", async (most) => {
       const gone = await old.dropServers(departed, most);
-      this.#forgetServers(gone);
+      await this.#forgetServers(gone);
       return gone.length;
     });
   }

@@ -7,6 +7,7 @@ import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js"
 import { ClubBackfill } from "./club-backfill.js";
 import { ClubService } from "./club-service.js";
 import { Departures } from "./departures.js";
+import { Errands } from "./errands.js";
 import type { Ports, Channels } from "./ports.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
@@ -34,6 +35,7 @@ export interface Tables {
   readonly userData: UserDataService;
   readonly club: ClubService;
   readonly shards: Shards;
+  readonly errands: Errands;
   /** A table's current board; null: no such table. */
   readonly board: (table: string) => Promise<Board | null>;
   /** What a user may know of a table's game; null: there is none, or they do not sit there. */
@@ -62,7 +64,7 @@ export function createTables(
   ports: Ports,
   channels: Channels,
   maxima: UserMaxima = unlimited,
-  held = new HeldShards(ports.holdings ?? null),
+  held = new HeldShards(ports.leases ?? null),
 ): Tables {
   const { log } = ports;
   const notifier: ChannelNotifier = new ChannelNotifier(
@@ -91,13 +93,18 @@ export function createTables(
     access.doubt(table, error);
   });
   const films = new Films(store);
-  const backfill = new ClubBackfill(store, access.queues, log);
+  const errands = new Errands(store.errands, held, ports);
+  const readElsewhere = async (guilds: readonly string[]): Promise<void> => {
+    await errands.ask(errands.others(guilds).map((guild) => ({ guild, kind: "read-again", about: null })));
+  };
+  const backfill = new ClubBackfill(store, access.queues, log, readElsewhere);
   const retention = new Retention(
     store,
     ports,
-    (guilds) => {
+    async (guilds) => {
       settings.drop(guilds);
       champions.drop(guilds);
+      await readElsewhere(guilds);
     },
     (most) => backfill.takeIn(most),
   );
@@ -109,15 +116,19 @@ export function createTables(
       club.forget(of);
     },
   } as const;
-  const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention });
+  const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention, errands });
+  errands.on("read-again", ({ guild }) => shards.readAgain(guild));
   return {
     requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),
     settings,
     champions,
     departures: new Departures(store, log, times, access, notifier),
-    userData: new UserDataService(store, times, access, notifier),
+    userData: new UserDataService(store, times, access, notifier, (user) => {
+      club.forgetUser(user);
+    }),
     club,
     shards,
+    errands,
     board,
     knownTo: (id, user) => access.run(id, (table) => knownTo(table, user)),
     boardIn: async (channel) => {
@@ -142,6 +153,7 @@ export function createTables(
       notifier.stop();
       access.races.flush();
       await retention.stop();
+      await errands.stop();
       await asleep;
       await access.queues.idle();
       access.cache.clear();

@@ -4,6 +4,7 @@ import type { GameModule } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
 import type { UserClubRows, UserRows, Store } from "../store/store.js";
 import { change, type Pending } from "./change.js";
+import type { OfServers } from "./clock/held-shards.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { GameFault, guardGame } from "./decide/game-fault.js";
 import { removeUser } from "./decide/remove-user.js";
@@ -22,18 +23,24 @@ const mostAtOnce = 200;
 export class UserDataService {
   readonly #store: Store["userData"];
   readonly #club: Store["club"];
-  readonly #times: Pick<ShardTimes, "portsAt">;
+  readonly #guildOf: Store["guildOf"];
+  readonly #times: Pick<ShardTimes, "portsAt" | "held">;
   readonly #access: TableAccess;
   readonly #channels: Pick<Channels, "userRemoved">;
+  readonly #forgetInBooks: (user: string) => void;
 
+  /** @param forgetInBooks told when the club knows somebody no longer */
   constructor(
-    { userData, club }: Pick<Store, "userData" | "club">,
-    times: Pick<ShardTimes, "portsAt">,
+    store: Pick<Store, "userData" | "club" | "guildOf">,
+    times: Pick<ShardTimes, "portsAt" | "held">,
     access: TableAccess,
     channels: Pick<Channels, "userRemoved">,
+    forgetInBooks: (user: string) => void,
   ) {
-    this.#store = userData;
-    this.#club = club;
+    this.#store = store.userData;
+    this.#club = store.club;
+    this.#guildOf = (table) => store.guildOf(table);
+    this.#forgetInBooks = forgetInBooks;
     this.#times = times;
     this.#access = access;
     this.#channels = channels;
@@ -78,10 +85,19 @@ export class UserDataService {
     return this.#store.hasHintsOff(user);
   }
 
-  /** Switches hints off for a user, also in their open games. */
+  /** Switches hints off for a user, also in their open games here. */
   async switchHintsOff(user: string): Promise<void> {
     await this.#store.setHintsOff(user, true);
-    for (const id of await this.#store.tablesOf(user)) {
+    await this.#dropHints(user, this.#ours);
+  }
+
+  /** The same in a server's open games. */
+  dropHintsIn(user: string, guild: string): Promise<void> {
+    return this.#dropHints(user, (one) => one === guild);
+  }
+
+  async #dropHints(user: string, of: OfServers | null): Promise<void> {
+    for (const id of await this.#tablesOf(user, of)) {
       await this.#access.run(id, async (table) => {
         if (isUnreadable(table)) return;
         const pending = dropHints(table, user, this.#times.portsAt(table.row).clock.now());
@@ -98,18 +114,33 @@ export class UserDataService {
   }
 
   /**
-   * Deletes a user's data: best times, then table by table. Open tables go on without them; at ended ones their seat
-   * becomes nobody's, and the club keeps its games without their name. Can be repeated.
+   * Deletes a user's data: best times, then table by table of those that this process serves. Open tables go on without
+   * them; at ended ones their seat becomes nobody's, and the club keeps its games without their name. Can be repeated.
    *
    * @returns how many tables had any
    */
   async deleteUser(user: string): Promise<number> {
     await this.#store.dropBestTimes(user);
     await this.#store.setHintsOff(user, false);
-    const seen = new Set<string>();
     const remembered = await this.#club.tablesOf(user);
-    const left = async (): Promise<readonly string[]> =>
-      (await this.#store.tablesOf(user)).filter((id) => !seen.has(id));
+    const seen = await this.#leaveTables(user, this.#ours);
+    // Only now: a game that ended meanwhile has been added with their name.
+    await this.#leaveClub(user);
+    await this.#store.eraseDeleted();
+    return new Set([...seen, ...remembered]).size;
+  }
+
+  /** The same at a server's tables. */
+  async deleteUserIn(user: string, guild: string): Promise<void> {
+    await this.#leaveTables(user, (one) => one === guild);
+    await this.#leaveClub(user);
+    await this.#store.eraseDeleted();
+  }
+
+  /** @returns tables that had data of theirs */
+  async #leaveTables(user: string, of: OfServers | null): Promise<ReadonlySet<string>> {
+    const seen = new Set<string>();
+    const left = async (): Promise<readonly string[]> => (await this.#tablesOf(user, of)).filter((id) => !seen.has(id));
     // A rematch that was under way may have seated them again.
     for (let ids = await left(); ids.length > 0; ids = await left()) {
       for (const id of ids) {
@@ -122,10 +153,31 @@ export class UserDataService {
         await setImmediate();
       }
     }
-    // Only now: a game that ended meanwhile has been added with their name.
+    return seen;
+  }
+
+  /** In all servers: what the club remembers is no table's. */
+  async #leaveClub(user: string): Promise<void> {
     while ((await this.#club.removeUser(user, mostAtOnce)) > 0) await setImmediate();
-    await this.#store.eraseDeleted();
-    return new Set([...seen, ...remembered]).size;
+    this.#forgetInBooks(user);
+  }
+
+  /** Servers that this process serves; null: all. */
+  get #ours(): OfServers | null {
+    const { held } = this.#times;
+    return held.isAlone ? null : (guild) => held.serves(guild);
+  }
+
+  /** A user's tables in some servers. @param of null: in all */
+  async #tablesOf(user: string, of: OfServers | null): Promise<readonly string[]> {
+    const ids = await this.#store.tablesOf(user);
+    if (of === null) return ids;
+    const found: string[] = [];
+    for (const id of ids) {
+      const guild = await this.#guildOf(id);
+      if (guild !== null && of(guild)) found.push(id);
+    }
+    return found;
   }
 
   /** @returns false: it is not open, so its rows have to be changed */

@@ -42,6 +42,8 @@ export class Leases {
 export class Held implements Holdings {
   readonly epochs = new Map<number, bigint>();
   readonly leases: Leases;
+  /** Before the process dies. */
+  writesLeft = Number.POSITIVE_INFINITY;
 
   constructor(leases: Leases) {
     this.leases = leases;
@@ -53,6 +55,16 @@ export class Held implements Holdings {
 
   epochOf(shard: number): bigint | null {
     return this.epochs.get(shard) ?? null;
+  }
+
+  isValid(shard: number): boolean {
+    return this.epochs.has(shard);
+  }
+
+  /** Before each write. Never resolves for a process that dies there. */
+  async write(): Promise<void> {
+    if (this.writesLeft <= 0) await new Promise<never>(() => undefined);
+    this.writesLeft -= 1;
   }
 
   /** Whether the store lets it write there. */
@@ -138,6 +150,7 @@ function within<Part extends object>(part: Part, store: Store, held: Held, prefi
     else if (typeof found === "function" && place !== undefined)
       own[name] = async (...args: never[]) => {
         const guild = await place(store, ...args);
+        await held.write();
         if (guild !== null && !held.owns(guild)) throw new LeaseLostError(`${prefix}${name} in server ${guild}`);
         return Reflect.apply(found, part, args) as unknown;
       };
@@ -152,6 +165,7 @@ function errandRows(held: Held): ErrandRows {
     add: async (errands) => void rows.push(...errands),
     due: async (most) => rows.filter(({ guild }) => held.owns(guild)).slice(0, most),
     done: async (id) => {
+      await held.write();
       const at = rows.findIndex((row) => row.id === id);
       if (at !== -1) rows.splice(at, 1);
     },

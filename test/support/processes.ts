@@ -12,7 +12,7 @@ export class TestProcess {
   constructor(store: Store, leases: Leases, options: BenchOptions) {
     this.#held = new Held(leases);
     const { count } = leases;
-    const ports = { ...options.ports, holdings: this.#held };
+    const ports = { ...options.ports, leases: this.#held };
     this.on = bench({ ...options, store: leasedStore(store, this.#held), ports, shards: count, up: [] });
   }
 

@@ -51,7 +51,7 @@ async function standInsPlay(table: string): Promise<void> {
 /** At the end old rows go. */
 async function days(count: number): Promise<void> {
   await on.clock.forward(count * day);
-  const retention = new Retention(on.store, { clock: on.clock, log: keepLines().log }, () => undefined);
+  const retention = new Retention(on.store, { clock: on.clock, log: keepLines().log }, async () => {});
   retention.start();
   await on.clock.forward(20 * 60_000);
   await retention.stop();

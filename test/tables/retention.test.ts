@@ -18,7 +18,7 @@ beforeEach(() => {
   on = bench();
   const kept = keepLines();
   ({ lines } = kept);
-  retention = new Retention(on.store, { clock: on.clock, log: kept.log }, () => undefined);
+  retention = new Retention(on.store, { clock: on.clock, log: kept.log }, async () => {});
   retention.start();
 });
 afterEach(() => retention.stop());

@@ -9,6 +9,7 @@ import type { Log } from "../../log.js";
 import type { Cups } from "../../tables/cups/cup-service.js";
 import type { Evenings } from "../../tables/evenings/evening-service.js";
 import type { Tables } from "../../tables/tables.js";
+import type { UsersEverywhere } from "../../tables/users-everywhere.js";
 import type { BoardMessages } from "../messages/board-messages.js";
 import type { BoardWriter } from "../messages/board-writer.js";
 import type { Notices } from "../messages/notices.js";
@@ -30,6 +31,7 @@ export interface Bot {
   readonly tables: Tables;
   readonly evenings: Evenings;
   readonly cups: Cups;
+  readonly users: UsersEverywhere;
   readonly writer: BoardWriter;
   readonly messages: Pick<BoardMessages, "linkTo" | "endLinks">;
   readonly ephemerals: EphemeralMessages;

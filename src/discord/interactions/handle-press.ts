@@ -208,7 +208,7 @@ async function switchHintsOff(bot: Bot, context: InteractionContext, board: Know
   const t = bot.texts(context.language);
   const known = await bot.tables.knownTo(board.table, user);
   if (known === null || known.situation.hint === null) return tell(bot, context, t("answers.noHintsHere"));
-  await bot.tables.userData.switchHintsOff(user);
+  await bot.users.switchHintsOff(user);
   await tell(bot, context, t("answers.hintsOff"));
 }
 

@@ -3,27 +3,33 @@ import { LeaseLostError, shardOf } from "../../store/store.js";
 
 export { LeaseLostError };
 
+/** Shards that this process serves by leases. */
+export interface Leases extends Holdings {
+  /** Whether no other process can own the shard now, by this machine's clock alone. */
+  isValid(shard: number): boolean;
+}
+
 /**
  * The shards whose tables this process serves: all of them or, by leases, those that have begun here and not ended
  * since.
  */
 export class HeldShards {
-  readonly #holdings: Holdings | null;
+  readonly #leases: Leases | null;
   readonly #begun = new Set<number>();
   readonly #ended = new Set<number>();
   /** How often each shard has ended here. */
   readonly #ends = new Map<number, number>();
   #count: number;
 
-  /** @param holdings null: the only process, without leases */
-  constructor(holdings: Holdings | null) {
-    this.#holdings = holdings;
-    this.#count = holdings?.count ?? 1;
+  /** @param leases null: the only process, without any */
+  constructor(leases: Leases | null) {
+    this.#leases = leases;
+    this.#count = leases?.count ?? 1;
   }
 
   /** Whether there is no other process. */
   get isAlone(): boolean {
-    return this.#holdings === null;
+    return this.#leases === null;
   }
 
   /** Number of shards in all. */
@@ -71,7 +77,7 @@ export class HeldShards {
   }
 
   holds(shard: number): boolean {
-    return !this.#ended.has(shard) && (this.#holdings === null || this.#begun.has(shard));
+    return !this.#ended.has(shard) && (this.#leases === null || this.#begun.has(shard));
   }
 
   /** Whether this process serves a server's tables. */
@@ -82,7 +88,7 @@ export class HeldShards {
   /** Whether no other process can serve them now. */
   isSure(guild: string): boolean {
     const shard = this.shardOf(guild);
-    return this.holds(shard) && (this.#holdings === null || this.#holdings.epochOf(shard) !== null);
+    return this.holds(shard) && (this.#leases === null || this.#leases.isValid(shard));
   }
 
   /** All shards served, in order. */

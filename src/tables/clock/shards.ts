@@ -1,6 +1,7 @@
 import { ChannelTakenError, LeaseLostError, type Store } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { Ports } from "../ports.js";
+import type { Errands } from "../errands.js";
 import type { Retention } from "../retention.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
@@ -31,6 +32,7 @@ interface ShardParts {
   readonly memory: ServerMemory;
   /** Of the process that serves shard 0, for all servers. */
   readonly retention: Pick<Retention, "start" | "stop">;
+  readonly errands: Pick<Errands, "start">;
 }
 
 /** Wakes each shard's tables when it is up, keeps their time, and lets them go. */
@@ -108,11 +110,12 @@ export class Shards {
 
   /** @returns whether its deadlines have moved */
   async #wake(shard: number, isOver: () => boolean): Promise<boolean> {
-    const { store, ports, times, access, memory, retention } = this.#parts;
+    const { store, ports, times, access, memory, retention, errands } = this.#parts;
     const { quarantine, queues } = access;
     let moved = false;
     this.#asleep.delete(shard);
     if (times.held.holds(0)) retention.start();
+    errands.start();
     try {
       moved = await times.takeMoved(shard);
       if (!isOver()) await memory.read(shard);
@@ -136,6 +139,14 @@ export class Shards {
     if (this.#parts.times.held.hasEnded(shard)) return;
     if (this.#asleep.has(shard)) return this.start(shard);
     if (await this.#parts.times.heartbeat(shard)) await this.#parts.channels.catchUp(shard, true);
+  }
+
+  /** Another process has changed what is in memory of a server. */
+  async readAgain(guild: string): Promise<void> {
+    const { times, memory } = this.#parts;
+    const shard = times.held.shardOf(guild);
+    memory.drop(shard, (one) => one === guild);
+    await memory.read(shard);
   }
 
   /** As `Store.timed`. */

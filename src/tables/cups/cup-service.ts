@@ -6,7 +6,7 @@ import { decideCup } from "../../club/cups/decide-cup.js";
 import { games } from "../../games/index.js";
 import type { CupRow, Store, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
-import { LeaseLostError } from "../clock/held-shards.js";
+import { LeaseLostError, type OfServers } from "../clock/held-shards.js";
 import { Timers } from "../clock/timers.js";
 import { commitmentOf } from "../../fairness/draw-key.js";
 import { CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
@@ -160,10 +160,14 @@ export class Cups {
     return personalCups(this.#ports.store, this.#keeper, user);
   }
 
-  /** Takes a user out of all cups: their id, name and engraving. Cups under way go on without them. */
-  async removeUser(user: string): Promise<void> {
+  /**
+   * Takes a user out of all cups: their id, name and engraving. Cups under way go on without them.
+   *
+   * @param of left out: in all servers that this process serves
+   */
+  async removeUser(user: string, of: OfServers = (guild) => this.#ports.serves?.(guild) ?? true): Promise<void> {
     this.#ports.champions.forget(user);
-    for (const cup of await removeFromCups(this.#ports, this.#keeper, user)) this.wake(cup);
+    for (const cup of await removeFromCups(this.#ports, this.#keeper, user, of)) this.wake(cup);
   }
 
   /**

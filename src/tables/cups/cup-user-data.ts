@@ -3,6 +3,7 @@ import { decideCup } from "../../club/cups/decide-cup.js";
 import { eventsOfUser, type PersonalCupEvent, withoutUser } from "../../club/cups/without-user.js";
 import type { Store, TrophyRow } from "../../store/store.js";
 import { type CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
+import type { OfServers } from "../clock/held-shards.js";
 import type { CupPorts } from "./cup-ports.js";
 
 /** What is stored about somebody in one cup. */
@@ -17,10 +18,15 @@ export interface PersonalCup {
   readonly trophy: TrophyRow | null;
 }
 
-/** All cups that name a user. */
-async function cupsNaming({ cups }: Pick<Store, "cups">, user: string): Promise<readonly string[]> {
+/** All cups that name a user. @param of left out: in all servers */
+async function cupsNaming({ cups }: Pick<Store, "cups">, user: string, of?: OfServers): Promise<readonly string[]> {
   const [named, won] = await Promise.all([cups.cupsOf(user), cups.trophiesOf(user)]);
-  return [...new Set([...named, ...won.map(({ cup }) => cup)])];
+  const all = [...new Set([...named, ...won.map(({ cup }) => cup)])];
+  if (of === undefined) return all;
+  const guilds = await Promise.all(all.map(async (id) => (await cups.of(id))?.guild));
+  // A trophy outlives its cup.
+  const guildOf = (id: string, at: number): string => guilds[at] ?? won.find(({ cup }) => cup === id)?.guild ?? "";
+  return all.filter((id, at) => of(guildOf(id, at)));
 }
 
 /** What is stored about somebody, cup by cup. */
@@ -40,13 +46,14 @@ export async function personalCups(
   });
 }
 
-/** Takes a user out of all cups; of those under way they withdraw. @returns these cups */
+/** Takes a user out of the cups of some servers; of those under way they withdraw. @returns these cups */
 export async function removeFromCups(
   { store, clock }: Pick<CupPorts, "store" | "clock">,
   keeper: CupKeeper,
   user: string,
+  of: OfServers,
 ): Promise<readonly string[]> {
-  const ids = await cupsNaming(store, user);
+  const ids = await cupsNaming(store, user, of);
   for (const id of ids) {
     await keeper.changes.run(id, async () => {
       const present = await keeper.load(id);

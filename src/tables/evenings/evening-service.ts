@@ -183,10 +183,11 @@ export class Evenings {
     return this.#ports.store.evenings.answersOf(user);
   }
 
-  /** Deletes what somebody has said. Boards follow. */
-  async removeUser(user: string): Promise<void> {
+  /** Deletes what somebody has said. Boards follow. @param of left out: in all servers that this process serves */
+  async removeUser(user: string, of: OfServers = (guild) => this.#ports.serves?.(guild) ?? true): Promise<void> {
     const { evenings } = this.#ports.store;
     for (const guild of new Set((await evenings.answersOf(user)).map((answer) => answer.guild))) {
+      if (!of(guild)) continue;
       const isShown = await this.#changes.run(guild, () => evenings.removeUser(user, guild));
       if (isShown) this.wake(guild);
     }

@@ -99,13 +99,14 @@ async function deleteData(bot: Bot, caller: Caller): Promise<void> {
   try {
     const hasPractised = (await userData.bestTimes(caller.user)).size > 0;
     const hasSignedUp = await isSignedUp(bot, caller.user);
-    await bot.evenings.removeUser(caller.user);
-    await bot.cups.removeUser(caller.user);
-    const count = await userData.deleteUser(caller.user);
-    body = outcomeMessage(
-      count === 0 && !hasPractised && !hasSignedUp ? t("privacy.nothing") : t("privacy.done", { count }),
+    const { tables: count, isWhole } = await bot.users.forget(caller.user);
+    const isUnknown = count === 0 && !hasPractised && !hasSignedUp;
+    const done = isUnknown ? t("privacy.nothing") : t("privacy.done", { count });
+    body = outcomeMessage(isWhole ? done : t("privacy.following"));
+    bot.log.info(
+      { interaction: caller.id, tables: count },
+      isWhole ? "a user's data is deleted" : "a user's data is deleted here; other processes follow by themselves",
     );
-    bot.log.info({ interaction: caller.id, tables: count }, "a user's data is deleted");
   } catch (error) {
     bot.log.error(
       { interaction: caller.id, error },

@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import type { ErrandRow, ErrandRows } from "../store/store.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
+import { type HeldShards, LeaseLostError } from "./clock/held-shards.js";
+
+/**
+ * What processes ask of each other.
+ *
+ * - `forget-user`: deletes what is stored about a user in a server.
+ * - `hints-off`: switches a user's hints off in its open games.
+ * - `show-again`: writes a table's board, over an older state that a process may have written too late.
+ * - `read-again`: reads again what is in memory of the server.
+ */
+export type ErrandKind = "forget-user" | "hints-off" | "show-again" | "read-again";
+
+/** Something for the process that serves a server. */
+export interface Errand extends Pick<ErrandRow, "guild" | "about"> {
+  readonly kind: ErrandKind;
+}
+
+/** How often a process looks for what it is asked. */
+const lookMs = 1_000;
+
+/** How often it is asked whether an errand is done. */
+const waitMs = 250;
+
+/** Before an errand that failed is tried again, doubled each time, and the longest wait. */
+const againMs = { first: 5_000, longest: 5 * 60_000 } as const;
+
+/** Errands per look. */
+const mostAtOnce = 200;
+
+interface Failed {
+  readonly times: number;
+  /** Monotonic. */
+  readonly notBefore: number;
+}
+
+/**
+ * Has done by other processes what belongs to shards that they serve, and does what they ask. They are stored until
+ * they are done: if a process dies, the next owner of the shard does them, perhaps twice, which changes nothing.
+ */
+export class Errands {
+  readonly #rows: ErrandRows | null;
+  readonly #held: HeldShards;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #doing = new Map<string, (errand: ErrandRow) => Promise<void>>();
+  readonly #failed = new Map<string, Failed>();
+  #running: Promise<void> = Promise.resolve();
+  #cancel: (() => void) | null = null;
+  #isFailing = false;
+  #stopped = false;
+
+  /** @param rows null: there are no other processes */
+  constructor(rows: ErrandRows | null, held: HeldShards, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
+    this.#rows = rows;
+    this.#held = held;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Says how a kind of errand is done. */
+  on(kind: ErrandKind, job: (errand: ErrandRow) => Promise<void>): void {
+    this.#doing.set(kind, job);
+  }
+
+  /** Whether there are no other processes. */
+  get isAlone(): boolean {
+    return this.#rows === null;
+  }
+
+  /** Those of some servers that others serve, or nobody. */
+  others(guilds: readonly string[]): readonly string[] {
+    return this.#rows === null ? [] : guilds.filter((guild) => !this.#held.serves(guild));
+  }
+
+  /** Stores errands, all or none. @returns their ids */
+  async ask(errands: readonly Errand[]): Promise<readonly string[]> {
+    if (this.#rows === null || errands.length === 0) return [];
+    const at = this.#clock.now();
+    const rows = errands.map((errand) => ({ ...errand, id: randomBytes(12).toString("base64url"), at }));
+    await this.#rows.add(rows);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Waits until errands are done. @returns false: some are not, after `ms` milliseconds */
+  async wait(ids: readonly string[], ms: number): Promise<boolean> {
+    const until = this.#clock.steady() + ms;
+    for (;;) {
+      const left = ids.length === 0 ? [] : ((await this.#rows?.left(ids)) ?? []);
+      if (left.length === 0) return true;
+      if (this.#stopped || this.#clock.steady() >= until) return false;
+      await new Promise<void>((resolve) => void this.#clock.after(waitMs, resolve));
+    }
+  }
+
+  /** Looks for errands from now on. May be called again. */
+  start(): void {
+    if (this.#rows === null || this.#stopped || this.#cancel !== null) return;
+    this.#lookIn(0);
+  }
+
+  /** Resolves when nothing is being done. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancel?.();
+    await this.#running;
+  }
+
+  #lookIn(ms: number): void {
+    this.#cancel = this.#clock.after(ms, () => {
+      this.#running = this.#look().finally(() => {
+        if (!this.#stopped) this.#lookIn(lookMs);
+      });
+    });
+  }
+
+  async #look(): Promise<void> {
+    if (this.#rows === null || this.#held.all().length === 0) return;
+    try {
+      for (const errand of await this.#rows.due(mostAtOnce)) await this.#do(errand, this.#rows);
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        this.#log.error({ error }, "errands of other processes could not be read; it is tried again");
+      this.#isFailing = true;
+    }
+  }
+
+  async #do(errand: ErrandRow, rows: ErrandRows): Promise<void> {
+    const { id, guild, kind } = errand;
+    const job = this.#doing.get(kind);
+    const failed = this.#failed.get(id);
+    const isWaiting = failed !== undefined && failed.notBefore > this.#clock.steady();
+    // A newer program's waits for one that knows it.
+    if (job === undefined || isWaiting || this.#stopped || !this.#held.serves(guild)) return;
+    try {
+      await job(errand);
+      await rows.done(id);
+      this.#failed.delete(id);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      const times = (failed?.times ?? 0) + 1;
+      const ms = Math.min(againMs.longest, againMs.first * 2 ** (times - 1));
+      this.#failed.set(id, { times, notBefore: this.#clock.steady() + ms });
+      this.#log.error({ kind, guild, againMs: ms, error }, "an errand of another process failed; it is tried again");
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Store } from "../store/store.js";
+import type { Cups } from "./cups/cup-service.js";
+import type { Errands } from "./errands.js";
+import type { Evenings } from "./evenings/evening-service.js";
+import type { UserDataService } from "./user-data.js";
+
+/** How long somebody waits for what other processes do, in milliseconds. */
+const patienceMs = 10_000;
+
+/** Once more if somebody has sat down elsewhere meanwhile; at most so often. */
+const mostRounds = 3;
+
+interface Parts {
+  readonly userData: Pick<Store["userData"], "guildsOf">;
+  readonly own: Pick<UserDataService, "count" | "deleteUser" | "deleteUserIn" | "switchHintsOff" | "dropHintsIn">;
+  readonly evenings: Pick<Evenings, "removeUser">;
+  readonly cups: Pick<Cups, "removeUser">;
+  readonly errands: Errands;
+}
+
+/** How deleting a user's data came out. */
+export interface Forgotten {
+  /** How many tables had any. */
+  readonly tables: number;
+  /** False: other processes have not done their part yet, and will. */
+  readonly isWhole: boolean;
+}
+
+/** What is done for users in all servers, whichever process serves them. */
+export class UsersEverywhere {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { errands, own } = parts;
+    errands.on("forget-user", ({ about, guild }) => this.#forgetIn(about ?? "", guild));
+    errands.on("hints-off", ({ about, guild }) => own.dropHintsIn(about ?? "", guild));
+  }
+
+  /** Deletes a user's data. Can be repeated. */
+  async forget(user: string): Promise<Forgotten> {
+    const { own, evenings, cups, errands } = this.#parts;
+    let others = await this.#othersOf(user);
+    const known = others.length === 0 ? null : await own.count(user);
+    let isWhole = true;
+    let tables = 0;
+    for (let round = 0; round < mostRounds && (round === 0 || others.length > 0); round += 1) {
+      const asked = await errands.ask(others.map((guild) => ({ guild, kind: "forget-user", about: user })));
+      await evenings.removeUser(user);
+      await cups.removeUser(user);
+      tables = Math.max(tables, await own.deleteUser(user));
+      isWhole = await errands.wait(asked, patienceMs);
+      if (!isWhole) break;
+      others = await this.#othersOf(user);
+    }
+    return { tables: known ?? tables, isWhole: isWhole && others.length === 0 };
+  }
+
+  /** Switches hints off for a user, also in their open games; in those of other processes a moment later. */
+  async switchHintsOff(user: string): Promise<void> {
+    const { own, errands } = this.#parts;
+    const others = await this.#othersOf(user);
+    await own.switchHintsOff(user);
+    await errands.ask(others.map((guild) => ({ guild, kind: "hints-off", about: user })));
+  }
+
+  async #othersOf(user: string): Promise<readonly string[]> {
+    const { userData, errands } = this.#parts;
+    return errands.isAlone ? [] : errands.others(await userData.guildsOf(user));
+  }
+
+  async #forgetIn(user: string, guild: string): Promise<void> {
+    const { own, evenings, cups } = this.#parts;
+    const of = (one: string): boolean => one === guild;
+    await evenings.removeUser(user, of);
+    await cups.removeUser(user, of);
+    await own.deleteUserIn(user, guild);
+  }
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { handlePrivacy, openPrivacy } from "../../src/discord/features/privacy/handle-privacy.js";
+import { privacyId } from "../../src/discord/features/privacy/privacy-messages.js";
+import type { Board } from "../../src/tables/board.js";
+import {
+  type AppProcess,
+  callerOf,
+  guildOn,
+  lobbyOn,
+  type SharedWorld,
+  sharedWorld,
+} from "../support/app-processes.js";
+import { settle } from "../support/fake-clock.js";
+import { eveningRow } from "../store/contract-evenings.js";
+import { cupEvent, cupRow } from "../store/contract-cups.js";
+import { playOut, three } from "../support/tables-of-three.js";
+
+const [anna, ben, cleo] = three;
+const second = 1_000;
+
+interface Three extends SharedWorld {
+  readonly processes: readonly [AppProcess, AppProcess, AppProcess];
+}
+
+/** Three processes, of which each serves a shard. */
+async function threeProcesses(): Promise<Three> {
+  const world = sharedWorld(3);
+  const processes = [world.process(), world.process(), world.process()] as const;
+  for (const [shard, process] of processes.entries()) await process.take(shard);
+  return { ...world, processes };
+}
+
+/** Anna, Ben and Cleo play Katchen in a server of this shard. */
+async function gameOn(process: AppProcess, shard: number): Promise<Board> {
+  const { table } = await lobbyOn(process, shard, anna);
+  for (const who of [ben, cleo]) await process.on.request(table, who, { kind: "join" });
+  const reply = await process.on.request(table, anna, { kind: "start" });
+  if (reply.kind !== "done") throw new Error("not started");
+  return reply.board;
+}
+
+/** Somebody who uses the bot in direct messages presses below `/privacy delete`. @returns what they read at last */
+async function forget({ clock, discord }: SharedWorld, { app }: AppProcess, ms = 3 * second): Promise<string> {
+  const deleting = handlePrivacy(app.bot, callerOf(anna, clock), privacyId("delete"));
+  await clock.forward(ms);
+  await deleting;
+  return discord.answers.at(-1)?.content ?? "";
+}
+
+/** Where anything is stored about Anna, what processes ask of each other included. */
+async function tracesOf({ store, leases }: SharedWorld): Promise<readonly string[]> {
+  const named = leases.errands.filter(({ about }) => about === anna.user).map(({ guild }) => `asked in ${guild}`);
+  return [...(await store.userData.guildsOf(anna.user)), ...named];
+}
+
+/** Anna is everywhere in three servers. */
+async function annaEverywhere(world: Three): Promise<Board> {
+  const { processes, store } = world;
+  const [a, b, c] = processes;
+  await lobbyOn(a, 0, anna);
+  const running = await gameOn(b, 1);
+  await playOut(c.on, await gameOn(c, 2));
+  await store.evenings.set(eveningRow({ guild: guildOn(1), evening: 20_000, due: 10 ** 15 }));
+  const answer = { guild: guildOn(1), evening: 20_000, user: anna.user, name: "Anna", answer: "yes", at: 5 } as const;
+  await store.evenings.answer(answer);
+  const cup = cupRow({ guild: guildOn(2), ended: 9, due: null, told: 1 });
+  const opened = {
+    type: "opened",
+    title: "Cup",
+    game: "katchen",
+    options: {},
+    series: null,
+    year: 2026,
+    host: { user: ben.user, name: ben.name },
+    places: [],
+    role: null,
+    start: null,
+    roundMs: 3_600_000,
+    tryOut: false,
+    channel: "7",
+    commitment: "",
+  };
+  await store.cups.open(cup, cupEvent(1, { user: ben.user, fact: opened }));
+  const signUp = { type: "signedUp", user: anna.user, name: "Anna" };
+  await store.cups.append("11", [cupEvent(2, { user: anna.user, fact: signUp })], null);
+  await store.userData.setHintsOff(anna.user, true);
+  expect(await store.userData.guildsOf(anna.user)).toEqual([guildOn(0), guildOn(1), guildOn(2)]);
+  return running;
+}
+
+describe("/privacy delete in direct messages, where each server has another process", () => {
+  it("reaches all of them, says so when all is done, and leaves nothing that names the user", async () => {
+    const world = await threeProcesses();
+    const running = await annaEverywhere(world);
+    const said = await forget(world, world.processes[0]);
+    expect(said).toContain("Done, I went through 3 tables");
+    expect(await tracesOf(world)).toEqual([]);
+    expect(world.leases.errands).toEqual([]);
+    expect(await world.store.userData.hasHintsOff(anna.user)).toBe(false);
+    // In memory too, and on the board.
+    const after = await world.processes[1].on.tables.board(running.table);
+    expect(after).toMatchObject({ status: "playing", seats: [{ type: "nobody" }, {}, {}] });
+    await world.clock.forward(2 * second);
+    const shown = world.discord.boardsOf(running.table).at(-1)?.at(-1);
+    expect(shown?.version).toBe(after?.visible);
+    expect(world.processes.flatMap(({ lines }) => lines.filter(({ level }) => level === "error"))).toEqual([]);
+  });
+
+  it("says that the rest follows where nobody serves a server, and has it done when somebody does", async () => {
+    const world = await threeProcesses();
+    await annaEverywhere(world);
+    const [a, b, c] = world.processes;
+    await c.give(2);
+    const said = await forget(world, a, 12 * second);
+    expect(said).toContain("What I have at hand here is gone");
+    expect(await tracesOf(world)).toEqual([guildOn(2), `asked in ${guildOn(2)}`]);
+    await world.clock.forward(60 * second);
+    await b.take(2);
+    await world.clock.forward(2 * second);
+    expect(await tracesOf(world)).toEqual([]);
+  });
+
+  it.each([0, 1, 2, 3, 5])("is done once more where a process dies after %i of its writes", async (writes) => {
+    const world = await threeProcesses();
+    await annaEverywhere(world);
+    const [a, b, c] = world.processes;
+    b.dieAfter(writes);
+    const said = await forget(world, a, 12 * second);
+    expect(b.isDead()).toBe(true);
+    expect(said).toContain("What I have at hand here is gone");
+    await c.take(1);
+    await world.clock.forward(3 * second);
+    expect(await tracesOf(world)).toEqual([]);
+    expect(await forget(world, a)).toMatch(/Nothing is stored|Done/);
+  });
+
+  it("is asked again without harm", async () => {
+    const world = await threeProcesses();
+    await annaEverywhere(world);
+    const [a, b] = world.processes;
+    const twice = [a, b].map(({ app }) => handlePrivacy(app.bot, callerOf(anna, world.clock), privacyId("delete")));
+    await world.clock.forward(3 * second);
+    await Promise.all(twice);
+    expect(await tracesOf(world)).toEqual([]);
+    expect(world.leases.errands).toEqual([]);
+  });
+
+  it("asks nobody where this process serves all that names the user", async () => {
+    const world = await threeProcesses();
+    const [a] = world.processes;
+    await lobbyOn(a, 0, anna);
+    const deleting = handlePrivacy(a.app.bot, callerOf(anna, world.clock), privacyId("delete"));
+    await settle();
+    expect(world.leases.errands).toEqual([]);
+    await deleting;
+    expect(world.discord.answers.at(-1)?.content).toContain("Done, I went through one table");
+    expect(await tracesOf(world)).toEqual([]);
+  });
+});
+
+describe("/privacy show in direct messages", () => {
+  it("covers the tables of all processes", async () => {
+    const world = await threeProcesses();
+    await annaEverywhere(world);
+    const showing = openPrivacy(world.processes[0].app.bot, callerOf(anna, world.clock), "show");
+    await world.clock.forward(second);
+    await showing;
+    expect(world.discord.answers.at(-1)?.content).toContain("you appear at 3 tables");
+  });
+});
+
+describe("hints that are switched off", () => {
+  it("are off in the games of other processes a moment later", async () => {
+    const world = await threeProcesses();
+    const [a, b] = world.processes;
+    const [here, there] = [await gameOn(a, 0), await gameOn(b, 1)];
+    const hintsAt = async ({ table }: Board): Promise<number | undefined> =>
+      (await world.store.load(table, 0))?.seats[0]?.hints;
+    expect(await hintsAt(there)).toBeGreaterThan(0);
+    const off = a.app.bot.users.switchHintsOff(anna.user);
+    await settle();
+    await off;
+    expect(await hintsAt(here)).toBe(0);
+    await world.clock.forward(2 * second);
+    expect(await hintsAt(there)).toBe(0);
+    expect(world.leases.errands).toEqual([]);
+  });
+});
