@@ -7,9 +7,12 @@ import { filesIn, read } from "./repository.js";
 /** Shorter files belong to their neighbours. */
 const fewestLines = 20;
 
-/** Whichever game or language it is of. */
+/** Whichever game, language or store engine it is of. */
 function placeOf(file: string): string {
-  return file.replace(/(^|\/)games\/\w+\//, "$1games/*/").replace(/^locales\/\w+\//, "locales/*/");
+  return file
+    .replace(/(^|\/)games\/\w+\//, "$1games/*/")
+    .replace(/^locales\/\w+\//, "locales/*/")
+    .replace(/^store\/(?:sqlite|postgres)\//, "store/*/");
 }
 
 /** Without entries, all called `index.ts` or like the command that runs them, and declarations of others' code. */
@@ -20,7 +23,7 @@ function filesOf(folder: string): readonly string[] {
     .filter((file) => posix.basename(file) !== "index.ts" && posix.dirname(file) !== "bin");
 }
 
-/** Files that share a name: only parts of games and languages may. */
+/** Files that share a name: only parts of games, languages and store engines may. */
 function namedAlike(files: readonly string[]): readonly string[] {
   const places = new Map<string, Set<string>>();
   for (const file of files) {
@@ -30,7 +33,7 @@ function namedAlike(files: readonly string[]): readonly string[] {
   return [...places.values()].flatMap((alike) => (alike.size > 1 ? [...alike] : []));
 }
 
-/** Too short files, but for parts that several games have. */
+/** Too short files, but for parts that several games, languages or engines have. */
 function shortIn(folder: string): readonly string[] {
   const files = filesOf(folder);
   const alike = (file: string): number => files.filter((other) => placeOf(other) === placeOf(file)).length;
