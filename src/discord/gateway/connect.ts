@@ -12,13 +12,14 @@ import {
 } from "discord.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
+import type { Parting } from "../../tables/clock/held-shards.js";
 import { addShard, createClient, createOpenRest, spreadOver } from "./client.js";
 import { countClient, type Metrics } from "../api/metrics.js";
 import { DiscordTime, timeAnswers } from "../api/discord-time.js";
 import { type GatewayError, TokenError } from "./close-codes.js";
 import { Gateway, type GatewayEvents } from "./gateway.js";
 import { type StartLimit, waitForStarts } from "./session-starts.js";
-import type { Parting, ShardSource } from "./shard-source.js";
+import type { ShardSource } from "./shard-source.js";
 import { Pacer } from "../api/pacing/pacer.js";
 
 /** First and longest time between login attempts. */

@@ -1,13 +1,8 @@
+import type { Parting } from "../../tables/clock/held-shards.js";
 import type { AddedShard, SessionState } from "./gateway.js";
 import type { GatewayError } from "./close-codes.js";
 import type { LeftSession, Sessions } from "./sessions.js";
 import type { ShardGuard } from "./shard-guard.js";
-
-/**
- * How a shard leaves this process: handed back, or taken over by another process. `since`: when it was last surely this
- * process's, by the monotonic clock.
- */
-export type Parting = { readonly kind: "given" } | { readonly kind: "lost"; readonly since: number };
 
 /** What a source hands shards to. */
 export interface ShardTaker {

@@ -1,9 +1,9 @@
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { shardOf } from "../../tables/clock/shard-times.js";
+import { LeaseLostError, type Parting } from "../../tables/clock/held-shards.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
-import type { Parting } from "./shard-source.js";
 
 /** Interval of a shard's heartbeats. */
 const aliveMs = 10_000;
@@ -39,11 +39,11 @@ export function watchShards(
       log.info({ shard, of: gateway.count, servers: gateway.servers.of(shard).length }, "a shard knows its servers");
       const here = (guild: string): boolean | null =>
         shardOf(guild, gateway.count) === shard ? gateway.isIn(guild) : null;
-      logFailure(log, "the tables of servers that are gone could not be closed", departures.leaveServers(here));
+      logUnlessLost("the tables of servers that are gone could not be closed", departures.leaveServers(here));
       if (awake.has(shard)) return;
       begin(shard);
       awake.add(shard);
-      logFailure(log, "the tables could not be woken", shards.start(shard));
+      logUnlessLost("the tables could not be woken", shards.start(shard));
     },
     joined: (guild) => {
       returning.add(guild);
@@ -54,9 +54,10 @@ export function watchShards(
       close(guild, null);
     },
     channelDeleted: close,
-    parted: async (shard) => {
+    parted: async (shard, parting) => {
       awake.delete(shard);
       for (const guild of returning) if (shardOf(guild, gateway.count) === shard) returning.delete(guild);
+      await shards.end(shard, parting);
     },
     stop: () => {
       stopped = true;
@@ -78,6 +79,10 @@ export function watchShards(
         await departures.returned(guild);
         returning.delete(guild);
       } catch (error) {
+        if (error instanceof LeaseLostError) {
+          returning.delete(guild);
+          continue;
+        }
         log.error({ guild, error }, "that the bot is back in a server could not be stored; it is tried again");
         return;
       }
@@ -87,6 +92,7 @@ export function watchShards(
   /** Notes a shard's first start; repeated calls do nothing. */
   function begin(shard: number): void {
     shards.begin(shard, gateway.count).catch((error: unknown) => {
+      if (error instanceof LeaseLostError) return;
       log.error(
         { shard, error },
         "the heartbeat could not be stored; it is tried again when the shard knows its servers",
@@ -95,11 +101,19 @@ export function watchShards(
   }
 
   function sayAlive(shard: number): void {
-    if (!stopped) logFailure(log, "the heartbeat could not be stored", shards.touch(shard));
+    if (!stopped) logUnlessLost("the heartbeat could not be stored", shards.touch(shard));
   }
 
   /** With null the whole server is gone. */
   function close(guild: string, channel: string | null): void {
-    logFailure(log, "the tables of a channel that is gone could not be closed", departures.vanished(guild, channel));
+    logUnlessLost("the tables of a channel that is gone could not be closed", departures.vanished(guild, channel));
+  }
+
+  /** What another process serves meanwhile is its business. */
+  function logUnlessLost(sentence: string, work: Promise<unknown>): void {
+    const kept = work.catch((error: unknown) => {
+      if (!(error instanceof LeaseLostError)) throw error;
+    });
+    logFailure(log, sentence, kept);
   }
 }
