@@ -28,12 +28,19 @@ export interface Situation<View = unknown, Action = unknown, Event extends GameE
  * What a press means. `ephemeral`: the name of the ephemeral message that answers it.
  *
  * - `act`: an action, for the rules to judge.
- * - `draft`: a half-made answer. `open`: on the board for all to see, else its maker's alone.
+ * - `draft`: a half-made answer. `open`: on the board for all to see, else its maker's alone. `again`: the message is
+ *   posted again, as nothing else tells its reader, who may have dismissed the last one.
  * - `look`: nothing is stored.
  */
 export type Intent =
   | { readonly kind: "act"; readonly action: unknown; readonly ephemeral?: string }
-  | { readonly kind: "draft"; readonly value: unknown; readonly open: boolean; readonly ephemeral?: string }
+  | {
+      readonly kind: "draft";
+      readonly value: unknown;
+      readonly open: boolean;
+      readonly ephemeral?: string;
+      readonly again?: true;
+    }
   | { readonly kind: "look"; readonly ephemeral: string }
   | { readonly kind: "refuse"; readonly code: "nothing-chosen" };
 

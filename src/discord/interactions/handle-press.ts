@@ -143,8 +143,12 @@ async function showEphemeral(
   const name = intent.ephemeral;
   const drawing = await drawFor(bot, context, name, { board, situation });
   if (!isLasting(name, board.game)) return bot.notices.tell(context, drawing.words(null));
+  const { user } = context.person;
+  const isAgain = intent.kind === "draft" && intent.again === true && !context.onEphemeral;
+  // Both at once: what is above moves as little as possible.
+  if (isAgain) bot.ephemerals.takeAway(board.table, user);
   // An open message is brought up to date; a press on the board adds none.
-  const isOpen = bot.ephemerals.nameOf(board.table, context.person.user) === name;
+  const isOpen = bot.ephemerals.nameOf(board.table, user) === name;
   if (intent.kind !== "look" && !context.onEphemeral && isOpen) await acknowledge(bot, context);
   else await answerWithEphemeral(bot, context, board, { name, drawing, sentence: null });
 }

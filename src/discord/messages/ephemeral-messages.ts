@@ -185,6 +185,14 @@ export class EphemeralMessages {
     if (message !== undefined) this.#open.drop(message);
   }
 
+  /** Deletes a user's message of a table, while another one takes its place. */
+  takeAway(table: string, user: string): void {
+    const message = this.#open.get(table, user);
+    if (message === undefined) return;
+    this.#open.drop(message);
+    void message.written.then(() => this.#remove(message));
+  }
+
   /** The message with the pressed button is not edited meanwhile: the answer brings it up to date. */
   async during<T>(press: InteractionContext, table: string, work: () => Promise<T>): Promise<T> {
     if (!press.onEphemeral) return work();

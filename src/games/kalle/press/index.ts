@@ -11,9 +11,23 @@ type KalleSituation = Situation<View, Action, Event>;
 
 /** The first card of a swap; null for a missing, withdrawn or malformed draft. */
 export function firstOf(draft: unknown): Place | null {
-  if (typeof draft !== "object" || draft === null || !("first" in draft)) return null;
-  const { first } = draft;
-  return places.find((place) => place === first) ?? null;
+  return placeIn(draft, "first");
+}
+
+/** The first card before, which the present one does not touch; null: none. */
+export function apartFrom(draft: unknown): Place | null {
+  return placeIn(draft, "apart");
+}
+
+/** Whether a first card was taken back. */
+function isWithdrawn(draft: unknown): boolean {
+  return typeof draft === "object" && draft !== null && "first" in draft && draft.first === null;
+}
+
+function placeIn(draft: unknown, field: "first" | "apart"): Place | null {
+  if (typeof draft !== "object" || draft === null) return null;
+  const value: unknown = Object.entries(draft).find(([name]) => name === field)?.[1];
+  return places.find((place) => place === value) ?? null;
 }
 
 /** The intent of a press; null: no such button. */
@@ -52,15 +66,18 @@ function pressCard(at: Place, situation: KalleSituation): Intent | null {
 
 /**
  * The first press notes a card for its maker alone, the same again drops it, an adjacent one swaps. Any other is noted
- * instead.
+ * instead, and its maker is told so.
  */
 function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent | null {
   const first = firstOf(draft);
-  if (first === at) return note(null);
+  if (first === at) return note({ first: null });
   const may = view.police === null ? [] : partners(at, view.police);
   if (first !== null && may.includes(first))
     return act({ type: "swap", a: Math.min(first, at), b: Math.max(first, at) });
-  return may.length === 0 ? null : note(at);
+  if (may.length === 0) return null;
+  if (first !== null) return note({ first: at, apart: first });
+  // The first press of a question: its maker may have dismissed the message.
+  return isWithdrawn(draft) ? note({ first: at }) : { ...note({ first: at }), again: true };
 }
 
 function act(action: Action): Intent {
@@ -71,8 +88,8 @@ function hide(at: Place): Intent {
   return { kind: "act", action: { type: "hide", at } satisfies Action, ephemeral: "hidden" satisfies EphemeralName };
 }
 
-function note(first: Place | null): Intent {
-  return { kind: "draft", value: { first }, open: false, ephemeral: "hidden" satisfies EphemeralName };
+function note(value: { readonly first: Place | null; readonly apart?: Place }): Extract<Intent, { kind: "draft" }> {
+  return { kind: "draft", value, open: false, ephemeral: "hidden" satisfies EphemeralName };
 }
 
 function look(ephemeral: EphemeralName): Intent {

@@ -9,7 +9,10 @@ import { awayMark, seatName } from "../../../discord/ui/presence.js";
 /** Cards that the police may turn without success. */
 const tries = 8;
 
-/** Cheese, news, the last round's cards and trail until the police are placed, and the prompt with the grid. */
+/**
+ * Cheese, the last round's cards and trail until the police are placed, news, and the prompt with the grid. How a round
+ * ended stands right above the button with which the next one begins.
+ */
 export function board(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, picture } = scene;
   const { phase, last } = view;
@@ -17,9 +20,10 @@ export function board(scene: KalleScene): readonly APIComponentInContainer[] {
   const isShown = phase.type === "place" || (phase.type === "hide" && picture === null);
   const map = isShown && last !== null ? wholeMap(last, scene) : [];
   return [
-    text(standing(scene), seatLine(scene)),
+    text(standing(scene), ...seatLines(scene)),
+    ...(picture === null ? [] : [picture]),
     ...(happened.length === 0 ? [] : [text(...happened, ...map)]),
-    picture ?? rule(),
+    ...(picture === null ? [rule()] : []),
     ...question(scene),
   ];
 }
@@ -34,22 +38,17 @@ function standing({ view, t }: KalleScene): string {
   return `-# ${parts.join(" · ")}`;
 }
 
-/** Role and cheese, side by side so that the grid has room. */
-function seatLine({ view, names, seats, t }: KalleScene): string {
-  return seats
-    .map((owner, seat) => {
-      const isKalle = seat === view.kalle;
-      const parts = [
-        isKalle ? signs.rat : signs.mouse,
-        seatName(owner, nameOf(names, seat)),
-        isKalle ? `(${t("kalle.isKalle")})` : "",
-        `${view.cheese[seat] ?? 0} ${signs.cheese}`,
-        awayMark(owner, t),
-      ];
-      return parts
-        .filter((part) => part !== "")
-        .join(" ")
-        .replaceAll(" ", "\u00A0");
-    })
-    .join("\u2003");
+/** Role and cheese, a line each: in a row, lines break between an icon and its name. */
+function seatLines({ view, names, seats, t }: KalleScene): readonly string[] {
+  return seats.map((owner, seat) => {
+    const isKalle = seat === view.kalle;
+    const parts = [
+      isKalle ? signs.rat : signs.mouse,
+      seatName(owner, nameOf(names, seat)),
+      isKalle ? `(${t("kalle.isKalle")})` : "",
+      `${view.cheese[seat] ?? 0} ${signs.cheese}`,
+      awayMark(owner, t),
+    ];
+    return parts.filter((part) => part !== "").join(" ");
+  });
 }

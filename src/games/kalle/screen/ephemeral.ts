@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Action, Event, View } from "../rules/index.js";
 import type { Situation } from "../../../game/press.js";
 import { covered, gridOf } from "./grid-buttons.js";
-import { firstOf, type EphemeralName } from "../press/index.js";
+import { apartFrom, firstOf, type EphemeralName } from "../press/index.js";
 import { placeName, signs, type KalleEphemeralScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
@@ -29,10 +29,19 @@ function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIC
   return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered(emoji))];
 }
 
-/** That Kalle is hidden, or which card is noted for a swap: as many lines, so that nothing moves. */
-function hidden({ draft, view, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
-  const first = view.phase.type === "swap" ? firstOf(draft) : null;
-  if (first === null) return [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))];
-  const words = { place: placeName(first) };
-  return [text(`### ${signs.swapped} ${t("kalle.sheetNoted", words)}`, t("kalle.sheetNotedText", words))];
+/**
+ * That Kalle is hidden; in one line as soon as the police are placed, when the grid needs the room. Then also which card
+ * is noted for a swap, and that another one is not next to it.
+ */
+function hidden({ draft, view: { phase }, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
+  const first = phase.type === "swap" ? firstOf(draft) : null;
+  if (first === null) {
+    return [text(phase.type === "place" ? t("kalle.sheetHidden") : `-# ${t("kalle.sheetRemember")}`)];
+  }
+  const [before, place] = [apartFrom(draft), placeName(first)];
+  const said =
+    before === null
+      ? t("kalle.sheetNoted", { place })
+      : t("kalle.sheetNotedInstead", { place, before: placeName(before) });
+  return [text(`${signs.swapped} ${said}`, `-# ${t("kalle.sheetNotedText", { place })}`)];
 }

@@ -44,7 +44,7 @@ export function covered(emoji: Emojis): readonly Spot[] {
 }
 
 /**
- * One colour for the police, one for what can be chosen: nothing else can be pressed. What is half chosen is nowhere.
+ * One colour for the police, another for what can be chosen: nothing else can be pressed. What is half chosen is nowhere.
  *
  * @param resting whether nobody can choose
  */
@@ -52,9 +52,14 @@ export function spotsOf(view: View, resting: boolean, emoji: Emojis): readonly S
   const open = resting ? [] : pressable(view);
   return places.map((place) => ({
     face: faceOf(view, place, emoji),
-    style: place === view.police ? "alarm" : open.includes(place) ? "main" : "plain",
+    style: place === view.police ? "alarm" : open.includes(place) ? inviting(view) : "plain",
     disabled: !open.includes(place),
   }));
+}
+
+/** Another colour for an answer that is final: the same buttons swapped before. */
+function inviting({ phase }: View): Spot["style"] {
+  return phase.type === "guess" || phase.type === "point" ? "marked" : "main";
 }
 
 /** Places that can be chosen now. */

@@ -12,7 +12,7 @@ export const de = {
       name: "letzte-chance",
       description: "Nach acht Gullys tippt jede Maus noch einmal, bevor Kalle zeigt",
       label: "Letzte Chance?",
-      value_off: "Ohne: nach acht Gullys ist Schluss",
+      value_off: "Normal: nach acht Gullys ist Schluss",
       value_on: "Mit: jede Maus tippt noch mal",
       summary_off: "Nach acht Gullys ist die Jagd vorbei.",
       summary_on: "Letzte Chance: Nach acht Gullys tippt jede Maus noch mal.",
@@ -20,8 +20,8 @@ export const de = {
   },
 
   round: "Runde {{round}} von {{rounds}}",
-  left_one: "noch 1 Gully, dann muss Kalle nur noch wissen, wo er sitzt",
-  left_other: "noch {{count}} Gullys, dann muss Kalle nur noch wissen, wo er sitzt",
+  left_one: "Die Polizei öffnet noch 1 Gully",
+  left_other: "Die Polizei öffnet noch {{count}} Gullys",
   roundTitle: "Runde {{round}}",
   isKalle: "Kalle",
   legend: "A bis D von links, 1 bis 4 von oben",
@@ -32,12 +32,12 @@ export const de = {
   askStep: "Ringsum ist alles offen: **{{name}}** zieht Spürnase {{police}} einen Schritt weiter und öffnet nichts.",
   askJump: "Schon wieder alles offen: **{{name}}** schickt Spürnase {{police}} zum nächsten geschlossenen Gully.",
   askSwap:
-    "**{{name}}** darf zwei Gullys tauschen, die sich berühren, nur nicht {{police}}. Einfach nacheinander antippen.",
-  askGuess: "Letzte Chance! **{{name}}** tippt auf einen geschlossenen Gully.",
-  askPoint: "Wo steckt er denn nun? **{{name}}** zeigt auf einen Gully. Sitzt Kalle drin, gibt’s den Käse.",
+    "**{{name}}** darf zwei Gullys tauschen, die sich berühren, auch schräg, nur nicht {{police}}: erst den einen antippen, dann den anderen.",
+  askGuess: "**Letzte Chance: Wo sitzt Kalle?** Ein Tipp von **{{name}}**, der zählt.",
+  askPoint: "**Letzte Frage: Wo sitzt Kalle?** Ein Tipp, der zählt. Stimmt er, gibt’s den Käse.",
   hide: "Verstecken",
   pass: "Nichts tauschen",
-  passLater: "Erst suchen, dann tauschen",
+  passLater: "Danach darf Kalle tauschen",
   passOver: "Getauscht wird nicht mehr",
 
   hiddenByTable: "⏳ Zeit um: 🤖 hat Kalle für {{name}} versteckt. Wo, weiß jetzt niemand.",
@@ -54,7 +54,7 @@ export const de = {
 
   found: "**Erwischt!** {{name}} findet Kalle in **{{place}}** und schnappt sich den Käse.",
   guessed: "**Gerade noch!** {{name}} tippt auf **{{place}}**, und da sitzt Kalle. Der Käse ist gerettet.",
-  remembered: "**Entwischt!** {{name}} zeigt auf **{{place}}**, und da sitzt Kalle wirklich. Guten Appetit!",
+  remembered: "**Entwischt!** {{name}} zeigt auf **{{place}}**, und genau da sitzt Kalle. Guten Appetit!",
   forgotten:
     "**Verschusselt!** {{name}} zeigt auf **{{place}}**, aber da wohnt {{dweller}}. Kalle sitzt in **{{kalle}}**, und den Käse kriegt niemand.",
   map: "Die sechzehn Gullys. Offen: {{open}}. Spürnase: {{police}}.",
@@ -65,8 +65,8 @@ export const de = {
   stayed: "Kalle saß die ganze Zeit in {{place}}.",
   wonBy: "Runde {{round}} ging an {{name}}.",
   wonByNobody: "In Runde {{round}} ging der Käse an niemanden.",
-  removed: "Wo Kalle einzog, wohnte: {{dweller}}",
-  closeOn: "Die Polizei stand genau auf ihm",
+  removed: "Vorher wohnte hier {{dweller}}",
+  closeOn: "Die Polizei stand genau auf Kalle",
   close_one: "Die Polizei kam bis auf 1 Schritt ran",
   close_other: "Die Polizei kam bis auf {{count}} Schritte ran",
 
@@ -74,7 +74,7 @@ export const de = {
   pastFound: "{{name}} findet Kalle im {{count}}. Gully",
   pastGuessed: "{{name}} tippt gerade noch richtig, {{near}}",
   pastRemembered: "entwischt, {{near}}",
-  pastForgotten: "entwischt, aber verschusselt, wo er sitzt, {{near}}",
+  pastForgotten: "entwischt, aber den Platz verschusselt, {{near}}",
   nearOn: "Polizei genau drauf",
   near_one: "Polizei 1 Schritt entfernt",
   near_other: "Polizei {{count}} Schritte entfernt",
@@ -98,10 +98,11 @@ export const de = {
   sheetHide: "Wohin mit Kalle?",
   sheetHideText:
     "Tippe einen Gully an und präg ihn dir gut ein. Danach verrät dir niemand mehr, wo Kalle steckt, auch ich nicht.",
-  sheetHidden: "„Keiner findet Kalle Kanalratte!“",
-  sheetHiddenText: "Jetzt heißt es: merken. Ab hier zeigt dir niemand mehr, wo Kalle steckt.",
-  sheetNoted: "{{place}} ist vorgemerkt",
-  sheetNotedText: "Jetzt den zweiten antippen. Noch mal {{place}} nimmt ihn zurück. Das siehst nur du.",
+  sheetHidden: "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Ab hier zeigt ihn dir niemand mehr.",
+  sheetRemember: "🤫 Psst! Was du zum Tauschen antippst, steht hier, nur für dich.",
+  sheetNoted: "**{{place}} ist vorgemerkt.** Jetzt den zweiten antippen.",
+  sheetNotedInstead: "**{{place}} liegt nicht neben {{before}}.** Jetzt ist {{place}} vorgemerkt.",
+  sheetNotedText: "Noch mal {{place}} nimmt ihn zurück. Das siehst nur du.",
 
   dwellers: {
     toad: "eine beleidigte Kröte",
@@ -137,7 +138,7 @@ export const de = {
   },
 
   hints: {
-    hide: "Merk dir den Gully gut: Auch dir zeigt niemand mehr, wo Kalle steckt.",
+    hide: "In der Mitte hat Kalle acht Nachbarn zum Tauschen, in der Ecke nur drei.",
     place: "Mitten im Gitter hat die Polizei die meisten Nachbarn, in der Ecke die wenigsten.",
     search: "Achte auf jeden Tausch: Vielleicht ist Kalle gerade umgezogen.",
     swap: "Alle sehen, welche zwei du tauschst: Das rettet, wenn die Polizei nah ist, oder verwirrt.",

@@ -12,7 +12,7 @@ export const en = {
       name: "last-chance",
       description: "After eight manholes every mouse guesses once more before Kalle points",
       label: "Last chance?",
-      value_off: "Without: eight manholes and that’s it",
+      value_off: "Normal: eight manholes and that’s it",
       value_on: "With: every mouse gets a guess",
       summary_off: "The hunt is over after eight manholes.",
       summary_on: "Last chance: after eight manholes every mouse has one more guess.",
@@ -20,8 +20,8 @@ export const en = {
   },
 
   round: "Round {{round}} of {{rounds}}",
-  left_one: "1 manhole to go, then Kalle only has to know where he is",
-  left_other: "{{count}} manholes to go, then Kalle only has to know where he is",
+  left_one: "the police open 1 more manhole",
+  left_other: "the police open {{count}} more manholes",
   roundTitle: "Round {{round}}",
   isKalle: "Kalle",
   legend: "A to D from the left, 1 to 4 from the top",
@@ -32,12 +32,13 @@ export const en = {
   askStep: "Everything around is open: **{{name}}** moves Wise-Whiskers {{police}} one step and opens nothing.",
   askJump:
     "Everything around is open again: **{{name}}** sends Wise-Whiskers {{police}} to the nearest closed manhole.",
-  askSwap: "**{{name}}** may swap two manholes that touch, but not {{police}}. Just tap one, then the other.",
-  askGuess: "Last chance! **{{name}}** guesses a closed manhole.",
-  askPoint: "So where is he? **{{name}}** points at a manhole. If Kalle is in it, there’s cheese.",
+  askSwap:
+    "**{{name}}** may swap two manholes that touch (diagonals count), but not {{police}}: tap one, then the other.",
+  askGuess: "**Last chance: where’s Kalle?** One tap by **{{name}}**, and it counts.",
+  askPoint: "**Last question: where’s Kalle?** One tap, and it counts. Get it right and there’s cheese.",
   hide: "Hide Kalle",
   pass: "Swap nothing",
-  passLater: "Search first, then swap",
+  passLater: "Kalle may swap after that",
   passOver: "No more swapping",
 
   hiddenByTable: "⏳ Time’s up: 🤖 has hidden Kalle for {{name}}. Nobody knows where.",
@@ -53,20 +54,20 @@ export const en = {
   tipsWrong: "Guesses: {{tips, list}}. All of them wrong!",
 
   found: "**Caught!** {{name}} finds Kalle in **{{place}}** and grabs the cheese.",
-  guessed: "**Just in time!** {{name}} guesses **{{place}}**, and there sits Kalle. The cheese is saved.",
-  remembered: "**Got away!** {{name}} points at **{{place}}**, and there sits Kalle indeed. Enjoy the cheese!",
+  guessed: "**Just in time!** {{name}} guesses **{{place}}**, and that’s where Kalle is. The cheese is saved.",
+  remembered: "**Got away!** {{name}} points at **{{place}}**, and that’s exactly where Kalle is. Enjoy the cheese!",
   forgotten:
-    "**Lost him!** {{name}} points at **{{place}}**, but that’s home to {{dweller}}. Kalle is in **{{kalle}}**, and nobody gets the cheese.",
+    "**Lost track!** {{name}} points at **{{place}}**, but that’s home to {{dweller}}. Kalle is in **{{kalle}}**, and nobody gets the cheese.",
   map: "The sixteen manholes. Open: {{open}}. Police mouse: {{police}}.",
   picture: "The sewer after this round: {{name}} was Kalle. {{headline}}",
-  endings: { found: "Caught!", guessed: "Just in time!", remembered: "Got away!", forgotten: "Lost him!" },
+  endings: { found: "Caught!", guessed: "Just in time!", remembered: "Got away!", forgotten: "Lost track!" },
   trail: "Kalle’s trail: {{trail}}",
   maps: "Left: who lived where. Right: Kalle’s trail up to {{kalle}}.",
   stayed: "Kalle was in {{place}} all along.",
   wonBy: "Round {{round}} went to {{name}}.",
   wonByNobody: "In round {{round}} nobody got the cheese.",
-  removed: "Used to live where Kalle moved in: {{dweller}}",
-  closeOn: "The police stood right on top of him",
+  removed: "Previous tenant: {{dweller}}",
+  closeOn: "The police stood right on top of Kalle",
   close_one: "The police came within 1 step",
   close_other: "The police came within {{count}} steps",
 
@@ -97,10 +98,11 @@ export const en = {
 
   sheetHide: "Where shall Kalle go?",
   sheetHideText: "Tap a manhole and remember it well. After that nobody will tell you where Kalle is, not even me.",
-  sheetHidden: "“Nobody will find Kalle!”",
-  sheetHiddenText: "Now remember it. From here on nothing shows you where Kalle is.",
-  sheetNoted: "{{place}} is picked",
-  sheetNotedText: "Now tap the second one, or {{place}} again to undo. Only you can see this.",
+  sheetHidden: "🤫 **Nobody will find Kalle!** Remember the spot: from here on nothing shows it to you.",
+  sheetRemember: "🤫 Shh! Your first pick of a swap shows here, for your eyes only.",
+  sheetNoted: "**{{place}} is your first pick.** Now tap the second one.",
+  sheetNotedInstead: "**{{place}} doesn’t touch {{before}},** so {{place}} is now your first pick.",
+  sheetNotedText: "Tap {{place}} again to undo. Only you can see this.",
 
   dwellers: {
     toad: "a toad in a huff",
@@ -135,7 +137,7 @@ export const en = {
   },
 
   hints: {
-    hide: "Remember that manhole well: not even you will be shown where Kalle is.",
+    hide: "In the middle Kalle has eight neighbors to swap with, in a corner only three.",
     place: "The police have the most neighbors in the middle and the fewest in a corner.",
     search: "Watch every swap: Kalle may just have moved house.",
     swap: "Everybody sees which two you swap: it saves you from police close by, or confuses.",

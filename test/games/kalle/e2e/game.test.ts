@@ -113,7 +113,7 @@ describe("a game of Kalle over the wire", () => {
     expect(textOf(boardIn(discord, rat))).toContain("C3 → C2");
   });
 
-  it("notes the first card of a swap on its maker's message alone, through a kill, until the second one is pressed", async () => {
+  it("notes the first card of a swap on its maker's message alone, though they dismissed it, and through a kill, until the second one is pressed", async () => {
     setting = await setUp();
     const { discord } = setting;
     const table = await hiddenAtC3();
@@ -122,11 +122,15 @@ describe("a game of Kalle over the wire", () => {
     await play(table, { type: "place", at: 0 });
     await play(table, { type: "search", to: 1 });
     const before = JSON.stringify(boardIn(discord, rat).components);
+    for (const { id } of own()) rat.dismiss(id);
+    expect(own()).toEqual([]);
     const t = translator(languageOf(rat.locale));
     for (const [place, noted] of [
       [8, t("kalle.sheetNoted", { place: "A3" })],
-      [8, t("kalle.sheetHidden")],
-      [10, t("kalle.sheetNoted", { place: "C3" })],
+      [8, t("kalle.sheetRemember")],
+      [2, t("kalle.sheetNoted", { place: "C1" })],
+      [12, t("kalle.sheetNotedInstead", { place: "A4", before: "C1" })],
+      [10, t("kalle.sheetNotedInstead", { place: "C3", before: "A4" })],
     ] as const) {
       await note(table, rat, place);
       await expect.poll(() => own().map(textOf)).toEqual([expect.stringContaining(noted)]);
@@ -178,7 +182,7 @@ describe("a game of Kalle over the wire", () => {
       if (stateOf(table).phase.type === "swap") await play(table, { type: "pass" });
       await play(table, { type: "search", to });
     }
-    expect(textOf(boardIn(discord, anna))).toContain("Letzte Chance!");
+    expect(textOf(boardIn(discord, anna))).toContain("Letzte Chance:");
     await play(table, { type: "guess", at: 4 });
     expect(textOf(boardIn(discord, anna))).toMatch(/auf A2\. Alles daneben!/u);
     await play(table, { type: "point", at: 10 });

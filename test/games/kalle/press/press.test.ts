@@ -34,8 +34,10 @@ describe("a press on a card of the grid", () => {
 });
 
 describe("a swap", () => {
-  it("begins with a card that is noted on the board, without a message that would move it", () => {
-    expect(card(swapping, 10)).toEqual({ kind: "draft", value: { first: 10 }, open: false, ephemeral: "hidden" });
+  const noted = (value: unknown) => ({ kind: "draft", value, open: false, ephemeral: "hidden" });
+
+  it("begins with a card that is noted for its maker alone, on a message anew, as they may have dismissed the last", () => {
+    expect(card(swapping, 10)).toEqual({ ...noted({ first: 10 }), again: true });
   });
 
   it("is made by a second press on a card that touches the first, in either order", () => {
@@ -45,28 +47,13 @@ describe("a swap", () => {
   });
 
   it("is taken back by pressing the first card again", () => {
-    expect(card(swapping, 10, { first: 10 })).toEqual({
-      kind: "draft",
-      value: { first: null },
-      open: false,
-      ephemeral: "hidden",
-    });
-    expect(card(swapping, 10, { first: null })).toMatchObject({ value: { first: 10 } });
+    expect(card(swapping, 10, { first: 10 })).toEqual(noted({ first: null }));
+    expect(card(swapping, 10, { first: null })).toEqual(noted({ first: 10 }));
   });
 
-  it("begins anew with a card that does not touch the first, pressed before the board showed which those are", () => {
-    expect(card(swapping, 8, { first: 10 })).toEqual({
-      kind: "draft",
-      value: { first: 8 },
-      open: false,
-      ephemeral: "hidden",
-    });
-    expect(card(swapping, 3, { first: 4 })).toEqual({
-      kind: "draft",
-      value: { first: 3 },
-      open: false,
-      ephemeral: "hidden",
-    });
+  it("begins anew with a card that does not touch the first, and knows which that was", () => {
+    expect(card(swapping, 8, { first: 10 })).toEqual(noted({ first: 8, apart: 10 }));
+    expect(card(swapping, 3, { first: 4, apart: 15 })).toEqual(noted({ first: 3, apart: 4 }));
   });
 
   it("is not offered to the card that the police stand on", () => {

@@ -2,7 +2,7 @@ import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { ephemerals, stays } from "../../../../src/games/kalle/screen/ephemeral.js";
 import { places } from "../../../../src/games/kalle/rules/index.js";
-import { A, B, C, sit, type Table } from "../rules/table.js";
+import { A, B, C, escape, sit, type Table } from "../rules/table.js";
 import { sheetSceneOf, situationOf } from "./scenes.js";
 import { linesOf, seenOf } from "../../../support/scenes-of.js";
 
@@ -23,17 +23,17 @@ describe("the ephemeral message to hide on", () => {
     const [one, ...others] = places.map((at) => ephemerals.hidden(sheetSceneOf(sit(3).hides(at).state, A)));
     expect(others.every((other) => JSON.stringify(other) === JSON.stringify(one))).toBe(true);
     expect(linesOf(one ?? [])).toEqual([
-      "### 🤫 „Keiner findet Kalle Kanalratte!“",
-      "Jetzt heißt es: merken. Ab hier zeigt dir niemand mehr, wo Kalle steckt.",
+      "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Ab hier zeigt ihn dir niemand mehr.",
     ]);
     expect(seenOf(one ?? []).buttons).toEqual([]);
   });
 });
 
 describe("the message that Kalle is hidden", () => {
+  const hidden = sit(3).hides(10);
+
   it("stays for Kalle alone until the round ends", () => {
     const staysAt = ({ state }: Table, seat: number) => stays.hidden(situationOf(state, seat));
-    const hidden = sit(3).hides(10);
     expect(staysAt(sit(3), A)).toBe(false);
     for (const now of [hidden, hidden.places(0), swapping])
       expect([A, B, C].map((seat) => staysAt(now, seat))).toEqual([true, false, false]);
@@ -41,14 +41,28 @@ describe("the message that Kalle is hidden", () => {
     expect([A, B, C].map((seat) => staysAt(found, seat))).toEqual([false, false, false]);
   });
 
-  it("names the first card of a swap while that is chosen, in as many lines", () => {
-    const words = (draft: unknown) => linesOf(ephemerals.hidden(sheetSceneOf(swapping.state, A, { draft })));
+  const words = (draft: unknown, { state }: Table = swapping) =>
+    linesOf(ephemerals.hidden(sheetSceneOf(state, A, { draft })));
+
+  it("is one line in small print as soon as the police are placed", () => {
+    for (const now of [hidden.places(0), swapping, swapping.passes(), escape(sit(3))])
+      expect(words(null, now)).toEqual(["-# 🤫 Psst! Was du zum Tauschen antippst, steht hier, nur für dich."]);
+  });
+
+  it("names the first card of a swap while that is chosen", () => {
     expect(words({ first: 10 })).toEqual([
-      "### ↔️ C3 ist vorgemerkt",
-      "Jetzt den zweiten antippen. Noch mal C3 nimmt ihn zurück. Das siehst nur du.",
+      "↔️ **C3 ist vorgemerkt.** Jetzt den zweiten antippen.",
+      "-# Noch mal C3 nimmt ihn zurück. Das siehst nur du.",
     ]);
     expect(words({ first: null })).toEqual(words(null));
-    expect(words(null)).toHaveLength(2);
+    expect(words({ first: 10 }, swapping.passes())).toEqual(words(null));
+  });
+
+  it("says that a card does not touch the first, and is the first now", () => {
+    expect(words({ first: 12, apart: 2 })).toEqual([
+      "↔️ **A4 liegt nicht neben C1.** Jetzt ist A4 vorgemerkt.",
+      "-# Noch mal A4 nimmt ihn zurück. Das siehst nur du.",
+    ]);
   });
 });
 

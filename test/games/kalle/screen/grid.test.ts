@@ -16,8 +16,8 @@ function styled(state: State, style: number): readonly number[] {
 
 const unicode = emojisFrom(new Map());
 
-/** By colour. */
-const blue: number = ButtonStyle.Primary;
+/** By colour: what can be chosen, and what can be chosen for good. */
+const [blue, green]: readonly number[] = [ButtonStyle.Primary, ButtonStyle.Success];
 
 const covered = ["🔘🔘🔘🔘", "🔘🔘🔘🔘", "🔘🔘🔘🔘", "🔘🔘🔘🔘"];
 
@@ -45,7 +45,7 @@ describe("the grid on Kalle's board", () => {
         .rows.slice(4)
         .map((row) => row.map(({ id, label, disabled }) => [id.split(":")[2], label, disabled]));
     for (const table of [hidden, hidden.places(0)])
-      expect(below(table)).toEqual([[["pass", "Erst suchen, dann tauschen", true]]]);
+      expect(below(table)).toEqual([[["pass", "Danach darf Kalle tauschen", true]]]);
     for (const table of [escape(sit(3)), escape(sit(3, { lastChance: true }))])
       expect(below(table)).toEqual([[["pass", "Getauscht wird nicht mehr", true]]]);
     expect(below(hidden.places(0).searches(1))).toEqual([[["pass", "Nichts tauschen", false]]]);
@@ -64,7 +64,8 @@ describe("the grid on Kalle's board", () => {
     const tables = [hidden, hidden.places(0), hidden.places(0).searches(1), escaped, escaped.guesses(4)];
     for (const { state } of tables) {
       const buttons = gridOn(sceneOf(state));
-      expect(buttons.map(({ disabled }) => !disabled)).toEqual(buttons.map(({ style }) => style === blue));
+      const colours = new Set([blue, green]);
+      expect(buttons.map(({ disabled }) => !disabled)).toEqual(buttons.map(({ style }) => colours.has(style)));
     }
   });
 
@@ -91,16 +92,20 @@ describe("the grid on Kalle's board", () => {
     expect(styled(state, ButtonStyle.Danger)).toEqual([5]);
   });
 
-  it("makes those stand out that can be pressed now, in every phase", () => {
+  it("makes those stand out that can be pressed now, in every phase, and a final answer in another colour", () => {
     const all = Array.from({ length: 16 }, (_, place) => place);
     const hidden = sit(2, { lastChance: true }).hides(10);
     const inviting = ({ state }: Table) => styled(state, ButtonStyle.Primary);
+    const final = ({ state }: Table) => styled(state, ButtonStyle.Success);
     expect(inviting(hidden)).toEqual(all);
     expect(inviting(hidden.places(0))).toEqual([1, 4, 5]);
     expect(inviting(hidden.places(0).searches(5))).toEqual(all.filter((place) => place !== 5));
     const escaped = hidden.places(0).walks(1, 2, 3, 7, 11, 15, 14, 13);
-    expect(inviting(escaped)).toEqual([0, 4, 5, 6, 8, 9, 10, 12]);
-    expect(inviting(escaped.guesses(4))).toEqual([0, 5, 6, 8, 9, 10, 12]);
+    expect(final(escaped)).toEqual([0, 4, 5, 6, 8, 9, 10, 12]);
+    expect(final(escaped.guesses(4))).toEqual([0, 5, 6, 8, 9, 10, 12]);
+    expect(final(escape(sit(3)))).toEqual([0, 4, 5, 6, 8, 9, 10, 12]);
+    for (const now of [escaped, escaped.guesses(4), escape(sit(3))]) expect(inviting(now)).toEqual([]);
+    for (const now of [hidden, hidden.places(0).searches(5)]) expect(final(now)).toEqual([]);
   });
 
   it("does not invite anybody while a computer player thinks", () => {

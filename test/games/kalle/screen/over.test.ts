@@ -30,7 +30,7 @@ describe("the end of Kalle", () => {
       "### 🏆 Ben gewinnt!",
       "🧀 **Erwischt!** Anna findet Kalle in **A1** und schnappt sich den Käse.",
       "🐀 Kalle saß die ganze Zeit in A1.",
-      "-# Wo Kalle einzog, wohnte: 🐸 eine beleidigte Kröte",
+      "-# Vorher wohnte hier 🐸 eine beleidigte Kröte",
     ]);
     expect(lines.slice(4, 9)).toEqual([
       "-# Links: wer wo wohnte. Rechts: Kalles Weg bis 🐀.",
@@ -43,7 +43,7 @@ describe("the end of Kalle", () => {
       "**Runde für Runde**",
       "1. 🐀 Anna: Ben findet Kalle im 1. Gully 🧀",
       "2. 🐀 Ben: entwischt, Polizei 1 Schritt entfernt 🧀",
-      "3. 🐀 Anna: entwischt, aber verschusselt, wo er sitzt, Polizei 1 Schritt entfernt",
+      "3. 🐀 Anna: entwischt, aber den Platz verschusselt, Polizei 1 Schritt entfernt",
       "4. 🐀 Ben: Anna findet Kalle im 1. Gully 🧀",
       "**Zum Weitererzählen**",
       "💨 Knappste Flucht: Ben in Runde 2, Polizei 1 Schritt entfernt.",

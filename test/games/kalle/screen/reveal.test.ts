@@ -29,15 +29,15 @@ describe("the end of a round", () => {
     expect(told(state)).toEqual([
       "🧀 **Erwischt!** Ben findet Kalle in **C3** und schnappt sich den Käse.",
       "🐀 Kalles Weg: B3 → C3",
-      "-# Wo Kalle einzog, wohnte: 🤡 ein Clown ohne Ballon",
+      "-# Vorher wohnte hier 🤡 ein Clown ohne Ballon",
     ]);
   });
 
   it("names Kalle's seat that kept him in mind, and how close the police came", () => {
     expect(told(escape(sit(3)).points(10).state)).toEqual([
-      "🧀 **Entwischt!** Anna zeigt auf **C3**, und da sitzt Kalle wirklich. Guten Appetit!",
+      "🧀 **Entwischt!** Anna zeigt auf **C3**, und genau da sitzt Kalle. Guten Appetit!",
       "🐀 Kalle saß die ganze Zeit in C3.",
-      "-# Die Polizei kam bis auf 1 Schritt ran · Wo Kalle einzog, wohnte: 🦠 eine Bazille mit Doktortitel",
+      "-# Die Polizei kam bis auf 1 Schritt ran · Vorher wohnte hier 🦠 eine Bazille mit Doktortitel",
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("the end of a round", () => {
 
   it("says when the police stood on Kalle and did not know", () => {
     const { state } = sit(3).hides(0).places(0).walks(1, 2, 3, 7, 11, 15, 14, 13).points(0);
-    expect(told(state).at(-1)).toMatch(/^-# Die Polizei stand genau auf ihm · /);
+    expect(told(state).at(-1)).toMatch(/^-# Die Polizei stand genau auf Kalle · /);
   });
 
   it("draws all cards, and Kalle's trail into the grid by numbers", () => {

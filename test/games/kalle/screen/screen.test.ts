@@ -7,9 +7,9 @@ import { sceneOf } from "./scenes.js";
 import { linesOf } from "../../../support/scenes-of.js";
 import { rulesText } from "../../../support/messages.js";
 
-/** By line, with plain spaces, and a bar between seats. */
+/** By line, with plain spaces. */
 function lines(scene: Parameters<typeof kalleScreen.board>[0]): readonly string[] {
-  return linesOf(kalleScreen.board(scene)).map((line) => line.replaceAll("\u2003", " | ").replaceAll("\u00A0", " "));
+  return linesOf(kalleScreen.board(scene)).map((line) => line.replaceAll("\u00A0", " "));
 }
 
 /** The line above the grid. */
@@ -18,32 +18,36 @@ function question(scene: Parameters<typeof kalleScreen.board>[0]): string {
 }
 
 describe("Kalle's board", () => {
-  it("says which round it is, how much is left to open, who has how much cheese, and above the grid whose turn it is", () => {
+  it("says which round it is, how much is left to open, who has how much cheese, a line each, and above the grid whose turn it is", () => {
     const { state } = catchAtOnce(sit(3)).hides(5).places(0).searches(1);
     expect(lines(sceneOf(state)).at(-3)).toBe("### 👉 Ben ist dran");
-    expect(lines(sceneOf(state)).slice(0, 2)).toEqual([
-      "-# Runde 2 von 6 · noch 7 Gullys, dann muss Kalle nur noch wissen, wo er sitzt",
-      "🐭 **Anna** 0 🧀 | 🐀 **Ben** (Kalle) 1 🧀 | 🐭 **Cleo** 0 🧀",
+    expect(lines(sceneOf(state)).slice(0, 4)).toEqual([
+      "-# Runde 2 von 6 · Die Polizei öffnet noch 7 Gullys",
+      "🐭 **Anna** 0 🧀",
+      "🐀 **Ben** (Kalle) 1 🧀",
+      "🐭 **Cleo** 0 🧀",
     ]);
   });
 
   it("marks computer players and who is away", () => {
     const scene = sceneOf(sit(3).state);
     const seats = [...away(scene.seats.slice(0, 2), 1), { type: "computer", level: "strong", robot: 1 } as const];
-    expect(lines({ ...scene, seats })[1]).toBe(
-      "🐀 **Anna** (Kalle) 0 🧀 | 🐭 **Ben** 0 🧀 💤 weg | 🐭 🤖 **Cleo** 0 🧀",
-    );
+    expect(lines({ ...scene, seats }).slice(1, 4)).toEqual([
+      "🐀 **Anna** (Kalle) 0 🧀",
+      "🐭 **Ben** 0 🧀 💤 weg",
+      "🐭 🤖 **Cleo** 0 🧀",
+    ]);
   });
 
-  it("names who is to do what in one line above the grid, in every phase", () => {
+  it("says what is to do in one line above the grid, in every phase", () => {
     const hidden = sit(3, { lastChance: true }).hides(10);
     const asked = [
       [sit(3), "**Anna** versteckt Kalle."],
       [hidden, "**Ben** stellt Polizeimaus Spürnase auf einen Gully."],
       [hidden.places(0), "**Ben** zieht Spürnase 🚓 einen Schritt weiter"],
       [hidden.places(0).searches(1), "**Anna** darf zwei Gullys tauschen"],
-      [escape(sit(3, { lastChance: true })), "Letzte Chance! **Ben** tippt"],
-      [escape(sit(3)), "**Anna** zeigt auf einen Gully."],
+      [escape(sit(3, { lastChance: true })), "**Letzte Chance: Wo sitzt Kalle?** Ein Tipp von **Ben**, der zählt."],
+      [escape(sit(3)), "**Letzte Frage: Wo sitzt Kalle?** Ein Tipp, der zählt."],
     ] as const;
     for (const [{ state }, words] of asked) expect(question(sceneOf(state))).toContain(words);
   });
