@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { handleWatch } from "../../../../src/discord/features/watch/handle-watch.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { translator } from "../../../../src/locales/index.js";
+import type { Board } from "../../../../src/tables/board.js";
+import { settle } from "../../../support/fake-clock.js";
+import { person } from "../../../support/tables.js";
+import { playOut, startedOf } from "../../../support/tables-of-three.js";
+import { arrivalWith, heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
+
+let held: HeldBot;
+beforeEach(() => {
+  held = heldBot();
+});
+
+const t = translator("en");
+
+/** What Anna, or somebody else, is answered, as text. @param eyes `all` or a seat */
+async function watched({ table, channel }: Board, verb: string, eyes = "all", who = person("Anna")): Promise<string> {
+  const id = parseCustomId(`${table}:3:${verb}:${eyes}`);
+  if (id === null) throw new Error("no custom_id");
+  void handleWatch(held.bot, arrivalWith({ channel, person: who, onEphemeral: true }), id, []);
+  await settle();
+  // No picture is painted here; an answer waits for one only so long.
+  await held.on.clock.forward(3_000);
+  return JSON.stringify(lastAnswer(held.api));
+}
+
+describe("a button that somebody makes up", () => {
+  it("shows nobody another seat's hand while the game runs", async () => {
+    const board = await startedOf(held.on, {}, "catnoir");
+    const [all, ...seats] = ["all", "0", "1", "2", "-1", "x"];
+    const shown = await watched(board, "watchend", all);
+    for (const eyes of seats) expect(await watched(board, "watchend", eyes)).toBe(shown);
+  });
+
+  it("makes and posts no clip for a stranger, and for nobody before the end", async () => {
+    const started = await startedOf(held.on, { shots: 1 });
+    for (const verb of ["clip", "clippost"]) expect(await watched(started, verb)).toContain(t("watch.notPlayer"));
+    await playOut(held.on, started);
+    for (const verb of ["clip", "clippost"])
+      expect(await watched(started, verb, "all", person("Dora"))).toContain(t("watch.notPlayer"));
+    expect(await watched(started, "clippost")).toContain(t("watch.clipGone"));
+  });
+});
