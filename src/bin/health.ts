@@ -1,11 +1,20 @@
 import { config } from "dotenv";
-import { databaseFileFrom } from "../config.js";
-import { freshMs, readAlive, lastHeartbeat, heartbeatMs } from "../store/sqlite/heartbeat-file.js";
+import { databaseFileFrom, databaseUrlFrom } from "../config.js";
+import * as postgres from "../store/postgres/heartbeat-file.js";
+import * as sqlite from "../store/sqlite/heartbeat-file.js";
 
-const complaint = complain(process.argv[2] ?? "live");
+const complaint = await complain(process.argv[2] ?? "live");
 if (complaint !== null) {
   console.error(complaint);
   process.exitCode = 1;
+}
+
+/** When a bot was last seen, in milliseconds since 1970. */
+interface Heartbeats {
+  /** Its main thread. */
+  readonly thread: () => number;
+  /** Any of its connections to Discord; null: there has been none. */
+  readonly connection: () => Promise<number | null>;
 }
 
 /**
@@ -13,20 +22,20 @@ if (complaint !== null) {
  *
  * @param question `live`: does it run? `ready`: is it on the air?
  */
-function complain(question: string): string | null {
+async function complain(question: string): Promise<string | null> {
   config({ quiet: true });
-  const databaseFile = databaseFileFrom(process.env);
   try {
     switch (question) {
       case "live": {
-        const away = Date.now() - lastHeartbeat(databaseFile);
-        return away < heartbeatMs ? null : "No heartbeat: the bot is not running, hangs, or cannot read its database.";
+        const away = Date.now() - heartbeats().thread();
+        if (away < sqlite.heartbeatMs) return null;
+        return "No heartbeat: the bot is not running, hangs, or cannot read its database.";
       }
       case "ready": {
-        const alive = readAlive(databaseFile);
-        if (alive === null) return "No heartbeat: the bot has not been connected to Discord yet.";
-        const away = Date.now() - alive.at;
-        return away < freshMs ? null : `No heartbeat for ${Math.round(away / 1000)} s.`;
+        const last = await heartbeats().connection();
+        if (last === null) return "No heartbeat: the bot has not been connected to Discord yet.";
+        const away = Date.now() - last;
+        return away < sqlite.freshMs ? null : `No heartbeat for ${Math.round(away / 1000)} s.`;
       }
       default:
         return `Nobody can answer "${question}". Ask for live or ready.`;
@@ -34,4 +43,19 @@ function complain(question: string): string | null {
   } catch (error) {
     return `No heartbeat: ${error instanceof Error ? error.message : String(error)}.`;
   }
+}
+
+function heartbeats(): Heartbeats {
+  const url = databaseUrlFrom(process.env);
+  const file = databaseFileFrom(process.env);
+  if (url === null)
+    return {
+      thread: () => sqlite.lastHeartbeat(file),
+      connection: () => Promise.resolve(sqlite.readAlive(file)?.at ?? null),
+    };
+  const port = Number(process.env["METRICS_PORT"]) || null;
+  return {
+    thread: () => postgres.lastHeartbeat(postgres.heartbeatFileOf(url, port)),
+    connection: async () => (await postgres.readAlive(url))?.at ?? null,
+  };
 }

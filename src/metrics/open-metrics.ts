@@ -9,6 +9,8 @@ import { freshMs } from "../store/sqlite/heartbeat-file.js";
 export interface Watched {
   readonly clock: Clock;
   readonly log: Log;
+  /** Resolves unless the database does not answer and a restart might mend that. */
+  readonly checkAnswers: () => Promise<void>;
   /** The last heartbeat, in milliseconds since 1970; null: none. */
   readonly lastAlive: () => Promise<number | null>;
   /** Whether answers can reach the bot; null: not on the air yet. */
@@ -30,33 +32,40 @@ export interface Watch {
 }
 
 /**
- * Opens the port for operators. `/metrics` is for Prometheus. `/live` is 200 while the process runs and its database
- * answers; `/ready` and `/health` while the bot can work, which needs Discord too. Else 503 with the reason.
+ * Opens the port for operators. `/metrics` is for Prometheus. `/live` is 200 while a restart would mend nothing; `/ready`
+ * and `/health` while the bot can work, which needs database and Discord. Else 503 with the reason.
  *
  * @throws PortError
  */
 export async function openMetrics(
   address: Address,
-  { clock, log, lastAlive, isConnected, statistics, files, version }: Watched,
+  { clock, log, checkAnswers, lastAlive, isConnected, statistics, files, version }: Watched,
 ): Promise<Watch> {
   const silentMs = async (): Promise<number | null> => {
     const at = await lastAlive();
     return at === null ? null : clock.now() - at;
   };
   const counters = createCounters({ steady: () => clock.steady(), silentMs, statistics, files, version });
+  const noAnswer = (error: unknown): Page => {
+    log.warn({ error }, "the database does not answer");
+    return json(503, { status: "sick", reason: "The database does not answer." });
+  };
   const readiness = async (): Promise<Page> => {
-    const health = judge(isConnected(), await silentMs());
-    return json(health.status === "well" ? 200 : 503, health);
+    try {
+      const health = judge(isConnected(), await silentMs());
+      return json(health.status === "well" ? 200 : 503, health);
+    } catch (error) {
+      return noAnswer(error);
+    }
   };
   const pages = {
     "/metrics": async () => ({ code: 200, ...(await counters.page()) }),
     "/live": async () => {
       try {
-        await lastAlive();
+        await checkAnswers();
         return json(200, { status: "live" });
       } catch (error) {
-        log.warn({ error }, "the database does not answer");
-        return json(503, { status: "sick", reason: "The database does not answer." });
+        return noAnswer(error);
       }
     },
     "/ready": readiness,

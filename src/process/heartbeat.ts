@@ -1,6 +1,6 @@
-import { touchHeartbeat } from "../store/sqlite/heartbeat-file.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
+import type { OpenedStore } from "./open-store.js";
 import { startWatchdog } from "./watchdog.js";
 
 /** Time between two heartbeats. */
@@ -9,12 +9,10 @@ const heartbeatMs = 5_000;
 /**
  * Shows that main thread and database respond: to the watchdog, and to `health.ts` by a file's time.
  *
- * @param look reads something from the database
  * @returns ends it
  */
 export function startHeartbeat(
-  databaseFile: string,
-  look: () => Promise<unknown>,
+  { checkAnswers, touchHeartbeat }: Pick<OpenedStore, "checkAnswers" | "touchHeartbeat">,
   { clock, log }: { readonly clock: Pick<Clock, "after" | "now">; readonly log: Pick<Log, "error"> },
 ): () => Promise<void> {
   const watchdog = startWatchdog();
@@ -24,11 +22,15 @@ export function startHeartbeat(
   const once = async (): Promise<void> => {
     watchdog.heartbeat();
     try {
-      await look();
-      touchHeartbeat(databaseFile, clock.now());
+      await checkAnswers();
+      touchHeartbeat(clock.now());
       isTold = false;
     } catch (error) {
-      if (!isTold) log.error({ error }, "the database does not answer; the health check fails until it does");
+      if (!isTold)
+        log.error(
+          { error },
+          "the database does not answer, or the heartbeat cannot be noted; the health check fails until it can",
+        );
       isTold = true;
     }
     if (isOver) return;
@@ -44,7 +46,7 @@ export function startHeartbeat(
     await watchdog.stop();
     try {
       // A bot that has ended must not look alive.
-      touchHeartbeat(databaseFile, 0);
+      touchHeartbeat(0);
     } catch (error) {
       log.error(
         { error },

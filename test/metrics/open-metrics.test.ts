@@ -24,6 +24,7 @@ const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({
 }));
 const isConnected = vi.fn<() => boolean | null>(() => true);
 const lastAlive = vi.fn<() => Promise<number | null>>();
+const checkAnswers = vi.fn<() => Promise<void>>(() => Promise.resolve());
 let watch: Watch;
 let url: string;
 beforeEach(async () => {
@@ -33,7 +34,9 @@ beforeEach(async () => {
   isConnected.mockReturnValue(true);
   const port = await freePort();
   const files = () => ({ database: 8192, wal: 512 });
-  const watched = { clock, log: keepLines().log, lastAlive, isConnected, statistics, files, version: "1.2.3" };
+  const { log } = keepLines();
+  const asked = { checkAnswers, lastAlive, isConnected, statistics };
+  const watched = { clock, log, ...asked, files, version: "1.2.3" };
   watch = await openMetrics({ host: "127.0.0.1", port }, watched);
   url = `http://127.0.0.1:${port}`;
 });
@@ -52,13 +55,16 @@ it.each([null, false])("lives before and without Discord (on the air: %s), and i
   for (const path of ["/ready", "/health"]) expect((await fetch(url + path)).status).toBe(503);
 });
 
-it("does not live when its database does not answer", async () => {
+it("is not ready when its database does not answer, and does not live either if a restart may mend that", async () => {
+  const answer = async (path: string): Promise<unknown> => {
+    const response = await fetch(url + path);
+    return [response.status, await response.json()];
+  };
+  const sick = [503, { status: "sick", reason: "The database does not answer." }];
   lastAlive.mockRejectedValue(new Error("disk I/O error"));
-  const answer = await fetch(`${url}/live`);
-  expect([answer.status, await answer.json()]).toEqual([
-    503,
-    { status: "sick", reason: "The database does not answer." },
-  ]);
+  expect([await answer("/live"), await answer("/health")]).toEqual([[200, { status: "live" }], sick]);
+  checkAnswers.mockRejectedValueOnce(new Error("disk I/O error"));
+  expect(await answer("/live")).toEqual(sick);
 });
 
 it("tells of its health without counting any table", async () => {

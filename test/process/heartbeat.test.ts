@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { startHeartbeat } from "../../src/process/heartbeat.js";
+import { touchHeartbeat } from "../../src/store/sqlite/heartbeat-file.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { keepLines } from "../support/tables.js";
 
@@ -12,7 +13,15 @@ it("a bot whose files have been taken away ends all the same, and says what it c
   writeFileSync(file, "");
   writeFileSync(`${file}.lock`, "");
   const { log, lines } = keepLines();
-  const stop = startHeartbeat(file, () => Promise.resolve(null), { clock: fakeClock(), log });
+  const stop = startHeartbeat(
+    {
+      checkAnswers: () => Promise.resolve(),
+      touchHeartbeat: (at) => {
+        touchHeartbeat(file, at);
+      },
+    },
+    { clock: fakeClock(), log },
+  );
   await settle();
   expect(lines).toEqual([]);
   rmSync(folder, { recursive: true });

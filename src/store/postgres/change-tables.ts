@@ -13,7 +13,7 @@ import { commit, create } from "./change-statements.js";
 import { clubRounds } from "./club-schema.js";
 import { addToClub } from "./club-writer.js";
 import { leaseLost, leaseOf, type PostgresDatabase, type Run } from "./database.js";
-import { type NamedStatement, toJson, type Values } from "./statements.js";
+import { type NamedStatement, toJson, toJsonList, type Values } from "./statements.js";
 
 /** What a statement has found. It has written something only if it has found both. */
 interface Found {
@@ -35,7 +35,7 @@ export function tableWriter({ owner, run, transaction }: PostgresDatabase): Pick
   return {
     create: (row, owners, due, interaction) =>
       inFreeChannel(row.channel, () =>
-        write(run, create, row, { seats: inSeats(owners), deadlines: JSON.stringify(due), interaction }),
+        write(run, create, row, { seats: inSeats(owners), deadlines: toJsonList(due), interaction }),
       ),
 
     commit: ({ row, club, round, ...change }) =>
@@ -87,9 +87,9 @@ function partsOf({
   return {
     interaction,
     seats: seats === null ? null : inSeats(seats),
-    deadlines: JSON.stringify(deadlines),
-    drafts: toJson(drafts),
-    held: toJson(held),
+    deadlines: toJsonList(deadlines),
+    drafts: drafts === null ? null : toJsonList(drafts),
+    held: held === null ? null : toJsonList(held),
     step: step?.step ?? null,
     events: step === null ? null : JSON.stringify(step.events),
     actionStep: action?.step ?? null,
@@ -104,5 +104,5 @@ function partsOf({
 
 /** Each with its number. */
 function inSeats(rows: readonly SeatRow[]): string {
-  return JSON.stringify(rows.map((row, seat) => ({ ...row, seat })));
+  return toJsonList(rows.map((row, seat) => ({ ...row, seat })));
 }

@@ -27,6 +27,10 @@ const bigints = 20;
 const sessionOptions =
   "-c synchronous_commit=on -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=5";
 
+/** Ends these processes of the server, and waits for their end. */
+const endProcesses = `select pg_terminate_backend(pid, 300) from pg_stat_activity
+  where pid = any($1::integer[]) and datname = current_database() and usename = current_user`;
+
 /** Told when PostgreSQL is away, and when it is back. */
 export interface OutageListener {
   /** Once for each outage. */
@@ -37,11 +41,21 @@ export interface OutageListener {
 /** A call has not settled in time. If it writes, it may have been carried out. */
 class CallTimeoutError extends Error {}
 
+interface Call {
+  /** Null: it has none yet. */
+  client: PoolClient | null;
+  /** Whether its caller has given up. */
+  isLate: boolean;
+}
+
 /** A bounded number of connections, made when needed and replaced when they fail. */
 export class Connections {
   readonly #pool: Pool;
   readonly #outage: OutageListener;
   #isAway = false;
+  /** The server's processes behind connections that were lost. */
+  #lost: readonly number[] = [];
+  #ending: Promise<void> | null = null;
 
   /** @param most how many at most */
   constructor(url: string, most: number, outage: OutageListener) {
@@ -65,27 +79,26 @@ export class Connections {
     this.#pool.on("connect", (client) => client.on("error", ignore));
   }
 
-  /** Runs a job on a connection of its own, which is dropped if the job takes too long or leaves a transaction open. */
+  /**
+   * Runs a job on a connection of its own, which is dropped if the job takes too long or leaves a transaction open.
+   *
+   * @throws CallTimeoutError after `ms`
+   */
   async run<Outcome>(job: (client: PoolClient) => Promise<Outcome>, ms = callMs): Promise<Outcome> {
     if (this.#pool.waitingCount >= mostWaiting) throw new Error("too many calls are waiting for PostgreSQL");
-    let client: PoolClient | null = null;
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      if (client !== null) cut(client);
-    }, ms);
+    const call: Call = { client: null, isLate: false };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        call.isLate = true;
+        if (call.client !== null) this.#lose(call.client);
+        const error = new CallTimeoutError(`PostgreSQL has not answered within ${ms} ms`);
+        this.#failed(error);
+        reject(error);
+      }, ms);
+    });
     try {
-      client = await this.#connect();
-      const outcome = await job(client);
-      client.release(!isIdle(client));
-      this.#answered();
-      return outcome;
-    } catch (error) {
-      client?.release(isLate || isFatal(error) || !isIdle(client));
-      if (!isLate) throw error;
-      const late = new CallTimeoutError(`PostgreSQL has not answered within ${ms} ms`, { cause: error });
-      this.#failed(late);
-      throw late;
+      return await Promise.race([this.#carryOut(call, job), late]);
     } finally {
       clearTimeout(timer);
     }
@@ -96,12 +109,49 @@ export class Connections {
     await this.#pool.end();
   }
 
+  async #carryOut<Outcome>(call: Call, job: (client: PoolClient) => Promise<Outcome>): Promise<Outcome> {
+    const client = await this.#connect();
+    call.client = client;
+    try {
+      await this.#forgetLost(client);
+      if (call.isLate) throw new CallTimeoutError("the call was given up before it had a connection");
+      const outcome = await job(client);
+      client.release(!isIdle(client));
+      if (!call.isLate) this.#answered();
+      return outcome;
+    } catch (error) {
+      if (!call.isLate && (isFatal(error) || !isIdle(client))) this.#lose(client);
+      client.release(!isIdle(client));
+      throw error;
+    }
+  }
+
   async #connect(): Promise<PoolClient> {
     try {
       return await this.#pool.connect();
     } catch (error) {
       this.#failed(error);
       throw error;
+    }
+  }
+
+  #lose(client: PoolClient): void {
+    this.#lost = [...this.#lost, processOf(client)];
+    cut(client);
+  }
+
+  /** What a lost connection was asked is carried out before what is asked next, or never. */
+  async #forgetLost(client: PoolClient): Promise<void> {
+    while (this.#lost.length > 0 || this.#ending !== null) await (this.#ending ??= this.#endLost(client));
+  }
+
+  async #endLost(client: PoolClient): Promise<void> {
+    const lost = this.#lost;
+    try {
+      await client.query(endProcesses, [lost]);
+      this.#lost = this.#lost.filter((one) => !lost.includes(one));
+    } finally {
+      this.#ending = null;
     }
   }
 
@@ -132,6 +182,12 @@ function cut({ connection: { stream } }: PoolClient): void {
 /** Whether a connection can take the next job: it is there, and in no transaction. */
 function isIdle(client: PoolClient): boolean {
   return !client.connection.stream.destroyed && client.getTransactionStatus() === "I";
+}
+
+/** The server's process behind a connection. */
+function processOf(client: PoolClient): number {
+  // Missing in the package's types.
+  return Number(Reflect.get(client, "processID"));
 }
 
 /** Whether PostgreSQL ends the connection with this error. */

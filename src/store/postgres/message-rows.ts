@@ -3,7 +3,7 @@ import { leaseLost, leaseOf, type PostgresDatabase } from "./database.js";
 import { isOpen } from "./find-tables.js";
 import { foundLease, heldLeases, leaseOfShard, leaseOfTable, runForTable } from "./guarded-statements.js";
 import { paged, readPages } from "./read-pages.js";
-import { statement } from "./statements.js";
+import { statement, toJsonList } from "./statements.js";
 
 const board = statement("board", `select message, shown from boards where "table" = :table`);
 
@@ -73,7 +73,7 @@ export function messageRows(database: PostgresDatabase): MessageRows {
 
     // Boards of servers that another process serves by now are ignored, as those of deleted tables.
     storeBoards: async (rows) => {
-      await run(storeBoards, { rows: JSON.stringify(rows), ...heldLeases(owner) });
+      await run(storeBoards, { rows: toJsonList(rows), ...heldLeases(owner) });
     },
 
     settle: async (guild, channel) => {

@@ -45,3 +45,10 @@ export function columnsOf(table: PgTable, alias: string, except: readonly string
 export function toJson(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
+
+/** JSON for `json_to_recordset`, which refuses what no text of PostgreSQL can be: half characters and NUL. */
+export function toJsonList(rows: readonly unknown[]): string {
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll(/\p{Surrogate}|\0/gu, "\u{fffd}") : value,
+  );
+}
