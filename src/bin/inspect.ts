@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "../store/sqlite/back-up.js";
 import type { DatabaseReader } from "../store/database-reader.js";
-import { readDatabase } from "../store/sqlite/read-database.js";
-import { writePosition } from "../store/sqlite/write-position.js";
+import { nameOf, openReader } from "../store/open-reader.js";
+import { writePosition } from "../store/copy/write-position.js";
 import { BrokenRowError, DatabaseError, type StoredTable } from "../store/store.js";
 import { checkReplay } from "./inspect/check-replay.js";
 import { listReport, tableReport } from "./inspect/report.js";
@@ -30,7 +30,7 @@ process.umask(0o077);
 
 try {
   const wanted = readArguments(process.argv.slice(2));
-  const database = readDatabase(wanted.file);
+  const database = await openReader(wanted.file);
   try {
     process.exitCode = await answer(database, wanted);
   } finally {
@@ -117,7 +117,7 @@ async function tableIn(database: DatabaseReader, wanted: Wanted, table: string):
 }
 
 function unknown({ file }: Wanted, table: string): InspectError {
-  return new InspectError(`There is no table ${table} in ${file}. Without TABLE, all open ones are listed.`);
+  return new InspectError(`There is no table ${table} in ${nameOf(file)}. Without TABLE, all open ones are listed.`);
 }
 
 function print(text: string): void {

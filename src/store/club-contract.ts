@@ -46,7 +46,7 @@ export interface ClubRows {
   /** Null: the game does not name them. */
   rowsOf(user: string, table: string): Promise<UserClubRows | null>;
   /**
-   * Removes a user from games and rounds, which stay, of servers that this process serves.
+   * Removes a user from games and rounds of all servers, which stay.
    *
    * @returns how many rows, at most `most` of each kind
    */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { placePosition } from "../../playground/position.js";
 import { readDatabase } from "../../src/store/sqlite/read-database.js";
-import { writePosition } from "../../src/store/sqlite/write-position.js";
+import { writePosition } from "../../src/store/copy/write-position.js";
 import { bench } from "../support/tables.js";
 import { startedOf } from "../support/tables-of-three.js";
 

@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/store/sqlite/database.js";
 import { readDatabase } from "../../src/store/sqlite/read-database.js";
-import { writePosition } from "../../src/store/sqlite/write-position.js";
+import { writePosition } from "../../src/store/copy/write-position.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { bench } from "../support/tables.js";
 import { startedOf, three } from "../support/tables-of-three.js";

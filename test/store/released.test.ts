@@ -5,38 +5,14 @@ import { fakeClock } from "../support/fake-clock.js";
 import { games, isGame } from "../../src/games/index.js";
 import { replayTable } from "../../src/tables/replay.js";
 import type { Store } from "../../src/store/store.js";
-import { type Left, released, unpackReleased } from "../support/released.js";
-import { behindIn, bench, type Bench, person } from "../support/tables.js";
+import { type Left, playReleased, released, releasedPeople, unpackReleased } from "../support/released.js";
+import { behindIn, bench, type Bench } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
-
-/** In the first seats; the third is mostly a computer player's. */
-const people = [person("Anna"), person("Ben"), person("Cleo")] as const;
 
 let file: string;
 beforeEach(() => {
   file = join(temporaryFolder(), "katzentisch.db");
 });
-
-/** People do whatever they may, and time passes, until the game is over. */
-async function playOut(on: Bench, table: string): Promise<void> {
-  for (let round = 0; round < 3000; round += 1) {
-    const board = await on.tables.board(table);
-    if (board?.status !== "playing") return;
-    for (const { id, seat } of board.play?.prompts ?? []) {
-      // No board tells who is asked in secret.
-      for (const [at, who] of people.entries()) {
-        const owner = board.seats[at];
-        const isHere = owner?.type === "human" && !owner.away;
-        if (isHere && (seat === null || seat === at) && (await on.situation(table, who)).prompt?.id === id)
-          // In a race another may have been first.
-          on.act(table, who, id, (legal) => legal[round % legal.length]).catch(() => undefined);
-      }
-    }
-    await on.clock.forward(1_500);
-    await on.tables.shards.touch();
-  }
-  throw new Error("the game does not end");
-}
 
 /** In channels, and boards that are behind. */
 async function messagesOf({ messages }: Store, left: readonly Left[]): Promise<unknown> {
@@ -85,7 +61,7 @@ describe("a database that a released build left in the middle of its games", () 
     const playing = left.filter(({ life }) => life === "playing");
     expect(playing).not.toEqual([]);
     for (const { id, game, rules, steps } of playing) {
-      await playOut(on, id);
+      await playReleased(on, id);
       const row = (await on.store.load(id, 0))?.row;
       expect(row).toMatchObject({ status: "over" });
       expect(row?.steps).toBeGreaterThan(steps);
@@ -97,7 +73,7 @@ describe("a database that a released build left in the middle of its games", () 
       expect(again).toEqual(isPresent ? row?.state : "by older rules");
     }
     const lobby = left.find(({ life }) => life === "lobby");
-    const started = await on.request(lobby?.id ?? "", people[1], { kind: "add", level: "strong" });
+    const started = await on.request(lobby?.id ?? "", releasedPeople[1], { kind: "add", level: "strong" });
     expect(started).toMatchObject({ kind: "done", board: { status: "lobby", seats: [{}, {}] } });
     // Games that had ended are taken into the club; later ones are there already.
     await on.clock.forward(11 * 60_000);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { eveningsIn, zoneOf } from "../../club/evenings.js";
 import type { DatabaseReader } from "../../store/database-reader.js";
-import { readDatabase } from "../../store/sqlite/read-database.js";
+import { nameOf, openReader } from "../../store/open-reader.js";
 import type { ClubGame, GuildRow } from "../../store/store.js";
 import { csvOf } from "./csv.js";
 import { pageOf } from "./page.js";
@@ -21,11 +21,13 @@ export class ClubError extends Error {}
  */
 export async function exportClub(args: readonly string[], now: number): Promise<string> {
   const { file, guild, isPage } = readArguments(args);
-  const database = readDatabase(file);
+  const database = await openReader(file);
   try {
     const { games, settings } = await readClub(database, guild);
     if (games.length === 0)
-      throw new ClubError(`${file} has no games of a server ${guild}. GUILD is the server's id, as Discord copies it.`);
+      throw new ClubError(
+        `${nameOf(file)} has no games of a server ${guild}. GUILD is the server's id, as Discord copies it.`,
+      );
     if (!isPage) return csvOf(games);
     const language = settings?.language ?? "de";
     const zone = zoneOf(settings?.zone ?? null, language);

@@ -45,7 +45,8 @@ export async function copyRows(
   }
 }
 
-async function columnsIn(client: pg.ClientBase, { name, columns }: SqliteTable): Promise<readonly Column[]> {
+/** A table's columns in PostgreSQL, in SQLite's order. @throws DatabaseError if one is missing */
+export async function columnsIn(client: pg.ClientBase, { name, columns }: SqliteTable): Promise<readonly Column[]> {
   const types = await columnsOf(client, name);
   return columns.map((column) => {
     const there = renamed[`${name}.${column}`] ?? column;

@@ -1,7 +1,10 @@
 import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { applicationName } from "../postgres/connections.js";
 import { applyMigrations } from "../postgres/migrate.js";
+import { checkServer } from "../postgres/open-store.js";
+import { onOwnConnection } from "../postgres/own-connection.js";
 import { openDatabase, ownMigrations } from "../sqlite/database.js";
 import { writerOf } from "../sqlite/upgrade.js";
 import { DatabaseError } from "../store.js";
@@ -35,7 +38,7 @@ export async function migrateStore({ file, url, copied, upgraded }: Migration): 
   try {
     const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
-      await sendTo(url, (client) => copyAll(sqlite, client, copied));
+      await inTransaction(url, (client) => copyAll(sqlite, client, copied));
     } finally {
       sqlite.close();
     }
@@ -62,31 +65,27 @@ function checkFile(file: string): void {
 }
 
 /** Runs a job in a transaction. @throws DatabaseError */
-async function sendTo(url: string, job: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A lost connection fails the query that is under way.
-  client.on("error", () => undefined);
-  let isCommitting = false;
-  try {
-    await client.connect();
-    await client.query("begin");
-    await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
-    await job(client);
-    isCommitting = true;
-    await client.query("commit");
-  } catch (error) {
-    if (error instanceof DatabaseError) throw error;
-    throw new DatabaseError(
-      isCommitting
-        ? `The connection was lost at the very end: ${reasonOf(error)}. Run this again: it says whether the rows are there.`
-        : `PostgreSQL refuses: ${reasonOf(error)}. It is as it was before; mend that and run this again.`,
-    );
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+function inTransaction(url: string, job: (client: Client) => Promise<void>): Promise<void> {
+  return onOwnConnection(url, async (client) => {
+    let isCommitting = false;
+    try {
+      await client.query("begin");
+      await job(client);
+      isCommitting = true;
+      await client.query("commit");
+    } catch (error) {
+      if (error instanceof DatabaseError) throw error;
+      throw new DatabaseError(
+        isCommitting
+          ? `The connection was lost at the very end: ${reasonOf(error)}. Run this again: it says whether the rows are there.`
+          : `PostgreSQL refuses: ${reasonOf(error)}. It is as it was before; mend that and run this again.`,
+      );
+    }
+  });
 }
 
 async function copyAll(sqlite: Sqlite.Database, client: Client, copied: Migration["copied"]): Promise<void> {
+  await checkServer(client);
   await applyMigrations(client);
   const names = tablesIn(sqlite).map(({ name }) => name);
   // A bot that starts now waits, and then finds the rows.
@@ -100,7 +99,10 @@ async function copyAll(sqlite: Sqlite.Database, client: Client, copied: Migratio
 
 /** @throws DatabaseError if a process uses it */
 async function checkIsFree(client: Client): Promise<void> {
-  const { rows } = await client.query("select 1 from processes where seen > clock_timestamp() - interval '15 seconds'");
+  const { rows } = await client.query(`
+    select 1 from processes where seen > clock_timestamp() - interval '15 seconds'
+    union all
+    select 1 from pg_stat_activity where datname = current_database() and application_name = '${applicationName}'`);
   if (rows.length > 0)
     throw new DatabaseError(
       "A Katzentisch is running on the database of DATABASE_URL, or was a moment ago. Stop it, wait 15 seconds and run this again.",

@@ -38,6 +38,23 @@ export function textOf(value: SqliteValue, type: ColumnType): string | null {
   throw new RangeError(`a ${type} column holds ${JSON.stringify(value)}`);
 }
 
+/** What SQLite has for a text that PostgreSQL gives as `textInSql` does. */
+export function sqliteValueOf(text: string | null, type: ColumnType): SqliteValue {
+  if (text === null) return null;
+  switch (type) {
+    case "boolean":
+      return text === "true" ? 1 : 0;
+    case "integer":
+    case "bigint":
+      return Number(text);
+    case "bytea":
+      return Buffer.from(text, "hex");
+    case "text":
+    case "json":
+      return text;
+  }
+}
+
 /** In PostgreSQL, from what `textOf` gives. @param text an expression of type text */
 export function valueInSql(text: string, type: ColumnType): string {
   return type === "bytea" ? `decode(${text}, 'hex')` : `${text}::${type}`;

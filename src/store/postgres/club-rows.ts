@@ -75,7 +75,7 @@ export function clubRows(database: PostgresDatabase, watchers: ClubWatchers): Cl
     removeUser: async (user, most) => {
       const change = { kind: "user-removed", user } as const;
       const removed = await watchers.unlessUnsure(change, () =>
-        database.transaction((tx) => removeUser(database, tx, user, most)),
+        database.transaction((tx) => removeUser(tx, user, most)),
       );
       if (removed > 0) watchers.tell(change);
       return removed;
@@ -88,15 +88,14 @@ export function clubRows(database: PostgresDatabase, watchers: ClubWatchers): Cl
 }
 
 /** Takes the user's name off rows, locked in one order, so that two such calls do not wait for each other. */
-async function removeUser({ isHeld }: PostgresDatabase, tx: Transaction, user: string, most: number): Promise<number> {
+async function removeUser(tx: Transaction, user: string, most: number): Promise<number> {
   const sat = tx
     .select({ table: clubPlaces.table })
     .from(clubPlaces)
-    .innerJoin(clubGames, eq(clubGames.table, clubPlaces.table))
-    .where(and(eq(clubPlaces.user, user), isHeld(clubGames.guild)))
+    .where(eq(clubPlaces.user, user))
     .orderBy(asc(clubPlaces.table))
     .limit(most)
-    .for("update", { of: clubPlaces });
+    .for("update");
   // A user has one seat at a table.
   const theirs = and(inArray(clubPlaces.table, sat), eq(clubPlaces.user, user));
   const seats = await tx.update(clubPlaces).set({ user: null, name: null }).where(theirs).returning(one);
@@ -109,7 +108,7 @@ async function removeUser({ isHeld }: PostgresDatabase, tx: Transaction, user: s
     const some = tx
       .select({ table: clubRounds.table })
       .from(clubRounds)
-      .where(and(eq(column, user), isHeld(clubRounds.guild)))
+      .where(eq(column, user))
       .orderBy(asc(clubRounds.table))
       .limit(most)
       .for("update");

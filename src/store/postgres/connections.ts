@@ -17,6 +17,9 @@ const idleMs = 2_000;
 /** Calls that wait for a connection; more than these would not be reached in time. */
 const mostWaiting = 5_000;
 
+/** By which PostgreSQL knows running bots. */
+export const applicationName = "katzentisch";
+
 /** As numbers, which times and counts are; pg gives them as text. */
 const bigints = 20;
 
@@ -70,7 +73,7 @@ export class Connections {
       statement_timeout: statementMs,
       lock_timeout: statementMs,
       idle_in_transaction_session_timeout: idleMs,
-      application_name: "katzentisch",
+      application_name: applicationName,
       options: sessionOptions,
       types: parsers,
     });
@@ -168,7 +171,8 @@ export class Connections {
   }
 }
 
-const parsers: CustomTypesConfig = {
+/** How values are read. */
+export const parsers: CustomTypesConfig = {
   getTypeParser: (type: number, format?: "text" | "binary") =>
     type === bigints ? Number : (types.getTypeParser(type, format) as (text: string) => unknown),
 };

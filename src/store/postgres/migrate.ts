@@ -60,6 +60,14 @@ export async function applyMigrations(
   }
 }
 
+/** Which version last migrated a database. `none`: no migrations, so it is empty or not ours. */
+export async function writerOf(client: ClientBase): Promise<"this" | "older" | "newer" | "none"> {
+  const applied = await lastMigrationOf(client);
+  const newest = newestOf(readMigrations(ownMigrations));
+  if (applied === 0) return "none";
+  return applied === newest ? "this" : applied < newest ? "older" : "newer";
+}
+
 /** @throws DatabaseError if they are not installed */
 function readMigrations(migrationsFolder: string): readonly MigrationMeta[] {
   if (existsSync(migrationsFolder)) return readMigrationFiles({ migrationsFolder });

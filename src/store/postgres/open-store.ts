@@ -1,9 +1,10 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { DatabaseError, type Store } from "../store.js";
 import { complaintOf } from "./complaints.js";
 import { Connections, type OutageListener } from "./connections.js";
 import { databaseOf, type Owner } from "./database.js";
 import { migrate } from "./migrate.js";
+import { onOwnConnection } from "./own-connection.js";
 import { postgresStore } from "./postgres-store.js";
 
 /** What a store is opened with. */
@@ -17,9 +18,6 @@ export interface PostgresOptions extends Owner {
 /** The oldest major version that the tests are run on. */
 const oldestVersion = 15;
 
-/** Within which the first connection is made. */
-const connectMs = 5_000;
-
 /**
  * Opens and migrates a database.
  *
@@ -31,18 +29,13 @@ export async function openPostgresStore({ url, pool, outage, ...owner }: Postgre
 }
 
 async function prepare(url: string): Promise<void> {
-  let client: Client | null = null;
   try {
-    client = new Client({ connectionString: url, connectionTimeoutMillis: connectMs, application_name: "katzentisch" });
-    // A lost connection fails the query that is under way.
-    client.on("error", () => undefined);
-    await client.connect();
-    await check(client);
-    await migrate(client);
+    await onOwnConnection(url, async (client) => {
+      await checkServer(client);
+      await migrate(client);
+    });
   } catch (error) {
     throw error instanceof DatabaseError ? error : complaintOf(error, url);
-  } finally {
-    await client?.end().catch(() => undefined);
   }
 }
 
@@ -53,7 +46,7 @@ interface Server {
 }
 
 /** @throws DatabaseError if a server of this kind cannot be used */
-async function check(client: Client): Promise<void> {
+export async function checkServer(client: Client): Promise<void> {
   const { rows } = await client.query<Server>(`
     select current_setting('server_version_num')::integer / 10000 as version,
       current_setting('server_encoding') as encoding,

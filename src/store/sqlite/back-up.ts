@@ -21,10 +21,7 @@ export interface Backup {
  */
 export async function backUp(from: string, to: string): Promise<Backup> {
   checkSource(from);
-  if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file, or remove it first.`);
-  const folder = dirname(to);
-  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`);
-  if (!statSync(folder).isDirectory()) throw new BackupError(`${folder} is no folder. Name a file in one.`);
+  checkTarget(to);
   const part = `${to}.${process.pid}.part`;
   try {
     await copy(from, part);
@@ -38,6 +35,14 @@ export async function backUp(from: string, to: string): Promise<Backup> {
     // A leftover that cannot be deleted does not spoil the backup.
     for (const leftover of [part, `${part}-journal`]) await rm(leftover, { force: true }).catch(() => undefined);
   }
+}
+
+/** @throws BackupError if a new file cannot be made there */
+export function checkTarget(to: string): void {
+  if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file, or remove it first.`);
+  const folder = dirname(to);
+  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`);
+  if (!statSync(folder).isDirectory()) throw new BackupError(`${folder} is no folder. Name a file in one.`);
 }
 
 /** The most that SQLite takes in one go. */

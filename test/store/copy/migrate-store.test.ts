@@ -5,10 +5,16 @@ import { Client } from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CopiedTable } from "../../../src/store/copy/copy-rows.js";
 import { migrateStore } from "../../../src/store/copy/migrate-store.js";
+import { games, isGame } from "../../../src/games/index.js";
 import { openDatabase } from "../../../src/store/sqlite/database.js";
+import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
 import { DatabaseError } from "../../../src/store/store.js";
+import { replayTable } from "../../../src/tables/replay.js";
 import { createDatabase, hasPostgres, runSql } from "../../support/postgres.js";
-import { unpackReleased } from "../../support/released.js";
+import { storeOn } from "../../support/postgres-store.js";
+import { type Left, playReleased, unpackReleased } from "../../support/released.js";
+import { bench } from "../../support/tables.js";
+import { fakeClock } from "../../support/fake-clock.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 
 /** The newest that has tables of all five games. */
@@ -97,6 +103,30 @@ describe.skipIf(!hasPostgres)("a SQLite file that is copied to PostgreSQL", () =
     ]);
   });
 
+  it("goes on with its tables: time limits move by the time in between, and a game is played to its end", async () => {
+    const left = unpackReleased(newest, file);
+    await copy();
+    const { store, idle } = await storeOn(url);
+    const last = (await store.lastAlive()) ?? 0;
+    const isPresent = ({ game, rules }: Left): boolean => isGame(game) && games[game].rules === rules;
+    const table = left.find((one) => one.life === "playing" && isPresent(one))?.id ?? "";
+    const before = openSqliteStore(file);
+    const due = (await before.load(table, 0))?.deadlines.map((one) => one.due);
+    await before.close();
+    const on = bench({ store, clock: fakeClock(last + 3_600_000) });
+    await on.tables.shards.start();
+    const now = (await store.load(table, 0))?.deadlines.map((one) => one.due);
+    expect(now).toEqual(due?.map((moment) => moment + 3_600_000));
+    await playReleased(on, table, idle);
+    const row = (await store.load(table, 0))?.row;
+    expect(row).toMatchObject({ status: "over" });
+    expect((await replayTable(store, table)).state).toEqual(row?.state);
+    expect((await store.club.game(table))?.places).toHaveLength(3);
+    expect(on.lines.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
+    await on.tables.stop();
+    await store.close();
+  });
+
   it.each([
     ["a row has arrived with another name in it", "new.name = new.name || ' '; return new;", "seats"],
     ["a row has not arrived", "if new.step = 3 then return null; end if; return new;", "events"],
@@ -142,12 +172,16 @@ describe.skipIf(!hasPostgres)("copying to PostgreSQL is refused, and nothing the
     await runSql(url, "update processes set seen = now() - interval '1 minute'", "insert into hints_off values ('1')");
     expect(await refusal()).toMatch(/has rows already, in "hints_off"\. Name an empty one/);
     expect(await rowsOf("select key from notes")).toEqual([{ key: "commands" }]);
+    const bot = new Client({ connectionString: url, application_name: "katzentisch" });
+    await bot.connect();
+    expect(await refusal()).toMatch(/^A Katzentisch is running on the database of DATABASE_URL/);
+    await bot.end();
     await runSql(url, "delete from hints_off");
     await copy();
     expect(await rowsOf("select key from notes")).toEqual([]);
     await runSql(url, "update __drizzle_migrations set created_at = created_at + 1");
     expect(await refusal()).toMatch(/was written by a newer Katzentisch/);
     const nowhere = url.replace(/:\d+\//, ":1/");
-    expect(await refusal(nowhere)).toMatch(/^PostgreSQL refuses: .*ECONNREFUSED/);
+    expect(await refusal(nowhere)).toMatch(/^PostgreSQL does not answer at 127\.0\.0\.1:1\. /);
   });
 });

@@ -1,21 +1,24 @@
 import { renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { backUp } from "./back-up.js";
+import { isPostgres } from "../open-reader.js";
+import { backUp, checkTarget } from "../sqlite/back-up.js";
 import { shardOf } from "../store.js";
+import { fetchTable } from "./fetch-table.js";
 
 /**
  * Writes a database with one open table of another, for trying it out, with its seed and everything hidden but without
  * names and Discord ids: the user in seat n is n, server and channel are 0. Time stands still from the last heartbeat
  * on.
  *
+ * @param from a SQLite file, or an address of PostgreSQL
  * @param to a new file
- * @throws BackupError
+ * @throws BackupError or DatabaseError
  */
 export async function writePosition(from: string, table: string, to: string): Promise<void> {
-  await backUp(from, to);
-  const part = `${to}.part`;
-  renameSync(to, part);
+  checkTarget(to);
+  const part = `${to}.${process.pid}.part`;
   try {
+    await (isPostgres(from) ? fetchTable(from, table, part) : backUp(from, part));
     const sqlite = new Sqlite(part);
     try {
       sqlite.pragma("secure_delete = ON");
