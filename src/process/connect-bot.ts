@@ -93,7 +93,7 @@ function serve(
   const ask = (signal: AbortSignal): Promise<unknown> => open.get(Routes.gateway(), { auth: false, signal });
   const app = createApp({
     ...ports,
-    ...(ports.leased === undefined ? {} : { holdings: ports.leased.keeper.held }),
+    ...(ports.leased === undefined ? {} : { leases: ports.leased.keeper.held }),
     ...drawWith(() => registration.emojis(), log),
     links,
     painter,

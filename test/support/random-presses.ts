@@ -60,7 +60,7 @@ async function pressWhenThere(who: LocalUser, channel: string, verb: string): Pr
  *
  * @returns null: there is nothing now, or it was gone in the last moment
  */
-export async function pressSomething(begun: Begun, random: Random): Promise<Pressed | null> {
+async function pressSomething(begun: Begun, random: Random): Promise<Pressed | null> {
   const { channel, server, shard, players } = begun;
   const who = players[random.pick(players.length)];
   if (who === undefined) return null;

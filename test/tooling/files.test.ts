@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest";
 import { gameIds } from "../../src/games/index.js";
 import { filesIn, read } from "./repository.js";
 
+/** Where code is. */
+const folders = ["src", "test", "playground", "scripts", "bench"];
+
 /** Shorter files belong to their neighbours. */
 const fewestLines = 20;
 
@@ -65,6 +68,17 @@ describe("the files of test", () => {
   });
 });
 
+/** Longer files have more than one topic. */
+const mostLines = 400;
+
+describe("every file of code, styles included", () => {
+  it("is short enough to have one topic", () => {
+    const files = folders.flatMap(filesIn).filter((path) => /\.(?:ts|mjs|css|html)$/.test(path));
+    expect(files.length).toBeGreaterThan(1000);
+    expect(files.filter((path) => read(path).split("\n").length - 1 > mostLines)).toEqual([]);
+  });
+});
+
 /** Games that make a list. */
 const fewestInList = 5;
 
@@ -78,7 +92,7 @@ const toldOfGames = new Set([
 
 describe("the list of games", () => {
   it("is spelled in the two registries alone, which everything that lists games reads", () => {
-    const lists = ["src", "test", "playground", "scripts", "bench"]
+    const lists = folders
       .flatMap(filesIn)
       .filter((path) => path.endsWith(".ts") && !/\/games\/\w+\//.test(path) && !toldOfGames.has(path))
       .filter((path) => {
