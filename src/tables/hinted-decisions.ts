@@ -10,6 +10,17 @@ export function isDecision({ game, row }: Table, seat: Seat): boolean {
   return game.legal(row.state, seat).length > 1;
 }
 
+/**
+ * Whether an action uses up its seat's hint. Those in one race share it: buttons move when a hint below them goes.
+ *
+ * @param after the state that the action leads to
+ */
+export function usesHint(table: Table, seat: Seat, after: unknown): boolean {
+  const asked = promptsOf(table).find((prompt) => prompt.seat === seat);
+  const isStillAsked = table.game.prompts(after).some((prompt) => prompt.seat === seat && prompt.id === asked?.id);
+  return isDecision(table, seat) && !(asked?.kind === "race" && isStillAsked);
+}
+
 /** The number, from 0, of the decision for which a seat gets a hint now; null: it gets none. */
 export function hintOf(table: Table, seat: Seat): number | null {
   const owner = table.seats[seat];

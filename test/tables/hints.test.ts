@@ -84,6 +84,20 @@ describe("a hint", () => {
     expect(await left(table)).toEqual([3, 3, 3]);
   });
 
+  it("stays for all that somebody does in one race, so that no button moves in it", async () => {
+    const { table } = await startedOf(on, { prelude: false }, "katchme");
+    const roller = askedAt(await boardAt(on, table));
+    await on.act(table, personIn(roller.seat), roller.id, ([roll]) => roll);
+    const { hint, play } = await boardAt(on, table);
+    const snatch = () =>
+      Promise.all([on.act(table, personIn(1), play?.prompts[0]?.id ?? 0, ([tile]) => tile), on.clock.forward(200)]);
+    expect(hint).toEqual({ seats: [0, 1, 2], nth: 0 });
+    await snatch();
+    expect([await left(table), (await boardAt(on, table)).hint]).toEqual([[3, 3, 3], hint]);
+    await snatch();
+    expect([await left(table), (await boardAt(on, table)).hint]).toEqual([[3, 2, 3], { seats: [0, 2], nth: 0 }]);
+  });
+
   it("comes to nobody who has finished a game of the kind, and to everybody in a game of another kind", async () => {
     const first = await startedOf(on);
     expect(await left(first.table)).toEqual([3, 3, 3]);

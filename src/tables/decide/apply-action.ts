@@ -15,7 +15,7 @@ import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
 import { keyOf } from "./salt.js";
 import type { Table } from "../table.js";
-import { isDecision } from "../hinted-decisions.js";
+import { usesHint } from "../hinted-decisions.js";
 
 /** Turns missed in a row after which a person is away and a computer player acts for them. */
 export const missedUntilAway = 3;
@@ -41,7 +41,7 @@ export function applyAction(
   try {
     const step = game.act(row.state, seat, action, ports.random(keyOf(table), row.steps, "act"));
     const edit = editForStep(table, step, actionRow(row.steps, seat, action, by, source, now));
-    return change(table, { ...edit, ...updateSeat(table, seat, by) }, now, source.interaction);
+    return change(table, { ...edit, ...updateSeat(table, seat, by, step.state) }, now, source.interaction);
   } catch (error) {
     if (error instanceof RuleViolation) return refuse(error.code);
     throw error;
@@ -58,11 +58,11 @@ export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
 }
 
 /** A time-out adds a missed turn; an action of their own resets them to 0, and a decision uses up a hint. */
-function updateSeat(table: Table, seat: Seat, by: ActionRow["by"]): Pick<Edit, "seats"> {
+function updateSeat(table: Table, seat: Seat, by: ActionRow["by"], after: unknown): Pick<Edit, "seats"> {
   const owner = table.seats[seat];
   if (owner === undefined || owner.user === null || by === "computer" || by === "table") return {};
   const missed = by === "timeout" ? owner.missed + 1 : 0;
-  const hints = by === "human" && owner.hints > 0 && isDecision(table, seat) ? owner.hints - 1 : owner.hints;
+  const hints = by === "human" && owner.hints > 0 && usesHint(table, seat, after) ? owner.hints - 1 : owner.hints;
   if (missed === owner.missed && hints === owner.hints) return {};
   return { seats: table.seats.with(seat, { ...owner, missed, hints, away: owner.away || missed >= missedUntilAway }) };
 }

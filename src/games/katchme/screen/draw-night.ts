@@ -5,7 +5,7 @@ import { evaluationParts } from "./evaluation.js";
 import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine } from "./ring-lines.js";
 import { preludeResult } from "./prelude-news.js";
 import type { Verb } from "../press/index.js";
-import { districtLetter, gangSigns, keycap, tileName, type NightScene } from "./words.js";
+import { circleSign, districtLetter, gangSigns, keycap, tileName, type NightScene } from "./words.js";
 import { tileRows } from "./tiles.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
@@ -39,7 +39,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
           text(
             ...ringLines(ringOf(scene), t, ownersInRing(scene)),
             ...homelessLines(scene),
-            `-# ${t(evaluation === null ? "katchme.ringWay" : "katchme.ringWayShort")} ${t("katchme.numbers")}`,
+            `-# ${t(evaluation === null ? "katchme.ringWay" : "katchme.ringWayShort")} ${t("katchme.numbersAre")}`,
           ),
         ]
       : [picture]),
@@ -47,6 +47,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
       turnLine(scene, seat),
       `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
       ...(evaluation === null ? howTo(scene) : []),
+      togetherLine(scene),
     ),
     buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
   ];
@@ -60,9 +61,15 @@ function howTo({ view, t }: NightScene): readonly string[] {
   );
 }
 
+/** Where both gangs start in one district; else empty. */
+function togetherLine({ view: { markers }, t }: NightScene): string {
+  if (markers.bosozoku !== markers.police) return "";
+  return `-# ${t("katchme.startsTogether", { place: districtLetter(markers.police) })}`;
+}
+
 /**
- * Dice and prompt right above the tiles, so that a phone shows them with the ring. Dice are in words too: the picture
- * comes a moment later. Who has what is below: nothing above the tiles moves while they are taken.
+ * Dice and prompt right above the tiles, in few lines, so that a phone shows them with the ring. Dice are in words too:
+ * the picture comes a moment later. Who has what is below: nothing above the tiles moves while they are taken.
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
@@ -74,8 +81,9 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
     text(
       asleep
         ? `### 💤 ${t("table.asleep")}`
-        : `### 👉 ${t("katchme.everybody")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
-      `-# 🌙 ${t("katchme.night", { night: view.night })} · ${t("katchme.ask")}`,
+        : `### 👉 ${t("katchme.all")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
+      `-# ${t("katchme.ask")}`,
+      togetherLine(scene),
     ),
     ...tileRows(
       {
@@ -91,26 +99,28 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
     ),
     text(
       ...takenLines(scene, phase),
-      `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")} ${t("katchme.doneBare")}`,
+      `-# ${t("katchme.takes")} ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`,
       // The picture has the piles of the districts.
       picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
     ),
   ];
 }
 
-/** Where a gang starts, its die, and which way it goes. */
-function startOf({ view, t }: NightScene, gang: Gang, die: number): string {
+/** Where a gang starts, which way it goes, and its die. */
+function startOf({ view }: NightScene, gang: Gang, die: number): string {
   const way = gang === "police" ? "↻" : "↺";
-  const from = t("katchme.ride", { gang: gangSigns[gang], from: districtLetter(view.markers[gang]) });
-  return `${from} ${keycap(die)} ${way}`.replaceAll(" ", "\u00A0");
+  return [gangSigns[gang], districtLetter(view.markers[gang]), way, keycap(die)].join("\u00A0");
 }
 
-/** Who has which tiles, and who is done: a line each from the start, so that a phone scrolls nothing on. */
+/**
+ * Who has which tiles, and who is done: a line each from the start, in small print, so that a phone breaks none and
+ * scrolls nothing on.
+ */
 function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly string[] {
   return names.map((name, seat) => {
-    const tiles = (taken[seat] ?? []).map((tile) => tileName(tile, t)).join(", ");
+    const tiles = (taken[seat] ?? []).map((tile) => (tile === "circle" ? circleSign : tileName(tile, t))).join(", ");
     const parts = [tiles === "" ? "" : `✋ ${tiles}`, done.includes(seat) ? t("katchme.isDone") : ""];
     const said = parts.filter((part) => part !== "").join(" · ");
-    return `**${name}** ${said === "" ? "–" : said}`;
+    return `-# **${name}** ${said === "" ? "–" : said}`;
   });
 }

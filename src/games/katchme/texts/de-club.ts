@@ -12,7 +12,7 @@ export const club = {
     satnav: "Vier Nächte in Folge richtig geschnappt und nichts Falsches dabei.",
     blindFlight: "Drei Nächte in Folge nur falsche Kacheln. Bitte wenden.",
     roundabout: "Den Teufelskreis zweimal in einem Spiel erkannt.",
-    bumper: "Den Crash beim allerersten Stopp kommen sehen.",
+    bumper: "Beim allerersten Stopp kommen sehen, dass es kracht.",
     sleepyhead: "In drei Nächten keine einzige Kachel genommen.",
     wrongWay: "Gewonnen, mit mehr falschen als richtigen Kacheln.",
   },

@@ -40,7 +40,7 @@ export const de = {
   },
 
   everybody: "Alle zugleich:",
-  ride: "{{gang}} ab {{from}}:",
+  all: "Alle:",
   target: "Ziel {{value}}",
   fitting: "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Zuerst leer: die meisten Leben!",
   left: "noch {{counts}}",
@@ -60,9 +60,10 @@ export const de = {
   die: "{{name}} {{die}}",
 
   night: "Nacht {{night}}",
-  ringWay: "Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ fährt mit der Uhr, 🏍️ Bōsōzoku ↺ fahren dagegen.",
+  ringWay: "Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ fährt mit der Uhr, 🏍️ Rocker ↺ fahren dagegen.",
   ringWayShort: "🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
   numbers: "Leben/Ablage:",
+  numbersAre: "Zahlen am Ende: Leben/Ablage.",
   neutral: "neutral",
   pile_one: "1 Karte",
   pile_other: "{{count}} Karten",
@@ -73,18 +74,20 @@ export const de = {
   firstNumber: "**Dann die große Zahl,** auf der sie halten: So weit geht’s zum nächsten Stopp.",
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
 
-  ask: "Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
+  startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
+  ask: "Wann und wo kracht’s? Nimm einen Stopp und einen Bezirk. Nie? 🌀",
   ends: "Sind alle bis auf eine Person fertig, ist Schluss.",
-  endsForTwo: "Wer zuerst fertig ist, beendet die Nacht.",
+  endsForTwo: "Wer zuerst fertig ist, beendet sie für beide.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
-  doneBare: "„Fertig!“ ohne Kachel: −1 Karte.",
+  takes:
+    "Höchstens zwei, und genommen ist genommen: Die zweite beendet deine Nacht. Nur eine oder 🌀? Dann „Fertig!“ (ohne Kachel: −1 Karte).",
   isDone: "fertig",
   isLate: "⏳ Zeit um",
 
-  crash: "Nacht {{night}}: Crash beim {{stop}}. Stopp in {{place}}",
-  noCrash: "Nacht {{night}}: Teufelskreis, kein Crash",
+  crash: "Nacht {{night}}: Es kracht beim {{stop}}. Stopp in {{place}}",
+  noCrash: "Nacht {{night}}: Teufelskreis, es kracht nie",
   start: "Start: 🏍️ {{bosozoku}}, 🚓 {{police}}. Erst zählt der Würfel, dann immer die Karte dort, wo man steht.",
   never: "{{count}} Stopps, und immer schön aneinander vorbei.",
   tookNothing: "nichts genommen",
@@ -123,7 +126,7 @@ export const de = {
     start: "Start",
     draw: "Stapel",
     discard: "Ablage",
-    bosozoku: "Bōsōzoku",
+    bosozoku: "Rocker",
     police: "Polizei",
     about: "Der Ring in Nacht {{night}}, im Uhrzeigersinn.",
     practice: "Der Ring, im Uhrzeigersinn.",
@@ -132,12 +135,12 @@ export const de = {
     seat: "{{letter}} {{name}}: oben {{top}}, {{owner}}, Stapel {{draw}}, Ablage {{discard}}.",
     outside: "Ohne Bezirk: {{owner}}, Stapel {{draw}}, Ablage {{discard}}.",
     starts:
-      "Die Bōsōzoku starten in {{bosozoku}} und fahren gegen den Uhrzeigersinn, die Polizei startet in {{police}} und fährt im Uhrzeigersinn.",
-    last: "Die letzte Nacht. {{title}}. Start: Bōsōzoku {{bosozoku}}, Polizei {{police}}.",
+      "Die Rocker starten in {{bosozoku}} und fahren gegen den Uhrzeigersinn, die Polizei startet in {{police}} und fährt im Uhrzeigersinn.",
+    last: "Die letzte Nacht. {{title}}. Start: Rocker {{bosozoku}}, Polizei {{police}}.",
     tileRight: "{{name}}: {{tile}}, richtig.",
     tileWrong: "{{name}}: {{tile}}, falsch.",
-    ride: "Darunter die letzte Fahrt. {{title}}. Start: Bōsōzoku {{bosozoku}}, Polizei {{police}}.",
-    stop: "{{stop}}. Stopp: Bōsōzoku {{back}} bis {{bosozoku}}, Polizei {{on}} bis {{police}}.",
+    ride: "Darunter die letzte Fahrt. {{title}}. Start: Rocker {{bosozoku}}, Polizei {{police}}.",
+    stop: "{{stop}}. Stopp: Rocker {{back}} bis {{bosozoku}}, Polizei {{on}} bis {{police}}.",
   },
 
   practice: {
@@ -145,7 +148,7 @@ export const de = {
     welcome: "Üben gegen die Uhr",
     title: "Übungsnacht mit {{count}} Bezirken",
     intro:
-      "So geht’s: Auf dem Ring liegt in jedem Bezirk eine Karte. Die 🚓 Polizei fährt im Uhrzeigersinn ↻, die 🏍️ Bōsōzoku fahren dagegen ↺. Zuerst fahren beide so weit, wie ihr Würfel sagt, danach immer so weit wie die Karte in dem Bezirk, in dem sie gerade halten.\n\nHalten sie beim selben Stopp im selben Bezirk, kracht es. Dann tippst du an, **der wievielte Stopp** das ist und **welcher Bezirk**. Kracht es bei so vielen Stopps, wie es Bezirke gibt, kein einziges Mal, ist es der **Teufelskreis**.",
+      "So geht’s: Auf dem Ring liegt in jedem Bezirk eine Karte. Die 🚓 Polizei fährt im Uhrzeigersinn ↻, die 🏍️ Rocker fahren dagegen ↺. Zuerst fahren beide so weit, wie ihr Würfel sagt, danach immer so weit wie die Karte in dem Bezirk, in dem sie gerade halten.\n\nHalten sie beim selben Stopp im selben Bezirk, kracht es. Dann tippst du an, **der wievielte Stopp** das ist und **welcher Bezirk**. Kracht es bei so vielen Stopps, wie es Bezirke gibt, kein einziges Mal, ist es der **Teufelskreis**.",
     start: "Los, Uhr an!",
     clock: "Die Uhr läuft. Tippe an, wann und wo, oder den Teufelskreis.",
     half: "Gemerkt: {{tile}}. Und der Rest?",
@@ -162,7 +165,7 @@ export const de = {
   /** A game told step by step. */
   step: {
     night: "Nacht {{night}} beginnt.",
-    dice: "{{name}} würfelt: Bōsōzoku **{{pink}}**, Polizei **{{blue}}**.",
+    dice: "{{name}} würfelt: Rocker **{{pink}}**, Polizei **{{blue}}**.",
     snatched: "{{name}} schnappt sich {{tile}}.",
     done: "{{name}} ist fertig.",
   },
@@ -176,8 +179,8 @@ export const de = {
   },
 
   hints: {
-    lay: "Es passt, was um eins höher oder tiefer ist als das Ziel. Auch 6 und 1 sind Nachbarn.",
-    ride: "Zähl ab 🏍️ den Würfel ab: Stopp 1. Die große Zahl dort: Stopp 2. Dann 🚓.",
+    lay: "Denk eine Karte voraus: Was du legst, ist das neue Ziel für alle.",
+    ride: "🏍️ um ihren Würfel weiter: Stopp 1. Um die große Zahl dort: Stopp 2. Dann die 🚓.",
     circle: "Merke: Der 🌀 zählt nur, wenn sie sich nie treffen.",
     wrong: "Unsicher? Eine falsche Kachel kostet mehr als keine.",
   },

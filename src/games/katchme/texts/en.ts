@@ -40,7 +40,7 @@ export const en = {
   },
 
   everybody: "Everybody at once:",
-  ride: "{{gang}} from {{from}}:",
+  all: "Everybody:",
   target: "Target {{value}}",
   fitting: "One higher or one lower fits (6 and 1 are neighbors). First to run out gets the most lives!",
   left: "{{counts}} left",
@@ -59,9 +59,10 @@ export const en = {
   die: "{{name}} {{die}}",
 
   night: "Night {{night}}",
-  ringWay: "Read clockwise: the 🚓 police ↻ go with the clock, the 🏍️ Bōsōzoku ↺ against it.",
+  ringWay: "Read clockwise: the 🚓 police ↻ go with the clock, the 🏍️ bikers ↺ against it.",
   ringWayShort: "🚓 ↻ clockwise, 🏍️ ↺ counter-clockwise.",
   numbers: "Lives/discard:",
+  numbersAre: "Numbers at the end: lives/discard.",
   neutral: "neutral",
   pile_one: "1 card",
   pile_other: "{{count}} cards",
@@ -72,13 +73,15 @@ export const en = {
   firstNumber: "**Then the big number** they are on: that’s how far it is to the next stop.",
   firstAnswer: "**All in your head:** at which stop are both in the same district, and in which one?",
 
-  ask: "At which stop do they crash, and where? Never? 🌀",
+  startsTogether: "Both start in {{place}}. The start doesn’t count.",
+  ask: "When and where do they crash? Take one stop, one district. Never? 🌀",
   ends: "Once all but one are done, the night is over.",
-  endsForTwo: "The first to be done ends the night.",
+  endsForTwo: "The first to be done ends it for both.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
-  doneBare: "“Done!” without a tile: −1 card.",
+  takes:
+    "Two at most, no take-backs: the second ends your night. Just one, or 🌀? Press “Done!” (without a tile: −1 card).",
   isDone: "done",
   isLate: "⏳ time’s up",
 
@@ -122,7 +125,7 @@ export const en = {
     start: "Start",
     draw: "Pile",
     discard: "Discard",
-    bosozoku: "Bōsōzoku",
+    bosozoku: "Bikers",
     police: "Police",
     about: "The ring in night {{night}}, clockwise.",
     practice: "The ring, clockwise.",
@@ -131,12 +134,12 @@ export const en = {
     seat: "{{letter}} {{name}}: {{top}} on top, {{owner}}, pile {{draw}}, discard {{discard}}.",
     outside: "Without a district: {{owner}}, pile {{draw}}, discard {{discard}}.",
     starts:
-      "The Bōsōzoku start in {{bosozoku}} and ride counter-clockwise, the police start in {{police}} and drive clockwise.",
-    last: "The last night. {{title}}. Start: Bōsōzoku {{bosozoku}}, police {{police}}.",
+      "The bikers start in {{bosozoku}} and ride counter-clockwise, the police start in {{police}} and drive clockwise.",
+    last: "The last night. {{title}}. Start: bikers {{bosozoku}}, police {{police}}.",
     tileRight: "{{name}}: {{tile}}, right.",
     tileWrong: "{{name}}: {{tile}}, wrong.",
-    ride: "Below it the last ride. {{title}}. Start: Bōsōzoku {{bosozoku}}, police {{police}}.",
-    stop: "Stop {{stop}}: Bōsōzoku {{back}} to {{bosozoku}}, police {{on}} to {{police}}.",
+    ride: "Below it the last ride. {{title}}. Start: bikers {{bosozoku}}, police {{police}}.",
+    stop: "Stop {{stop}}: bikers {{back}} to {{bosozoku}}, police {{on}} to {{police}}.",
   },
 
   practice: {
@@ -144,7 +147,7 @@ export const en = {
     welcome: "Practice against the clock",
     title: "Practice night with {{count}} districts",
     intro:
-      "How it goes: there is a card in every district of the ring. The 🚓 police drive clockwise ↻, the 🏍️ Bōsōzoku counter-clockwise ↺. First both go as far as their die says, and after that always as far as the card in the district where they have just stopped.\n\nIf they stop in the same district at the same stop, they crash. Then you tap **which stop** that is and **which district**. If they never crash within as many stops as there are districts, it is the **vicious circle**.",
+      "How it goes: there is a card in every district of the ring. The 🚓 police drive clockwise ↻, the 🏍️ bikers counter-clockwise ↺. First both go as far as their die says, and after that always as far as the card in the district where they have just stopped.\n\nIf they stop in the same district at the same stop, they crash. Then you tap **which stop** that is and **which district**. If they never crash within as many stops as there are districts, it is the **vicious circle**.",
     start: "Go, start the clock!",
     clock: "The clock is ticking. Tap when and where, or the vicious circle.",
     half: "Noted: {{tile}}. And the rest?",
@@ -160,7 +163,7 @@ export const en = {
 
   step: {
     night: "Night {{night}} begins.",
-    dice: "{{name}} rolls: Bōsōzoku **{{pink}}**, police **{{blue}}**.",
+    dice: "{{name}} rolls: bikers **{{pink}}**, police **{{blue}}**.",
     snatched: "{{name}} snatches {{tile}}.",
     done: "{{name}} is done.",
   },
@@ -174,8 +177,8 @@ export const en = {
   },
 
   hints: {
-    lay: "A card fits if it is one higher or lower than the target. 6 and 1 are neighbors too.",
-    ride: "Count the die on from 🏍️: stop 1. The big number there: stop 2. Then 🚓.",
+    lay: "Think one card ahead: what you play is everybody’s new target.",
+    ride: "Move the 🏍️ by its die: that’s stop 1. By the big number there: stop 2. Then the 🚓.",
     circle: "Remember: the 🌀 is right only if they never meet.",
     wrong: "Not sure? A wrong tile costs more than none.",
   },

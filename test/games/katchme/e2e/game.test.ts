@@ -82,9 +82,7 @@ describe("Katch Me Aho! over the wire", () => {
     const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
     expect(dealtPicture).toMatch(/B Violett: oben 3, .* C Grün: oben 2, .* Polizei startet in C/u);
     await pressOn(discord, a, "roll");
-    expect(textOf(boardIn(discord, a))).toContain(
-      "### 👉 Alle zugleich: 🏍️\u00A0ab\u00A0A:\u00A02️⃣\u00A0↺ · 🚓\u00A0ab\u00A0C:\u00A06️⃣\u00A0↻",
-    );
+    expect(textOf(boardIn(discord, a))).toContain("### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0C\u00A0↻\u00A06️⃣");
     await pressOn(discord, c, "snatch", "when-2");
     await pressOn(discord, c, "snatch", "where-violet");
     await pressOn(discord, b, "snatch", "when-3");
@@ -93,14 +91,14 @@ describe("Katch Me Aho! over the wire", () => {
     const lines = textOf(boardIn(discord, a)).split("\n");
     expect(lines).toEqual(
       expect.arrayContaining([
-        "### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B",
+        "### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
         "➖ **Anna** −1 Karte · nichts genommen",
         "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
         "✅✅ **Cleo** richtig: keine Karte verloren · Stopp\u00A02, 🟣\u00A0B",
       ]),
     );
     expect(await described(/^Der Ring in Nacht 2, /u)).toMatch(
-      /Die Bōsōzoku starten in B .* Polizei startet in A .*1\. Stopp: Bōsōzoku 2 bis B, Polizei 6 bis C\. 2\. Stopp: Bōsōzoku 3 bis B, Polizei 2 bis B\.$/u,
+      /Die Rocker starten in B .* Polizei startet in A .*1\. Stopp: Rocker 2 bis B, Polizei 6 bis C\. 2\. Stopp: Rocker 3 bis B, Polizei 2 bis B\.$/u,
     );
     const { phase } = stateOf(at);
     expect(phase).toMatchObject({ type: "roll", seat: 1, nights: { night: 2 } });

@@ -14,7 +14,7 @@ const snatched = example.snatches(C, "when-2", "where-violet").snatches(B, "when
 describe("the evaluation of a night", () => {
   it("says when and where they crashed, and replays both rides stop by stop", () => {
     expect(linesOf(sceneOf(snatched.state, snatched.news)).slice(0, 4)).toEqual([
-      "### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B",
+      "### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
       "-# Start: 🏍️ 🟠\u00A0A, 🚓 🟢\u00A0C. Erst zählt der Würfel, dann immer die Karte dort, wo man steht.",
       "**1.** 🏍️ 2 → 🟣\u00A0B · 🚓 6 → 🟢\u00A0C",
       "**2.** 🏍️ 3 → 🟣\u00A0B · 🚓 2 → 🟣\u00A0B 💥",
@@ -54,7 +54,7 @@ describe("the evaluation of a night", () => {
       .snatches(B, "circle")
       .stops(A);
     expect(linesOf(sceneOf(circle.state, circle.news)).slice(0, 8)).toEqual([
-      "### 🌀 Nacht 1: Teufelskreis, kein Crash",
+      "### 🌀 Nacht 1: Teufelskreis, es kracht nie",
       "-# Start: 🏍️ 🟠\u00A0A, 🚓 🟣\u00A0B. Erst zählt der Würfel, dann immer die Karte dort, wo man steht.",
       "**1.** 🏍️ 3 → 🟠\u00A0A · 🚓 3 → 🟣\u00A0B",
       "**2.** 🏍️ 3 → 🟠\u00A0A · 🚓 3 → 🟣\u00A0B",

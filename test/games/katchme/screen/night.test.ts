@@ -41,7 +41,9 @@ describe("the board before the roll", () => {
       "5️⃣ 🟡 **D** Gelb",
       "6️⃣ 🔴 **E** Rot 🚓",
     ]);
-    expect(lines[5]).toMatch(/^-# Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ .*🏍️ Bōsōzoku ↺/u);
+    expect(lines[5]).toMatch(
+      /^-# Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ .*🏍️ Rocker ↺ .* Zahlen am Ende: Leben\/Ablage\.$/u,
+    );
     expect(linesOf(sceneOf(crowded.state))[0]).toMatch(/^1️⃣ 🟠 \*\*A\*\* Orange 🏍️ 🚓 · /u);
   });
 
@@ -76,8 +78,8 @@ describe("the board while tiles are snatched", () => {
 
   it("shows where both gangs start, their dice and their ways right above the question and the tiles", () => {
     expect(linesOf(sceneOf(rolled.state)).slice(6, 8)).toEqual([
-      "### 👉 Alle zugleich: 🏍️\u00A0ab\u00A0A:\u00A02️⃣\u00A0↺ · 🚓\u00A0ab\u00A0E:\u00A06️⃣\u00A0↻",
-      "-# 🌙 Nacht 1 · Bei welchem Stopp kracht’s, und wo? Nie? 🌀",
+      "### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣",
+      "-# Wann und wo kracht’s? Nimm einen Stopp und einen Bezirk. Nie? 🌀",
     ]);
   });
 
@@ -87,17 +89,26 @@ describe("the board while tiles are snatched", () => {
     expect(above(linesOf(sceneOf(crowd.state)))).toEqual(above(linesOf(sceneOf(rolled.state))));
   });
 
-  it("says what being done without a tile costs, the same whoever has one", () => {
+  it("says that the start does not count where both gangs begin in one district, before and after the roll", () => {
+    const said = "-# Beide starten auf A. Der Start zählt nicht.";
+    const together = nightOf({ seats: 2, piles: ["5555/1", "555/23", "55/4"] });
+    for (const { state } of [together, together.rolls(A, 26)]) expect(linesOf(sceneOf(state))).toContain(said);
+    for (const { state } of [five, rolled]) expect(linesOf(sceneOf(state))).not.toContain(said);
+  });
+
+  it("says how many tiles to take and what being done without one costs, the same whoever has one", () => {
     const doneIn = (state: typeof rolled.state) => rowsOf(sceneOf(state)).at(-1)?.at(-1);
     const taken = rolled.snatches(B, "when-2").state;
     for (const state of [rolled.state, taken])
       expect(doneIn(state)).toMatchObject({ style: ButtonStyle.Secondary, label: "Fertig!" });
-    expect(linesOf(sceneOf(taken)).at(-2)).toContain("„Fertig!“ ohne Kachel: −1 Karte.");
+    expect(linesOf(sceneOf(taken)).at(-2)).toMatch(
+      /^-# Höchstens zwei, und genommen ist genommen: .* „Fertig!“ \(ohne Kachel: −1 Karte\)\./u,
+    );
   });
 
   it("has a line for everybody's tiles from the start, so that none is added while they are snatched", () => {
     const lines = linesOf(sceneOf(rolled.state));
-    expect(lines).toEqual(expect.arrayContaining(["**Anna** –"]));
+    expect(lines).toEqual(expect.arrayContaining(["-# **Anna** –"]));
     expect(linesOf(sceneOf(rolled.snatches(B, "when-2").state))).toHaveLength(lines.length);
   });
 
@@ -125,10 +136,10 @@ describe("the board while tiles are snatched", () => {
     ).toEqual(["Stopp 2", "B", "Teufelskreis"]);
     expect(rowsOf(scene).flat()).toHaveLength(3 + 3 + 2);
     expect(linesOf(scene).slice(-5)).toEqual([
-      "**Ben** ✋ 🌀\u00A0Teufelskreis · fertig",
-      "**Cleo** ✋ Stopp\u00A02, 🟣\u00A0B · fertig",
-      "**Dora** –",
-      "-# Sind alle bis auf eine Person fertig, ist Schluss. „Fertig!“ ohne Kachel: −1 Karte.",
+      "-# **Ben** ✋ 🌀 · fertig",
+      "-# **Cleo** ✋ Stopp\u00A02, 🟣\u00A0B · fertig",
+      "-# **Dora** –",
+      expect.stringMatching(/^-# Höchstens zwei, .* Sind alle bis auf eine Person fertig, ist Schluss\.$/u),
       "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, **Cleo** 2/1, **Dora** 1/1",
     ]);
   });
@@ -152,10 +163,10 @@ describe("the board while tiles are snatched", () => {
   it("says what ends the night, between two the first to be done", () => {
     const said = (seats: number, ...piles: readonly string[]): string | undefined =>
       linesOf(sceneOf(nightOf({ seats, piles }).rolls(A, 26).state)).at(-2);
-    expect(said(2, "5555/1", "555/23", "55/4")).toBe(
-      "-# Wer zuerst fertig ist, beendet die Nacht. „Fertig!“ ohne Kachel: −1 Karte.",
+    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(
+      /^-# Höchstens zwei, .* Wer zuerst fertig ist, beendet sie für beide\.$/u,
     );
-    expect(said(3, "5555/1", "555/23", "55/4")).toMatch(/^-# Sind alle bis auf eine Person fertig, ist Schluss\. /u);
+    expect(said(3, "5555/1", "555/23", "55/4")).toMatch(/ Sind alle bis auf eine Person fertig, ist Schluss\.$/u);
   });
 
   it("rests while everybody is away", () => {
@@ -173,8 +184,6 @@ describe("the board while tiles are snatched", () => {
     const picture = gallery({ name: "ring.png", description: "the ring" });
     const scene = sceneOf(rolled.state, [], { picture });
     expect(katchmeScreen.board(scene)[0]).toBe(picture);
-    expect(linesOf(scene)[0]).toBe(
-      "### 👉 Alle zugleich: 🏍️\u00A0ab\u00A0A:\u00A02️⃣\u00A0↺ · 🚓\u00A0ab\u00A0E:\u00A06️⃣\u00A0↻",
-    );
+    expect(linesOf(scene)[0]).toBe("### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
   });
 });

@@ -35,7 +35,7 @@ describe("the end of a game", () => {
   });
 
   it("then replays the last night", () => {
-    expect(lines[2]).toBe("### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B");
+    expect(lines[2]).toBe("### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B");
     expect(lines.slice(6, 9)).toEqual([
       "✅ **Anna** richtig: keine Karte verloren · Stopp\u00A02",
       "➖ **Ben** −1 Karte · nichts genommen",

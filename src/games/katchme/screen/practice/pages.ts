@@ -26,9 +26,8 @@ export function question(exercise: Exercise, position: Position, half: Tile | nu
   const ask = half === null ? t("katchme.practice.clock") : t("katchme.practice.half", { tile: tileName(half, t) });
   return page(position, t, (picture) => [
     text(`### 🌙 ${t("katchme.practice.title", { count: size })}`),
-    ...picture,
-    text(...ringLines(position, t), `-# ${t("katchme.ringWayShort")}`),
-    text(diceLine(position), `-# ⏱️ ${ask}`),
+    text(`-# ⏱️ ${ask}`),
+    ...ringParts(position, picture, t),
     ...tileRows(
       {
         size,
@@ -59,8 +58,7 @@ export function solution(
   const seconds = { seconds: ms / 1000 };
   const next = courseAfter(exercise, hit, ms);
   const shown = page(position, t, (picture) => [
-    ...picture,
-    text(...ringLines(position, t), `-# ${t("katchme.ringWayShort")}`, diceLine(position)),
+    ...ringParts(position, picture, t),
     text(...routeLines(route, t)),
     text(
       `### ${hit ? `✅ ${t("katchme.practice.right", seconds)}` : `❌ ${t("katchme.practice.wrong", seconds)}`}`,
@@ -85,8 +83,17 @@ function bestLine(before: Course, { best }: Course, t: Translate): string {
   return isNew ? `🏅 ${t("katchme.practice.newBest", seconds)}` : `-# ⏱️ ${t("katchme.practice.best", seconds)}`;
 }
 
-function diceLine({ dice }: Position): string {
-  return `## ${gangSigns.bosozoku} ${keycap(dice.pink)} · ${gangSigns.police} ${keycap(dice.blue)}`;
+/** The picture has ring, ways and dice: only without it they are told in words. */
+function ringParts(
+  position: Position,
+  picture: readonly APIMediaGalleryComponent[],
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const { pink, blue } = position.dice;
+  const dice = `## ${gangSigns.bosozoku} ${keycap(pink)} · ${gangSigns.police} ${keycap(blue)}`;
+  return picture.length > 0
+    ? picture
+    : [text(...ringLines(position, t), `-# ${t("katchme.ringWayShort")}`), text(dice)];
 }
 
 /** A message with its ring as an optional picture. @param parts around the picture */

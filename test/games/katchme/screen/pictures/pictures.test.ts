@@ -108,8 +108,8 @@ describe("the picture of a night", () => {
       .stops(C, [3, 3, 6, 2]);
     expect(nightIn(last.state).phase.type).toBe("over");
     const seen = katchmeScreen.picture?.(sceneOf(last.state, last.news));
-    expect(writtenIn(seen?.svg ?? "")[0]).toBe("Nacht 1: Crash beim 2. Stopp in B Violett");
-    expect(seen?.description).toContain("Nacht 1: Crash beim 2. Stopp in B Violett.");
+    expect(writtenIn(seen?.svg ?? "")[0]).toBe("Nacht 1: Es kracht beim 2. Stopp in B Violett");
+    expect(seen?.description).toContain("Nacht 1: Es kracht beim 2. Stopp in B Violett.");
     expect(seen?.description).not.toContain("Nacht 2");
   });
 });
@@ -126,7 +126,7 @@ describe("the ride of the night before", () => {
     expect(discs.join("")).toBe("ABCABBCCB");
     expect(groupsOf(svg, "die").map(writtenIn)).toEqual([["2"], ["6"]]);
     expect(groupsOf(svg, "played").map(writtenIn)).toEqual([["3"], ["2"]]);
-    expect(writtenIn(svg)).toContain("Nacht 1: Crash beim 2. Stopp in B Violett");
+    expect(writtenIn(svg)).toContain("Nacht 1: Es kracht beim 2. Stopp in B Violett");
     expect(svg.split('class="crash"')).toHaveLength(2);
   });
 
@@ -155,7 +155,7 @@ describe("the ride of the night before", () => {
     const { svg } = pictureOf(circle.state, people);
     if (nightIn(circle.state).evaluation?.route.answer.type !== "circle") throw new Error("they meet");
     expect(groupsOf(svg, "leg police")).toHaveLength(size);
-    expect(writtenIn(svg)).toContain("Nacht 1: Teufelskreis, kein Crash");
+    expect(writtenIn(svg)).toContain("Nacht 1: Teufelskreis, es kracht nie");
     expect(svg).not.toContain('class="crash"');
   });
 });
@@ -165,9 +165,9 @@ describe("the description", () => {
     expect(pictureOf(evaluated.state, people).description).toBe(
       "Der Ring in Nacht 2, im Uhrzeigersinn. A Orange: oben 5, Anna, Stapel 3, Ablage 2. " +
         "B Violett: oben 4, Ben, Stapel 1, Ablage 4. C Grün: oben 2, Cleo, Stapel 5, Ablage 1. " +
-        "Ohne Bezirk: Dora, Stapel 1, Ablage 2. Die Bōsōzoku starten in B und fahren gegen den Uhrzeigersinn, " +
-        "die Polizei startet in A und fährt im Uhrzeigersinn. Darunter die letzte Fahrt. Nacht 1: Crash beim 2. Stopp in B Violett. " +
-        "Start: Bōsōzoku A, Polizei C. 1. Stopp: Bōsōzoku 2 bis B, Polizei 6 bis C. 2. Stopp: Bōsōzoku 3 bis B, Polizei 2 bis B.",
+        "Ohne Bezirk: Dora, Stapel 1, Ablage 2. Die Rocker starten in B und fahren gegen den Uhrzeigersinn, " +
+        "die Polizei startet in A und fährt im Uhrzeigersinn. Darunter die letzte Fahrt. Nacht 1: Es kracht beim 2. Stopp in B Violett. " +
+        "Start: Rocker A, Polizei C. 1. Stopp: Rocker 2 bis B, Polizei 6 bis C. 2. Stopp: Rocker 3 bis B, Polizei 2 bis B.",
     );
     expect(pictureOf(evaluated.state, people, "en").description).toContain(
       "A Orange: 5 on top, Anna, pile 3, discard 2.",
