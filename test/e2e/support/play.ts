@@ -8,10 +8,10 @@ export function movesOn({ discord, anna }: Setting): readonly Control[] {
   return controlsOf(boardIn(discord, anna)).filter(({ verb, disabled }) => verbs.has(verb) && !disabled);
 }
 
-/** The name in the board's heading. */
+/** The name in the board's heading, or who begins the next round. */
 export function askedOn(setting: Setting): LocalUser {
   const board = JSON.stringify(boardIn(setting.discord, setting.anna).components);
-  const heading = /### 👉 [^\\"]*/.exec(board)?.[0] ?? "";
+  const heading = /👉 [^\\"]*/.exec(board)?.[0] ?? "";
   const asked = [setting.anna, setting.ben, setting.cleo].find(({ user }) =>
     heading.includes(user.global_name ?? user.username),
   );

@@ -19,7 +19,7 @@ export function question(scene: KatchenScene): readonly APIComponentInContainer[
   const [prompt] = prompts;
   if (prompt === undefined) return [];
   const resting = isResting(seats[prompt.seat ?? -1]);
-  if (isUnsettled(view.phase)) return unsettled(scene, prompt);
+  if (isUnsettled(view.phase)) return unsettled(scene, prompt, resting);
   return view.phase.type === "shed" && view.phase.dice !== null
     ? again(scene, prompt, view.phase, view.phase.dice, resting)
     : first(scene, prompt, view.phase, resting);
@@ -30,10 +30,11 @@ export function isUnsettled(phase: Phase): boolean {
   return (phase.type === "deal" || phase.type === "shed") && phase.throws.length === phase.order.length;
 }
 
-/** What the throws lead to. The button keeps its place and waits: pressed here, it would be meant for this round. */
+/** What the throws lead to. The button keeps its place, and says that it is of the next round. */
 function unsettled(
   { view, table, names, t, emoji }: KatchenScene,
   prompt: PublicPrompt,
+  disabled: boolean,
 ): readonly APIComponentInContainer[] {
   const { phase } = view;
   if (phase.type !== "deal" && phase.type !== "shed") return [];
@@ -50,8 +51,11 @@ function unsettled(
   };
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
   return [
-    text(t(phase.type === "deal" ? "katchen.allThrewDeal" : "katchen.allThrewShed", words)),
-    buttons({ id, style: "plain", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled: true }),
+    text(
+      t(phase.type === "deal" ? "katchen.allThrewDeal" : "katchen.allThrewShed", words),
+      `-# 👉 ${t("katchen.opensNext", { name: nameOf(names, prompt.seat ?? most.lowest) })}`,
+    ),
+    buttons({ id, style: "plain", label: t("katchen.nextRound"), emoji: emoji.button("die5"), disabled }),
   ];
 }
 

@@ -51,6 +51,8 @@ export const de = {
   allThrewDeal:
     "**Alle haben geworfen.** {{highest}} liegt mit {{high}} oben, {{lowest}} mit {{low}} unten: {{coasters}} für {{lowest}}.",
   allThrewShed: "**Alle haben geworfen.** {{high}} schlägt {{low}}: {{coasters}} von {{highest}} für {{lowest}}.",
+  opensNext: "Die nächste Runde beginnt {{name}}.",
+  nextRound: "Nächste Runde",
   askFollow_one: "Ein Wurf, mehr gibt’s diesmal nicht.",
   askFollow_other: "Bis zu {{count}} Würfe.",
   stakeFirst: "Zu schlagen: {{high}}. Es geht um {{coasters}}.",

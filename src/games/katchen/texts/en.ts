@@ -51,6 +51,8 @@ export const en = {
   allThrewDeal:
     "**Everybody has rolled.** {{highest}} is highest with {{high}}, {{lowest}} lowest with {{low}}: {{coasters}} for {{lowest}}.",
   allThrewShed: "**Everybody has rolled.** {{high}} beats {{low}}: {{coasters}} from {{highest}} to {{lowest}}.",
+  opensNext: "{{name}} starts the next round.",
+  nextRound: "Next round",
   askFollow_one: "One roll, that’s all this time.",
   askFollow_other: "Up to {{count}} rolls.",
   stakeFirst: "To beat: {{high}}. At stake: {{coasters}}.",

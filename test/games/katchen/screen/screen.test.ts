@@ -171,7 +171,7 @@ describe("Katchen's board", () => {
     expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um 3 Deckel \(mehr hat Anna nicht\)\.$/);
   });
 
-  it("asks nobody in the moment when all have thrown: it says what comes of it, and its button waits", () => {
+  it("in the moment when all have thrown says what comes of it, and its button is of the next round", () => {
     const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
     const throws = [
       { seat: 0, dice: [5, 1, 1], count: 1 },
@@ -181,14 +181,15 @@ describe("Katchen's board", () => {
       katchenScreen.board(sceneWith({ prompts, view: viewWith({ phase, stack, coasters: [9, 4, 0], asked: 0 }) }));
     const deal = shown({ type: "deal", order: [0, 1], throws }, 13);
     expect(lines(deal).join(" ")).not.toContain("ist dran");
-    expect(lines(deal).at(-1)).toBe(
+    expect(lines(deal).at(-1)).toBe("-# 👉 Die nächste Runde beginnt Anna.");
+    expect(lines(deal).at(-2)).toBe(
       "**Alle haben geworfen.** Anna liegt mit 511 (zwei Asse und eine 5) oben, Ben mit 642 unten: 5 Deckel für Ben.",
     );
     const shed = shown({ type: "shed", order: [0, 1], throws, dice: null, count: 0, limit: 1 }, 0);
-    expect(lines(shed).at(-1)).toBe(
+    expect(lines(shed).at(-2)).toBe(
       "**Alle haben geworfen.** 511 (zwei Asse und eine 5) schlägt 642: 5 Deckel von Anna für Ben.",
     );
-    for (const board of [deal, shed]) expect(read(board).buttons.map(({ disabled }) => disabled)).toEqual([true]);
+    for (const board of [deal, shed]) expect(read(board).buttons.map(({ label }) => label)).toEqual(["Nächste Runde"]);
   });
 
   it.each([
