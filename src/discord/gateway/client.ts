@@ -1,6 +1,7 @@
 import {
   Client,
   DefaultRestOptions,
+  Events,
   GatewayIntentBits,
   Options,
   Partials,
@@ -76,10 +77,13 @@ export function spreadOver(client: Client, count: number): void {
   client.options.shards = [];
 }
 
-/** discord.js knows a shard from now on. */
+/** discord.js knows a shard from now on, and tells when a session of it has begun. */
 export function addShard(client: Client, shard: number): void {
-  if (!client.ws.shards.has(shard))
-    client.ws.shards.set(shard, Reflect.construct(WebSocketShard, [client.ws, shard]) as WebSocketShard);
+  if (client.ws.shards.has(shard)) return;
+  const added = Reflect.construct(WebSocketShard, [client.ws, shard]) as WebSocketShard;
+  // As discord.js itself does for those that it connects.
+  added.on("allReady", () => client.emit(Events.ShardReady, shard, undefined));
+  client.ws.shards.set(shard, added);
 }
 
 /** A REST client for interactions' tokens, which the bot's global limit does not cover. */
