@@ -4,6 +4,7 @@ import { config } from "dotenv";
 import { realClock } from "./clock.js";
 import { SettingsError, settingsFrom } from "./config.js";
 import { GatewayError } from "./discord/gateway/close-codes.js";
+import { StartCancelledError } from "./discord/gateway/connect.js";
 import { endOnFaults } from "./process/faults.js";
 import { hurryOnMessage } from "./process/hurry.js";
 import { type Running, start } from "./process/start.js";
@@ -20,10 +21,10 @@ const complaints = [SettingsError, DatabaseError, PortError, GatewayError] as co
 
 let log = createLog("info");
 
-/** Null: not on the air yet. */
-let running: Running | null = null;
+/** `starting` ends by itself when it is called off. */
+let running: Running | "starting" | null = null;
 
-let isStopping = false;
+const stopping = new AbortController();
 
 const fail = endOnFaults({ log: () => log, leave, exit: (code) => process.exit(code) });
 
@@ -47,16 +48,23 @@ async function main(): Promise<void> {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
     log = createLog(settings.logLevel);
-    running = await start(settings, { clock: realClock, log, seed: () => randomBytes(32), random: drawStream });
-    void running.ended.then((error) => {
-      if (isStopping) return;
+    const world = { clock: realClock, log, seed: () => randomBytes(32), random: drawStream };
+    running = "starting";
+    const started = await start(settings, world, stopping.signal);
+    running = started;
+    if (stopping.signal.aborted) leave(process.exitCode === 1 ? 1 : 0);
+    void started.ended.then((error) => {
+      if (stopping.signal.aborted) return;
       log.fatal({}, error.message);
       leave(1);
     });
-    const { store, app } = running;
+    const { store, app } = started;
     // Only such a parent can hurry time.
-    if (process.send !== undefined) hurryOnMessage({ store, shards: app.tables.shards }, log, () => isStopping);
+    if (process.send !== undefined)
+      hurryOnMessage({ store, shards: app.tables.shards }, log, () => stopping.signal.aborted);
   } catch (error) {
+    running = null;
+    if (error instanceof StartCancelledError) process.exit();
     if (complaints.some((complaint) => error instanceof complaint) && error instanceof Error) {
       process.stderr.write(`${error.message}\n`);
       process.exit(1);
@@ -67,9 +75,9 @@ async function main(): Promise<void> {
 
 /** Ends in good order. */
 function leave(code: number): void {
-  isStopping = true;
   process.exitCode = code;
   setTimeout(() => process.exit(code), stopMs).unref();
-  const stopped = running?.stop() ?? Promise.resolve();
-  stopped.then(() => process.exit(code), fail);
+  stopping.abort();
+  if (running === null) process.exit(code);
+  if (running !== "starting") running.stop().then(() => process.exit(code), fail);
 }

@@ -33,6 +33,8 @@ export interface BotPorts extends WorldPorts {
   readonly maxima?: UserMaxima;
   /** Left out: this process serves all shards. */
   readonly leased?: LeasedShards;
+  /** Gives up before the first shard is up; left out: never. */
+  readonly signal?: AbortSignal;
 }
 
 /** The app at work on Discord. */
@@ -53,7 +55,7 @@ export function botKey({ token, apiUrl }: Pick<Settings, "token" | "apiUrl">): B
   return [token, apiUrl, ...intents];
 }
 
-/** Resolves when the first shard is up. @throws GatewayError */
+/** Resolves when the first shard is up. @throws what `connect` throws */
 export async function connectBot(
   { token, apiUrl, links, shards }: Pick<Settings, "token" | "apiUrl" | "links" | "shards">,
   ports: BotPorts,
@@ -62,7 +64,16 @@ export async function connectBot(
   const notes: Notes = await openNotes(store);
   const serveReady = (ready: Ready): Service => serve(ready, { apiUrl, links }, notes, ports);
   const source = leased?.source ?? allShards(shards.count, new Sessions(notes, clock, botKey({ token, apiUrl })));
-  const connection = await connect({ token, apiUrl, clock, log, metrics, source, serve: serveReady });
+  const connection = await connect({
+    token,
+    apiUrl,
+    clock,
+    log,
+    metrics,
+    source,
+    ...(ports.signal === undefined ? {} : { signal: ports.signal }),
+    serve: serveReady,
+  });
   const { app, isConnected, statistics, disconnect } = connection.service;
   return { app, isConnected, statistics, disconnect, ended: connection.ended, leave: connection.leave };
 }

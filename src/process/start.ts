@@ -21,9 +21,11 @@ export interface Running extends Pick<ConnectedBot, "app" | "ended"> {
 /**
  * Starts store, metrics port and bot; resolves when the bot is on the air.
  *
+ * @param signal calls the start off, in good order
  * @throws DatabaseError, PortError, GatewayError: one line that says what to do
+ * @throws StartCancelledError once the signal aborts
  */
-export async function start(settings: Settings, ports: WorldPorts): Promise<Running> {
+export async function start(settings: Settings, ports: WorldPorts, signal?: AbortSignal): Promise<Running> {
   let online: ConnectedBot | null = null;
   let watch: Watch | null = null;
   const opened = await openStore(settings, ports.log);
@@ -32,7 +34,14 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
   try {
     watch = await openWatch(settings.metrics, { ...opened, store }, ports, () => online);
     const { log, metrics, close } = watch;
-    const bot = await connectBot(settings, { ...ports, log, metrics, store, maxima: defaultMaxima });
+    const bot = await connectBot(settings, {
+      ...ports,
+      log,
+      metrics,
+      store,
+      maxima: defaultMaxima,
+      ...(signal === undefined ? {} : { signal }),
+    });
     online = bot;
     return {
       app: bot.app,

@@ -54,9 +54,14 @@ export interface ConnectPorts<Service extends Served> {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly source: ShardSource;
+  /** Gives up before the first shard is up; left out: never. */
+  readonly signal?: AbortSignal;
   /** Serves the client once its first shard is up. */
   readonly serve: (ready: Ready) => Service;
 }
+
+/** The bot is stopped before it is on the air. */
+export class StartCancelledError extends Error {}
 
 /** The connection to Discord. */
 export interface Connection<Service> {
@@ -71,9 +76,10 @@ export interface Connection<Service> {
  * Logs in; each shard is served as soon as it is up. Resolves with the first.
  *
  * @throws GatewayError if Discord refuses token or intents; everything else is retried
+ * @throws StartCancelledError once the signal aborts
  */
 export async function connect<Service extends Served>(ports: ConnectPorts<Service>): Promise<Connection<Service>> {
-  const { log, clock, source } = ports;
+  const { log, clock, source, signal } = ports;
   const time = new DiscordTime(clock);
   const { promise: first, resolve: begin } = promised<Service>();
   const { promise: ended, resolve: end } = promised<GatewayError>();
@@ -120,8 +126,13 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
     log.error({ error }, "the Discord client reports an error");
   });
   void source.failed.then(end);
-  const refused = ended.then((error) => {
-    throw error;
+  const refused = new Promise<never>((_, reject) => {
+    void ended.then(reject);
+    const cancel = (): void => {
+      reject(new StartCancelledError());
+    };
+    signal?.addEventListener("abort", cancel);
+    if (signal?.aborted === true) cancel();
   });
   try {
     await Promise.race([logIn(client, ports), refused]);
