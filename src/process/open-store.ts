@@ -1,17 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
+import { hostname } from "node:os";
+import type { WorldPorts } from "../app.js";
 import type { DatabaseSettings, Settings } from "../config.js";
+import { SessionFormat } from "../discord/gateway/sessions.js";
 import type { Log } from "../log.js";
 import * as postgresHeart from "../store/postgres/heartbeat-file.js";
 import { openPostgresStore } from "../store/postgres/open-store.js";
-import { SoleOwner } from "../store/postgres/sole-owner.js";
+import { Connections } from "../store/postgres/connections.js";
+import { postgresLeases } from "../store/postgres/lease-rows.js";
+import { leaseTimes } from "../store/shard-leases.js";
 import * as sqliteHeart from "../store/sqlite/heartbeat-file.js";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.js";
-import type { Store } from "../store/store.js";
+import { LeaseLostError, type Store } from "../store/store.js";
+import { botKey } from "./connect-bot.js";
+import { type LeasedShards, leasedShards } from "./leases/leased-shards.js";
+
+/** For leases alone: none may wait behind what tables store. */
+const leaseConnections = 2;
+
+interface OnServer {
+  readonly database: DatabaseSettings & { readonly kind: "postgres" };
+  readonly settings: Settings;
+}
 
 /** The store, and how this machine sees it. */
 export interface OpenedStore {
   readonly store: Store;
+  /** Null: this process alone has all shards. */
+  readonly leased: LeasedShards | null;
   /** Sets the time of the file by which `bin/health.ts` sees that this process runs. @param at 0: it has ended */
   readonly touchHeartbeat: (at: number) => void;
   /** Resolves if a restart would mend nothing that is wrong with the database. @throws Error otherwise */
@@ -21,12 +38,13 @@ export interface OpenedStore {
 }
 
 /** @throws DatabaseError: one line that says what to do */
-export async function openStore({ database, metrics }: Settings, log: Log): Promise<OpenedStore> {
+export async function openStore(settings: Settings, ports: Pick<WorldPorts, "clock" | "log">): Promise<OpenedStore> {
+  const { database } = settings;
   switch (database.kind) {
     case "sqlite":
-      return openFile(database.file, log);
+      return openFile(database.file, ports.log);
     case "postgres":
-      return openServer(database, metrics?.port ?? null, log);
+      return openServer({ database, settings }, ports);
   }
 }
 
@@ -44,6 +62,7 @@ function openFile(file: string, log: Log): OpenedStore {
   const real = realpathSync(file);
   return {
     store,
+    leased: null,
     touchHeartbeat: (at) => {
       sqliteHeart.touchHeartbeat(file, at);
     },
@@ -55,12 +74,24 @@ function openFile(file: string, log: Log): OpenedStore {
 }
 
 async function openServer(
-  { url, pool }: DatabaseSettings & { readonly kind: "postgres" },
-  port: number | null,
-  log: Log,
+  { database: { url, pool }, settings }: OnServer,
+  { clock, log }: Pick<WorldPorts, "clock" | "log">,
 ): Promise<OpenedStore> {
+  const { metrics, shards } = settings;
   const process = randomUUID();
-  const holdings = new SoleOwner(url, process);
+  // The keeper says so itself.
+  const quiet = { began: () => undefined, ended: () => undefined };
+  const leased = leasedShards({
+    leases: postgresLeases(
+      new Connections(url, leaseConnections, quiet),
+      { id: process, host: hostname(), most: shards.perProcess },
+      leaseTimes,
+    ),
+    count: shards.count,
+    format: new SessionFormat(botKey(settings)),
+    clock,
+    log,
+  });
   const outage = {
     began: (error: unknown) => {
       log.error({ error }, "PostgreSQL does not answer; presses are refused and time stands still until it does");
@@ -69,16 +100,45 @@ async function openServer(
       log.info({}, "PostgreSQL answers again");
     },
   };
-  const store = await openPostgresStore({ url, pool, process, holdings, outage });
-  const heart = postgresHeart.heartbeatFileOf(url, port);
+  const { held } = leased.keeper;
+  try {
+    const store = await openPostgresStore({ url, pool, process, holdings: held, outage });
+    const heart = postgresHeart.heartbeatFileOf(url, metrics?.port ?? null);
+    return {
+      store: tellRefusals(store, () => {
+        leased.keeper.doubt();
+      }),
+      leased,
+      touchHeartbeat: (at) => {
+        postgresHeart.touchHeartbeat(heart, at);
+      },
+      // It is another program's to mend.
+      checkAnswers: () => Promise.resolve(),
+      fileSizes: () => ({ database: null, wal: null }),
+    };
+  } catch (error) {
+    await leased.keeper.stop();
+    throw error;
+  }
+}
+
+/** The same store. @param refused called when it refuses what this process took for its own */
+function tellRefusals(store: Store, refused: () => void): Store {
+  const told =
+    <Args extends readonly unknown[], Outcome>(call: (...args: Args) => Promise<Outcome>) =>
+    async (...args: Args): Promise<Outcome> => {
+      try {
+        return await call(...args);
+      } catch (error) {
+        if (error instanceof LeaseLostError) refused();
+        throw error;
+      }
+    };
   return {
-    store: holdings.around(store),
-    touchHeartbeat: (at) => {
-      postgresHeart.touchHeartbeat(heart, at);
-    },
-    // It is another program's to mend.
-    checkAnswers: () => Promise.resolve(),
-    fileSizes: () => ({ database: null, wal: null }),
+    ...store,
+    create: told((...args) => store.create(...args)),
+    commit: told((...args) => store.commit(...args)),
+    touch: told((...args) => store.touch(...args)),
   };
 }
 

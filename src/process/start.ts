@@ -28,7 +28,8 @@ export interface Running extends Pick<ConnectedBot, "app" | "ended"> {
 export async function start(settings: Settings, ports: WorldPorts, signal?: AbortSignal): Promise<Running> {
   let online: ConnectedBot | null = null;
   let watch: Watch | null = null;
-  const opened = await openStore(settings, ports.log);
+  const opened = await openStore(settings, ports);
+  const { leased } = opened;
   const store = measureStore(opened.store, () => watch?.stored ?? null);
   const stopHeart = startHeartbeat(opened, ports);
   try {
@@ -40,6 +41,7 @@ export async function start(settings: Settings, ports: WorldPorts, signal?: Abor
       metrics,
       store,
       maxima: defaultMaxima,
+      ...(leased === null ? {} : { leased }),
       ...(signal === undefined ? {} : { signal }),
     });
     online = bot;
@@ -48,8 +50,10 @@ export async function start(settings: Settings, ports: WorldPorts, signal?: Abor
       store,
       ended: bot.ended,
       stop: async () => {
+        leased?.keeper.pause();
         await close();
         await bot.disconnect();
+        await leased?.keeper.stop();
         await stopHeart();
         await store.close();
         await bot.leave();
@@ -57,6 +61,7 @@ export async function start(settings: Settings, ports: WorldPorts, signal?: Abor
     };
   } catch (error) {
     await watch?.close();
+    await leased?.keeper.stop();
     await stopHeart();
     await store.close();
     throw error;
@@ -65,13 +70,15 @@ export async function start(settings: Settings, ports: WorldPorts, signal?: Abor
 
 async function openWatch(
   address: Settings["metrics"],
-  { store, checkAnswers, fileSizes }: OpenedStore,
+  { store, leased, checkAnswers, fileSizes }: OpenedStore,
   { clock, log }: WorldPorts,
   online: () => ConnectedBot | null,
 ): Promise<Watch> {
   if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
   const statistics = async () => (await online()?.statistics()) ?? null;
-  const isConnected = () => online()?.isConnected() ?? null;
+  // A process without shards is as well as can be: it waits for one.
+  const isWaiting = () => leased !== null && leased.keeper.isWaiting;
+  const isConnected = () => (isWaiting() ? true : (online()?.isConnected() ?? null));
   const lastAlive = () => store.lastAlive();
   const files = fileSizes;
   return openMetrics(address, {

@@ -61,7 +61,8 @@ export class ShardKeeper {
   #takeFrom = Number.NEGATIVE_INFINITY;
   #isUrgent = false;
   #isFailing = false;
-  #isWaitingTold = false;
+  #isWaiting = false;
+  #hasJoined = false;
   #isLeaving = false;
   #stopped: Promise<void> | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -74,10 +75,18 @@ export class ShardKeeper {
     this.#renewedAt = ports.clock.steady();
   }
 
+  /** Whether there is no shard for this process now. */
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
   /** As `ShardLeases.join`. */
   async join(count: number, isFixed: boolean): Promise<Joined> {
     const joined = await this.#ports.leases.join(count, isFixed);
-    if (joined.kind === "joined") this.held.count = joined.count;
+    if (joined.kind === "joined") {
+      this.held.count = joined.count;
+      this.#hasJoined = true;
+    }
     this.#renewedAt = this.#ports.clock.steady();
     return joined;
   }
@@ -118,7 +127,7 @@ export class ShardKeeper {
     for (const { shard } of updates) this.held.remove(shard);
     try {
       await leases.release(updates);
-      await leases.leave();
+      if (this.#hasJoined) await leases.leave();
     } catch (error) {
       log.warn({ error }, "the shards could not be given back; other processes take them when their leases run out");
     }
@@ -204,9 +213,9 @@ export class ShardKeeper {
       this.#server?.add(taken);
     }
     const hasNone = this.held.shards.length === 0;
-    if (hasNone && !this.#isWaitingTold)
+    if (hasNone && !this.#isWaiting)
       log.info({ of: this.held.count }, "all shards are other processes'; this one waits until one is free");
-    this.#isWaitingTold = hasNone;
+    this.#isWaiting = hasNone;
   }
 
   #lose(lost: readonly number[]): void {
