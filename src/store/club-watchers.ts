@@ -15,12 +15,20 @@ export class ClubWatchers {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Runs a job that tells by itself. If it fails it may be stored all the same, so this change is told then. */
-  async unlessUnsure<Outcome>(change: ClubChange, job: () => Promise<Outcome>): Promise<Outcome> {
+  /**
+   * Runs a job that changes games; what it has changed, its caller tells.
+   *
+   * @param change told if the job fails and may be stored all the same, as `isUnsure` says of its error
+   */
+  async around<Outcome>(
+    job: () => Promise<Outcome>,
+    change: ClubChange,
+    isUnsure: (error: unknown) => boolean,
+  ): Promise<Outcome> {
     try {
       return await job();
     } catch (error) {
-      this.tell(change);
+      if (isUnsure(error)) this.tell(change);
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import type { ClubWatchers } from "../club-watchers.js";
 import { clubReader } from "./club-reader.js";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
 import { addToClub } from "./club-writer.js";
-import type { PostgresDatabase, Transaction } from "./database.js";
+import { isUnsure, type PostgresDatabase, type Transaction } from "./database.js";
 import { tables } from "./schema.js";
 
 const one = { one: sql`1` };
@@ -43,7 +43,7 @@ export function clubRows(database: PostgresDatabase, watchers: ClubWatchers): Cl
 
     addEnded: async (entry) => {
       const { table, guild } = entry.game;
-      const isAdded = await watchers.unlessUnsure({ kind: "dropped", guilds: [guild] }, () =>
+      const add = (): Promise<boolean> =>
         database.transaction(async (tx) => {
           await database.guard(tx, guild);
           // Locked: nobody deletes the table meanwhile, or adds the game as well.
@@ -52,8 +52,8 @@ export function clubRows(database: PostgresDatabase, watchers: ClubWatchers): Cl
           if (stored.length === 0 || known.length > 0) return false;
           await addToClub(tx, entry);
           return true;
-        }),
-      );
+        });
+      const isAdded = await watchers.around(add, { kind: "dropped", guilds: [guild] }, isUnsure);
       if (isAdded) watchers.tell({ kind: "added", game: entry.game });
       return isAdded;
     },
@@ -74,9 +74,8 @@ export function clubRows(database: PostgresDatabase, watchers: ClubWatchers): Cl
 
     removeUser: async (user, most) => {
       const change = { kind: "user-removed", user } as const;
-      const removed = await watchers.unlessUnsure(change, () =>
-        database.transaction((tx) => removeUser(tx, user, most)),
-      );
+      const remove = (): Promise<number> => database.transaction((tx) => removeUser(tx, user, most));
+      const removed = await watchers.around(remove, change, isUnsure);
       if (removed > 0) watchers.tell(change);
       return removed;
     },

@@ -1,8 +1,8 @@
 import { DrizzleQueryError, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PoolClient, QueryResultRow } from "pg";
+import { DatabaseError as Refusal, type PoolClient, type QueryResultRow } from "pg";
 import type { Holdings, Lease } from "../shard-leases.js";
-import { LeaseLostError, shardOf } from "../store.js";
+import { ChannelTakenError, LeaseLostError, shardOf, StaleChangeError } from "../store.js";
 import type { Connections } from "./connections.js";
 import { leaseGuard } from "./lease-schema.js";
 import { inOrder, type NamedStatement, type Statement, type Values } from "./statements.js";
@@ -144,6 +144,12 @@ export function heldShards(holdings: Holdings): readonly Lease[] {
 /** What is thrown where a shard's lease is not found. */
 export function leaseLost(shard: number): LeaseLostError {
   return new LeaseLostError(`shard ${shard} is not this process's, or no longer`);
+}
+
+/** Whether a call that has failed may be stored all the same: nobody has refused it. */
+export function isUnsure(error: unknown): boolean {
+  const isRefused = error instanceof Refusal && error.severity === "ERROR";
+  return !isRefused && ![LeaseLostError, StaleChangeError, ChannelTakenError].some((kind) => error instanceof kind);
 }
 
 /** Bits of an id below its time. */

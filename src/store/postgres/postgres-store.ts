@@ -4,7 +4,7 @@ import type { Store } from "../store.js";
 import { tableWriter } from "./change-tables.js";
 import { clubRows } from "./club-rows.js";
 import { cupRows } from "./cup-rows.js";
-import { type PostgresDatabase, shardInSql } from "./database.js";
+import { isUnsure, type PostgresDatabase, shardInSql } from "./database.js";
 import { deadlineRows } from "./deadline-rows.js";
 import { oldRows } from "./delete-old-rows.js";
 import { errandRows } from "./errand-rows.js";
@@ -36,8 +36,10 @@ export function postgresStore(database: PostgresDatabase): Store {
     errands: errandRows(database),
     create: writer.create,
     commit: async (change) => {
-      await writer.commit(change);
-      if (change.club !== null) watchers.tell({ kind: "added", game: change.club.game });
+      if (change.club === null) return writer.commit(change);
+      const { game } = change.club;
+      await watchers.around(() => writer.commit(change), { kind: "dropped", guilds: [game.guild] }, isUnsure);
+      watchers.tell({ kind: "added", game });
     },
     load: (table, recent) => loadTable(run, table, recent),
     loadUnreadable: (table) => loadUnreadable(run, table),

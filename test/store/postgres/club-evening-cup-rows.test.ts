@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ClubWatchers } from "../../../src/store/club-watchers.js";
 import { clubRows } from "../../../src/store/postgres/club-rows.js";
@@ -17,15 +18,35 @@ import { cupEvent, cupRow, trophy } from "../contract-cups.js";
 import { answerTo, eveningRow, eveningTable } from "../contract-evenings.js";
 import { guildOn } from "../engine.js";
 
+/** While true, connections are lost right after each commit. */
+let areCut = false;
+
 /** A process that has the first two of three shards, with as many connections as calls at once. */
 function start(url: string) {
-  const connections = new Connections(url, 8, { began: () => undefined, ended: () => undefined });
+  const pool = new Connections(url, 8, { began: () => undefined, ended: () => undefined });
+  const connections: Pick<Connections, "run" | "close"> = {
+    run: (job) => pool.run((client) => job(areCut ? cut(client) : client)),
+    close: () => pool.close(),
+  };
   const holdings = { count: 3, epochOf: (shard: number) => (shard < 2 ? 1n : null) };
   const database = databaseOf(connections, { process: "this", holdings });
   const changes: ClubChange[] = [];
   const club = clubRows(database, new ClubWatchers());
   club.watch((change) => changes.push(change));
   return { database, evenings: eveningRows(database), cups: cupRows(database), club, changes };
+}
+
+function cut(client: PoolClient): PoolClient {
+  return new Proxy(client, {
+    get: (target, name) => {
+      if (name !== "query") return Reflect.get(target, name) as unknown;
+      return async (...query: readonly unknown[]) => {
+        const answer = (await Reflect.apply(client.query, client, [...query])) as unknown;
+        if (query[0] === "commit") throw new Error("Connection terminated unexpectedly");
+        return answer;
+      };
+    },
+  });
 }
 
 /** How many of these calls have returned true. */
@@ -114,6 +135,22 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
     const removed = await Promise.all(["3", "4", "3", "4"].map((user) => own.club.removeUser(user, 99)));
     expect(removed.reduce((sum, rows) => sum + rows)).toBe(2 * 21 + 21 + 1);
     expect([await own.club.tablesOf("3"), await own.club.tablesOf("4")]).toEqual([[], []]);
+  });
+
+  it("have the club told anew where the answer to a change is lost, which may be stored", async () => {
+    const guild = guildOn(0);
+    await own.database.query((orm) => orm.insert(tables).values({ ...plainRow, guild }));
+    areCut = true;
+    await expect(own.club.addEnded(clubEntry({ guild }))).rejects.toThrow(/terminated/);
+    await expect(own.club.removeUser("3", 9)).rejects.toThrow(/terminated/);
+    areCut = false;
+    expect(own.changes).toEqual([
+      { kind: "dropped", guilds: [guild] },
+      { kind: "user-removed", user: "3" },
+    ]);
+    expect((await own.club.game("table"))?.places.map(({ user }) => user)).toEqual([null, "4"]);
+    await expect(own.club.addEnded(clubEntry({ guild: guildOn(2) }))).rejects.toBeInstanceOf(LeaseLostError);
+    expect(own.changes).toHaveLength(2);
   });
 
   it("are found and changed only where the shard is this process's, and still is", async () => {
