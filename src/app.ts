@@ -186,6 +186,7 @@ export function createApp(ports: AppPorts): App {
       );
     },
     awaited: (board, users, prompt) => {
+      writer.lookAfter(board);
       logUnlessMoved(log, "a warning could not be stored", warnings.post(board, users, prompt));
     },
     closed: (guild, channel) => store.messages.settle(guild, channel),

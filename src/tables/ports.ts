@@ -23,7 +23,7 @@ export interface Channels {
   catchUp(shard: number, moved: boolean): Promise<void>;
   /** A change is stored, shown on the board or not: other messages may be out of date. */
   stored(board: Board): void;
-  /** Two thirds of a prompt's time are gone. @param users the only ones to mention */
+  /** Much of a prompt's time is gone. @param users the only ones to mention */
   awaited(board: Board, users: readonly string[], prompt: number): void;
   /** The tables of a lost channel or, if null, server are closed, with nowhere to show it. */
   closed(guild: string, channel: string | null): Promise<void>;

@@ -72,9 +72,9 @@ export class ToldWriter extends BoardWriter {
     return super.answer(press, board);
   }
 
-  override changed(board: Board, urgency?: Priority): void {
+  override changed(board: Board, urgency?: Priority, isRedrawn?: boolean): void {
     this.#note(board);
-    super.changed(board, urgency);
+    super.changed(board, urgency, isRedrawn);
   }
 
   override post(command: Answerable, board: Board): Promise<void> {

@@ -167,6 +167,15 @@ describe("tiles that several snatch at once", () => {
     expect(night(await at.board())).toMatchObject({ night: 2, evaluation: { seats: [{}, {}, { taken: [] }] } });
   });
 
+  it("are asked for on a board that is looked after once, after a third of the time, and nobody is mentioned", async () => {
+    const at = await start();
+    await at.on.clock.forward(19_000);
+    expect(at.on.warned).toEqual([]);
+    const [prompt] = (await at.board()).play?.prompts ?? [];
+    await at.on.clock.forward(39_000);
+    expect(at.on.warned).toEqual([{ users: [], prompt: prompt?.id }]);
+  });
+
   it("are left when the time is up, the same for all", async () => {
     const at = await start();
     await applied(at, at.press(cleo, began, snatch("when-1")));

@@ -41,6 +41,8 @@ export interface BoardSlot {
   brokenPicture: string | null;
   /** A missing picture is painted or given up: the message is written although the state is unchanged. */
   rewrite: boolean;
+  /** Somebody may have deleted the message: the next write is sent even if it changes nothing. */
+  isDoubted: boolean;
   /** The last settlement that the message has shown, or is about to. */
   pause: RevealPause | null;
   /** The channel refused a file; retried after the next press. */
@@ -86,6 +88,7 @@ function newSlot(board: Board, now: number): BoardSlot {
     want: () => undefined,
     brokenPicture: null,
     rewrite: false,
+    isDoubted: false,
     pause: null,
     takesNoFiles: false,
     hadFile: false,
@@ -115,8 +118,8 @@ export function isNewest({ newest }: BoardSlot, { version }: Board): boolean {
 }
 
 /** Whether a write would change nothing. */
-export function isShown({ rendered }: BoardSlot, { fingerprint }: Composed): boolean {
-  return rendered?.fingerprint === fingerprint;
+export function isShown({ rendered, isDoubted }: BoardSlot, { fingerprint }: Composed): boolean {
+  return !isDoubted && rendered?.fingerprint === fingerprint;
 }
 
 /** Until when a token received now is used. */

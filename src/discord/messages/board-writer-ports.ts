@@ -10,6 +10,18 @@ import type { BoardMessages } from "./board-messages.js";
 import type { Outline } from "./board-slots.js";
 import type { Composed, Drawing, RenderedMessage } from "./compose.js";
 
+/**
+ * Between two writes without a press: a channel takes about five edits in five seconds, a token about five in two.
+ * After a press they may go sooner: the pacer knows the limit.
+ */
+export const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
+
+/** While another process may serve a board's server, in milliseconds: before it is looked at again. */
+export const unsureMs = 1_000;
+
+/** A shard that is given waits for so long for writes in flight, in milliseconds. */
+export const partingMs = 2_000;
+
 /** What the board writer needs. */
 export interface BoardWriterPorts {
   readonly api: ResponseClient;

@@ -1,7 +1,14 @@
 import { InteractionResponseType } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import type { OfServers, Parting } from "../../tables/clock/held-shards.js";
-import type { BoardWriterPorts, MessageInteraction, WriteResult } from "./board-writer-ports.js";
+import {
+  type BoardWriterPorts,
+  gapMs,
+  type MessageInteraction,
+  partingMs,
+  unsureMs,
+  type WriteResult,
+} from "./board-writer-ports.js";
 import { compose, type Composed, type Drawing, renderedMessage } from "./compose.js";
 import { acknowledge, updateResponse, replyWithPicture } from "./reply.js";
 import { bareBoard, wholeBoard, type WholeBoard } from "./whole-board.js";
@@ -23,24 +30,12 @@ import { moreUrgent, type Priority, deleteInTurn } from "../api/pacing/channel-q
 import { type Answerable, type ChannelClient, failureOf, limitedFor } from "../api/api-client.js";
 
 /**
- * Between two writes without a press: a channel takes about five edits in five seconds, a token about five in two.
- * After a press they may go sooner: the pacer knows the limit.
- */
-const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
-
-/** While another process may serve a board's server, in milliseconds: before it is looked at again. */
-const unsureMs = 1_000;
-
-/** A shard that is given waits for so long for writes in flight, in milliseconds. */
-const partingMs = 2_000;
-
-/**
  * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a
  * write it is acknowledged, and the next write shows it.
  *
  * No write waits for a picture: text goes first, the picture in a second write. Writes without a visible change are
- * skipped, since an edit mark would betray a secret action; so a deleted message is noticed only at the next visible
- * change.
+ * skipped, since an edit mark would betray a secret action; so a deleted message is noticed at the next visible change,
+ * or when the board is looked after because people are awaited.
  */
 export class BoardWriter {
   readonly #slots: BoardSlots;
@@ -111,6 +106,12 @@ export class BoardWriter {
     if (slot.queued !== null && moreUrgent(slot.queued, urgency) !== slot.queued) cancelWrite(slot);
     if (slot.ready === null) this.#next(slot);
     else this.#nextWhenReady(board.table, slot.ready, slot);
+  }
+
+  /** Edits a board even if nothing has changed: a message that somebody has deleted is posted again. */
+  lookAfter(board: Board): void {
+    this.#slots.at(board).isDoubted = true;
+    this.changed(board, "warning", true);
   }
 
   /**
@@ -211,6 +212,7 @@ export class BoardWriter {
       slot.written = Math.max(slot.written, board.version);
       slot.failures = 0;
       this.#noteOvertaken(slot, isSent);
+      slot.isDoubted &&= !isSent;
       this.#ports.metrics.wrote(isSent ? "ok" : "unchanged");
       this.#endWrite(slot, isSent);
       // After a crash the next start writes what is not noted, picture included.

@@ -13,7 +13,10 @@ const sleepMs = 24 * 60 * 60_000;
 /** In seconds. */
 const leastReaction = 20;
 
-/** The shortest turn with a warning, in seconds. It comes after two thirds. */
+/**
+ * The shortest turn or race, in seconds, in which something is sent to those awaited: a warning after two thirds of a
+ * turn; after a third of a race nobody is mentioned, and only the board is looked after.
+ */
 const leastWarned = 60;
 
 /** How late time-outs are, for answers under way. */
@@ -110,7 +113,7 @@ function reactionsAt(table: Table): readonly number[] {
 }
 
 function isWarned(prompt: Prompt, turnSeconds: number): boolean {
-  return prompt.kind === "turn" && limitOf(prompt, turnSeconds) >= leastWarned;
+  return prompt.kind !== "reaction" && limitOf(prompt, turnSeconds) >= leastWarned;
 }
 
 function kept(table: Table, prompt: Prompt): DeadlineRow | null {
@@ -124,6 +127,7 @@ function answer(prompt: Prompt, turnSeconds: number, now: number): DeadlineRow {
 }
 
 function warning(prompt: Prompt, turnSeconds: number, now: number): DeadlineRow {
-  const due = Math.round(now + (2000 / 3) * limitOf(prompt, turnSeconds));
+  const thirds = prompt.kind === "race" ? 1 : 2;
+  const due = Math.round(now + ((1000 * thirds) / 3) * limitOf(prompt, turnSeconds));
   return { kind: "warn", seat: wholeTable, prompt: prompt.id, due };
 }

@@ -8,7 +8,7 @@ import { keyOf } from "../decide/salt.js";
 import { settlePrompt } from "../decide/hold-answers.js";
 import { promptsForPeople, heldBy, seatUsers, type Table } from "../table.js";
 
-/** What is due: a change to store, and whom to warn after it. */
+/** What is due: a change to store, and whom to warn after it, who may be nobody. */
 export interface DueChange {
   readonly pending: Pending;
   readonly warn: { readonly users: readonly string[]; readonly prompt: number } | null;
@@ -34,7 +34,9 @@ export function expireNext(table: Table, ports: Ports): DueChange | null {
   // A message below the board would move what somebody who is choosing is about to press.
   const isChoosing = (seat: Seat): boolean =>
     table.drafts.some((draft) => draft.prompt === warning.prompt && draft.seat === seat);
-  const waiting = promptsForPeople(table).filter(({ id, seat }) => id === warning.prompt && !isChoosing(seat));
+  const waiting = promptsForPeople(table).filter(
+    ({ id, seat, kind }) => id === warning.prompt && kind !== "race" && !isChoosing(seat),
+  );
   return {
     pending: change(table, { done: "warn" }, now, null),
     warn: {

@@ -168,6 +168,29 @@ describe("the board writer", () => {
     expect(shown).toEqual([{ message: "new board", version: 2 }]);
   });
 
+  it("posts a deleted board again once it is looked after, though nothing has changed, and edits any other once", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    api.pass();
+    await settle();
+    writer.changed(board(2));
+    await clock.forward(5_000);
+    expect(api.requests.map(kind)).toEqual(["edit"]);
+    writer.lookAfter(board(2));
+    await clock.forward(5_000);
+    api.pass();
+    await clock.forward(5_000);
+    expect(api.requests.map(kind)).toEqual(["edit", "edit"]);
+    writer.lookAfter(board(2));
+    await clock.forward(5_000);
+    api.fail(10008, 404);
+    await clock.forward(0);
+    api.pass("new board");
+    await clock.forward(5_000);
+    expect(api.requests.map(kind)).toEqual(["edit", "edit", "edit", "post"]);
+    expect(shown.at(-1)).toEqual({ message: "new board", version: 2 });
+  });
+
   it("goes by the channel when a token has died early", async () => {
     void writer.answer(press("a"), board(2));
     api.pass();
