@@ -1,4 +1,4 @@
-import type { LocalUser, Outcome } from "../../../playground/discord/index.js";
+import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
 import { boardBecomes, boardIn, type Control, controlsOf, pressAndSee } from "./board.js";
 import type { Setting } from "./setting.js";
 
@@ -19,9 +19,21 @@ export function askedOn(setting: Setting): LocalUser {
   return asked;
 }
 
-/** As the person asked; waits until the board shows it. */
-export function move(setting: Setting, control: Control): Promise<Outcome> {
-  return pressAndSee(setting.discord, askedOn(setting), control);
+function isOver(board: SeenMessage): boolean {
+  return controlsOf(board).every(({ verb }) => verb !== "leave");
+}
+
+/** Who is asked once a round's throws have been shown. */
+export async function nextAsked(setting: Setting): Promise<LocalUser> {
+  await boardBecomes(setting.discord, setting.anna, () => movesOn(setting).length > 0);
+  return askedOn(setting);
+}
+
+/** As the person asked; waits until the board shows it, and after a round until its throws have been shown. */
+export async function move(setting: Setting, control: Control): Promise<Outcome> {
+  const outcome = await pressAndSee(setting.discord, askedOn(setting), control);
+  await boardBecomes(setting.discord, setting.anna, (board) => isOver(board) || movesOn(setting).length > 0);
+  return outcome;
 }
 
 /** Presses what `choose` takes until the end. @returns the number of presses */
@@ -30,14 +42,8 @@ export async function playOut(
   choose: (moves: readonly Control[]) => Control | undefined,
 ): Promise<number> {
   for (let presses = 0; presses < 3000; presses += 1) {
-    const control = choose(movesOn(setting));
-    if (control === undefined) {
-      // The last throw shows for a moment first.
-      await boardBecomes(setting.discord, setting.anna, (board) =>
-        controlsOf(board).every(({ verb }) => verb !== "leave"),
-      );
-      return presses;
-    }
+    const control = isOver(boardIn(setting.discord, setting.anna)) ? undefined : choose(movesOn(setting));
+    if (control === undefined) return presses;
     const outcome = await move(setting, control);
     if (outcome.type !== "update" && outcome.type !== "deferred") {
       throw new Error(`"${control.customId}" came to ${JSON.stringify(outcome)}`);

@@ -10,7 +10,7 @@ import {
   whispered,
 } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
-import { askedOn, movesOn, playOut } from "../../../e2e/support/play.js";
+import { askedOn, movesOn, nextAsked, playOut } from "../../../e2e/support/play.js";
 import { commitmentOf } from "../../../../src/fairness/draw-key.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
@@ -42,8 +42,8 @@ const example = [
 /** Up to Ben's first throw of stage 2. */
 async function playStageOne(): Promise<void> {
   await startGame(setting);
-  for (let throws = 0; throws < 3 + 9; throws += 1) await pressOn(setting.discord, askedOn(setting), "throw");
-  expect(askedOn(setting)).toBe(setting.ben);
+  for (let throws = 0; throws < 3 + 9; throws += 1) await pressOn(setting.discord, await nextAsked(setting), "throw");
+  expect(await nextAsked(setting)).toBe(setting.ben);
   await pressOn(setting.discord, setting.ben, "throw");
 }
 

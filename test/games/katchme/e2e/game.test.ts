@@ -198,7 +198,7 @@ describe("/katchme practice over the wire", () => {
       const half = await tap(question, 0);
       expect(textOf(half)).toContain("Noted: Stop\u00A01");
       whole = await tap(half, 3);
-      const seconds = Number(/in (\d+\.\d) seconds/.exec(textOf(whole))?.[1]);
+      const seconds = Number(/in (?:a snappy )?(\d+\.\d) seconds/.exec(textOf(whole))?.[1]);
       expect(Math.abs(seconds - (pressedAt - shownAt) / 1_000)).toBeLessThanOrEqual(0.05);
     }
     expect(textOf(whole)).toMatch(/\*\*1\.\*\* 🏍️ \d → .* · 🚓 \d → /);
