@@ -9,7 +9,7 @@ export function textsIn(components: unknown): readonly string[] {
 }
 
 /** A headline that asks everybody at the table, but for those it names. */
-const asksAll = /^### 👉 (?:Alle|Everybody|A question for everybody)(?!\p{L})/u;
+const asksAll = /^### 👉 (?:Alle?|Everybody|A question for everybody)(?!\p{L})/u;
 
 /** By the headline of the channel's newest board, and where that asks all, by the names on the board. */
 export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "components">[], name: string): boolean {

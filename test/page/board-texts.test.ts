@@ -20,7 +20,12 @@ describe("the newest board of a channel asks", () => {
   });
 
   it("everybody at the table but those it names, where it asks all", () => {
-    for (const headline of ["### 👉 Alle zugleich:", "### 👉 Alle: 🏍️ A", "### 👉 Everybody: 🏍️ A"])
+    for (const headline of [
+      "### 👉 Alle zugleich:",
+      "### 👉 Alle: 🏍️ A",
+      "### 👉 Everybody at once:",
+      "### 👉 All: 🏍️ A",
+    ])
       expect(marked(boardOf(headline))).toEqual(["Anna", "Ben", "Mo (Mod)"]);
     for (const headline of ["### 👉 Alle außer Ben sind gefragt", "### 👉 A question for everybody but Ben"])
       expect(marked(boardOf(headline))).toEqual(["Anna", "Mo (Mod)"]);

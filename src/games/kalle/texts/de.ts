@@ -102,7 +102,7 @@ export const de = {
   sheetRemember: "🤫 Psst! Was du zum Tauschen antippst, steht hier, nur für dich.",
   sheetNoted: "**{{place}} ist vorgemerkt.** Jetzt den zweiten antippen.",
   sheetNotedInstead: "**{{place}} liegt nicht neben {{before}}.** Jetzt ist {{place}} vorgemerkt.",
-  sheetNotedText: "Noch mal {{place}} nimmt ihn zurück. Das siehst nur du.",
+  sheetNotedText: "Noch mal {{place}} nimmt ihn zurück.",
 
   dwellers: {
     toad: "eine beleidigte Kröte",

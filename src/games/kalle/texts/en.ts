@@ -102,7 +102,7 @@ export const en = {
   sheetRemember: "🤫 Shh! Your first pick of a swap shows here, for your eyes only.",
   sheetNoted: "**{{place}} is your first pick.** Now tap the second one.",
   sheetNotedInstead: "**{{place}} doesn’t touch {{before}},** so {{place}} is now your first pick.",
-  sheetNotedText: "Tap {{place}} again to undo. Only you can see this.",
+  sheetNotedText: "Tap {{place}} again to undo.",
 
   dwellers: {
     toad: "a toad in a huff",

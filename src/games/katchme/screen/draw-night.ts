@@ -99,7 +99,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
     ),
     text(
       ...takenLines(scene, phase),
-      `-# ${t("katchme.takes")} ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`,
+      `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`,
       // The picture has the piles of the districts.
       picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
     ),

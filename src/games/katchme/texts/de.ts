@@ -76,13 +76,12 @@ export const de = {
 
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
   ask: "Wann und wo kracht’s? Nimm einen Stopp und einen Bezirk. Nie? 🌀",
-  ends: "Sind alle bis auf eine Person fertig, ist Schluss.",
-  endsForTwo: "Wer zuerst fertig ist, beendet sie für beide.",
+  ends: "Genommen ist genommen, mit zweien bist du fertig. Nur eine oder 🌀? „Fertig!“ Keine: −1 Karte. Sind alle bis auf eine Person fertig, ist Schluss.",
+  endsForTwo:
+    "Genommen ist genommen. Zwei Kacheln oder „Fertig!“ beenden die Nacht für beide. Nur eine oder 🌀? „Fertig!“ Keine: −1 Karte.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
-  takes:
-    "Höchstens zwei, und genommen ist genommen: Die zweite beendet deine Nacht. Nur eine oder 🌀? Dann „Fertig!“ (ohne Kachel: −1 Karte).",
   isDone: "fertig",
   isLate: "⏳ Zeit um",
 

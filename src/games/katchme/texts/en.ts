@@ -40,7 +40,7 @@ export const en = {
   },
 
   everybody: "Everybody at once:",
-  all: "Everybody:",
+  all: "All:",
   target: "Target {{value}}",
   fitting: "One higher or one lower fits (6 and 1 are neighbors). First to run out gets the most lives!",
   left: "{{counts}} left",
@@ -75,13 +75,11 @@ export const en = {
 
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "When and where do they crash? Take one stop, one district. Never? 🌀",
-  ends: "Once all but one are done, the night is over.",
-  endsForTwo: "The first to be done ends it for both.",
+  ends: "No take-backs, with two you are done. Just one, or 🌀? “Done!” None: −1 card. Once all but one are done, the night is over.",
+  endsForTwo: "No take-backs. Two tiles or “Done!” end the night for both. Just one, or 🌀? “Done!” None: −1 card.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
-  takes:
-    "Two at most, no take-backs: the second ends your night. Just one, or 🌀? Press “Done!” (without a tile: −1 card).",
   isDone: "done",
   isLate: "⏳ time’s up",
 

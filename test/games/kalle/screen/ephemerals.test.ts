@@ -52,7 +52,7 @@ describe("the message that Kalle is hidden", () => {
   it("names the first card of a swap while that is chosen", () => {
     expect(words({ first: 10 })).toEqual([
       "↔️ **C3 ist vorgemerkt.** Jetzt den zweiten antippen.",
-      "-# Noch mal C3 nimmt ihn zurück. Das siehst nur du.",
+      "-# Noch mal C3 nimmt ihn zurück.",
     ]);
     expect(words({ first: null })).toEqual(words(null));
     expect(words({ first: 10 }, swapping.passes())).toEqual(words(null));
@@ -61,7 +61,7 @@ describe("the message that Kalle is hidden", () => {
   it("says that a card does not touch the first, and is the first now", () => {
     expect(words({ first: 12, apart: 2 })).toEqual([
       "↔️ **A4 liegt nicht neben C1.** Jetzt ist A4 vorgemerkt.",
-      "-# Noch mal A4 nimmt ihn zurück. Das siehst nur du.",
+      "-# Noch mal A4 nimmt ihn zurück.",
     ]);
   });
 });

@@ -102,7 +102,7 @@ describe("the board while tiles are snatched", () => {
     for (const state of [rolled.state, taken])
       expect(doneIn(state)).toMatchObject({ style: ButtonStyle.Secondary, label: "Fertig!" });
     expect(linesOf(sceneOf(taken)).at(-2)).toMatch(
-      /^-# Höchstens zwei, und genommen ist genommen: .* „Fertig!“ \(ohne Kachel: −1 Karte\)\./u,
+      /^-# Genommen ist genommen\. .* Nur eine oder 🌀\? „Fertig!“ Keine: −1 Karte\.$/u,
     );
   });
 
@@ -139,7 +139,9 @@ describe("the board while tiles are snatched", () => {
       "-# **Ben** ✋ 🌀 · fertig",
       "-# **Cleo** ✋ Stopp\u00A02, 🟣\u00A0B · fertig",
       "-# **Dora** –",
-      expect.stringMatching(/^-# Höchstens zwei, .* Sind alle bis auf eine Person fertig, ist Schluss\.$/u),
+      expect.stringMatching(
+        /^-# Genommen ist genommen, mit zweien .* Sind alle bis auf eine Person fertig, ist Schluss\.$/u,
+      ),
       "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, **Cleo** 2/1, **Dora** 1/1",
     ]);
   });
@@ -163,9 +165,7 @@ describe("the board while tiles are snatched", () => {
   it("says what ends the night, between two the first to be done", () => {
     const said = (seats: number, ...piles: readonly string[]): string | undefined =>
       linesOf(sceneOf(nightOf({ seats, piles }).rolls(A, 26).state)).at(-2);
-    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(
-      /^-# Höchstens zwei, .* Wer zuerst fertig ist, beendet sie für beide\.$/u,
-    );
+    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(/ Zwei Kacheln oder „Fertig!“ beenden die Nacht für beide\. /u);
     expect(said(3, "5555/1", "555/23", "55/4")).toMatch(/ Sind alle bis auf eine Person fertig, ist Schluss\.$/u);
   });
 
