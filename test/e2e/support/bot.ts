@@ -20,6 +20,8 @@ export interface BotProcess {
 
 export interface BotOptions {
   readonly databaseFile: string;
+  /** PostgreSQL's, in place of the file. */
+  readonly databaseUrl?: string | undefined;
   /** Dice to come first; starts the bot by the scripted entry. */
   readonly dice?: readonly number[];
   /** The same for picks outside of shuffles; for shuffles the places that items come from. */
@@ -71,7 +73,9 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
     env: {
       PATH: process.env["PATH"],
       LOG_LEVEL: "info",
-      DATABASE_FILE: options.databaseFile,
+      ...(options.databaseUrl === undefined
+        ? { DATABASE_FILE: options.databaseFile }
+        : { DATABASE_URL: options.databaseUrl }),
       ...(isScripted ? { CHANCE: JSON.stringify(script) } : {}),
       ...environment,
       ...options.environment,

@@ -34,7 +34,7 @@ export async function setUp(
 ): Promise<Setting> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   const databaseFile = join(folder, "bot.db");
-  const { limits = "discord", patienceMs, roles = 0, botRights = [] } = options;
+  const { limits = "discord", patienceMs, roles = 0, botRights = [], databaseUrl } = options;
   const discord = await startLocalDiscord({
     limits,
     roles,
@@ -52,7 +52,7 @@ export async function setUp(
     databaseFile,
     bot: await startBot(discord, { ...options, databaseFile }),
     restart: async () => {
-      setting.bot = await startBot(discord, { databaseFile });
+      setting.bot = await startBot(discord, { databaseFile, databaseUrl });
     },
     end: async () => {
       await setting.bot.kill();
