@@ -155,6 +155,8 @@ describe.skipIf(!hasPostgres)("a bot that moves from SQLite to PostgreSQL", () =
     await playOn(3);
     const after = await one<{ steps: number }>(url, `select steps from tables where id = '${table}'`);
     expect(after?.steps).toBe((before?.steps ?? 0) + 3);
+    const running = run(process.execPath, [program("migrate-store"), databaseFile], { env });
+    await expect(running).rejects.toMatchObject({ stderr: expect.stringMatching(/^A Katzentisch is running on /) });
     const inspected = await run(process.execPath, [program("inspect"), url, table, "--replay"], { env: {} });
     expect(inspected.stdout).toContain(`actions: ${(after?.steps ?? 0) - 1}\n`);
 

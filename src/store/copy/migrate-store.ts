@@ -87,6 +87,8 @@ function inTransaction(url: string, job: (client: Client) => Promise<void>): Pro
 async function copyAll(sqlite: Sqlite.Database, client: Client, copied: Migration["copied"]): Promise<void> {
   await checkServer(client);
   await applyMigrations(client);
+  // Before the locks, which would keep a running bot waiting.
+  await checkIsFree(client);
   const names = tablesIn(sqlite).map(({ name }) => name);
   // A bot that starts now waits, and then finds the rows.
   await client.query("set local lock_timeout = '5s'");
