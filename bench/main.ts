@@ -9,6 +9,7 @@ import { isMet, printed, type Report } from "./report.js";
 import { compareWithBoardgame } from "./rules/compare-boardgame.js";
 import { benchGames } from "./rules/games.js";
 import { benchStore } from "./store/store.js";
+import { benchProcesses } from "./processes.js";
 import { benchStorm } from "./storm/storm.js";
 import { benchWatch } from "./watch.js";
 import { benchWay } from "./way/way.js";
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
   boardgame: () => compareWithBoardgame(1_500),
   store: () => benchStore(6_000),
   way: benchWay,
+  processes: benchProcesses,
   club: benchClub,
   memory: benchMemory,
   storm: benchStorm,

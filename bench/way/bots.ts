@@ -30,13 +30,19 @@ export interface BenchBot {
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** As built, started as by `npm start`. Resolves when on the air. @param environment further settings */
+/**
+ * As built, started as by `npm start`. Resolves when on the air.
+ *
+ * @param databaseFile null: the further settings name a database
+ * @param environment further settings
+ */
 export function startOurs(
   discord: LocalDiscord,
-  databaseFile: string,
+  databaseFile: string | null,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchBot> {
-  const settings = { DATABASE_FILE: databaseFile, LOG_LEVEL: "info", ...environment };
+  const file = databaseFile === null ? {} : { DATABASE_FILE: databaseFile };
+  const settings = { ...file, LOG_LEVEL: "info", ...environment };
   return start(
     discord,
     ["--max-semi-space-size=32", "--import", here("../storm/watch-pauses.mjs"), here("../../dist/main.js")],

@@ -47,13 +47,16 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
   return { press, rest };
 
   async function press(): Promise<number | null> {
-    const before = board;
+    // A later write may have come since the presser looked.
+    const before = seen(board.id) ?? board;
+    board = before;
+    if (offered().length === 0) return null;
     const control = offered()[random.pick(offered().length)];
     const begun = performance.now();
     const outcome = await asked().press(before.id, control?.customId ?? "");
     const ms = performance.now() - begun;
-    // The board was a write behind: the presser looks again.
-    const isRefused = outcome.type === "message" && outcome.message.ephemeral;
+    // The board was a write behind, or the answer late: the presser looks again.
+    const isRefused = outcome.type === "failed" || (outcome.type === "message" && outcome.message.ephemeral);
     showing = isRefused ? Promise.resolve(seen(before.id) ?? before) : after(before, outcome);
     return isRefused ? null : ms;
   }

@@ -78,25 +78,32 @@ export class PostgresServer {
   readonly port: number;
   readonly #installation: Installation;
   readonly #folder: string;
+  readonly #settings: readonly string[];
   /** Null: it does not run. */
   #keeper: { readonly shell: ChildProcess; readonly gone: Promise<unknown> } | null = null;
   /** The server's process. */
   #pid = 0;
 
-  private constructor(installation: Installation, folder: string, port: number) {
+  private constructor(installation: Installation, folder: string, port: number, more: readonly string[]) {
     this.#installation = installation;
     this.#folder = folder;
+    this.#settings = [...settings, ...more];
     this.port = port;
   }
 
-  /** Resolves when it takes connections. */
-  static async start(installation: Installation): Promise<PostgresServer> {
+  /** Resolves when it takes connections. @param more settings, before which the usual ones give way */
+  static async start(installation: Installation, more: readonly string[] = []): Promise<PostgresServer> {
     const { user, data } = installation;
     const folder = makeFolder(user);
     await run("cp", ["-r", data, folder], { ...user, cwd: "/" });
-    const server = new PostgresServer(installation, folder, await freePort());
+    const server = new PostgresServer(installation, folder, await freePort(), more);
     await server.#begin();
     return server;
+  }
+
+  /** Of its first process, while it runs. */
+  get pid(): number {
+    return this.#pid;
   }
 
   /** Shuts down as a host would, and starts again. */
@@ -133,7 +140,7 @@ export class PostgresServer {
 
   async #begin(): Promise<void> {
     const { user, bin } = this.#installation;
-    const given = [...settings, `port=${this.port}`].flatMap((setting) => ["-c", setting]);
+    const given = [...this.#settings, `port=${this.port}`].flatMap((setting) => ["-c", setting]);
     const program = [join(bin, "postgres"), "-D", join(this.#folder, "data"), ...given];
     const shell = spawn("sh", ["-c", keeper, "keeper", this.#folder, ...program], {
       ...user,
