@@ -161,18 +161,22 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
   });
 
-  test("the list of games, which is longer than a phone, begins in sight as the first message of a channel", async () => {
+  test("what is longer than a phone begins in sight: the list of games as a channel's first message, a turned page of the rules", async () => {
     const { discord } = opened.play;
     const channel = discord.addThread(discord.channel, "Neue Runde");
     const page = await opened.visit(`?user=cleo&channel=${channel}`, { viewport: { width: 390, height: 844 } });
+    const log = page.getByRole("log");
+    const expectInSight = async (heading: string): Promise<void> => {
+      const title = log.getByRole("heading", { name: heading });
+      await title.waitFor();
+      await expect.poll(async () => Math.round((await boxOf(title)).top - (await boxOf(log)).top)).toBeGreaterThan(0);
+      expect((await boxOf(title)).top - (await boxOf(log)).top).toBeLessThan(200);
+    };
     await typeCommand(seatOf(page, "cleo"), "katzentisch");
-    const [log, title] = [
-      page.getByRole("log"),
-      page.getByRole("log").getByRole("heading", { name: "Was spielen wir?" }),
-    ];
-    await title.waitFor();
     await log.getByRole("img", { name: "Die Spiele nebeneinander: Katchen, Denkste!" }).waitFor();
-    await expect.poll(async () => (await boxOf(title)).top - (await boxOf(log)).top).toBeGreaterThan(0);
-    expect((await boxOf(title)).top - (await boxOf(log)).top).toBeLessThan(200);
+    await expectInSight("Was spielen wir?");
+    await typeCommand(seatOf(page, "cleo"), "katchme regeln");
+    await log.getByRole("button", { name: "Beispiel" }).click();
+    await expectInSight("Katch Me Aho!: ein Beispiel");
   });
 });

@@ -16,6 +16,8 @@ interface Sight {
   readonly known: ReadonlySet<string>;
   /** Messages that tell how a game ended. */
   readonly ends: ReadonlySet<string>;
+  /** What stands in the message whose page was turned last; null: none. */
+  readonly page: string | null;
 }
 
 /** By log: what was pressed last. */
@@ -72,10 +74,11 @@ function look(log: HTMLElement): Sight {
     anchor: anchor === null || element === null ? null : { ...anchor, top: topIn(log, element) },
     known: new Set(all.map(idOf)),
     ends: new Set(all.filter(isEnd).map(idOf)),
+    page: pageIn(log)?.textContent ?? null,
   };
 }
 
-function settle(log: HTMLElement, { channel, followed, scrolled, anchor, known, ends }: Sight): void {
+function settle(log: HTMLElement, { channel, followed, scrolled, anchor, known, ends, page }: Sight): void {
   const all = messagesIn(log);
   const overlay = markOverlay(log, all);
   const isSame = log.dataset["channel"] === channel;
@@ -89,8 +92,16 @@ function settle(log: HTMLElement, { channel, followed, scrolled, anchor, known, 
   const end = all.find((message) => isEnd(message) && !ends.has(idOf(message)));
   const told = end !== undefined && (followed || isInSight(log, end)) ? end : undefined;
   // In a log that was empty, or is shown for the first time, only what comes last is new.
-  const wanted = known.size > 0 ? (answer ?? told) : answer === all.at(-1) ? answer : undefined;
+  const turned = page === null || pageIn(log)?.textContent === page ? undefined : (pageIn(log) ?? undefined);
+  const wanted = known.size > 0 ? (answer ?? turned ?? told) : answer === all.at(-1) ? answer : undefined;
   if (wanted !== undefined && wanted !== overlay) onceUp(() => reveal(log, wanted));
+}
+
+/** The message whose page was turned by the last press: a text, such as the rules, is read from its beginning. */
+function pageIn(log: HTMLElement): HTMLElement | null {
+  const last = pressed.get(log);
+  if (last?.customId?.startsWith("rules:") !== true) return null;
+  return log.querySelector<HTMLElement>(`[data-message-id="${last.message}"]`);
 }
 
 /** What was pressed, where it can be seen; else the newest board, else the first message in sight. */
