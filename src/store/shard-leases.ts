@@ -91,8 +91,9 @@ export interface ShardLeases {
    *
    * @param count of all shards
    * @param except those that this process has, or does not want now
+   * @param isPatient true: leaves those alone whose owner may renew them yet
    */
-  take(count: number, except: readonly number[]): Promise<readonly TakenLease[]>;
+  take(count: number, except: readonly number[], isPatient: boolean): Promise<readonly TakenLease[]>;
   /** Renews leases, also one that has run out and that nobody has taken since. Stores sessions. */
   renew(count: number, leases: readonly LeaseUpdate[]): Promise<Renewal>;
   /** Gives leases back at once, with their sessions. */

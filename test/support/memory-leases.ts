@@ -53,7 +53,7 @@ export class LeaseTable {
     const leases: MemoryLeases = {
       isAway: false,
       join: (count, isFixed) => answer(() => this.#join(id, most, count, isFixed)),
-      take: (count, except) => answer(() => this.#take(id, count, except)),
+      take: (count, except, isPatient) => answer(() => this.#take(id, count, except, isPatient)),
       renew: (count, updates) => answer(() => this.#renew(id, count, updates)),
       release: (updates) =>
         answer(() => {
@@ -93,11 +93,12 @@ export class LeaseTable {
     return { kind: "joined", count: inForce } as const;
   }
 
-  #take(id: string, count: number, except: readonly number[]) {
+  #take(id: string, count: number, except: readonly number[], isPatient: boolean) {
     const own = this.#heldBy(id);
     const most = (this.#running.get(id)?.most ?? count) - own;
     const fair = Math.min(most, Math.ceil(count / this.#alive().length) - own);
-    const isFree = ({ until }: Row, ms: number): boolean => until <= this.#now() - ms;
+    const isFree = ({ owner, until }: Row, ms: number): boolean =>
+      until <= this.#now() - ms && (owner === null || !isPatient);
     const free = [...this.rows].filter(([shard, row]) => shard < count && isFree(row, 0) && !except.includes(shard));
     const long = free.filter(([, row]) => isFree(row, leaseTimes.longFree));
     const picked = [...free.slice(0, Math.max(0, fair)), ...long].slice(0, Math.max(0, most));

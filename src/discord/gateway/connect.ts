@@ -96,7 +96,10 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
         served.up(shard);
         begin(served);
       },
-      known: (shard) => served?.known(shard),
+      known: (shard) => {
+        served?.known(shard);
+        source.known(shard);
+      },
       joined: (guild) => served?.joined(guild),
       left: (guild) => served?.left(guild),
       channelDeleted: (guild, channel) => served?.channelDeleted(guild, channel),

@@ -66,6 +66,8 @@ export class ShardConnection {
   #isRenewing = false;
   #lastError: Error | null = null;
   #pingMs: number | null = null;
+  /** Events that wait; null: none does. */
+  #early: GatewayDispatchPayload[] | null = null;
   /** Aborted for good when it is left. */
   readonly #leaving = new AbortController();
 
@@ -223,7 +225,26 @@ export class ShardConnection {
       })
       .on(WebSocketShardEvents.Ready, ({ data }) => this.#emitReady(data))
       .on(WebSocketShardEvents.Resumed, () => hears() && manager.emit(WebSocketShardEvents.Resumed, { shardId }))
-      .on(WebSocketShardEvents.Dispatch, ({ data }) => this.#read(data));
+      .on(WebSocketShardEvents.Dispatch, ({ data }) => this.#hear(data));
+  }
+
+  /** An event that came while the process slept waits until it is known whether the shard is still its own. */
+  #hear(packet: GatewayDispatchPayload): void {
+    if (this.#early !== null) {
+      this.#early.push(packet);
+      return;
+    }
+    const checked = this.#ports.guard?.check(this.#id) ?? null;
+    if (checked === null) {
+      this.#read(packet);
+      return;
+    }
+    const early = [packet];
+    this.#early = early;
+    void checked.then(() => {
+      this.#early = null;
+      for (const one of early) this.#read(one);
+    });
   }
 
   #read(packet: GatewayDispatchPayload): void {

@@ -5,6 +5,11 @@ import { GatewayOpcodes } from "discord.js";
 export interface ShardGuard {
   /** Whether no other process can own the shard now. */
   isValid(shard: number): boolean;
+  /**
+   * Resolves when it is known whether the shard is still this process's, if it has been out of touch for so long that
+   * another may have taken it; null: there is nothing to wait for.
+   */
+  check(shard: number): Promise<void> | null;
   /** Resolves when it is valid; never if the shard is lost before. */
   waitUntilValid(shard: number): Promise<void>;
   /**

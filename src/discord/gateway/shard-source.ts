@@ -32,6 +32,8 @@ export interface ShardSource {
   count(recommended: number): Promise<number>;
   /** Adds the shards, now or as they become this process's. */
   start(taker: ShardTaker): Promise<void>;
+  /** A shard's session can be resumed by others from now on. */
+  known(shard: number): void;
   /** All connections close; another process can resume their sessions. */
   left(sessions: readonly LeftSession[]): Promise<void>;
 }
@@ -52,6 +54,7 @@ export function allShards(fixed: number | null, sessions: Sessions): ShardSource
       const left = new Map((await sessions.take()).map((session) => [session.info.shardId, session]));
       taker.add(all.map((shard) => ({ shard, session: left.get(shard) ?? null })));
     },
+    known: () => undefined,
     left: (stored) => sessions.leave(stored),
   };
 }

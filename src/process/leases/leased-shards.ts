@@ -71,6 +71,7 @@ export function leasedShards({ leases, count: fixed, format, clock, log }: Lease
       startsAll: false,
       guard: {
         isValid: (shard) => held.isValid(shard),
+        check: (shard) => keeper.check(shard),
         waitUntilValid: (shard) => held.waitUntilValid(shard),
         waitForIdentify: (bucket, signal) => turns.take(bucket, signal),
       },
@@ -93,6 +94,9 @@ export function leasedShards({ leases, count: fixed, format, clock, log }: Lease
           },
         });
         return Promise.resolve();
+      },
+      known: () => {
+        keeper.noteSession();
       },
       // The keeper stores them, each with its lease.
       left: () => Promise.resolve(),

@@ -18,8 +18,8 @@ const lookMs = 1_000;
 const renewMs = 2_000;
 
 /**
- * After a time without the database, as long as this nothing is taken that others had: they may only be as far as this
- * process.
+ * After a time without the database, as long as this nothing is taken that others had: they may renew it yet, as this
+ * process does.
  */
 const patienceMs = 5_000;
 
@@ -58,7 +58,7 @@ export class ShardKeeper {
   readonly #ending = new Map<number, Promise<void>>();
   #processes = 0;
   #renewedAt: number;
-  #takeFrom = Number.NEGATIVE_INFINITY;
+  #patientUntil = Number.NEGATIVE_INFINITY;
   #isUrgent = false;
   #isFailing = false;
   #isWaiting = false;
@@ -104,6 +104,22 @@ export class ShardKeeper {
   doubt(): void {
     this.#isUrgent = true;
     if (!this.#isRunning && this.#server !== null && this.#wasLongAgo()) this.#run();
+  }
+
+  /**
+   * Resolves when it is known whether a shard is still this process's, which has not renewed its lease for so long that
+   * another one may have taken it; null: nobody has, or the database does not say.
+   */
+  check(shard: number): Promise<void> | null {
+    if (this.held.isValid(shard) || this.#isFailing || this.#server === null) return null;
+    this.#isUrgent = true;
+    if (!this.#isRunning) this.#run();
+    return this.#running;
+  }
+
+  /** A session has changed and is stored soon. */
+  noteSession(): void {
+    this.#isUrgent = true;
   }
 
   /** Takes and hands back nothing more; leases are renewed until `stop`. */
@@ -154,7 +170,7 @@ export class ShardKeeper {
     const { clock, log } = this.#ports;
     try {
       if (this.#isUrgent || clock.steady() - this.#renewedAt >= renewMs) await this.#renew();
-      if (!this.#isLeaving && clock.steady() >= this.#takeFrom) await this.#take();
+      if (!this.#isLeaving) await this.#take();
     } catch (error) {
       if (!this.#isFailing)
         log.warn({ error }, "leases cannot be renewed; the shards go on until another process takes them");
@@ -191,7 +207,7 @@ export class ShardKeeper {
     const isBack = this.#isFailing || asked - this.#renewedAt > leaseTimes.lease;
     this.#renewedAt = asked;
     if (!isBack) return;
-    this.#takeFrom = clock.steady() + patienceMs;
+    this.#patientUntil = clock.steady() + patienceMs;
     if (this.#isFailing) log.info({}, "leases are renewed again");
     this.#isFailing = false;
   }
@@ -206,7 +222,8 @@ export class ShardKeeper {
   async #take(): Promise<void> {
     const { leases, clock, log } = this.#ports;
     const asked = clock.steady();
-    const taken = await leases.take(this.held.count, [...this.held.shards, ...this.#ending.keys()]);
+    const except = [...this.held.shards, ...this.#ending.keys()];
+    const taken = await leases.take(this.held.count, except, asked < this.#patientUntil);
     this.held.add(taken, asked + leaseTimes.lease);
     if (taken.length > 0) {
       log.info({ shards: taken.map(({ shard }) => shard), of: this.held.count }, "this process has taken shards");

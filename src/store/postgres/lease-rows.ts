@@ -79,8 +79,8 @@ export function postgresLeases(
         }
       }),
 
-    take: async (count, except) => {
-      const values = [id, times.lease, count, most ?? count, times.longFree, times.session, except];
+    take: async (count, except, isPatient) => {
+      const values = [id, times.lease, count, most ?? count, times.longFree, times.session, except, !isPatient];
       const rows = await ask<TakenRow>(take, values);
       return rows.map(takenLease);
     },

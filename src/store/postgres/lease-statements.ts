@@ -59,7 +59,7 @@ const storeSession = `
 
 /**
  * `for update` passes by shards that their last owner is writing to. Values: process, lease, count, most, long free,
- * session, except.
+ * session, except, whether expired ones too.
  */
 export const take: Statement = {
   name: "lease_take",
@@ -74,13 +74,13 @@ export const take: Statement = {
       from own where exists (select from running where id = $1)
     ), fair as materialized (
       select shard from shards
-      where shard < $3 and until <= now() and shard <> all ($7::integer[])
+      where shard < $3 and until <= now() and shard <> all ($7::integer[]) and (owner is null or $8)
       order by until, shard
       limit coalesce((select fair from room), 0) for update skip locked
     ), more as materialized (
       select shard from shards
       where shard < $3 and until <= now() - ${ms("$5")} and shard <> all ($7::integer[])
-        and shard not in (select shard from fair)
+        and (owner is null or $8) and shard not in (select shard from fair)
       order by until, shard
       limit coalesce((select greatest(0, most - (select count(*) from fair)) from room), 0) for update skip locked
     ), picked as (

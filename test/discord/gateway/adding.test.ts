@@ -22,12 +22,15 @@ interface Scripted {
   readonly happened: readonly string[];
   /** Shards that this process surely owns. */
   readonly valid: Set<number>;
+  /** What events wait for; null: nothing. */
+  readonly doubt: { checked: Promise<void> | null };
 }
 
 async function scripted(discord: LocalDiscord, count: number): Promise<Scripted> {
   const { log } = keepLines();
   const happened: string[] = [];
   const valid = new Set(Array.from({ length: count }, (_, shard) => shard));
+  const doubt: Scripted["doubt"] = { checked: null };
   const note = (what: string) => (which: unknown) => void happened.push(`${what} ${String(which)}`);
   return new Promise((resolve, reject) => {
     const connected = connect({
@@ -39,6 +42,7 @@ async function scripted(discord: LocalDiscord, count: number): Promise<Scripted>
       source: {
         guard: {
           isValid: (shard) => valid.has(shard),
+          check: () => doubt.checked,
           waitUntilValid: () => Promise.resolve(),
           waitForIdentify: () => Promise.resolve(),
         },
@@ -46,9 +50,10 @@ async function scripted(discord: LocalDiscord, count: number): Promise<Scripted>
         failed: new Promise(() => undefined),
         count: () => Promise.resolve(count),
         start: (taker) => {
-          resolve({ taker, on, happened, valid });
+          resolve({ taker, on, happened, valid, doubt });
           return Promise.resolve();
         },
+        known: () => undefined,
         left: () => Promise.resolve(),
       },
       serve: ({ client, gateway }) => ({
@@ -156,6 +161,35 @@ describe("a gateway that gets its shards while it runs", () => {
     await expect.poll(() => gateway.up.length).toBe(2);
     expect([noted(discord, "identified").length, noted(discord, "resumed").length]).toEqual([2, 1]);
     expect(discord.problems).toEqual([]);
+  });
+
+  it.each([
+    [["left", "joined"], false],
+    [[], true],
+  ])("hears %j of what came while it slept where a shard is lost: %s", async (heard, isLost) => {
+    const discord = await localDiscord(ends);
+    const { taker, on, happened, doubt } = await scripted(discord, 1);
+    taker.add([{ shard: 0, session: null }]);
+    await on;
+    await expect.poll(() => happened).toContain("known 0");
+    let check = (): void => undefined;
+    doubt.checked = new Promise((resolve) => {
+      check = resolve;
+    });
+    const sequenceOf = (): number => {
+      const state = taker.sessionOf(0);
+      return state.kind === "known" ? state.sequence : 0;
+    };
+    const before = sequenceOf();
+    discord.removeBot();
+    discord.inviteBot();
+    await expect.poll(sequenceOf).toBe(before + 2);
+    expect(happened.at(-1)).toBe("known 0");
+    if (isLost) await taker.end(0, { kind: "lost", since: 0 });
+    doubt.checked = null;
+    check();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(happened.filter((what) => /^(left|joined) /.test(what)).map((what) => what.split(" ")[0])).toEqual(heard);
   });
 
   it("leaves one that is still connecting without ever using it", async () => {

@@ -86,7 +86,7 @@ describe("a process that has no shard", () => {
     const table = new LeaseTable(hurriedClock(times));
     const first = table.open("first");
     await first.join(1, true);
-    const held = await first.take(1, []);
+    const held = await first.take(1, [], false);
     const renewing = setInterval(() => {
       void first.renew(
         1,

@@ -151,7 +151,7 @@ describe("a keeper of shards", () => {
       a.leases.renew = renew;
       const other = table.open("b");
       await other.join(count, true);
-      await other.take(count, []);
+      await other.take(count, [], false);
       return renew(...asked);
     };
     await clock.stall(60_000);
@@ -200,6 +200,43 @@ describe("a keeper of shards", () => {
     b.leases.isAway = false;
     await clock.forward(10_000);
     expect([a.shards().length, b.shards().length, b.ended]).toEqual([2, 2, []]);
+  });
+
+  it("takes at once what others have given back meanwhile", async () => {
+    const { table, clock } = setUp();
+    const [a, b] = [await keep(table, clock, "a"), await keep(table, clock, "b")];
+    await clock.forward(20_000);
+    a.leases.isAway = true;
+    await clock.forward(5_000);
+    a.leases.isAway = false;
+    await b.keeper.stop();
+    await clock.forward(1_500);
+    expect(a.shards()).toEqual([0, 1, 2, 3]);
+  });
+
+  it("knows what to wait for when it has not renewed for long, unless the database is away", async () => {
+    const { table, clock } = setUp();
+    const a = await keep(table, clock, "a");
+    expect(a.keeper.check(0)).toBeNull();
+    let checked = "";
+    const other = table.open("b");
+    // It hears an event before its own timers run.
+    clock.after(1, () => {
+      void other
+        .join(count, true)
+        .then(() => other.take(count, [], false))
+        .then(() => a.keeper.check(0))
+        .then(() => {
+          checked = JSON.stringify(a.shards());
+        });
+    });
+    await clock.stall(60_000);
+    await settle();
+    expect([checked, a.ended.length]).toEqual(["[]", 4]);
+    await clock.forward(20_000);
+    a.leases.isAway = true;
+    await clock.forward(20_000);
+    expect(a.keeper.check(0)).toBeNull();
   });
 
   it("does not take a shard again before it has ended here", async () => {

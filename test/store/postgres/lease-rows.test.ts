@@ -29,8 +29,8 @@ class Process {
     return this.held.map(({ shard }) => shard).toSorted((a, b) => a - b);
   }
 
-  async take(): Promise<number> {
-    const taken = await this.leases.take(count, this.shards);
+  async take(isPatient = false): Promise<number> {
+    const taken = await this.leases.take(count, this.shards, isPatient);
     this.held = [...this.held, ...taken];
     return taken.length;
   }
@@ -101,8 +101,12 @@ describe.skipIf(!hasPostgres)("leases on PostgreSQL", () => {
     const a = await joined("a");
     await a.take();
     await pass(60);
-    expect(await a.renew()).toEqual({ isJoined: true, kept: expect.any(Array), processes: 1, hasSurplus: false });
+    const b = await joined("b");
+    expect(await b.take(true)).toBe(0);
+    expect(await a.renew()).toEqual({ isJoined: true, kept: expect.any(Array), processes: 2, hasSurplus: false });
     expect(a.shards).toHaveLength(12);
+    await a.release(3);
+    expect(await b.take(true)).toBe(1);
   });
 
   it("are shared out: at once up to a share, the rest to whoever has room, after three seconds", async () => {
