@@ -12,6 +12,8 @@ export interface LeaseTimes {
   readonly lease: number;
   /** A shard that has been free for as long is taken by processes that have their share as well. */
   readonly longFree: number;
+  /** A shard that has been free for as long is served by nobody. */
+  readonly unserved: number;
   /** Between two session starts of one bucket. */
   readonly identify: number;
   /** Discord has forgotten older sessions. */
@@ -19,7 +21,13 @@ export interface LeaseTimes {
 }
 
 /** The program's times. Discord's five seconds, and half a second more for what is on its way for longer. */
-export const leaseTimes: LeaseTimes = { lease: 8_000, longFree: 3_000, identify: 5_500, session: 300_000 };
+export const leaseTimes: LeaseTimes = {
+  lease: 8_000,
+  longFree: 3_000,
+  unserved: 30_000,
+  identify: 5_500,
+  session: 300_000,
+};
 
 /** A shard that this process owns until its lease runs out. */
 export interface Lease {
@@ -72,6 +80,8 @@ export interface Renewal {
   readonly processes: number;
   /** Whether this process has to hand back a shard: it has more than its share, and another one less. */
   readonly hasSurplus: boolean;
+  /** Shards that nobody has taken for a while, though they are free: no process has room for them. */
+  readonly unserved: readonly number[];
 }
 
 /**

@@ -111,7 +111,8 @@ export class LeaseTable {
   #renew(id: string, count: number, updates: readonly LeaseUpdate[]) {
     const own = this.#running.get(id);
     const isClash = this.#alive().some(([, running]) => running.count !== own?.count);
-    if (own === undefined || isClash) return { isJoined: false, kept: [], processes: 1, hasSurplus: false };
+    if (own === undefined || isClash)
+      return { isJoined: false, kept: [], processes: 1, hasSurplus: false, unserved: [] };
     own.seen = this.#now();
     const isAnyFree = [...this.rows.values()].some(({ until }) => until <= this.#now());
     const kept = this.#store(id, updates).map(([row, { shard }]) => {
@@ -124,7 +125,14 @@ export class LeaseTable {
       ([other, { most }]) => other !== id && this.#heldBy(other) < Math.min(Math.floor(fair), most ?? count),
     );
     const hasSurplus = kept.length > Math.ceil(fair) && lacks && !isAnyFree;
-    return { isJoined: true, kept, processes: alive.length, hasSurplus };
+    const unserved = [...this.rows].filter(([, { until }]) => until <= this.#now() - leaseTimes.unserved);
+    return {
+      isJoined: true,
+      kept,
+      processes: alive.length,
+      hasSurplus,
+      unserved: unserved.map(([shard]) => shard),
+    };
   }
 
   /** @returns rows that are this process's */

@@ -62,6 +62,7 @@ export class ShardKeeper {
   #isUrgent = false;
   #isFailing = false;
   #isWaiting = false;
+  #isUnservedTold = false;
   #hasJoined = false;
   #isLeaving = false;
   #stopped: Promise<void> | null = null;
@@ -185,7 +186,7 @@ export class ShardKeeper {
     const asked = clock.steady();
     const updates = this.#updates();
     const versions = new Map(updates.map(({ shard }) => [shard, this.#versionOf(shard)]));
-    const { isJoined, kept, processes, hasSurplus } = await leases.renew(this.held.count, updates);
+    const { isJoined, kept, processes, hasSurplus, unserved } = await leases.renew(this.held.count, updates);
     this.#answered(asked);
     if (!isJoined) {
       await this.#joinAgain();
@@ -198,7 +199,17 @@ export class ShardKeeper {
     if (processes !== this.#processes) this.#server?.share(processes);
     this.#processes = processes;
     this.#lose(updates.map(({ shard }) => shard).filter((shard) => !kept.includes(shard) && this.#has(shard)));
+    if (asked >= this.#patientUntil) this.#tellUnserved(unserved);
     if (hasSurplus && !this.#isLeaving && this.#ending.size === 0) this.#handBack();
+  }
+
+  #tellUnserved(shards: readonly number[]): void {
+    if (shards.length > 0 && !this.#isUnservedTold)
+      this.#ports.log.warn(
+        { shards },
+        "nobody serves these shards: no process has room for them. Start more processes, or raise SHARDS_PER_PROCESS",
+      );
+    this.#isUnservedTold = shards.length > 0;
   }
 
   /** The database answers; perhaps again. @param asked when it was asked */

@@ -44,6 +44,7 @@ interface RenewedRow extends QueryResultRow {
   readonly kept: readonly number[];
   readonly processes: number;
   readonly surplus: boolean;
+  readonly unserved: readonly number[];
 }
 
 /** @param connections apart from those of tables, behind whose transactions no renewal may wait; closed with it */
@@ -86,10 +87,10 @@ export function postgresLeases(
     },
 
     renew: async (count, leases): Promise<Renewal> => {
-      const [found] = await ask<RenewedRow>(renew, [id, times.lease, count, jsonOf(leases)]);
+      const [found] = await ask<RenewedRow>(renew, [id, times.lease, count, jsonOf(leases), times.unserved]);
       if (found === undefined) throw new Error("a renewal has no outcome");
-      const { joined, kept, processes, surplus } = found;
-      return { isJoined: joined, kept, processes, hasSurplus: surplus };
+      const { joined, kept, processes, surplus, unserved } = found;
+      return { isJoined: joined, kept, processes, hasSurplus: surplus, unserved };
     },
 
     release: async (leases) => {

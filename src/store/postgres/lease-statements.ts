@@ -94,7 +94,7 @@ export const take: Statement = {
 
 /**
  * Keeps the process alive, unless it counts as dead and others have since joined with another number of shards. Values:
- * process, lease, count, leases.
+ * process, lease, count, leases, unserved.
  */
 export const renew: Statement = {
   name: "lease_renew",
@@ -124,7 +124,8 @@ export const renew: Statement = {
       processes,
       (select count(*) from kept) > ceil(fair)
         and exists (select from others where shards < least(floor(fair), coalesce(most, $3)))
-        and not exists (select from shards where shard < $3 and until <= now()) as surplus
+        and not exists (select from shards where shard < $3 and until <= now()) as surplus,
+      array (select shard from shards where shard < $3 and until <= now() - ${ms("$5")} order by shard) as unserved
     from shares`,
 };
 

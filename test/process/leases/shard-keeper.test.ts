@@ -239,6 +239,16 @@ describe("a keeper of shards", () => {
     expect(a.keeper.check(0)).toBeNull();
   });
 
+  it("says once that there is room for some shards nowhere", async () => {
+    const { table, clock } = setUp();
+    const a = await keep(table, clock, "a", 3);
+    await clock.forward(60_000);
+    expect(a.lines.filter(({ level }) => level === "warn").map(({ facts }) => facts)).toEqual([{ shards: [3] }]);
+    await keep(table, clock, "b");
+    await clock.forward(60_000);
+    expect(a.lines.filter(({ level }) => level === "warn")).toHaveLength(1);
+  });
+
   it("does not take a shard again before it has ended here", async () => {
     const { table, clock } = setUp();
     const a = await keep(table, clock, "a");

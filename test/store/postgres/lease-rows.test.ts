@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres)("leases on PostgreSQL", () => {
     await pass(60);
     const b = await joined("b");
     expect(await b.take(true)).toBe(0);
-    expect(await a.renew()).toEqual({ isJoined: true, kept: expect.any(Array), processes: 2, hasSurplus: false });
+    expect(await a.renew()).toMatchObject({ isJoined: true, processes: 2, hasSurplus: false });
     expect(a.shards).toHaveLength(12);
     await a.release(3);
     expect(await b.take(true)).toBe(1);
@@ -116,10 +116,20 @@ describe.skipIf(!hasPostgres)("leases on PostgreSQL", () => {
     expect([await a.take(), await b.take()]).toEqual([0, 0]);
     await pass(3.5);
     expect([await b.take(), await a.take()]).toEqual([0, 4]);
+    expect((await a.renew()).unserved).toEqual([]);
     await pass(8);
     await b.renew();
     // The other counts as dead.
     expect([(await a.renew()).processes, b.shards.length]).toEqual([2, 2]);
+  });
+
+  it("are told of as served by nobody where no process has room for them", async () => {
+    const a = await joined("a", 10);
+    expect(await a.take()).toBe(10);
+    await pass(29);
+    expect((await a.renew()).unserved).toEqual([]);
+    await pass(2);
+    expect((await a.renew()).unserved).toEqual([10, 11]);
   });
 
   it("are handed back one by one to a process that has less than its share, if it has room", async () => {
