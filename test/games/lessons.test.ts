@@ -11,6 +11,7 @@ import { translator } from "../../src/locales/index.js";
 import { faultsIn, languages, nastyNames, sampled, wideRows } from "../discord/ui/faults.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { described } from "../support/moments.js";
+import { phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
 import { offersIn } from "../support/offers.js";
 
 const reader = { name: "Anna", t: translator("de"), emoji: ownEmojis };
@@ -55,6 +56,8 @@ describe.each(gameIds)("the lesson of %s", (game) => {
       const shown = namesIn(progress.standing, own);
       for (const picture of page === undefined ? [] : [null, page.picture]) {
         const message = framedMessage(game, page?.parts(picture === null ? null : gallery(picture)) ?? []);
+        const isAsked = page?.picture === picture && !progress.standing.ended;
+        expect(isAsked ? spanOnPhone(message, picture) : 0).toBeLessThanOrEqual(phoneHeight);
         expect({ argument, faults: [...faultsIn(message, picture, shown), ...wideRows(message)] }).toEqual({
           argument,
           faults: [],

@@ -35,7 +35,7 @@ function pageOf(progress: Progress, reader: Reader): Page {
     parts: (picture) => {
       const parts = lessonParts(standing, standing.ended ? [] : said, notice, reader, picture);
       const own = offered(standing, parts, (sign, select) => idOf(progress, sign, select)).parts;
-      return [...own, ...(standing.ended ? said : [])];
+      return [...title(progress, reader), ...own, ...(standing.ended ? said : [])];
     },
   };
 }
@@ -45,13 +45,10 @@ function isFirst({ standing, signs }: Progress): boolean {
   return standing.at === 0 && signs === "";
 }
 
-function introduction({ standing }: Progress, reader: Reader): readonly string[] {
-  const { game } = standing;
-  const { t } = reader;
-  return [
-    `### 🎓 ${t("learn.title", { game: t(`${game}.name`) })}`,
-    t(`${game}.lesson.intro`, wordsIn(standing, reader)),
-  ];
+/** Above everything else, so that a phone shows picture, question and buttons at once. */
+function title(progress: Progress, { t }: Reader): readonly APIComponentInContainer[] {
+  const game = t(`${progress.standing.game}.name`);
+  return isFirst(progress) ? [text(`### 🎓 ${t("learn.title", { game })}`)] : [];
 }
 
 function asked(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
@@ -60,8 +57,8 @@ function asked(progress: Progress, reader: Reader): readonly APIComponentInConta
   const number = { step: at + 1, steps: games[game].lesson.steps.length };
   const ask = reader.t(stepOf(standing).ask(state), wordsIn(standing, reader));
   // A phone shows the end of a long message, so the goal is there too.
-  const goal = isFirst(progress) ? introduction(progress, reader) : [];
-  return [text(...goal, `🎓 **${reader.t("learn.step", number)}** ${ask}`)];
+  const goal = isFirst(progress) ? reader.t(`${game}.lesson.intro`, wordsIn(standing, reader)) : "";
+  return [text(goal, `🎓 **${reader.t("learn.step", number)}** ${ask}`)];
 }
 
 /** The outcome of a decision, and how to go on. */

@@ -1,7 +1,6 @@
 /** Cat Noir's lesson. */
 export const lesson = {
-  intro:
-    "**Ziel:** Als Erstes genug Wahlkampfpunkte haben. Reihum nimmst du Karten **oder** spielst welche aus, mehr ist es nicht.",
+  intro: "**Ziel:** Als Erstes genug Wahlkampfpunkte haben. Reihum nimmst du Karten **oder** spielst welche aus.",
   take: "Zwei 🔬 Wissenschaftler hast du schon, **drei** davon bringen 2 Punkte. Hol dir den dritten aus der Auslage, unter „Nehmen“.",
   took: "**Das Labor ist komplett.** Du darfst auch mehrere nehmen, aber immer nur von einer Fraktion.",
   tookOther: "**Auch hübsch.** Der dritte 🔬 Wissenschaftler lag aber in der Auslage und hätte 2 Punkte gebracht.",

@@ -20,8 +20,8 @@ function turnOf(mover: Seat, counters: readonly number[]): DenksteStep["deal"] {
   };
 }
 
-/** Each step asks on the card's ephemeral message, with the board above. */
-const card = { ...singleDecision, ephemeral: "card", board: true } as const;
+/** Each step asks on the card's ephemeral message: the board is in its outcome. */
+const card = { ...singleDecision, ephemeral: "card", board: false } as const;
 
 /** The other sets this card in the first turn, and nothing in the next. */
 function otherSets(action: Action): DenksteStep["others"] {

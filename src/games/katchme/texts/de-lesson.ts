@@ -1,7 +1,7 @@
 /** The lesson of Katch Me Aho!. */
 export const lesson = {
   intro:
-    "**Ziel:** Am Ende die meisten Karten im Stapel haben. Die Rockerbande 🏍️ und die Polizei 🚓 rasen um den Ring, und du sagst voraus, ob, wann und wo es kracht. Hier ohne Hektik, im Spiel greifen alle gleichzeitig zu.",
+    "**Ziel:** Am Ende die meisten Karten im Stapel haben. Die Rockerbande 🏍️ und die Polizei 🚓 rasen um den Ring, und du sagst voraus, ob, wann und wo es kracht. Hier noch ohne Hektik.",
   first:
     "Die 🏍️ fährt 1 Bezirk **gegen** die Uhr, von A nach C. Die 🚓 fährt 1 **im** Uhrzeigersinn, von B nach C. Rums! Nimm dir **wann** und **wo**.",
   firstHalf: "Das eine hast du. Und das andere? Beim ersten Stopp, bei C.",
