@@ -6,8 +6,8 @@ import { sinceLastTurn } from "./news-moves.js";
 export function handNews(scene: CatnoirEphemeralScene): string {
   const shown = sinceLastTurn(scene.events);
   if (shown.some(({ type }) => type === "begins") && !shown.some(({ type }) => type === "took" || type === "played")) {
-    // A hint takes the room of words that the picture repeats.
-    if (scene.picture !== null && scene.hint !== null) return "";
+    // The picture shows them.
+    if (scene.picture !== null) return "";
     const dealt = shown.flatMap((event) => (event.type === "faces" && event.seat === scene.seat ? event.cards : []));
     return dealt.length === 0 ? "" : scene.t("catnoir.hand.first", { cards: cardsList(sorted(dealt), scene.t) });
   }

@@ -1,6 +1,7 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { ephemerals, ephemeralPicture } from "../../../../src/games/catnoir/screen/ephemeral.js";
+import { gallery } from "../../../../src/discord/ui/parts.js";
 import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.js";
 import { toldTo } from "../rules/play-out.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
@@ -35,6 +36,13 @@ describe("a hand", () => {
       "Du hast 5 von 16 Punkten.",
     ]);
     expect(lines(table, A, { language: "en" })[1]).toBe("🔎 2 detectives · 🎩 1 mafioso · 💻 1 hacker");
+  });
+
+  it("is listed only where its picture is missing", () => {
+    const table = place({ hands: ["DDH", "S"] });
+    const listed = "🔎 2 Detektive · 💻 1 Hacker";
+    expect(lines(table, A)).toContain(listed);
+    expect(lines(table, A, { picture: gallery({ name: "hand.png", description: "" }) })).not.toContain(listed);
   });
 
   it("is a picture with the same words, and of an empty one a cat asleep", () => {
