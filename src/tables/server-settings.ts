@@ -62,8 +62,18 @@ export class SettingsKeeper {
 
   /** A server's settings, or the defaults. */
   async of(guild: string): Promise<ServerSettings> {
+    if (!this.#held.serves(guild)) return this.#elsewhere(guild);
     if (!this.#reads.isDone(guild)) await this.#reads.of(guild);
     return this.#known.get(guild) ?? defaultSettings;
+  }
+
+  /** Of a server that another process serves, which may change them at any time. */
+  async #elsewhere(guild: string): Promise<ServerSettings> {
+    const rows = await this.#store.guilds(this.#held.shardOf(guild));
+    const found = rows.find((row) => row.guild === guild);
+    if (found === undefined) return defaultSettings;
+    const { guild: _guild, ...settings } = found;
+    return settings;
   }
 
   /** The language of a server's boards, as far as known; null: Discord's setting. */

@@ -15,7 +15,7 @@ import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { heldPainter } from "./held-painter.js";
 import { interactionAt } from "./interactions.js";
 import { Held, Leases, leasedStore } from "./leased-store.js";
-import { PlainDiscord } from "./plain-discord.js";
+import { type PlainClient, PlainDiscord } from "./plain-discord.js";
 import { drawFacts, drawSheetFacts } from "./shown.js";
 import { agesWithoutDates, noClips, noGuilds, openQueue } from "./simple-ports.js";
 import { keepLines, type Line, type Played, playedAt, seeds } from "./tables.js";
@@ -27,6 +27,7 @@ export interface AppProcess {
   readonly on: Played;
   readonly lines: readonly Line[];
   readonly held: Held;
+  readonly api: PlainClient;
   /** Takes a shard from its owner, and serves it. */
   take(shard: number): Promise<void>;
   /** Gives a shard back in order. */
@@ -118,6 +119,7 @@ function startProcess({ store, clock: shared, leases, discord, seed }: Shared): 
     app,
     lines,
     held,
+    api,
     on: playedAt(store, app.tables, clock),
     take: async (shard) => {
       held.epochs.set(shard, leases.take(shard));

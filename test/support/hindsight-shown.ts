@@ -8,7 +8,7 @@ import type { Run } from "./run.js";
 import { knownTable } from "./running-table.js";
 
 /** What differs in memory from the store, where nothing is under way. */
-export async function wrongInMemory({ world, life }: Run): Promise<readonly string[]> {
+export async function wrongInMemory({ world, life }: Pick<Run, "world" | "life">): Promise<readonly string[]> {
   const { ledger } = world;
   await settle();
   // What a stuck call has stored unnoticed, memory learns with the next change.

@@ -42,6 +42,8 @@ export class Leases {
 export class Held implements Holdings {
   readonly epochs = new Map<number, bigint>();
   readonly leases: Leases;
+  /** Whether its clock tells it that its leases have run out. */
+  isExpired = false;
   /** Before the process dies. */
   writesLeft = Number.POSITIVE_INFINITY;
 
@@ -58,7 +60,7 @@ export class Held implements Holdings {
   }
 
   isValid(shard: number): boolean {
-    return this.epochs.has(shard);
+    return !this.isExpired && this.epochs.has(shard);
   }
 
   /** Before each write. Never resolves for a process that dies there. */

@@ -11,13 +11,22 @@ import { replyText } from "../../src/discord/messages/reply.js";
 import { games } from "../../src/games/index.js";
 import type { Log } from "../../src/log.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
-import type { BoardRow, Change, GuildRow, Store, TableRow, WarningRow } from "../../src/store/store.js";
+import {
+  type BoardRow,
+  type Change,
+  type GuildRow,
+  LeaseLostError,
+  type Store,
+  type TableRow,
+  type WarningRow,
+} from "../../src/store/store.js";
 import { drawStream } from "../../src/fairness/random-stream.js";
 import type { Person } from "../../src/tables/requests.js";
 import type { Tables } from "../../src/tables/tables.js";
 import type { FakeChannel } from "./fake-channel.js";
 import type { FakeClock } from "./fake-clock.js";
 import { heldPainter } from "./held-painter.js";
+import { type Held, leasedStore } from "./leased-store.js";
 import type { Ledger } from "./ledger.js";
 import { drawFacts, drawSheetFacts } from "./shown.js";
 import { agesWithoutDates, noClips, openQueue, noGuilds } from "./simple-ports.js";
@@ -37,6 +46,19 @@ export interface World {
   air: boolean;
   /** Seeds drawn so far. */
   seeds: number;
+}
+
+/** As one of several processes, which takes shards by itself and may sleep. */
+export interface Sharing {
+  /** The database of all of them, without trouble. */
+  readonly store: Store;
+  readonly held: Held;
+  /** Whether its gateway is connected. */
+  isUp(): boolean;
+  /** Settles when it wakes; null: it does not sleep. */
+  sleep(): Promise<void> | null;
+  /** Whether it ever has: calls may have taken too long. */
+  readonly hasSlept: boolean;
 }
 
 /** The bot from a start to its stop or death. */
@@ -88,10 +110,10 @@ export function arrivalOf(
 }
 
 /** Starts a bot as the program does, over a fake channel and clock. */
-export function live(world: World): Life {
+export function live(world: World, sharing: Sharing | null = null): Life {
   const { ledger, channel, scheduler } = world;
   const { log, lines } = keepLines();
-  const store = openSqliteStore(world.file);
+  const store = sharing?.store ?? openSqliteStore(world.file);
   const timers = new Set<() => void>();
   let dead = false;
 
@@ -100,10 +122,20 @@ export function live(world: World): Life {
     steady: () => world.clock.steady(),
     after: (ms, job) => {
       if (dead) return () => undefined;
-      const cancel = world.clock.after(ms, () => {
+      let isOff = false;
+      const run = (): void => {
+        if (!isOff && !dead) job();
+      };
+      const off = world.clock.after(ms, () => {
         timers.delete(cancel);
-        job();
+        const sleep = sharing?.sleep() ?? null;
+        if (sleep === null) run();
+        else void sleep.then(run);
       });
+      const cancel = (): void => {
+        isOff = true;
+        off();
+      };
       timers.add(cancel);
       return cancel;
     },
@@ -115,7 +147,14 @@ export function live(world: World): Life {
     dead = true;
     ledger.isUnsure = trouble.inHand > 0;
     for (const cancel of timers) cancel();
-    void store.close();
+    if (sharing === null) void store.close();
+  }
+
+  /** A process that sleeps handles it when it wakes. */
+  async function handled(handle: (bot: Bot) => Promise<void>): Promise<void> {
+    const sleep = sharing?.sleep() ?? null;
+    if (sleep !== null) await sleep;
+    return handle(bot);
   }
 
   function noting(work: Promise<unknown>): void {
@@ -138,7 +177,7 @@ export function live(world: World): Life {
     }),
   );
 
-  const api = channel.wire(watcher);
+  const api = sharing === null ? channel.wire(watcher) : slept(channel.wire(watcher), sharing);
   const watched: Log = {
     ...log,
     info: (facts, sentence) => {
@@ -147,7 +186,8 @@ export function live(world: World): Life {
     },
   };
   const app = createApp({
-    store: trouble.around(store),
+    store: sharing === null ? trouble.around(store) : slept(trouble.around(leasedStore(store, sharing.held)), sharing),
+    ...(sharing === null ? {} : { leases: sharing.held }),
     clock,
     log: watched,
     seed: () => {
@@ -174,7 +214,7 @@ export function live(world: World): Life {
       download: () => Promise.resolve({ kind: "failed" }),
       queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
-      isConnected: () => world.air,
+      isConnected: () => world.air && (sharing?.isUp() ?? true),
       pressTime: () => clock.now(),
       inTurn: (request) => request(),
       waitForRoom: () => Promise.resolve(),
@@ -185,11 +225,11 @@ export function live(world: World): Life {
   watcher.watch(tables.requests);
 
   function beat(): void {
-    if (world.air) noting(tables.shards.touch());
+    if (world.air && (sharing?.isUp() ?? true)) noting(tables.shards.touch());
     clock.after(beatMs, beat);
   }
 
-  noting(tables.shards.start());
+  if (sharing === null) noting(tables.shards.start());
   clock.after(beatMs, beat);
 
   return {
@@ -205,10 +245,11 @@ export function live(world: World): Life {
     deliver: (arrival, handle) => {
       const answered = watcher.delivered(arrival);
       noting(
-        handle(bot)
+        handled(handle)
           .catch((error: unknown) => {
+            if (error instanceof LeaseLostError) return replyText(bot, arrival, "answers.moving");
             log.error({ error }, "an interaction failed");
-            if (!dead && trouble.failures === 0) {
+            if (!dead && trouble.failures === 0 && sharing?.hasSlept !== true) {
               channel.violations.push(`${arrival.id} failed: ${String(error)}`);
             }
             return dead ? undefined : replyText(bot, arrival, "answers.broken");
@@ -253,4 +294,32 @@ async function note(ledger: Ledger, store: Store, call: Write, args: readonly un
     default:
       return undefined;
   }
+}
+
+async function answeredAwake<T>(answer: Promise<T>, sharing: Sharing): Promise<T> {
+  try {
+    return await answer;
+  } finally {
+    await sharing.sleep();
+  }
+}
+
+/** Answers reach a process that sleeps when it wakes; what it asked for before is done meanwhile. */
+function slept<Whole extends object>(whole: Whole, sharing: Sharing): Whole {
+  const parts = new Map<PropertyKey, unknown>();
+  return new Proxy(whole, {
+    get: (target, name) => {
+      const found: unknown = Reflect.get(target, name);
+      if (typeof found === "object" && found !== null) {
+        if (!parts.has(name)) parts.set(name, slept(found, sharing));
+        return parts.get(name);
+      }
+      if (typeof found !== "function") return found;
+      return (...args: readonly unknown[]): unknown => {
+        const result: unknown = Reflect.apply(found, target, args);
+        if (!(result instanceof Promise)) return result;
+        return answeredAwake(result, sharing);
+      };
+    },
+  });
 }

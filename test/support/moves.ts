@@ -88,7 +88,8 @@ const seldom = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 const where = { message: seldom(0, fc.nat(3)), lag: seldom(0, fc.nat(3)) };
 
-const calm: readonly fc.WeightedArbitrary<Move>[] = [
+/** Nothing goes wrong by them. */
+export const calm: readonly fc.WeightedArbitrary<Move>[] = [
   {
     weight: 10,
     arbitrary: fc.record({

@@ -11,6 +11,12 @@ interface PlainMessage {
   deleted: boolean;
 }
 
+/** One process's way to Discord. */
+export interface PlainClient extends ApiClient {
+  /** From now on its requests arrive only when what this returns is called. */
+  hold(): () => void;
+}
+
 /** Discord in memory for several processes: every request is taken at once, unless the test holds it. */
 export class PlainDiscord {
   readonly messages: PlainMessage[] = [];
@@ -18,18 +24,6 @@ export class PlainDiscord {
   readonly answers: { readonly id: string; readonly content: string }[] = [];
   /** By token, the message that `@original` means. */
   readonly #originals = new Map<string, string>();
-  #held: Promise<void> | null = null;
-
-  /** From now on requests arrive only when what this returns is called. */
-  hold(): () => void {
-    let arrive = (): void => undefined;
-    this.#held = new Promise((resolve) => (arrive = resolve));
-    return () => {
-      this.#held = null;
-      arrive();
-    };
-  }
-
   /** The last message that shows a table; null: none. */
   messageOf(table: string): string | null {
     const shows = ({ deleted, bodies }: PlainMessage): boolean =>
@@ -45,35 +39,44 @@ export class PlainDiscord {
       .filter((shown) => shown.some((one) => one.table === table));
   }
 
-  client(): ApiClient {
+  client(): PlainClient {
+    let held: Promise<void> | null = null;
     return {
+      hold: () => {
+        let arrive = (): void => undefined;
+        held = new Promise((resolve) => (arrive = resolve));
+        return () => {
+          held = null;
+          arrive();
+        };
+      },
       respond: async (to, response) => {
-        await this.#held;
+        await held;
         return this.#answer(to.token, to.id, response);
       },
       followUp: async () => {
-        await this.#held;
+        await held;
       },
       editOriginal: async (token, body) => {
-        await this.#held;
+        await held;
         this.answers.push({ id: token, content: JSON.stringify(body) });
         const id = this.#originals.get(token);
         return id === undefined ? { id: "own", attachment: null } : this.#write(id, body);
       },
       removeOriginal: async () => {
-        await this.#held;
+        await held;
       },
       post: async (_channel, body, nonce) => {
-        await this.#held;
+        await held;
         const known = this.messages.find((message) => message.nonce === nonce && !message.deleted);
         return known === undefined ? this.#add(nonce, body) : { id: known.id, attachment: null };
       },
       edit: async (_channel, message, body) => {
-        await this.#held;
+        await held;
         return this.#write(message, body);
       },
       remove: async (_channel, id) => {
-        await this.#held;
+        await held;
         const message = this.#find(id);
         message.deleted = true;
       },

@@ -53,20 +53,23 @@ export class Run {
   /** Somebody has died since the last calm. */
   hasDied = false;
 
-  /** @param file `:memory:` for a bot that never dies */
-  constructor(scheduler: fc.Scheduler, game: GameId, file: string) {
+  /**
+   * @param file `:memory:` for a bot that never dies
+   * @param begin starts its first process; left out: the only one
+   */
+  constructor(scheduler: fc.Scheduler, game: GameId, file: string, begin: ((world: World) => Life) | null = null) {
     const clock = fakeClock();
     this.#game = game;
     this.world = {
       file,
       clock,
       scheduler,
-      channel: new FakeChannel(scheduler, clock),
+      channel: new FakeChannel(scheduler, clock, begin !== null),
       ledger: new Ledger(),
       air: true,
       seeds: 0,
     };
-    this.life = live(this.world);
+    this.life = (begin ?? live)(this.world);
   }
 
   /** Whether the channel may lag until the next start: somebody died, or the store failed. */
@@ -97,6 +100,11 @@ export class Run {
     await this.#happen(move);
     if (!("rush" in move && move.rush)) await settle();
     if (!this.life.alive()) await this.#revive(0);
+  }
+
+  /** Whether what people do reaches the bot. */
+  hears(): boolean {
+    return true;
   }
 
   /** Everything under way arrives and is answered. */
@@ -289,7 +297,7 @@ export class Run {
 
   /** Nothing reaches a bot whose gateway is gone. */
   #send(made: Made | undefined): void {
-    if (made === undefined || !this.world.air || !this.life.alive()) return;
+    if (made === undefined || !this.world.air || !this.life.alive() || !this.hears()) return;
     this.world.channel.arrive(made.id, made.message, made.onSheet);
     const arrival = arrivalOf(made.id, made.who, made.message, made.onSheet);
     this.life.deliver(arrival, (bot) => made.handle(bot, arrival));

@@ -127,6 +127,12 @@ export function tokenExpiry(now: number): number {
   return now + tokenMs;
 }
 
+/** Discord takes edits by a token only after its interaction is answered. */
+export function keepToken(slot: BoardSlot, { token }: { readonly token: string }, clock: Pick<Clock, "now">): void {
+  slot.takesNoFiles = false;
+  slot.token = { token, until: tokenExpiry(clock.now()) };
+}
+
 /** The token that edits a board's message now; null: there is none. */
 export function openToken({ token }: BoardSlot, now: number): string | null {
   return token !== null && token.until > now ? token.token : null;

@@ -10,7 +10,7 @@ import {
   type WriteResult,
 } from "./board-writer-ports.js";
 import { compose, type Composed, type Drawing, renderedMessage } from "./compose.js";
-import { acknowledge, updateResponse, replyWithPicture } from "./reply.js";
+import { acknowledge, acknowledgeFirst, updateResponse, replyWithPicture } from "./reply.js";
 import { bareBoard, wholeBoard, type WholeBoard } from "./whole-board.js";
 import { isPausing, pauseFor } from "./reveal-pause.js";
 import { BoardPictures } from "./board-pictures.js";
@@ -22,9 +22,9 @@ import {
   isNewest,
   isShown,
   isWrittenWithin,
+  keepToken,
   openToken,
   patienceEnd,
-  tokenExpiry,
 } from "./board-slots.js";
 import { moreUrgent, type Priority, deleteInTurn } from "../api/pacing/channel-queue.js";
 import { type Answerable, type ChannelClient, failureOf, limitedFor } from "../api/api-client.js";
@@ -66,9 +66,9 @@ export class BoardWriter {
       return;
     }
     if (slot.isWriting) {
-      const acknowledged = await acknowledge(this.#ports, press, { table: board.table });
+      const acknowledged = await acknowledgeFirst(this.#ports, press, { table: board.table });
       // The write in flight may have been a new message; the token is for the pressed one.
-      if (acknowledged && press.message === slot.message) this.#keepToken(slot, press);
+      if (acknowledged && press.message === slot.message) keepToken(slot, press, this.#ports.clock);
       return;
     }
     const { message } = slot;
@@ -78,21 +78,23 @@ export class BoardWriter {
       const composed = this.#compose(slot, whole, message, true);
       const result = { message, board: newest, composed };
       if (isShown(slot, composed)) {
-        if (await acknowledge(this.#ports, press, { table: board.table })) this.#keepToken(slot, press);
+        if (await acknowledgeFirst(this.#ports, press, { table: board.table }))
+          keepToken(slot, press, this.#ports.clock);
         return { ...result, rendered: slot.rendered, isSent: false };
       }
       const { body, files } = composed.payload;
       try {
         const sent = await this.#ports.api.respond(press, updateResponse(body), files);
-        this.#keepToken(slot, press);
+        keepToken(slot, press, this.#ports.clock);
         return { ...result, rendered: renderedMessage(composed, sent), isSent: true };
       } catch (error) {
         const failure = failureOf(error);
         // The board was not written, but the press needs an answer.
         const isRefused = failure === "expired" || limitedFor(error) !== null;
-        const answered =
-          failure === "answered" || (!isRefused && (await acknowledge(this.#ports, press, { table: board.table })));
-        if (answered) this.#keepToken(slot, press);
+        // One that has an answer already may have been refused before: its token would edit that answer.
+        const isOpen = failure !== "answered" && !isRefused;
+        if (isOpen && (await acknowledgeFirst(this.#ports, press, { table: board.table })))
+          keepToken(slot, press, this.#ports.clock);
         throw error;
       }
     });
@@ -135,7 +137,7 @@ export class BoardWriter {
       const { body: data, files } = composed.payload;
       const type = InteractionResponseType.ChannelMessageWithSource;
       const sent = await this.#ports.api.respond(command, { type, data }, files);
-      this.#keepToken(slot, command);
+      keepToken(slot, command, this.#ports.clock);
       const rendered = sent === null ? null : renderedMessage(composed, sent);
       return { message: sent?.id ?? old, board: newest, composed, rendered, isSent: true };
     });
@@ -385,12 +387,6 @@ export class BoardWriter {
         log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
         return Infinity;
     }
-  }
-
-  /** Discord takes edits by a token only after its interaction is answered. */
-  #keepToken(slot: BoardSlot, { token }: Answerable): void {
-    slot.takesNoFiles = false;
-    slot.token = { token, until: tokenExpiry(this.#ports.clock.now()) };
   }
 
   async #remove(channel: string, message: string): Promise<void> {

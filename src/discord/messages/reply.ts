@@ -54,6 +54,11 @@ export async function acknowledge(ports: ReplyPorts, press: Answerable, facts: o
   return hasResponse(await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts }));
 }
 
+/** As `acknowledge`. @returns whether that is its first response, so that its token edits the pressed message */
+export async function acknowledgeFirst(ports: ReplyPorts, press: Answerable, facts: object): Promise<boolean> {
+  return (await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts })) === "taken";
+}
+
 /** Defers an ephemeral message, for `editReply`. @returns whether the interaction has a response now */
 export async function deferEphemeral(ports: ReplyPorts, to: Answerable): Promise<boolean> {
   const type = InteractionResponseType.DeferredChannelMessageWithSource;

@@ -2,7 +2,7 @@ import { GameFault } from "../decide/game-fault.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
-import type { OfServers, Placed } from "./held-shards.js";
+import { LeaseLostError, type OfServers, type Placed } from "./held-shards.js";
 
 /** The first retry's delay; doubled each time. */
 const firstMs = 5_000;
@@ -51,6 +51,8 @@ export class TableRetries {
       this.#doing.again({ id: table, guild });
     });
     this.#failed.set(table, { guild, times, faults, cancel });
+    // Another process serves it, of which this one hears in a moment.
+    if (error instanceof LeaseLostError) return;
     const failed = isFault ? `the rules failed at ${what}` : `${what} could not be stored`;
     this.#log.error({ table, error, againMs: waitMs }, `${failed}; it is tried again`);
     if (faults < mostFaults) return;
