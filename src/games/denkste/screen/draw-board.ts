@@ -48,7 +48,7 @@ function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
 function question(scene: DenksteScene, turn: string): readonly APIComponentInContainer[] {
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
-  if (view.phase.type === "over" || prompt === undefined) return [text(turn)];
+  if (view.phase.type === "over" || prompt === undefined) return [];
   const { mover, stopper, goSet, stopSet } = view.phase;
   const offered = (card: Card, seat: Seat, set: boolean, label: string): readonly Button[] => {
     const disabled = isResting(seats[seat]);

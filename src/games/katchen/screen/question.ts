@@ -65,11 +65,13 @@ function first(
   phase: Phase,
   disabled: boolean,
 ): readonly APIComponentInContainer[] {
-  const { table, t, emoji } = scene;
+  const { table, names, t, emoji } = scene;
+  // Nobody else is told what to do.
+  const waits = disabled ? t("katchen.waits", { name: nameOf(names, prompt.seat ?? -1) }) : null;
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
   return [
     text(
-      [nextRound(scene) ?? ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" "),
+      [waits ?? nextRound(scene) ?? ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" "),
       phase.type === "deal" && scene.view.game === 1 ? `-# ${t("katchen.ranking")}` : "",
     ),
     buttons({ id, style: "main", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled }),

@@ -43,8 +43,9 @@ export const de = {
   before: "zuletzt {{throw}}",
 
   askRoll: "Wirf einen Würfel: Der höchste fängt an.",
-  askDeal: "Wirf alle drei! Wer am tiefsten liegt, kassiert Deckel.",
+  askDeal: "Wirf alle drei! Wer am tiefsten liegt, muss Deckel nehmen.",
   askDealNext: "Neue Runde: {{name}} hat {{coasters}} genommen und fängt an. Wirf alle drei!",
+  waits: "{{name}} würfelt gleich.",
   askOpen: "Du legst vor: bis zu {{count}} Würfe, aufhören darfst du jederzeit.",
   askOpenNext:
     "Neue Runde: {{name}} hat {{coasters}} bekommen und legt vor, mit bis zu {{count}} Würfen. Aufhören geht jederzeit.",
@@ -61,7 +62,7 @@ export const de = {
   stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
   /** Throws are compared by the coasters that they are worth. */
   ranking:
-    "Der höchste Wurf sagt, wie viele, der tiefste nimmt sie: 421 zählt 8, 611 (zwei Einsen) 6, 555 zählt 5, 654 nur 2, das meiste 1.",
+    "Je mehr ein Wurf zählt, desto höher: 421 zählt 8, 611 (zwei Asse, also Einsen) 6, 555 zählt 5, 654 nur 2, alles andere 1. Der tiefste Wurf nimmt, was der höchste zählt.",
   lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
   tryOf: "{{number}} von {{limit}} Würfen gemacht.",
   pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
@@ -141,7 +142,7 @@ export const de = {
   hints: {
     open: "Du legst vor: Hörst du früh auf, haben auch die anderen nicht mehr Würfe.",
     low: "Damit liegst du ganz unten und kriegst Deckel. Noch mal würfeln kann kaum schaden.",
-    high: "Höher als alle bisher! Bleibt das so, wirst du Deckel los.",
+    high: "Damit liegst du vorn! Bleibt das so, wirst du Deckel los.",
     safe: "Jemand liegt tiefer als du. Lässt du das liegen, kriegst du keine Deckel.",
   },
 

@@ -43,8 +43,9 @@ export const en = {
   before: "last {{throw}}",
 
   askRoll: "Roll one die. Highest goes first.",
-  askDeal: "Roll all three. The lowest roll collects coasters.",
+  askDeal: "Roll all three. The lowest roll has to take coasters.",
   askDealNext: "New round: {{name}} took {{coasters}} and goes first. Roll all three!",
+  waits: "{{name}} is about to roll.",
   askOpen: "You go first: up to {{count}} rolls, stop whenever you like.",
   askOpenNext:
     "New round: {{name}} got {{coasters}} and goes first, with up to {{count}} rolls. Stop whenever you like.",
@@ -61,7 +62,7 @@ export const en = {
   stakeAll: "{{coasters}} (all that {{name}} has)",
   /** Throws are compared by the coasters that they are worth. */
   ranking:
-    "The highest roll sets how many, the lowest takes them: 421 counts 8, 611 (two ones) 6, 555 counts 5, 654 only 2, most others 1.",
+    "The more a roll counts, the higher it is: 421 counts 8, 611 (two aces, that is ones) 6, 555 counts 5, 654 only 2, anything else 1. The lowest roll takes what the highest counts.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   tryOf: "{{number}} of {{limit}} rolls made.",
   pick: "Tap the dice you keep (🔒), the others are rolled again.",
@@ -140,7 +141,7 @@ export const en = {
   hints: {
     open: "You open: stop early and the others get no more rolls than you took.",
     low: "That’s the lowest roll so far, and the lowest gets coasters. Rolling again can hardly hurt.",
-    high: "Highest so far! If it stays that way, you get rid of coasters.",
+    high: "You’re in the lead! If it stays that way, you get rid of coasters.",
     safe: "Somebody is lower than you. Keep it and you won’t get any coasters.",
   },
 
