@@ -1,6 +1,5 @@
-import { drawBoxArt } from "../discord/images/draw-box-art.js";
 import { Renderer } from "../discord/images/render.js";
-import { drawing } from "../discord/images/svg.js";
+import { drawBoxArt, drawing } from "../discord/images/svg.js";
 import type { AnyScreen, BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
 import { gameTexts, screenOf } from "../games/ui.js";

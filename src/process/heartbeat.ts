@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import type { OpenedStore } from "./open-store.js";
+import type { OpenedStore } from "./choose-store.js";
 import { startWatchdog } from "./watchdog.js";
 
 /** Time between two heartbeats. */

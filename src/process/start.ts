@@ -9,7 +9,7 @@ import type { Store } from "../store/store.js";
 import { defaultMaxima } from "../tables/decide/user-limits.js";
 import { connectBot, type ConnectedBot } from "./connect-bot.js";
 import { startHeartbeat } from "./heartbeat.js";
-import { type OpenedStore, openStore } from "./open-store.js";
+import { type OpenedStore, openStore } from "./choose-store.js";
 
 /** The running program. */
 export interface Running extends Pick<ConnectedBot, "app" | "ended"> {

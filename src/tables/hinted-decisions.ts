@@ -6,7 +6,7 @@ import { isPresent, promptsOf, type Table } from "./table.js";
 export const hintedDecisions = 3;
 
 /** Whether a seat has something to choose. */
-export function isDecision({ game, row }: Table, seat: Seat): boolean {
+function isDecision({ game, row }: Table, seat: Seat): boolean {
   return game.legal(row.state, seat).length > 1;
 }
 

@@ -2,6 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { Connections } from "../../src/store/postgres/connections.js";
 import { databaseOf } from "../../src/store/postgres/database.js";
 import { postgresStore } from "../../src/store/postgres/postgres-store.js";
+import { type LeaseProcess, postgresLeases } from "../../src/store/postgres/lease-rows.js";
+import { leaseTimes, type LeaseTimes, type ShardLeases } from "../../src/store/shard-leases.js";
 import type { Store } from "../../src/store/store.js";
 import { runSql } from "./postgres.js";
 
@@ -43,4 +45,10 @@ export async function storeOn(url: string): Promise<SlowStore> {
       for (let quiet = 0; quiet < quietTurns; quiet = calls === 0 ? quiet + 1 : 0) await setImmediate();
     },
   };
+}
+
+/** Leases of one process, as in the program but for some times. */
+export function openLeases(url: string, owner: LeaseProcess, times: Partial<LeaseTimes> = {}): ShardLeases {
+  const connections = new Connections(url, 2, { began: () => undefined, ended: () => undefined });
+  return postgresLeases(connections, owner, { ...leaseTimes, ...times });
 }

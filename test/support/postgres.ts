@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { Client } from "pg";
-import { migrate } from "../../src/store/postgres/migrate.js";
+import { migrate } from "../../src/store/postgres/apply-migrations.js";
 import { hasPostgres } from "./postgres-binaries.js";
 import { type Installation, install, PostgresServer, superuser } from "./postgres-server.js";
 

@@ -1,3 +1,4 @@
+import type { GatewayDispatchEvents } from "discord-api-types/v10";
 import type { EventMishap, Events, Faults, Latency, Mishap, Requests } from "./fault-types.js";
 import { createHash } from "node:crypto";
 
@@ -68,4 +69,18 @@ function chanceOf(seed: string): Chance {
     const hash = createHash("sha256").update(`${seed}\n${purpose}\n${count}`).digest();
     return hash.readUIntBE(0, 6) / 2 ** 48;
   };
+}
+
+/** What happens to an event on its way to a session of this shard; null: nothing. */
+export function strikeEvent(faults: FaultState, event: GatewayDispatchEvents, shard: number): EventMishap | null {
+  const meant = [...faults.eventDisturbances].find(
+    ({ which }) =>
+      (which.shard ?? shard) === shard &&
+      (which.event ?? event) === event &&
+      (which.chance === undefined || faults.chance(`mishap ${event} ${shard}`) < which.chance),
+  );
+  if (!meant) return null;
+  meant.left -= 1;
+  if (meant.left <= 0) faults.eventDisturbances.delete(meant);
+  return meant.mishap;
 }

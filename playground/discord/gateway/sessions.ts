@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { strikeEvent } from "../faults/disturb-events.js";
+import { strikeEvent } from "../faults/fault-state.js";
 import { hears, type ShardPair } from "../world/shards.js";
 import type { Dispatch, World } from "../world/world.js";
 import type { Connection } from "./connection.js";

@@ -1,3 +1,5 @@
+import type { BoxArt } from "../../game/screen.js";
+
 /** An element's attributes; numbers are pixels or plain. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
@@ -29,4 +31,19 @@ export function escapeXml(text: string): string {
 
 function written(value: string | number): string {
   return typeof value === "string" ? escapeXml(value) : String(Math.round(value * 100) / 100);
+}
+
+/** A game's box art as part of another drawing, twice as wide as high. @param at its upper left corner and width */
+export function drawBoxArt(
+  { svg, ground, left, top, width }: BoxArt,
+  at: { readonly x: number; readonly y: number; readonly width: number },
+): string {
+  const seen = { x: left, y: top, width, height: width / 2 };
+  const inside = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
+  return element(
+    "svg",
+    { ...at, height: at.width / 2, viewBox: `${left} ${top} ${width} ${width / 2}` },
+    element("rect", { ...seen, fill: ground }),
+    inside,
+  );
 }

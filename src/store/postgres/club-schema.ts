@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import type { Seat } from "../../game/contract.js";
 import type { ClubGameRow, ClubPlaceRow } from "../club-contract.js";
-import { json, text, time } from "./columns.js";
+import { json, text, time } from "./column-types.js";
 
 // The facts that the club is worked out from (docs/club.md). They outlive their tables and do not reference them. What
 // the columns mean is in ../club-contract.ts.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CupRow } from "../cup-contract.js";
-import { bytes, json, text, time } from "./columns.js";
+import { bytes, json, text, time } from "./column-types.js";
 
 // Cups (docs/club.md). What the columns mean is in ../cup-contract.ts.
 

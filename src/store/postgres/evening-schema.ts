@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import type { EveningAnswerRow, EveningRow, EveningTableRow } from "../evening-contract.js";
-import { text, time } from "./columns.js";
+import { text, time } from "./column-types.js";
 
 // Club evenings (docs/club.md). What the columns mean is in ../evening-contract.ts.
 

@@ -8,7 +8,7 @@ import { parsers } from "./connections.js";
 import { databaseOf } from "./database.js";
 import { loadTable, loadUnreadable } from "./load-table.js";
 import { messageRows } from "./message-rows.js";
-import { writerOf } from "./migrate.js";
+import { writerOf } from "./apply-migrations.js";
 import { stepReader } from "./read-steps.js";
 import { alive, boards, deadlines, guilds, tables } from "./schema.js";
 

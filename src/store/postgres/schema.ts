@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import type { GameEvent, Seat } from "../../game/contract.js";
 import type { ActionRow, DeadlineRow, GuildRow, HeldRow, SeatRow, TableRow } from "../rows.js";
-import { bytes, json, text, time } from "./columns.js";
+import { bytes, json, text, time } from "./column-types.js";
 
 // What the columns mean is in ../rows.ts.
 //

@@ -3,7 +3,7 @@ import type { Clock } from "../../../src/clock.js";
 import { ShardKeeper } from "../../../src/process/leases/shard-keeper.js";
 import { leaseTimes, type TakenLease } from "../../../src/store/shard-leases.js";
 import { hurriedClock } from "../../support/connected.js";
-import { openLeases } from "../../support/leases.js";
+import { openLeases } from "../../support/postgres-store.js";
 import { createDatabase, hasPostgres } from "../../support/postgres.js";
 import { keepLines } from "../../support/tables.js";
 

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openPostgresStore } from "../../../src/store/postgres/open-store.js";
+import { openPostgresStore } from "../../../src/store/postgres/open-postgres-store.js";
 import { LeaseLostError, type Store } from "../../../src/store/store.js";
 import { createDatabase, hasPostgres } from "../../support/postgres.js";
 import { untouched } from "../../support/tables.js";

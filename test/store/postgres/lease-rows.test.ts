@@ -4,7 +4,7 @@ import { leaseGuard } from "../../../src/store/postgres/lease-schema.js";
 import type { Lease, LeaseUpdate, ShardLeases, TakenLease } from "../../../src/store/shard-leases.js";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { createDatabase, hasPostgres, runSql } from "../../support/postgres.js";
-import { openLeases } from "../../support/leases.js";
+import { openLeases } from "../../support/postgres-store.js";
 
 const ends: (() => Promise<unknown>)[] = [];
 let url: string;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openPostgresStore } from "../../../src/store/postgres/open-store.js";
+import { openPostgresStore } from "../../../src/store/postgres/open-postgres-store.js";
 import type { Store } from "../../../src/store/store.js";
 import { type Line, openLine } from "../../support/cut-line.js";
 import { plainRow } from "../../support/plain-row.js";

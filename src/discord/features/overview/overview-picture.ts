@@ -2,9 +2,8 @@ import type { Picture } from "../../../game/scene.js";
 import { type GameId, gameIds } from "../../../games/index.js";
 import { screenOf } from "../../../games/ui.js";
 import type { Translate } from "../../../locales/index.js";
-import { drawBoxArt } from "../../images/draw-box-art.js";
 import { line } from "../../images/podium.js";
-import { drawing, element } from "../../images/svg.js";
+import { drawBoxArt, drawing, element } from "../../images/svg.js";
 
 /** In pixels: all, a tile with the space around it, and its name below. */
 const sizes = { width: 800, tile: 256, gap: 12, name: 40, letters: 27 } as const;

@@ -3,7 +3,7 @@ import { DatabaseError, type Store } from "../store.js";
 import { complaintOf } from "./complaints.js";
 import { Connections, type OutageListener } from "./connections.js";
 import { databaseOf, type Owner } from "./database.js";
-import { migrate } from "./migrate.js";
+import { migrate } from "./apply-migrations.js";
 import { onOwnConnection } from "./own-connection.js";
 import { postgresStore } from "./postgres-store.js";
 

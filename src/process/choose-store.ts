@@ -6,7 +6,7 @@ import type { DatabaseSettings, Settings } from "../config.js";
 import { SessionFormat } from "../discord/gateway/sessions.js";
 import type { Log } from "../log.js";
 import * as postgresHeart from "../store/postgres/heartbeat-file.js";
-import { openPostgresStore } from "../store/postgres/open-store.js";
+import { openPostgresStore } from "../store/postgres/open-postgres-store.js";
 import { Connections } from "../store/postgres/connections.js";
 import { postgresLeases } from "../store/postgres/lease-rows.js";
 import { leaseTimes } from "../store/shard-leases.js";

@@ -14,6 +14,10 @@ export const json = customType<{ data: unknown }>({
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Milliseconds since 1970. */
+/**
+ * Milliseconds since 1970, as a number: they fit exactly for some hundred thousand years.
+ *
+ * @param name of the column; left out: as it is called in the schema
+ */
 export const time = (name?: string) =>
   name === undefined ? bigint({ mode: "number" }) : bigint(name, { mode: "number" });
