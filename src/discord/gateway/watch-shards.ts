@@ -32,7 +32,7 @@ export function watchShards(
   return {
     up: (shard) => {
       // Deadlines move before any press, and before one can ring.
-      if (awake.has(shard)) sayAlive(shard);
+      if (awake.has(shard)) void sayAlive([shard]);
       else begin(shard);
     },
     known: (shard) => {
@@ -66,7 +66,7 @@ export function watchShards(
   };
 
   function touch(): void {
-    for (const shard of gateway.up) sayAlive(shard);
+    void sayAlive(gateway.up);
     void noteReturns();
     cancelTouch = clock.after(aliveMs, touch);
   }
@@ -100,8 +100,21 @@ export function watchShards(
     });
   }
 
-  function sayAlive(shard: number): void {
-    if (!stopped) logUnlessLost("the heartbeat could not be stored", shards.touch(shard));
+  /** With one line for all that fail. */
+  async function sayAlive(up: readonly number[]): Promise<void> {
+    if (stopped) return;
+    const touched = up.map(async (shard) => {
+      try {
+        await shards.touch(shard);
+        return [];
+      } catch (error) {
+        return error instanceof LeaseLostError ? [] : [{ shard, error }];
+      }
+    });
+    const failed = (await Promise.all(touched)).flat();
+    const [first] = failed;
+    if (first !== undefined)
+      log.error({ shards: failed.map(({ shard }) => shard), error: first.error }, "the heartbeat could not be stored");
   }
 
   /** With null the whole server is gone. */

@@ -4,8 +4,6 @@ interface Held {
   readonly epoch: bigint;
   /** By the monotonic clock, from before the database was asked: nobody else can own the shard earlier. */
   validUntil: number;
-  /** Which version of the session is stored; null: none that is known of. */
-  stored: string | null;
   /** Continues connections that wait until it is valid again. */
   readonly waiting: (() => void)[];
 }
@@ -49,7 +47,7 @@ export class HeldLeases implements Holdings {
 
   /** @param validUntil by the monotonic clock */
   add(leases: readonly Lease[], validUntil: number): void {
-    for (const { shard, epoch } of leases) this.#held.set(shard, { epoch, validUntil, stored: null, waiting: [] });
+    for (const { shard, epoch } of leases) this.#held.set(shard, { epoch, validUntil, waiting: [] });
   }
 
   renew(shard: number, validUntil: number): void {
@@ -64,15 +62,5 @@ export class HeldLeases implements Holdings {
     const validUntil = this.#held.get(shard)?.validUntil ?? this.#now();
     this.#held.delete(shard);
     return Math.min(validUntil, this.#now());
-  }
-
-  storedOf(shard: number): string | null {
-    return this.#held.get(shard)?.stored ?? null;
-  }
-
-  /** Notes which version of a shard's session is stored. */
-  setStored(shard: number, version: string | null): void {
-    const held = this.#held.get(shard);
-    if (held !== undefined) held.stored = version;
   }
 }

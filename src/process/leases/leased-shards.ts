@@ -5,7 +5,8 @@ import type { ShardSource, ShardTaker } from "../../discord/gateway/shard-source
 import type { Log } from "../../log.js";
 import type { ShardLeases } from "../../store/shard-leases.js";
 import { IdentifyTurns } from "./identify-turns.js";
-import { type KnownSession, ShardKeeper } from "./shard-keeper.js";
+import type { KnownSession } from "./lease-updates.js";
+import { ShardKeeper } from "./shard-keeper.js";
 
 /** The wait for the next try while the database does not answer. */
 const againMs = 1_000;

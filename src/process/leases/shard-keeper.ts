@@ -1,33 +1,16 @@
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Parting } from "../../tables/clock/held-shards.js";
-import {
-  type Joined,
-  type LeaseUpdate,
-  leaseTimes,
-  type SessionUpdate,
-  type ShardLeases,
-  type TakenLease,
-} from "../../store/shard-leases.js";
+import { type Joined, leaseTimes, type ShardLeases, type TakenLease } from "../../store/shard-leases.js";
+import { DatabaseContact } from "./database-contact.js";
 import { HeldLeases } from "./held-leases.js";
+import { type KnownSession, LeaseUpdates } from "./lease-updates.js";
 
 /** How often free shards are looked for. */
 const lookMs = 1_000;
 
 /** How often leases are renewed: some may fail before one runs out. */
 const renewMs = 2_000;
-
-/**
- * After a time without the database, as long as this nothing is taken that others had: they may renew it yet, as this
- * process does.
- */
-const patienceMs = 5_000;
-
-/** A shard's session as the gateway has it. */
-export type KnownSession =
-  | { readonly kind: "unchanged" | "none" }
-  /** `version` is another one whenever `data` is. */
-  | { readonly kind: "known"; readonly version: string; readonly sequence: number; readonly data: () => unknown };
 
 /** What serves the shards. */
 export interface ShardServer {
@@ -53,14 +36,13 @@ export interface KeeperPorts {
 export class ShardKeeper {
   readonly held: HeldLeases;
   readonly #ports: KeeperPorts;
+  readonly #updates = new LeaseUpdates((shard) => this.#server?.sessionOf(shard) ?? { kind: "unchanged" });
+  readonly #contact: DatabaseContact;
   #server: ShardServer | null = null;
   /** Shards that are ending here, which may not be taken again before. */
   readonly #ending = new Map<number, Promise<void>>();
   #processes = 0;
-  #renewedAt: number;
-  #patientUntil = Number.NEGATIVE_INFINITY;
   #isUrgent = false;
-  #isFailing = false;
   #isWaiting = false;
   #isUnservedTold = false;
   #hasJoined = false;
@@ -73,7 +55,7 @@ export class ShardKeeper {
   constructor(ports: KeeperPorts) {
     this.#ports = ports;
     this.held = new HeldLeases(() => ports.clock.steady());
-    this.#renewedAt = ports.clock.steady();
+    this.#contact = new DatabaseContact(ports.clock, ports.log, leaseTimes.lease);
   }
 
   /** Whether there is no shard for this process now. */
@@ -83,12 +65,13 @@ export class ShardKeeper {
 
   /** As `ShardLeases.join`. */
   async join(count: number, isFixed: boolean): Promise<Joined> {
+    const asked = this.#ports.clock.steady();
     const joined = await this.#ports.leases.join(count, isFixed);
+    this.#contact.answered(asked);
     if (joined.kind === "joined") {
       this.held.count = joined.count;
       this.#hasJoined = true;
     }
-    this.#renewedAt = this.#ports.clock.steady();
     return joined;
   }
 
@@ -104,7 +87,7 @@ export class ShardKeeper {
   /** Looks at once whether the leases still hold, as when a transaction is refused; but once a second at most. */
   doubt(): void {
     this.#isUrgent = true;
-    if (!this.#isRunning && this.#server !== null && this.#wasLongAgo()) this.#run();
+    if (!this.#isRunning && this.#server !== null && this.#contact.silentMs >= lookMs) this.#run();
   }
 
   /**
@@ -112,7 +95,7 @@ export class ShardKeeper {
    * another one may have taken it; null: nobody has, or the database does not say.
    */
   check(shard: number): Promise<void> | null {
-    if (this.held.isValid(shard) || this.#isFailing || this.#server === null) return null;
+    if (this.held.isValid(shard) || this.#contact.isFailing || this.#server === null) return null;
     this.#isUrgent = true;
     if (!this.#isRunning) this.#run();
     return this.#running;
@@ -140,7 +123,7 @@ export class ShardKeeper {
     this.#cancel();
     await this.#running;
     this.#cancel();
-    const updates = this.#updates();
+    const updates = this.held.leases.map((lease) => this.#updates.of(lease).update);
     for (const { shard } of updates) this.held.remove(shard);
     try {
       await leases.release(updates);
@@ -156,26 +139,19 @@ export class ShardKeeper {
     this.#isRunning = true;
     this.#running = this.#look().finally(() => {
       this.#isRunning = false;
-      this.#cancel = this.#ports.clock.after(this.#isUrgent && this.#wasLongAgo() ? 0 : lookMs, () => {
+      const isDue = this.#isUrgent && this.#contact.silentMs >= lookMs;
+      this.#cancel = this.#ports.clock.after(isDue ? 0 : lookMs, () => {
         this.#run();
       });
     });
   }
 
-  /** Of the last renewal. */
-  #wasLongAgo(): boolean {
-    return this.#ports.clock.steady() - this.#renewedAt >= lookMs;
-  }
-
   async #look(): Promise<void> {
-    const { clock, log } = this.#ports;
     try {
-      if (this.#isUrgent || clock.steady() - this.#renewedAt >= renewMs) await this.#renew();
+      if (this.#isUrgent || this.#contact.silentMs >= renewMs) await this.#renew();
       if (!this.#isLeaving) await this.#take();
     } catch (error) {
-      if (!this.#isFailing)
-        log.warn({ error }, "leases cannot be renewed; the shards go on until another process takes them");
-      this.#isFailing = true;
+      this.#contact.failed(error);
       this.#isUrgent = false;
     }
   }
@@ -184,22 +160,22 @@ export class ShardKeeper {
     const { leases, clock } = this.#ports;
     this.#isUrgent = false;
     const asked = clock.steady();
-    const updates = this.#updates();
-    const versions = new Map(updates.map(({ shard }) => [shard, this.#versionOf(shard)]));
-    const { isJoined, kept, processes, hasSurplus, unserved } = await leases.renew(this.held.count, updates);
-    this.#answered(asked);
+    const updates = this.held.leases.map((lease) => this.#updates.of(lease));
+    const { isJoined, kept, processes, hasSurplus, unserved } = await leases.renew(
+      this.held.count,
+      updates.map(({ update }) => update),
+    );
+    this.#contact.answered(asked);
     if (!isJoined) {
       await this.#joinAgain();
       return;
     }
-    for (const shard of kept) {
-      this.held.renew(shard, asked + leaseTimes.lease);
-      this.held.setStored(shard, versions.get(shard) ?? null);
-    }
+    for (const shard of kept) this.held.renew(shard, asked + leaseTimes.lease);
+    for (const { update, stored } of updates) if (kept.includes(update.shard)) stored();
     if (processes !== this.#processes) this.#server?.share(processes);
     this.#processes = processes;
-    this.#lose(updates.map(({ shard }) => shard).filter((shard) => !kept.includes(shard) && this.#has(shard)));
-    if (asked >= this.#patientUntil) this.#tellUnserved(unserved);
+    this.#lose(updates.map(({ update }) => update.shard).filter((shard) => !kept.includes(shard) && this.#has(shard)));
+    if (!this.#contact.isPatient) this.#tellUnserved(unserved);
     if (hasSurplus && !this.#isLeaving && this.#ending.size === 0) this.#handBack();
   }
 
@@ -210,17 +186,6 @@ export class ShardKeeper {
         "nobody serves these shards: no process has room for them. Start more processes, or raise SHARDS_PER_PROCESS",
       );
     this.#isUnservedTold = shards.length > 0;
-  }
-
-  /** The database answers; perhaps again. @param asked when it was asked */
-  #answered(asked: number): void {
-    const { clock, log } = this.#ports;
-    const isBack = this.#isFailing || asked - this.#renewedAt > leaseTimes.lease;
-    this.#renewedAt = asked;
-    if (!isBack) return;
-    this.#patientUntil = clock.steady() + patienceMs;
-    if (this.#isFailing) log.info({}, "leases are renewed again");
-    this.#isFailing = false;
   }
 
   async #joinAgain(): Promise<void> {
@@ -234,7 +199,7 @@ export class ShardKeeper {
     const { leases, clock, log } = this.#ports;
     const asked = clock.steady();
     const except = [...this.held.shards, ...this.#ending.keys()];
-    const taken = await leases.take(this.held.count, except, asked < this.#patientUntil);
+    const taken = await leases.take(this.held.count, except, this.#contact.isPatient);
     this.held.add(taken, asked + leaseTimes.lease);
     if (taken.length > 0) {
       log.info({ shards: taken.map(({ shard }) => shard), of: this.held.count }, "this process has taken shards");
@@ -266,7 +231,7 @@ export class ShardKeeper {
     const given = this.#end(shard, { kind: "given" });
     void given.then(async () => {
       if (!this.#has(shard)) return;
-      const update = { ...lease, session: this.#updateOf(shard) };
+      const { update } = this.#updates.of(lease);
       this.held.remove(shard);
       await leases.release([update]).catch((error: unknown) => {
         log.warn({ shard, error }, "a shard could not be given back; others take it when its lease runs out");
@@ -277,32 +242,19 @@ export class ShardKeeper {
   /** Resolves when it has ended, which never fails. */
   #end(shard: number, parting: Parting): Promise<void> {
     const { log } = this.#ports;
-    const ended = Promise.resolve(this.#server?.end(shard, parting))
+    const ended: Promise<void> = Promise.resolve(this.#server?.end(shard, parting))
       .catch((error: unknown) => {
         log.error({ shard, error }, "a shard could not be ended in good order");
       })
-      .finally(() => this.#ending.delete(shard));
+      .finally(() => {
+        // One that is lost while it is handed over ends twice.
+        if (this.#ending.get(shard) === ended) this.#ending.delete(shard);
+      });
     this.#ending.set(shard, ended);
     return ended;
   }
 
   #has(shard: number): boolean {
     return this.held.epochOf(shard) !== null;
-  }
-
-  #updates(): readonly LeaseUpdate[] {
-    return this.held.leases.map((lease) => ({ ...lease, session: this.#updateOf(lease.shard) }));
-  }
-
-  #updateOf(shard: number): SessionUpdate {
-    const session = this.#server?.sessionOf(shard) ?? { kind: "unchanged" };
-    if (session.kind !== "known") return { kind: session.kind };
-    const { version, sequence, data } = session;
-    return version === this.held.storedOf(shard) ? { kind: "same", sequence } : { kind: "new", sequence, data: data() };
-  }
-
-  #versionOf(shard: number): string | null {
-    const session = this.#server?.sessionOf(shard);
-    return session?.kind === "known" ? session.version : null;
   }
 }

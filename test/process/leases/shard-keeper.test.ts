@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type KnownSession, ShardKeeper } from "../../../src/process/leases/shard-keeper.js";
+import type { KnownSession } from "../../../src/process/leases/lease-updates.js";
+import { ShardKeeper } from "../../../src/process/leases/shard-keeper.js";
 import { type FakeClock, fakeClock, settle } from "../../support/fake-clock.js";
 import { LeaseTable } from "../../support/memory-leases.js";
 import { keepLines } from "../../support/tables.js";
