@@ -219,7 +219,8 @@ export class ShardKeeper {
       { shards: lost, lateMs },
       "other processes have taken shards over, whose leases this one did not renew in time: it was stopped, too busy, or cut off from the database. It stores nothing of them any more, lets their connections go, and goes on",
     );
-    for (const { shard, since: at } of since) void this.#end(shard, { kind: "lost", since: at });
+    // From the last renewal on: a machine that slept may have counted no time since.
+    for (const { shard, since: at } of since) void this.#end(shard, { kind: "lost", since: at - leaseTimes.lease });
   }
 
   #handBack(): void {

@@ -158,7 +158,7 @@ describe("a keeper of shards", () => {
     await clock.stall(60_000);
     const woken = clock.steady();
     expect([a.shards(), table.owned()["b"]]).toEqual([[], [0, 1, 2, 3]]);
-    expect(a.ended).toEqual([0, 1, 2, 3].map((shard) => [shard, { kind: "lost", since: woken - 52_000 }]));
+    expect(a.ended).toEqual([0, 1, 2, 3].map((shard) => [shard, { kind: "lost", since: woken - 60_000 }]));
     expect(a.lines.filter(({ level }) => level === "warn")).toEqual([
       {
         level: "warn",
