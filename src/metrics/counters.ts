@@ -1,16 +1,23 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
 import type { TableCount } from "../tables/table-statistics.js";
+import { addProcessGauges, type LeaseStatistics } from "./process-gauges.js";
 
 /** What gauges are read from. */
 export interface Sources {
   /** Monotonic milliseconds. */
   readonly steady: () => number;
-  /** Age of the last heartbeat; null: none. */
+  /** Age of the last heartbeat of any shard; null: none. Rejects while the database does not answer. */
   readonly silentMs: () => Promise<number | null>;
   /** Read once per page; null: not on the air yet. */
   readonly statistics: () => Promise<BotStatistics | null>;
   readonly files: () => Files;
+  /** Whether other processes have all shards. */
+  readonly isWaiting: () => boolean;
+  /** Null: this process alone has all shards. */
+  readonly leases: () => LeaseStatistics | null;
+  /** How often the database stopped answering. */
+  readonly outages: () => number;
   readonly version: string;
 }
 
@@ -25,7 +32,7 @@ export type GameTurn = "started" | "finished" | "closed";
 
 /** Receives what the store does. */
 export interface StoreMetrics {
-  /** @param ms how long the change blocked the main thread */
+  /** @param ms how long it took; SQLite blocks the main thread for as long */
   committed(ms: number): void;
   /** @param ms how long answers have waited for the flush */
   onDisk(ms: number): void;
@@ -51,6 +58,7 @@ export function createCounters(sources: Sources): Counters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const setGauges = addGauges(registry);
+  const setProcessGauges = addProcessGauges(registry);
   const counter = <T extends string>(name: string, help: string, ...labelNames: readonly T[]): Counter<T> =>
     new Counter({ name: `katzentisch_${name}`, help, labelNames, registers: [registry] });
   const histogram = (name: string, help: string, buckets = seconds): Histogram =>
@@ -74,10 +82,11 @@ export function createCounters(sources: Sources): Counters {
     "What happened to the connections to the gateway, by event.",
     "event",
   );
+  const sessions = counter("session_starts_total", "Sessions with Discord, new and resumed.", "shard", "how");
   const unanswered = counter("interactions_unanswered_total", "Interactions that never got an answer.");
   const commits = histogram(
     "commit_seconds",
-    "How long storing a change keeps the bot's own thread busy.",
+    "How long storing a change takes. SQLite keeps the bot's own thread busy for as long.",
     shortSeconds,
   );
   const flushes = histogram(
@@ -136,8 +145,10 @@ export function createCounters(sources: Sources): Counters {
     leftOut: (why) => {
       leftOut.inc({ why });
     },
-    gateway: (event) => {
+    gateway: (event, shard) => {
       gateway.inc({ event });
+      if (event === "ready" || event === "resumed")
+        sessions.inc({ shard: String(shard), how: event === "ready" ? "new" : "resumed" });
     },
     logged: (level) => {
       lines.inc({ level });
@@ -152,14 +163,29 @@ export function createCounters(sources: Sources): Counters {
       games.inc({ game, turn });
     },
     page: async () => {
-      setGauges(await sources.statistics(), await sources.silentMs(), sources.files());
+      const now = await sources.statistics();
+      const silence = await sources.silentMs().then(
+        (silentMs) => ({ silentMs, isDatabaseUp: true }),
+        () => ({ silentMs: null, isDatabaseUp: false }),
+      );
+      const leases = sources.leases();
+      setGauges(now, silence.silentMs, sources.files(), sources.isWaiting());
+      setProcessGauges({
+        shards: now?.shards ?? null,
+        allShards: now?.allShards ?? null,
+        leases,
+        isDatabaseUp: silence.isDatabaseUp,
+        outages: sources.outages(),
+      });
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
 /** Gauges. @returns sets them; unknown ones are left out */
-function addGauges(registry: Registry): (now: BotStatistics | null, silentMs: number | null, files: Files) => void {
+function addGauges(
+  registry: Registry,
+): (now: BotStatistics | null, silentMs: number | null, files: Files, isWaiting: boolean) => void {
   const gauge = (name: string, help: string): ((value: number | null) => void) => {
     const added = new Gauge({ name: `katzentisch_${name}`, help, registers: [registry] });
     return (value) => {
@@ -175,11 +201,11 @@ function addGauges(registry: Registry): (now: BotStatistics | null, silentMs: nu
       for (const { game, status, count } of counts) added.set({ game, life: status }, count);
     };
   };
-  const ready = gauge("gateway_ready", "1 while answers can reach the bot from all servers, else 0.");
-  const shards = gauge("shards", "Connections to Discord, each for some of the servers.");
+  const ready = gauge("gateway_ready", "1 while answers can reach the bot from all servers of this process, else 0.");
+  const shards = gauge("shards", "Shards of this process: connections to Discord, each for some of the servers.");
   const shardsUp = gauge("shards_ready", "Those of them over which answers can reach the bot.");
   const ping = gauge("gateway_ping_seconds", "The gateway's last heartbeat there and back.");
-  const silence = gauge("silence_seconds", "Age of the bot's last heartbeat in the database.");
+  const silence = gauge("silence_seconds", "Age of the last heartbeat in the database, of any shard.");
   const sessions = gauge(
     "sessions_left",
     "How many sessions Discord lets the bot start before the day's count begins anew.",
@@ -205,12 +231,14 @@ function addGauges(registry: Registry): (now: BotStatistics | null, silentMs: nu
   const loaded = tablesGauge("tables_loaded", "Tables in memory, ended ones included.");
   const databaseSize = gauge("database_bytes", "Size of the database's file.");
   const logSize = gauge("database_log_bytes", "Size of the database's WAL.");
-  return (now, silentMs, files) => {
+  return (now, silentMs, files, isWaiting) => {
     databaseSize(files.database);
     logSize(files.wal);
-    ready(now !== null && now.shards > 0 && now.shardsUp === now.shards ? 1 : 0);
-    shards(now?.shards ?? null);
-    shardsUp(now?.shardsUp ?? null);
+    const upNow = now?.shards.filter(({ isUp }) => isUp).length ?? null;
+    const isReady = now !== null && now.shards.length > 0 && upNow === now.shards.length;
+    ready(isWaiting ? null : isReady ? 1 : 0);
+    shards(now?.shards.length ?? null);
+    shardsUp(upNow);
     silence(inSeconds(silentMs));
     ping(now === null ? null : inSeconds(now.pingMs));
     servers(now?.servers ?? null);

@@ -2,6 +2,7 @@ import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import { createCounters, type Files, type StoreMetrics } from "./counters.js";
+import type { LeaseStatistics } from "./process-gauges.js";
 import { type Address, openPort, type Page } from "./server.js";
 import { freshMs } from "../store/sqlite/heartbeat-file.js";
 
@@ -17,6 +18,12 @@ export interface Watched {
   readonly isConnected: () => boolean | null;
   /** Null: not on the air yet. */
   readonly statistics: () => Promise<BotStatistics | null>;
+  /** Whether other processes have all shards, and this one waits for one. */
+  readonly isWaiting: () => boolean;
+  /** Age of the oldest last heartbeat of this process's shards; left out: it is the only process. */
+  readonly ownSilentMs?: () => number | null;
+  readonly leases: () => LeaseStatistics | null;
+  readonly outages: () => number;
   readonly files: () => Files;
   readonly version: string;
 }
@@ -33,27 +40,30 @@ export interface Watch {
 
 /**
  * Opens the port for operators. `/metrics` is for Prometheus. `/live` is 200 while a restart would mend nothing; `/ready`
- * and `/health` while the bot can work, which needs database and Discord. Else 503 with the reason.
+ * and `/health` while the bot can work, which needs database and Discord, and while it waits for a shard. Else 503 with the
+ * reason.
  *
  * @throws PortError
  */
 export async function openMetrics(
   address: Address,
-  { clock, log, checkAnswers, lastAlive, isConnected, statistics, files, version }: Watched,
+  { clock, log, checkAnswers, lastAlive, isConnected, isWaiting, ownSilentMs, ...sources }: Watched,
 ): Promise<Watch> {
   const silentMs = async (): Promise<number | null> => {
     const at = await lastAlive();
     return at === null ? null : clock.now() - at;
   };
-  const counters = createCounters({ steady: () => clock.steady(), silentMs, statistics, files, version });
+  const counters = createCounters({ ...sources, isWaiting, steady: () => clock.steady(), silentMs });
   const noAnswer = (error: unknown): Page => {
     log.warn({ error }, "the database does not answer");
     return json(503, { status: "sick", reason: "The database does not answer." });
   };
   const readiness = async (): Promise<Page> => {
     try {
-      const health = judge(isConnected(), await silentMs());
-      return json(health.status === "well" ? 200 : 503, health);
+      // Asks the database in any case.
+      const ofAnyShard = await silentMs();
+      const health = isWaiting() ? waiting : judge(isConnected(), ownSilentMs?.() ?? ofAnyShard);
+      return json(health.status === "well" || health.status === "waiting" ? 200 : 503, health);
     } catch (error) {
       return noAnswer(error);
     }
@@ -104,7 +114,14 @@ function json(code: number, content: object): Page {
 /** Whether the bot can work, or why not, in one line. */
 export type Health =
   | { readonly status: "well"; readonly silentSeconds: number }
+  /** Healthy, and of use once another process ends. */
+  | { readonly status: "waiting"; readonly reason: string }
   | { readonly status: "starting" | "sick"; readonly reason: string };
+
+const waiting: Health = {
+  status: "waiting",
+  reason: "Other processes have all shards. This one takes the first that falls free.",
+};
 
 /**
  * The bot is well if Discord is connected and its heartbeat stored.

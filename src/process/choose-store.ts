@@ -33,6 +33,8 @@ export interface OpenedStore {
   readonly touchHeartbeat: (at: number) => void;
   /** Resolves if a restart would mend nothing that is wrong with the database. @throws Error otherwise */
   readonly checkAnswers: () => Promise<void>;
+  /** How often the database has stopped answering. */
+  readonly outages: () => number;
   /** In bytes; null: not on this machine. */
   readonly fileSizes: () => { readonly database: number | null; readonly wal: number | null };
 }
@@ -69,6 +71,7 @@ function openFile(file: string, log: Log): OpenedStore {
     checkAnswers: async () => {
       await store.lastAlive();
     },
+    outages: () => 0,
     fileSizes: () => ({ database: sizeOf(file), wal: sizeOf(`${real}-wal`) }),
   };
 }
@@ -92,8 +95,10 @@ async function openServer(
     clock,
     log,
   });
+  let outages = 0;
   const outage = {
     began: (error: unknown) => {
+      outages += 1;
       log.error({ error }, "PostgreSQL does not answer; presses are refused and time stands still until it does");
     },
     ended: () => {
@@ -114,6 +119,7 @@ async function openServer(
       },
       // It is another program's to mend.
       checkAnswers: () => Promise.resolve(),
+      outages: () => outages,
       fileSizes: () => ({ database: null, wal: null }),
     };
   } catch (error) {

@@ -42,6 +42,8 @@ interface Service extends Served {
   readonly app: App;
   /** Whether events reach the bot, from some servers at least. */
   readonly isConnected: () => boolean;
+  /** Age of the oldest last heartbeat of this process's shards, in milliseconds; null: one has none yet. */
+  readonly silentMs: () => number | null;
   readonly statistics: () => Promise<BotStatistics>;
   /** Resolves when interactions are answered and boards written. */
   readonly disconnect: () => Promise<void>;
@@ -74,8 +76,8 @@ export async function connectBot(
     ...(ports.signal === undefined ? {} : { signal: ports.signal }),
     serve: serveReady,
   });
-  const { app, isConnected, statistics, disconnect } = connection.service;
-  return { app, isConnected, statistics, disconnect, ended: connection.ended, leave: connection.leave };
+  const { app, isConnected, silentMs, statistics, disconnect } = connection.service;
+  return { app, isConnected, silentMs, statistics, disconnect, ended: connection.ended, leave: connection.leave };
 }
 
 /** Everything built on a ready client. */
@@ -147,9 +149,17 @@ function serve(
       duplicates.started();
     },
     isConnected: () => gateway.up.length > 0,
+    silentMs: () => {
+      const all = gateway.shards.map((shard) => app.tables.shards.silentMs(shard));
+      return all.includes(null) ? null : Math.max(...all.map(Number));
+    },
     statistics: async () => ({
-      shards: gateway.shards.length,
-      shardsUp: gateway.up.length,
+      shards: gateway.shards.map((shard) => ({
+        shard,
+        isUp: gateway.up.includes(shard),
+        silentMs: app.tables.shards.silentMs(shard),
+      })),
+      allShards: gateway.count,
       pingMs: gateway.pingMs,
       servers: gateway.servers.count,
       tables: await app.tables.statistics(),

@@ -70,15 +70,17 @@ export async function start(settings: Settings, ports: WorldPorts, signal?: Abor
 
 async function openWatch(
   address: Settings["metrics"],
-  { store, leased, checkAnswers, fileSizes }: OpenedStore,
+  { store, leased, checkAnswers, outages, fileSizes }: OpenedStore,
   { clock, log }: WorldPorts,
   online: () => ConnectedBot | null,
 ): Promise<Watch> {
   if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
   const statistics = async () => (await online()?.statistics()) ?? null;
-  // A process without shards is as well as can be: it waits for one.
-  const isWaiting = () => leased !== null && leased.keeper.isWaiting;
-  const isConnected = () => (isWaiting() ? true : (online()?.isConnected() ?? null));
+  const isWaiting = () => leased?.keeper.isWaiting ?? false;
+  const isConnected = () => online()?.isConnected() ?? null;
+  // Other processes' heartbeats say nothing of this one.
+  const ownSilence = leased === null ? {} : { ownSilentMs: () => online()?.silentMs() ?? null };
+  const leases = () => (leased === null ? null : { processes: leased.keeper.processes, losses: leased.keeper.losses });
   const lastAlive = () => store.lastAlive();
   const files = fileSizes;
   return openMetrics(address, {
@@ -87,8 +89,12 @@ async function openWatch(
     checkAnswers,
     lastAlive,
     isConnected,
+    isWaiting,
+    ...ownSilence,
     statistics,
     files,
+    leases,
+    outages,
     version: version(),
   });
 }

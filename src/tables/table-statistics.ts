@@ -4,8 +4,8 @@ export type { TableCount } from "../store/store.js";
 
 /** How the tables stand, for operators. */
 export interface TableStatistics {
-  /** Lobbies and running games. */
-  readonly open: readonly TableCount[];
+  /** Lobbies and running games; null: the database does not answer. */
+  readonly open: readonly TableCount[] | null;
   /** In memory, ended ones included. */
   readonly loaded: readonly TableCount[];
   /** Running or waiting. */

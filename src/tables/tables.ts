@@ -142,7 +142,7 @@ export function createTables(
     proof: (id) => proofOf(store, id),
     film: (id) => films.of(id),
     statistics: async () => ({
-      open: await store.openTables(),
+      open: await store.openTables().catch(() => null),
       loaded: access.cache.count(),
       jobs: access.queues.jobs,
     }),

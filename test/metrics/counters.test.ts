@@ -3,8 +3,11 @@ import type { BotStatistics } from "../../src/discord/api/metrics.js";
 import { type Counters, createCounters } from "../../src/metrics/counters.js";
 
 const figures: BotStatistics = {
-  shards: 1,
-  shardsUp: 1,
+  shards: [
+    { shard: 3, isUp: true, silentMs: 1_500 },
+    { shard: 5, isUp: true, silentMs: null },
+  ],
+  allShards: 12,
   pingMs: 42,
   servers: 3,
   tables: {
@@ -38,6 +41,9 @@ function desk(now: () => BotStatistics | null = () => figures): Desk {
     silentMs: () => Promise.resolve(2_500),
     statistics: async () => now(),
     files: () => ({ database: 4096, wal: null }),
+    isWaiting: () => now()?.shards.length === 0,
+    leases: () => ({ processes: 2, losses: 4 }),
+    outages: () => 1,
     version: "1.2.3",
   });
   return {
@@ -58,6 +64,15 @@ describe("the statistics", () => {
     expect(await lines()).toEqual(
       expect.arrayContaining([
         "katzentisch_gateway_ready 1",
+        "katzentisch_shards 2",
+        "katzentisch_shards_ready 2",
+        "katzentisch_shards_in_all 12",
+        'katzentisch_shard_up{shard="3"} 1',
+        'katzentisch_shard_silence_seconds{shard="3"} 1.5',
+        "katzentisch_processes 2",
+        "katzentisch_lease_losses_total 4",
+        "katzentisch_database_up 1",
+        "katzentisch_database_outages_total 1",
         "katzentisch_gateway_ping_seconds 0.042",
         "katzentisch_silence_seconds 2.5",
         "katzentisch_servers 3",
@@ -90,6 +105,18 @@ describe("the statistics", () => {
     expect(await lines("ping")).toEqual([]);
     now = { ...figures, tables: { ...figures.tables, open: [] } };
     expect(await lines("tables_open")).toEqual([]);
+  });
+
+  it("say nothing of the gateway while other processes have all shards, and of a shard that has left", async () => {
+    let now: BotStatistics = figures;
+    const { lines } = desk(() => now);
+    expect(await lines("shard_up")).toHaveLength(2);
+    now = { ...figures, shards: figures.shards.slice(0, 1).map((shard) => ({ ...shard, isUp: false })) };
+    expect(await lines("shard_up")).toEqual(['katzentisch_shard_up{shard="3"} 0']);
+    expect(await lines("gateway_ready")).toEqual(["katzentisch_gateway_ready 0"]);
+    now = { ...figures, shards: [] };
+    expect([await lines("shard_up"), await lines("gateway_ready")]).toEqual([[], []]);
+    expect(await lines("katzentisch_shards ")).toEqual(["katzentisch_shards 0"]);
   });
 
   it("measure an interaction from its arrival to its first answer, and only those that have one", async () => {
@@ -159,7 +186,9 @@ describe("the statistics", () => {
     counters.shed();
     counters.painted(80, true);
     counters.painted(9_000, false);
-    counters.gateway("resumed");
+    counters.gateway("resumed", 3);
+    counters.gateway("ready", 5);
+    counters.gateway("closed", 5);
     counters.logged("error");
     expect(await lines()).toEqual(
       expect.arrayContaining([
@@ -176,6 +205,8 @@ describe("the statistics", () => {
         "katzentisch_picture_seconds_count 1",
         "katzentisch_pictures_failed_total 1",
         'katzentisch_gateway_events_total{event="resumed"} 1',
+        'katzentisch_session_starts_total{shard="3",how="resumed"} 1',
+        'katzentisch_session_starts_total{shard="5",how="new"} 1',
         'katzentisch_log_lines_total{level="warn"} 0',
         'katzentisch_log_lines_total{level="error"} 1',
       ]),

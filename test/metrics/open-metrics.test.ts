@@ -6,8 +6,8 @@ import { freePort } from "../support/connected.js";
 import { keepLines } from "../support/tables.js";
 
 const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({
-  shards: 1,
-  shardsUp: 1,
+  shards: [{ shard: 0, isUp: true, silentMs: 4_000 }],
+  allShards: 1,
   pingMs: 42,
   servers: 3,
   tables: {
@@ -23,6 +23,7 @@ const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({
   invalid: 0,
 }));
 const isConnected = vi.fn<() => boolean | null>(() => true);
+const isWaiting = vi.fn<() => boolean>();
 const lastAlive = vi.fn<() => Promise<number | null>>();
 const checkAnswers = vi.fn<() => Promise<void>>(() => Promise.resolve());
 let watch: Watch;
@@ -32,10 +33,11 @@ beforeEach(async () => {
   const clock = fakeClock();
   lastAlive.mockResolvedValue(clock.now() - 4_000);
   isConnected.mockReturnValue(true);
+  isWaiting.mockReturnValue(false);
   const port = await freePort();
   const files = () => ({ database: 8192, wal: 512 });
   const { log } = keepLines();
-  const asked = { checkAnswers, lastAlive, isConnected, statistics };
+  const asked = { checkAnswers, lastAlive, isConnected, isWaiting, statistics, leases: () => null, outages: () => 2 };
   const watched = { clock, log, ...asked, files, version: "1.2.3" };
   watch = await openMetrics({ host: "127.0.0.1", port }, watched);
   url = `http://127.0.0.1:${port}`;
@@ -65,6 +67,25 @@ it("is not ready when its database does not answer, and does not live either if 
   expect([await answer("/live"), await answer("/health")]).toEqual([[200, { status: "live" }], sick]);
   checkAnswers.mockRejectedValueOnce(new Error("disk I/O error"));
   expect(await answer("/live")).toEqual(sick);
+});
+
+it("is ready without a shard too, while other processes have all of them and the database answers", async () => {
+  isWaiting.mockReturnValue(true);
+  isConnected.mockReturnValue(null);
+  for (const path of ["/ready", "/health"]) {
+    const response = await fetch(url + path);
+    expect([response.status, await response.json()]).toMatchObject([200, { status: "waiting" }]);
+  }
+  lastAlive.mockRejectedValue(new Error("PostgreSQL is away"));
+  expect((await fetch(`${url}/health`)).status).toBe(503);
+});
+
+it("tells that the database is away, and all that is known without it", async () => {
+  lastAlive.mockRejectedValue(new Error("PostgreSQL is away"));
+  const page = await (await fetch(`${url}/metrics`)).text();
+  expect(page).toContain("katzentisch_database_up 0");
+  expect(page).toContain("katzentisch_database_outages_total 2");
+  expect(page).toContain('katzentisch_shard_up{shard="0"} 1');
 });
 
 it("tells of its health without counting any table", async () => {

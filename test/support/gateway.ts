@@ -52,8 +52,8 @@ export function noted(
 
 /** "1 of 2". */
 export async function upOf({ connection }: Connected<Clock>): Promise<string> {
-  const { shards, shardsUp } = await connection.statistics();
-  return `${shardsUp} of ${shards}`;
+  const { shards } = await connection.statistics();
+  return `${shards.filter(({ isUp }) => isUp).length} of ${shards.length}`;
 }
 
 /** Waits until the bot's commands can be used. */

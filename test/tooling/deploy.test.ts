@@ -10,6 +10,9 @@ async function figures(): Promise<ReadonlySet<string>> {
     silentMs: () => Promise.resolve(0),
     statistics: () => Promise.resolve(null),
     files: () => ({ database: 1, wal: 1 }),
+    isWaiting: () => false,
+    leases: () => ({ processes: 1, losses: 0 }),
+    outages: () => 0,
     version: "1.2.3",
   });
   const { text } = await counters.page();

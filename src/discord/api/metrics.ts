@@ -42,14 +42,23 @@ export interface Metrics {
   painted(ms: number, ok: boolean): void;
   /** An ephemeral message goes without its picture. */
   leftOut(why: PictureLack): void;
-  gateway(event: GatewayEvent): void;
+  gateway(event: GatewayEvent, shard: number): void;
+}
+
+/** A shard of this process at one moment. */
+export interface ShardStatistics {
+  readonly shard: number;
+  readonly isUp: boolean;
+  /** Age of its last heartbeat in the database, in milliseconds; null: none yet. */
+  readonly silentMs: number | null;
 }
 
 /** The bot's statistics at one moment. */
 export interface BotStatistics {
-  /** Connections to Discord, and those that are up. */
-  readonly shards: number;
-  readonly shardsUp: number;
+  /** Each has a connection to Discord. */
+  readonly shards: readonly ShardStatistics[];
+  /** Of all processes together. */
+  readonly allShards: number;
   /** The last round trip; null: none yet. */
   readonly pingMs: number | null;
   readonly servers: number;
@@ -120,16 +129,16 @@ export function countClient(
       metrics.heldBack();
     });
   }
-  client.on(Events.ShardReady, () => {
-    metrics.gateway("ready");
+  client.on(Events.ShardReady, (shard) => {
+    metrics.gateway("ready", shard);
   });
-  client.on(Events.ShardResume, () => {
-    metrics.gateway("resumed");
+  client.on(Events.ShardResume, (shard) => {
+    metrics.gateway("resumed", shard);
   });
-  client.on(Events.ShardReconnecting, () => {
-    metrics.gateway("reconnecting");
+  client.on(Events.ShardReconnecting, (shard) => {
+    metrics.gateway("reconnecting", shard);
   });
-  client.on(Events.ShardDisconnect, () => {
-    metrics.gateway("closed");
+  client.on(Events.ShardDisconnect, (_event, shard) => {
+    metrics.gateway("closed", shard);
   });
 }

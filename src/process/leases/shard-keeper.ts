@@ -42,6 +42,7 @@ export class ShardKeeper {
   /** Shards that are ending here, which may not be taken again before. */
   readonly #ending = new Map<number, Promise<void>>();
   #processes = 0;
+  #losses = 0;
   #isUrgent = false;
   #isWaiting = false;
   #isUnservedTold = false;
@@ -56,6 +57,16 @@ export class ShardKeeper {
     this.#ports = ports;
     this.held = new HeldLeases(() => ports.clock.steady());
     this.#contact = new DatabaseContact(ports.clock, ports.log, leaseTimes.lease);
+  }
+
+  /** Processes that run, this one included; null: not known yet. */
+  get processes(): number | null {
+    return this.#processes === 0 ? null : this.#processes;
+  }
+
+  /** How many shards others have taken over since the start. */
+  get losses(): number {
+    return this.#losses;
   }
 
   /** Whether there is no shard for this process now. */
@@ -213,6 +224,7 @@ export class ShardKeeper {
 
   #lose(lost: readonly number[]): void {
     if (lost.length === 0) return;
+    this.#losses += lost.length;
     const since = lost.map((shard) => ({ shard, since: this.held.remove(shard) }));
     const lateMs = Math.round(this.#ports.clock.steady() - Math.min(...since.map((one) => one.since)));
     this.#ports.log.warn(

@@ -29,6 +29,11 @@ export class ShardTime {
     return moved;
   }
 
+  /** Age of the last stored heartbeat, in milliseconds; null: none yet. */
+  get silentMs(): number | null {
+    return this.#last.now === -Infinity ? null : this.#clock.now() - this.#last.now;
+  }
+
   /** Whether the next heartbeat may move deadlines. */
   get mayMove(): boolean {
     return !this.#began || this.isDown;

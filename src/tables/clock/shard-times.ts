@@ -97,6 +97,11 @@ export class ShardTimes {
     return !isReached || this.#of(this.held.shardOf(guild)).time.isDown;
   }
 
+  /** Age of a shard's last heartbeat by this process, in milliseconds; null: none yet. */
+  silentMs(shard: number): number | null {
+    return this.#times.get(shard)?.time.silentMs ?? null;
+  }
+
   /** Ports with the time of a server's tables. */
   portsAt({ guild }: { readonly guild: string }): Ports {
     return this.#of(this.held.shardOf(guild)).ports;

@@ -159,6 +159,11 @@ export class Shards {
     return this.#parts.access.board(id, true);
   }
 
+  /** As `ShardTimes.silentMs`. */
+  silentMs(shard: number): number | null {
+    return this.#parts.times.silentMs(shard);
+  }
+
   /** As `ShardTimes.clock`, in milliseconds since 1970. */
   now(): number {
     return this.#parts.times.clock.now();
