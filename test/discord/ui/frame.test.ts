@@ -211,11 +211,11 @@ describe("a running board", () => {
   it("says whether a computer takes over or the table waits while somebody is away", () => {
     const label = (seats: readonly Owner[]): string | undefined =>
       seen({ ...(first ?? boardWith({})), seats }).buttons.find(({ id }) => id === "k3f9x2:0:leave")?.label;
-    expect(label(people("Anna", "Ben"))).toBe("Break (🤖 plays for you)");
+    expect(label(people("Anna", "Ben"))).toBe("Pause (🤖 plays for you)");
     const robot = { type: "computer", level: "strong", robot: 1 } as const;
-    expect(label([...people("Anna"), robot])).toBe("Break (the table waits)");
+    expect(label([...people("Anna"), robot])).toBe("Pause (the table waits)");
     expect(label([...people("Anna"), ...people("Ben").map((owner) => ({ ...owner, away: true }))])).toBe(
-      "Break (the table waits)",
+      "Pause (the table waits)",
     );
   });
 

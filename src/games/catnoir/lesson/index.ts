@@ -1,13 +1,19 @@
 import { judged, learner, type Lesson, type LessonStep, singleDecision } from "../../../game/lesson.js";
+import type { Step } from "../../../game/contract.js";
 import { type Action, catnoir, countOf, type Event, type State } from "../rules/index.js";
 import { dealTurn, type Turn } from "./deal-turn.js";
 import { example } from "./example.js";
 
 type CatnoirStep = LessonStep<State, Action, Event>;
 
+/** Without its beginning: nobody has just been dealt their first cards. */
+function inTheMiddle({ state }: Step<State, Event>): Step<State, Event> {
+  return { state, events: [] };
+}
+
 /** A decision on the hand, without the board, in this turn. */
 function onHand(turn: Turn, step: Pick<CatnoirStep, "ask" | "judge"> & Partial<CatnoirStep>): CatnoirStep {
-  const deal = { type: "fresh", make: () => dealTurn(turn) } as const;
+  const deal = { type: "fresh", make: () => inTheMiddle(dealTurn(turn)) } as const;
   return { ...singleDecision, deal, ephemeral: "hand", board: false, ...step };
 }
 

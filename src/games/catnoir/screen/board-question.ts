@@ -31,15 +31,21 @@ function askedLine(asked: readonly number[], names: readonly string[], t: Catnoi
     : t("catnoir.asked", { count: asked.length, names: those ?? [] });
 }
 
-/** The prompt, unless it is simply somebody's turn. */
-export function question({ view: { phase }, names, t }: CatnoirScene): readonly string[] {
+/** What is asked of whom. */
+export function question({ view: { phase }, names, seats, t }: CatnoirScene): readonly string[] {
   switch (phase.type) {
     case "trim":
       return [`🐾 ${t("catnoir.askTrim", { name: nameOf(names, phase.seat), count: phase.surplus })}`];
     case "reaction":
-      return [`**${ask(phase.cause, nameOf(names, phase.seat), t)}**`, `-# 🤫 ${t("catnoir.secret")}`];
+      return [
+        `**${ask(phase.cause, nameOf(names, phase.seat), t)}**`,
+        // Of two players only one answers.
+        ...(names.length > 2 ? [`-# 🤫 ${t("catnoir.secret")}`] : []),
+      ];
     case "turn":
-      return [`-# ${t("catnoir.askTurn")}`];
+      return [
+        `-# ${t(seats[phase.seat]?.type === "computer" ? "catnoir.thinks" : "catnoir.askTurn", { name: nameOf(names, phase.seat) })}`,
+      ];
     case "over":
       return [];
   }

@@ -14,12 +14,17 @@ export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
   const race = text(`-# ${standing(scene)}`, ...raceLines(scene));
   const happened = news(scene);
-  const prompt = [headline(scene), ...question(scene)];
+  // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
+  const prompt = scene.prompts.length === 0 ? [] : [headline(scene), ...question(scene)];
   if (picture === null) {
     const shown = text(...displayLines(scene), `-# ${pilesLine(scene)}`);
-    return [race, rule(), shown, rule(), text(...happened, ...prompt), ...controls(scene)];
+    return [race, rule(), shown, rule(), ...said([...happened, ...prompt]), ...controls(scene)];
   }
-  return [race, ...(happened.length === 0 ? [] : [text(...happened)]), picture, text(...prompt), ...controls(scene)];
+  return [race, ...said(happened), picture, ...said(prompt), ...controls(scene)];
+}
+
+function said(lines: readonly string[]): readonly APIComponentInContainer[] {
+  return lines.length === 0 ? [] : [text(...lines)];
 }
 
 /** The round, the target, and with two actions those left. */

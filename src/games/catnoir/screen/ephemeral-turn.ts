@@ -1,10 +1,11 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { countOf, handLimit, recipes, type Action, type Faction } from "../rules/index.js";
+import { countOf, handLimit, kindsOf, type Action, type View } from "../rules/index.js";
 import { cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
 import { whyNot } from "./plays-why.js";
 import { infoSelect } from "./info.js";
 import { finishOption, lotLabel, lotOption } from "./plays-words.js";
+import { outcomeOf } from "./takes-words.js";
 import { separateInfo, buttons, select, text } from "../../../discord/ui/parts.js";
 import { clockLine } from "../../../discord/ui/presence.js";
 
@@ -17,6 +18,7 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
   const hand = view.own?.hand ?? [];
   const takes = legal.flatMap((action) => takeOptions(action, scene));
   const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
+  // A hint, or many reasons in a line, leave no room for the display, which the select of takes has too.
   const why = whyNot(scene);
   return [
     text(
@@ -24,11 +26,14 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
       view.options.actions === 1 ? "" : t("catnoir.hand.left", { count: left }),
       hand.length > handLimit ? t("catnoir.hand.limit", { limit: handLimit }) : "",
       clockLine(scene),
+      takes.length === 0 || scene.hint !== null || why.length === 1
+        ? ""
+        : `-# ${t("catnoir.hand.display", { cards: onDisplay(view.display) })}`,
     ),
     ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
     ...menu(scene, prompt, "take", t("catnoir.hand.take"), takes),
     ...menu(scene, prompt, "play", t("catnoir.hand.play"), plays),
-    ...(why.length === 0 ? [] : [text(...[t("catnoir.hand.why"), ...why].map((line) => `-# ${line}`))]),
+    ...(why.length === 0 ? [] : [text(...why.map((line) => `-# ${line}`))]),
     infoSelect(scene.table, view.factions, null, t, separateInfo),
   ];
 }
@@ -69,29 +74,25 @@ export function trim(
   ];
 }
 
-function takeOptions(action: Action, { view, t }: CatnoirEphemeralScene): readonly APISelectMenuOption[] {
+function takeOptions(action: Action, scene: CatnoirEphemeralScene): readonly APISelectMenuOption[] {
   if (action.type !== "take") return [];
   const { faction, count } = action;
-  const hand = view.own?.hand ?? [];
-  const own = countOf(hand, faction);
-  const cards = cardsPlain(faction, own + count, t);
+  const { t } = scene;
   return [
     {
       value: codeOf(action),
       label: cardsPlain(faction, count, t),
-      description: t(isEnough(faction, own, hand.length, count) ? "catnoir.hand.enough" : "catnoir.hand.after", {
-        cards,
-      }),
+      description: outcomeOf(faction, count, scene),
       emoji: { name: factionSigns[faction] },
     },
   ];
 }
 
-/** Whether `more` cards of a faction make the hand enough for a play of it, which it was not. */
-function isEnough(faction: Faction, own: number, all: number, more: number): boolean {
-  const { counts, extra } = recipes[faction];
-  const [least = 0] = counts;
-  return own < least && own + more >= least && (extra === null || all + more > least);
+/** The open cards in signs and numbers. */
+function onDisplay(display: View["display"]): string {
+  return kindsOf(display)
+    .map((faction) => `${factionSigns[faction]}\u00A0${countOf(display, faction)}`)
+    .join(" · ");
 }
 
 /** A select; nothing without options. */

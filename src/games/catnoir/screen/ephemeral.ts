@@ -3,7 +3,7 @@ import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
 import { handNews } from "./hand-news.js";
-import { lastMoves, ownLastPlay, timedOutLine } from "./hand-moves.js";
+import { lastMoves, ownPlays, timedOutLine } from "./hand-moves.js";
 import { cardsList, cardsPlain, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { draftedLot, type EphemeralName } from "../press/index.js";
 import { reaction } from "./reaction.js";
@@ -41,7 +41,7 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
   const { view, seat, picture, t } = scene;
   const cards = view.own?.hand ?? [];
   const news = handNews(scene);
-  const own = ownLastPlay(scene);
+  const own = ownPlays(scene);
   const timedOut = timedOutLine(scene);
   return [
     text(
@@ -55,16 +55,23 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
       `-# ${others(scene)}`,
       timedOut === "" ? "" : `-# ${timedOut}`,
       ...lastMoves(scene).map((line) => `-# ${line}`),
-      own === "" ? "" : `-# ${own}`,
+      ...own.map((line) => `-# ${line}`),
       news === "" ? "" : `-# ${news}`,
     ),
   ];
 }
 
 /** Everybody else's points. */
-function others({ view, seat, names }: CatnoirEphemeralScene): string {
+function others({ view, seat, names, t }: CatnoirEphemeralScene): string {
   return view.points
-    .flatMap((points, other) => (other === seat ? [] : [`${nameOf(names, other)} ${points}`]))
+    .flatMap((count, other) => {
+      if (other === seat) return [];
+      const name = nameOf(names, other);
+      // With more than two others there is room for words or marks only where the number would look like the name's.
+      if (view.points.length > 3 && !/\p{N}$/u.test(name)) return [`${name} ${count}`];
+      const points = view.points.length > 3 ? count : t("catnoir.points", { count });
+      return [t("catnoir.hand.otherPoints", { name, points })];
+    })
     .join(" · ");
 }
 

@@ -1,18 +1,48 @@
-import { lastMovesIn, lastTurn, playsIn, type Move } from "./news-moves.js";
+import type { Seat } from "../../../game/contract.js";
+import { lastMovesIn, lastTurn, playsIn, sinceLastTurn, type Move, type PlayMove } from "./news-moves.js";
 import { cardsList, cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { sorted, type Event } from "../rules/index.js";
 
-/** The last two moves, if others', in a line each: what they took or played, and the points. */
+/**
+ * The last two moves, if others', in a line each: what they took or played, and the points. A hack of the reader is told
+ * by their news.
+ */
 export function lastMoves(scene: CatnoirEphemeralScene): readonly string[] {
-  const moves = lastMovesIn(scene.events, 2).filter(({ head }) => head.seat !== scene.seat);
+  const fresh = lastTurn(scene.events).map(({ head }) => head);
+  const moves = lastMovesIn(scene.events, 2).filter(
+    ({ head }) => head.seat !== scene.seat && !(hacks(head, scene.seat) && fresh.includes(head)),
+  );
   return moves.map((move) => inShort(scene, move)).filter((line) => line !== "");
 }
 
-/** The reader's own last play and its outcome, unless the news tell it; empty without one. */
-export function ownLastPlay({ events, seat, t }: CatnoirEphemeralScene): string {
-  const own = playsIn(events).findLast(({ head }) => head.seat === seat);
-  if (own === undefined || lastTurn(events).some(({ head }) => head === own.head)) return "";
-  const { head, rest } = own;
+function hacks(head: Move["head"], target: Seat): boolean {
+  return head.type === "played" && head.play.faction === "hackers" && head.play.target === target;
+}
+
+/**
+ * The reader's plays in the turn on the board, or else their last one, and what came of each, a line each. What others
+ * lost by it and what the reader drew is told in that turn only.
+ */
+export function ownPlays(scene: CatnoirEphemeralScene): readonly string[] {
+  const { events, seat } = scene;
+  const isOwn = ({ head }: Move): boolean => head.seat === seat;
+  const shown = sinceLastTurn(events);
+  const fresh = playsIn(shown).filter(isOwn);
+  if (fresh.length > 0) return fresh.map((move) => ownPlay(scene, move, after(move, shown)));
+  return playsIn(events)
+    .filter(isOwn)
+    .slice(-1)
+    .map((move) => ownPlay(scene, move, []));
+}
+
+/** All events between a play and the next action. */
+function after({ head }: PlayMove, events: readonly Event[]): readonly Event[] {
+  const rest = events.slice(events.indexOf(head) + 1);
+  const end = rest.findIndex(({ type }) => type === "took" || type === "played");
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+function ownPlay({ seat, names, t }: CatnoirEphemeralScene, { head, rest }: PlayMove, fresh: readonly Event[]): string {
   const uncovered = rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
   const loot = uncovered.filter((card) => card !== "hackers");
   const points = rest.reduce(
@@ -20,11 +50,21 @@ export function ownLastPlay({ events, seat, t }: CatnoirEphemeralScene): string 
     0,
   );
   const caught = uncovered.length - loot.length;
+  const drawn = fresh.flatMap((event) => (event.type === "faces" && event.seat === seat ? event.cards : []));
+  const paid = fresh.flatMap((event) => {
+    if (head.play.faction !== "mafia") return [];
+    if (event.type === "paid") return [t("catnoir.hand.ownPays", { name: nameOf(names, event.seat) })];
+    if (event.type !== "discarded" || event.seat === seat) return [];
+    const cards = t("catnoir.some", { count: event.cards.length });
+    return [t("catnoir.hand.ownDiscards", { name: nameOf(names, event.seat), cards })];
+  });
   const parts = [
     cardsList(sorted(head.cards), t).join(" + "),
     ...(caught === 0 ? [] : [t("catnoir.hand.ownCaught", { count: caught })]),
     ...(points === 0 ? [] : [t("catnoir.hand.ownPoints", { points })]),
+    ...paid,
     ...(loot.length === 0 ? [] : [t("catnoir.hand.ownLoot", { cards: cardsList(sorted(loot), t) })]),
+    ...(drawn.length === 0 ? [] : [t("catnoir.hand.ownDrew", { cards: cardsList(sorted(drawn), t) })]),
   ];
   return t("catnoir.hand.own", { parts: parts.join(" · ") });
 }

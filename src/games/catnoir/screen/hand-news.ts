@@ -2,7 +2,10 @@ import { sorted, type Event, type Faction } from "../rules/index.js";
 import { cardsList, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
 
-/** What the turn on the board did to the reader's hand and points. Nothing older: remembering is part of the game. */
+/**
+ * What others and the table did to the reader's hand and points in the turn on the board. Nothing older: remembering is
+ * part of the game. What the reader did themselves they know, and what came of their plays has a line of its own.
+ */
 export function handNews(scene: CatnoirEphemeralScene): string {
   const shown = sinceLastTurn(scene.events);
   if (shown.some(({ type }) => type === "begins") && !shown.some(({ type }) => type === "took" || type === "played")) {
@@ -11,8 +14,20 @@ export function handNews(scene: CatnoirEphemeralScene): string {
     const dealt = shown.flatMap((event) => (event.type === "faces" && event.seat === scene.seat ? event.cards : []));
     return dealt.length === 0 ? "" : scene.t("catnoir.hand.first", { cards: cardsList(sorted(dealt), scene.t) });
   }
-  const parts = shown.flatMap((event) => tell(scene, event));
+  const own = shown.some(({ type, ...event }) => isAction(type) && "seat" in event && event.seat === scene.seat);
+  const parts = shown.flatMap((event) => (own ? tellOwnTurn(scene, event) : tell(scene, event)));
   return parts.length === 0 ? "" : scene.t("catnoir.hand.news", { parts: parts.join(" · ") });
+}
+
+function isAction(type: Event["type"]): boolean {
+  return type === "took" || type === "played";
+}
+
+/** In the reader's own turn: presents, and what the table chose for them. */
+function tellOwnTurn(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
+  const isNews =
+    event.type === "gave" || ((event.type === "took" || event.type === "discarded") && "isTimeout" in event);
+  return isNews ? tell(scene, event) : [];
 }
 
 /** Empty if the event does not concern the reader. */
@@ -25,7 +40,6 @@ function tell({ seat, names, t }: CatnoirEphemeralScene, event: Event): readonly
     }
     case "played": {
       const { play, cards } = event;
-      if (event.seat === seat) return [t("catnoir.hand.played", { cards: list(cards) })];
       if (play.faction !== "hackers" || play.target !== seat) return [];
       return [t("catnoir.hand.planted", { cards: list(cards), name: nameOf(names, event.seat) })];
     }
@@ -70,16 +84,13 @@ function tellHack(
   names: readonly string[],
   t: CatnoirEphemeralScene["t"],
 ): readonly string[] {
+  if (target !== seat) return [];
   const stolen = cardsList(sorted(cards.filter((card) => card !== "hackers")), t);
   const caught = cards.filter((card) => card === "hackers");
   const found = cardsList(caught, t);
   const hackers = caught.length;
   const stayed = cards.length - hackers;
   const name = nameOf(names, active);
-  if (active === seat) {
-    return stolen.length === 0 ? [] : [t("catnoir.hand.looted", { cards: stolen, name: nameOf(names, target) })];
-  }
-  if (target !== seat) return [];
   return [
     ...(found.length === 0 ? [] : [t("catnoir.hand.shown", { cards: found, points: hackers, name })]),
     ...(stolen.length === 0 ? [] : [t("catnoir.hand.robbed", { cards: stolen, name })]),

@@ -11,7 +11,8 @@ export const hints: Hints<View, Event, Action> = {
       case "turn":
         return nth === 0 && legal.some(isSet) ? "ready" : (turns[nth] ?? null);
       case "reaction":
-        return "react";
+        // Of two players only one answers.
+        return phase.asked.length > 1 ? "react" : null;
       case "trim":
         return "trim";
       case "over":

@@ -2,14 +2,23 @@ import type { APIComponentInContainer } from "discord.js";
 import { sorted } from "../rules/index.js";
 import { cardsList, factionSigns, nameOf, type CatnoirScene } from "./words.js";
 import { news } from "./news.js";
-import { bestMove, deedsOf, earnedAside, pointsBeforeLastTurn, type Best, type Deed, type Harmful } from "./story.js";
+import {
+  bestMove,
+  deedsOf,
+  weightOf,
+  earnedAside,
+  pointsBeforeLastTurn,
+  type Best,
+  type Deed,
+  type Harmful,
+} from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
 import { signedNames } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import { overtaken } from "../../../game/kit.js";
 
-/** Limits of the story: pairs of seats per faction, and seats that earned from others' plays. */
+/** Limits of the story: equal pairs of seats per faction, and seats that earned from others' plays. */
 const mostPairs = 2;
 const mostGains = 3;
 
@@ -74,8 +83,11 @@ function tellBest({ names, t }: CatnoirScene, { move, points, lost, given }: Bes
 }
 
 function deedsLine(scene: CatnoirScene, faction: Harmful, say: (deeds: readonly string[]) => string): string {
-  const deeds = deedsOf(scene.recent, faction).slice(0, mostPairs);
-  return deeds.length === 0
+  const all = deedsOf(scene.recent, faction);
+  const deeds = all.filter((deed) => weightOf(deed) === weightOf(all[0] ?? deed));
+  // A superlative of more than these would be none.
+  const most = Math.min(mostPairs, scene.names.length - 1);
+  return deeds.length === 0 || deeds.length > most
     ? ""
     : `${factionSigns[faction]} ${say(deeds.map((deed) => tellDeed(scene, faction, deed)))}`;
 }

@@ -1,15 +1,25 @@
 import { countOf, kindsOf, recipes, type Faction } from "../rules/index.js";
-import { factionName, type CatnoirEphemeralScene } from "./words.js";
+import { firstGain } from "./takes-words.js";
+import { factionName, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 
-/** Why cards in the reader's hand cannot be played now: whole factions, or more of one; a line each. */
+/** More reasons share a line, with signs for names. */
+const mostLines = 2;
+
+/** Under a heading, why cards in the reader's hand cannot be played now: whole factions, or more of one; a line each. */
 export function whyNot(scene: CatnoirEphemeralScene): readonly string[] {
   const { view, legal, t } = scene;
   const playable = new Set(legal.flatMap((action) => (action.type === "play" ? [action.faction] : [])));
   const hand = view.own?.hand ?? [];
-  return kindsOf(hand).flatMap((faction) => {
+  const reasons = kindsOf(hand).flatMap((faction) => {
     const why = playable.has(faction) ? notMore(faction, hand, legal, t) : reason(faction, hand, t);
-    return why === null ? [] : [`${factionName(faction, t)}: ${why}`];
+    return why === null ? [] : [{ faction, why }];
   });
+  if (reasons.length === 0) return [];
+  // A phone has no room for many lines.
+  if (reasons.length > mostLines) {
+    return [[t("catnoir.hand.why"), ...reasons.map(({ faction, why }) => `${factionSigns[faction]} ${why}`)].join(" ")];
+  }
+  return [t("catnoir.hand.why"), ...reasons.map(({ faction, why }) => `${factionName(faction, t)}: ${why}`)];
 }
 
 /** Why no more cards of a playable faction; null: more could be. */
@@ -36,9 +46,11 @@ function reason(faction: Faction, hand: readonly Faction[], t: CatnoirEphemeralS
   const own = countOf(hand, faction);
   const [least = 0] = counts;
   const lacking = least - own;
-  if (lacking > 0 && extra === "any" && hand.length <= own) return t("catnoir.hand.tooFewAndAny", { count: lacking });
-  if (lacking > 0) return t("catnoir.hand.tooFew", { count: lacking });
-  if (extra === "any" && hand.length === least) return t("catnoir.hand.noExtra");
+  const gain = firstGain(faction, t);
+  if (lacking > 0 && extra === "any" && hand.length <= own)
+    return t("catnoir.hand.tooFewAndAny", { count: lacking, gain });
+  if (lacking > 0) return t("catnoir.hand.tooFew", { count: lacking, gain });
+  if (extra === "any" && hand.length === least) return t("catnoir.hand.noExtra", { gain });
   if (extra === "other" && hand.length === own) return t("catnoir.hand.noOther");
   return t("catnoir.hand.nobody");
 }

@@ -48,11 +48,12 @@ export function finishOption(play: Play, scene: CatnoirEphemeralScene): APISelec
 }
 
 /** What distinguishes a play in its lot. */
-function lackLabel(play: Play, { names, t }: CatnoirEphemeralScene): string {
+function lackLabel(play: Play, { view, names, t }: CatnoirEphemeralScene): string {
   const card = "extra" in play ? cardsPlain(play.extra, 1, t) : "";
   if (!("target" in play)) return card;
   const before = card === "" ? "" : `${card} → `;
-  return `${before}${labelName(nameOf(names, play.target), labelRoom - before.length)}`;
+  const after = play.faction === "hackers" ? ` (${t("catnoir.some", { count: view.hands[play.target] ?? 0 })})` : "";
+  return `${before}${labelName(nameOf(names, play.target), labelRoom - before.length - after.length)}${after}`;
 }
 
 /** The outcome of a lot before a card or target is chosen. */
@@ -85,10 +86,8 @@ function gain(play: Play, { view, names, t }: CatnoirEphemeralScene): string {
       return t(play.count === 2 ? "catnoir.hand.robocatsDraw" : "catnoir.hand.robocatsScore");
     case "mafia":
       return t("catnoir.hand.mafia");
-    case "hackers": {
-      const cards = t("catnoir.some", { count: view.hands[play.target] ?? 0 });
-      return t("catnoir.hand.hackers", { name: victim(play.target, names), count: play.count, cards });
-    }
+    case "hackers":
+      return t("catnoir.hand.hackers", { name: victim(play.target, names), count: play.count });
     case "police": {
       const all = view.hands[play.target] ?? 0;
       const words = { name: victim(play.target, names), faction: kind(play.extra) };

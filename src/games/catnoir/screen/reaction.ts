@@ -35,7 +35,7 @@ export function reaction(
     return {
       id: id(codeOf(answer)),
       style: alone || isGiving(answer) ? "main" : "plain",
-      label: answerName(answer, t),
+      label: alone && answer.type === "discard" ? t("catnoir.hand.goOn") : answerName(answer, t),
     };
   });
   return [

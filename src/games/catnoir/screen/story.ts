@@ -40,8 +40,12 @@ export function deedsOf(events: readonly Event[], faction: Harmful): readonly De
       deeds.set(key, { ...deed, cards: before.cards + deed.cards, points: before.points + deed.points });
     }
   }
-  const weight = ({ cards, points }: Deed): number => cards + 2 * points;
-  return [...deeds.values()].toSorted((a, b) => weight(b) - weight(a));
+  return [...deeds.values()].toSorted((a, b) => weightOf(b) - weightOf(a));
+}
+
+/** How much a deed counts: a point as two cards. */
+export function weightOf({ cards, points }: Deed): number {
+  return cards + 2 * points;
 }
 
 /** What a play has cost others, a deed each time. */

@@ -1,18 +1,18 @@
 /** Cat Noir's lesson. */
 export const lesson = {
-  intro: "**Ziel:** Als Erstes genug Wahlkampfpunkte haben. Reihum nimmst du Karten **oder** spielst welche aus.",
+  intro: "**Ziel:** 16 Punkte, dann hast du die Wahl gewonnen. Reihum nimmst du Karten **oder** spielst welche aus.",
   take: "Zwei 🔬 Wissenschaftler hast du schon, **drei** davon bringen 2 Punkte. Hol dir den dritten aus der Auslage, unter „Nehmen“.",
   took: "**Das Labor ist komplett.** Du darfst auch mehrere nehmen, aber immer nur von einer Fraktion.",
   tookOther: "**Auch hübsch.** Der dritte 🔬 Wissenschaftler lag aber in der Auslage und hätte 2 Punkte gebracht.",
   tookNot: "**Gewagt!** Der dritte 🔬 Wissenschaftler lag aber in der Auslage, und drei bringen 2 Punkte.",
-  play: "Drei 🔬 Wissenschaftler auf der Hand. Also raus damit, unter „Ausspielen“.",
+  play: "Neue Lage: Du hast drei 🔬 Wissenschaftler auf der Hand. Also raus damit, unter „Ausspielen“.",
   played: "**2 Punkte**, und zwei neue Karten gibt’s obendrauf. Jede Fraktion kann etwas anderes.",
   playedNot: "**Kann man machen.** Die drei 🔬 Wissenschaftler hätten sofort 2 Punkte und zwei Karten gebracht.",
-  react: "{{other}} spielt 🔎 Detektive und holt 3 Punkte. Aber du darfst mitverdienen!",
+  react: "Neue Lage: Du hast 9 Punkte. {{other}} spielt 🔎 Detektive und hat jetzt 11. Aber du darfst mitverdienen!",
   reacted:
     "**Ein Punkt geschenkt**, für eine Karte, die du übrig hattest. Alle antworten übrigens heimlich und gleichzeitig.",
   reactedNot: "**Großzügig.** Zwei 🎩 Mafiosi hattest du, einer davon wäre ein Punkt gewesen.",
-  win: "13 Punkte, bei 16 hast du gewonnen. {{other}} hat schon 14. Was tust du?",
+  win: "Neue Lage: Du hast 13 Punkte, {{other}} 14. Bei 16 ist die Wahl gewonnen. Was tust du?",
   won: "**Gewonnen!** Vier ⚙️ Robocats, 3 Punkte, und die Stadt gehört dir.",
   wonNot: "**Zu gemütlich.** Vier ⚙️ Robocats bringen 3 Punkte, das wär’s gewesen. {{other}} braucht nur noch zwei.",
   end: "Sammeln, ausspielen, und immer schauen, was die anderen einem bescheren.",

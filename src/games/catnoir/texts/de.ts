@@ -102,7 +102,8 @@ export const de = {
   askedBut: "Alle außer {{names, list}} sind gefragt",
   asked_one: "{{names, list}} ist gefragt",
   asked_other: "{{names, list}} sind gefragt",
-  askTurn: "Nimm Karten aus der Auslage oder spiel welche aus, unter „Meine Hand“.",
+  askTurn: "{{name}} nimmt Karten oder spielt welche aus (unter „Meine Hand“).",
+  thinks: "{{name}} überlegt …",
   askDetectives: "Gesucht: {{faction}}. Wer 1 davon abwirft, kriegt 1 Punkt.",
   askMafia: "2 Karten abwerfen oder 1 Punkt zurückgeben?",
   askJournalists: "Eine Karte für {{name}}? Wer schenkt, darf noch so eine abwerfen und kriegt dafür 1 Punkt.",
@@ -167,7 +168,7 @@ export const de = {
 
   won_one: "{{names, list}} gewinnt die Wahl!",
   won_other: "{{names, list}} gewinnen die Wahl!",
-  byPoints_one: "{{points}} gleich im ersten Zug, und Catham City ist platt.",
+  byPoints_one: "{{points}}, und Catham City hat ein neues Oberhaupt.",
   byPoints_other: "{{points}} nach {{count}} Zügen, und Catham City hat ein neues Oberhaupt.",
   byTurns: "Nach {{count}} Zügen ist die Stadt wahlmüde, also zählt, wer vorn liegt.",
   turned_one: "Im letzten Zug gedreht: Bis dahin lag {{names, list}} vorn.",
@@ -178,14 +179,14 @@ export const de = {
   bestLends: "Zug des Spiels von **{{name}}**: {{cards, list}}. Das bringt {{points}} und den anderen nur {{given}}.",
   hacked: "Fetteste Beute: {{deeds, list}}.",
   hackedWhom: "{{name}} klaut {{target}} {{cards}}",
-  searched: "Härteste Razzien: {{deeds, list}}.",
+  searched: "Härteste Razzia: {{deeds, list}}.",
   searchedWhom: "{{name}} nimmt {{target}} {{cards}} ab",
   paid: "Teuerstes Schutzgeld: {{deeds, list}}.",
   paidWhom: "{{name}} knöpft {{target}} {{sum, list}} ab",
   given: "Beste Presse: {{deeds, list}}.",
   givenWhom: "{{target}} schenkt {{name}} {{cards}}",
   aside: "Nebenbei verdient: {{gains, list}}.",
-  gain: "{{name}} {{points}}",
+  gain: "{{name}}: {{points}}",
 
   picture: {
     who: "Wer war wer: {{names, list}}.",
@@ -249,7 +250,7 @@ export const de = {
   },
 
   hints: {
-    ready: "Du hast schon genug von einer Fraktion: Ausspielen bringt, was daneben steht.",
+    ready: "Ausspielen geht schon: Das Menü zeigt, was es bringt.",
     collect: "Sammle eine Fraktion, bis es zum Ausspielen reicht.",
     watch: "Was du liegen lässt, nehmen sich die anderen.",
     spend: "Punkte gibt’s fürs Ausspielen, nicht fürs Sammeln.",

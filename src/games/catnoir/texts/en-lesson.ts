@@ -1,18 +1,19 @@
 /** Cat Noir's lesson. */
 export const lesson = {
   intro:
-    "**Goal:** be the first with enough campaign points. In your turn you take cards **or** play some, that’s all there is to it.",
+    "**Goal:** 16 points win you the election. In your turn you take cards **or** play some, that’s all there is to it.",
   take: "You have two 🔬 scientists already, and **three** of them bring 2 points. Get the third one from the display, under “Take”.",
   took: "**The lab is complete.** You may take several at once, but only of one faction.",
   tookOther: "**Nice too.** But the third 🔬 scientist was on display and would have brought 2 points.",
   tookNot: "**Daring!** But the third 🔬 scientist was on display, and three bring 2 points.",
-  play: "Three 🔬 scientists in your hand. So play them, under “Play”.",
+  play: "New position: you have three 🔬 scientists in your hand. So play them, under “Play”.",
   played: "**2 points**, and two new cards on top. Every faction does something else.",
   playedNot: "**Fair enough.** The three 🔬 scientists would have brought 2 points and two cards right away.",
-  react: "{{other}} plays 🔎 detectives for 3 points. But there’s something in it for you!",
+  react:
+    "New position: you have 9 points. {{other}} plays 🔎 detectives and is at 11 now. But there’s something in it for you!",
   reacted: "**A point for free**, for a card you could spare. Everybody answers in secret and at once, by the way.",
   reactedNot: "**Generous.** You had two 🎩 mafiosi, and one of them was worth a point.",
-  win: "13 points, and 16 win. {{other}} has 14 already. What do you do?",
+  win: "New position: you have 13 points, {{other}} has 14, and 16 win the election. What do you do?",
   won: "**You win!** Four ⚙️ robocats, 3 points, and the city is yours.",
   wonNot: "**Too cosy.** Four ⚙️ robocats bring 3 points, and that would have been it. {{other}} needs only two.",
   end: "Collect, play, and keep an eye on what the others have in store for you.",

@@ -22,6 +22,13 @@ function news(seat: number, ...events: readonly (readonly Event[])[]): string {
   return (found ?? "").replace("-# Zuletzt bei dir: ", "");
 }
 
+/** The lines on a seat's own plays, without their beginning. */
+function own(table: Table, seat: number, events: readonly Event[]): readonly string[] {
+  const start = "-# Dein letztes Ausspielen: ";
+  const found = lines(table, seat, { events: toldTo(events, seat) }).filter((line) => line.startsWith(start));
+  return found.map((line) => line.slice(start.length));
+}
+
 /** The labels of a select in a seat's hand. */
 function labels({ state }: Table, seat: number, verb: string): readonly string[] {
   return offerOf(ephemerals.hand(sheetSceneOf(state, seat)), verb).options.map(({ label }) => label);
@@ -61,8 +68,12 @@ describe("a hand", () => {
 describe("the others on a hand", () => {
   it("are there with their points", () => {
     const table = place({ hands: ["DDHM", "S", "R"], points: [5, 0, 7] });
-    expect(lines(table, A)).toContain("-# Ben 0 · Cleo 7");
-    expect(lines(table, B)).toContain("-# Anna 5 · Cleo 7");
+    expect(lines(table, A)).toContain("-# Ben: 0 Punkte · Cleo: 7 Punkte");
+    expect(lines(table, B)).toContain("-# Anna: 5 Punkte · Cleo: 7 Punkte");
+    const four = place({ hands: ["D", "S", "R", "M"], points: [5, 0, 7, 1] });
+    expect(lines(four, B)).toContain("-# Anna 5 · Cleo 7 · Dora 1");
+    const names = ["Kralle 9000", "Ben", "Cleo", "Dora"];
+    expect(lines(four, B, { names })).toContain("-# Kralle 9000: 5 · Cleo 7 · Dora 1");
   });
 
   it("are told of by their last two moves and what those brought, without what was revealed", () => {
@@ -74,7 +85,9 @@ describe("the others on a hand", () => {
     const third = second.takes("D", 1);
     const told = (seat: number, ...events: readonly (readonly Event[])[]) => {
       const own = { events: toldTo(events.flat(), seat) };
-      return lines(third, seat, own).filter((line) => /ausgespielt|genommen/u.test(line) && !line.includes("Zuletzt"));
+      return lines(third, seat, own).filter(
+        (line) => /ausgespielt|genommen/u.test(line) && !/Zuletzt|letztes/u.test(line),
+      );
     };
     expect(told(C, first.news, second.news)).toEqual([
       "-# Anna: 💻 2 Hacker ausgespielt, +1",
@@ -85,6 +98,8 @@ describe("the others on a hand", () => {
       "-# Cleo: 🔎 1 Detektiv genommen",
     ]);
     expect(told(B, first.news, second.news)).toEqual(["-# Anna: 💻 2 Hacker ausgespielt, +1"]);
+    // A hack of the reader is told once.
+    expect(told(B, first.news)).toEqual([]);
   });
 });
 
@@ -97,29 +112,46 @@ describe("the own turn", () => {
     expect(first).toEqual({
       value: "detectives.1",
       label: "1 Detektiv",
-      description: "Dann hast du: 4 Detektive",
+      description: "Dann 4: bringt 3 Punkte",
     });
+    expect(lines(table, A)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
+    const crowded = lines(place({ hands: ["DSRM", "S"], display: "DDSSRRM" }), A);
+    expect(crowded.filter((line) => line.startsWith("-# Auslage"))).toEqual([]);
+    expect(crowded).toContain(
+      "-# Noch nicht vollständig: 🔎 Noch 2 für 3 Punkte. 🔬 Noch 2 für 2 Punkte. ⚙️ Noch 1 für 5 Karten. 🎩 Noch 3 für 2 Punkte.",
+    );
   });
 
-  it("says when what lies open makes the hand enough for a play that it was not enough for", () => {
+  it("says what each choice makes of the hand, whether it is enough for a play or not", () => {
     const after = (hand: string, display: string) =>
       offerOf(ephemerals.hand(sheetSceneOf(place({ hands: [hand, "S"], display }).state, A)), "take").options.map(
         ({ description }) => description,
       );
     expect(after("SS", "SSHH")).toEqual([
-      "Dann hast du: 3 Wissenschaftler. Das reicht zum Ausspielen!",
-      "Dann hast du: 4 Wissenschaftler. Das reicht zum Ausspielen!",
-      "Dann hast du: 1 Hacker. Das reicht zum Ausspielen!",
-      "Dann hast du: 2 Hacker. Das reicht zum Ausspielen!",
+      "Dann 3: bringt 2 Punkte + 2 Karten",
+      "Dann 4: bringt 2 Punkte + 2 Karten",
+      "Dann 1: hackt bis zu 1 Karte",
+      "Dann 2: hackt bis zu 1 Karte",
     ]);
-    // Detectives need one card more; four robocats were enough for a play as two.
+    // Detectives need one card more.
     expect(after("DD", "DDRR")).toEqual([
-      "Dann hast du: 3 Detektive",
-      "Dann hast du: 4 Detektive. Das reicht zum Ausspielen!",
-      "Dann hast du: 1 Robocat",
-      "Dann hast du: 2 Robocats. Das reicht zum Ausspielen!",
+      "Dann 3: noch 1 bis 3 Punkte",
+      "Dann 4: bringt 3 Punkte",
+      "Dann 1: noch 1 bis 5 Karten",
+      "Dann 2: ziehst 5 Karten",
     ]);
-    expect(after("RR", "RRH")).toContain("Dann hast du: 4 Robocats");
+    expect(after("RR", "RRH")).toEqual([
+      "Dann 3: ziehst 5 Karten, noch 1 bis 3 Punkte",
+      "Dann 4: bringt 3 Punkte",
+      "Dann 1: hackt bis zu 1 Karte",
+    ]);
+    expect(after("MMM", "MPJB")).toEqual([
+      "Dann 4: bringt 2 Punkte, die anderen zahlen",
+      "Dann 1: durchsucht bis zu 1 Karte",
+      "Dann 1: noch 1 bis 2 Punkte",
+      "Dann 1: bringt bis zu 1 Punkt",
+    ]);
+    expect(after("P", "P")).toEqual(["Dann 2: dazu fehlt 1 Karte einer anderen Fraktion"]);
   });
 
   it("shows the reader's clock right below what is asked", () => {
@@ -134,15 +166,15 @@ describe("the own turn", () => {
   });
 
   it("says for each faction what it lacks", () => {
-    expect(lines(table, A)).toContain("-# ⚙️ Robocats: Dir fehlt noch 1.");
+    expect(lines(table, A)).toContain("-# ⚙️ Robocats: Noch 1 für 5 Karten.");
     const why = (hand: string, other = "S") =>
       lines(place({ hands: [hand, other], display: "B" }), A).filter(
-        (line) => line.includes(": Dir") || line.includes("niemand"),
+        (line) => line.includes(": Dir") || line.includes(": Noch") || line.includes("niemand"),
       );
-    expect(why("SMM")).toEqual(["-# 🔬 Wissenschaftler: Dir fehlen noch 2.", "-# 🎩 Mafia: Dir fehlen noch 2."]);
-    expect(why("DD")).toEqual(["-# 🔎 Detektive: Dir fehlt noch 1, dazu 1 beliebige Karte."]);
-    expect(why("DDB")).toEqual(["-# 🔎 Detektive: Dir fehlt noch 1."]);
-    expect(why("DDD")).toEqual(["-# 🔎 Detektive: Dir fehlt noch irgendeine Karte dazu."]);
+    expect(why("SMM")).toEqual(["-# 🔬 Wissenschaftler: Noch 2 für 2 Punkte.", "-# 🎩 Mafia: Noch 2 für 2 Punkte."]);
+    expect(why("DD")).toEqual(["-# 🔎 Detektive: Noch 1 und 1 beliebige Karte für 3 Punkte."]);
+    expect(why("DDB")).toEqual(["-# 🔎 Detektive: Noch 1 für 3 Punkte."]);
+    expect(why("DDD")).toEqual(["-# 🔎 Detektive: Noch 1 beliebige Karte für 3 Punkte."]);
     expect(why("PP")).toEqual(["-# 🚨 Polizei: Dir fehlt eine Karte einer anderen Fraktion."]);
     expect(why("HPB", "")).toEqual([
       "-# 💻 Hacker: Außer dir hat niemand Karten.",
@@ -156,7 +188,7 @@ describe("the own turn", () => {
       lines(place({ hands: [hand, other], display: "DSRMH" }), A).filter((line) => line.startsWith("-# "));
     expect(why("HHH", "S")).toContain("-# 💻 Hacker: Mehr als 1 auf einmal geht nicht, so viele Karten hat niemand.");
     expect(why("HHH", "SSS").filter((line) => line.includes("Hacker"))).toEqual([]);
-    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: Für 3 Punkte fehlt noch 1.");
+    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: Jetzt 5 Karten, noch 1 für 3 Punkte.");
   });
 
   it("says so when nothing lies there to take", () => {
@@ -169,13 +201,13 @@ describe("the own turn", () => {
     expect(offerOf(parts, "finish").options).toEqual([
       {
         value: "hackers.2.1",
-        label: "Ben",
-        description: "Unter die 4 Karten von Ben, dann 2 ziehen: Hacker je 1 Punkt, der Rest gehört dir.",
+        label: "Ben (4 Karten)",
+        description: "Misch sie bei Ben unter, zieh 2 Karten: Hacker je 1 Punkt, den Rest behältst du.",
       },
       {
         value: "hackers.2.2",
-        label: "Cleo",
-        description: "Unter die 2 Karten von Cleo, dann 2 ziehen: Hacker je 1 Punkt, der Rest gehört dir.",
+        label: "Cleo (2 Karten)",
+        description: "Misch sie bei Cleo unter, zieh 2 Karten: Hacker je 1 Punkt, den Rest behältst du.",
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
@@ -265,13 +297,18 @@ describe("a hand while others are to act", () => {
 });
 
 describe("the line on what has last happened to the reader", () => {
-  it("tells what a seat took, played, scored and drew", () => {
+  it("repeats nothing that the reader has done themselves, unless the table did it for them", () => {
     const table = place({ hands: ["SSS", "D"], display: "MMD", draw: "HPRRRRRRR" });
-    expect(news(A, table.takes("M", 2).news)).toBe("🎩 2 Mafiosi genommen");
+    const taken = table.takes("M", 2).news;
+    expect(news(A, taken)).toBe("");
+    expect(
+      news(
+        A,
+        taken.map((event) => ({ ...event, isTimeout: true })),
+      ),
+    ).toBe("🎩 2 Mafiosi genommen");
     const played = table.plays({ type: "play", faction: "scientists" });
-    expect(news(A, played.news)).toContain("🔬 3 Wissenschaftler ausgespielt · 2 Punkte kassiert · ");
-    expect(news(A, played.news)).toMatch(/gezogen$/);
-    expect(news(B, played.news)).toBe("");
+    for (const seat of [A, B]) expect(news(seat, played.news)).toBe("");
   });
 
   it("tells both sides of hackers what changed hands, and nobody else", () => {
@@ -279,7 +316,8 @@ describe("the line on what has last happened to the reader", () => {
       { type: "play", faction: "hackers", count: 2, target: B },
       "HM",
     );
-    expect(news(A, hacked.news)).toBe("💻 2 Hacker ausgespielt · 🎩 1 Mafioso von Ben erbeutet · 1 Punkt kassiert");
+    expect(news(A, hacked.news)).toBe("");
+    expect(own(hacked, A, hacked.news)).toEqual(["💻 2 Hacker · Treffer: 1 · +1 · Beute: 🎩 1 Mafioso"]);
     expect(news(B, hacked.news)).toBe(
       "Anna hat 💻 2 Hacker unter deine Karten gemischt · 💻 1 Hacker aufgedeckt (+1 für Anna) · 🎩 1 Mafioso aufgedeckt (jetzt bei Anna) · 1 Hacker bleibt bei dir",
     );
@@ -317,9 +355,8 @@ describe("the line on what has last happened to the reader", () => {
     const later = taken.takes("D", 1);
     expect(news(B, robbery.news)).toContain("jetzt bei Anna");
     expect(news(A, robbery.news, taken.news)).toBe("");
-    expect(news(B, robbery.news, taken.news)).toBe("⚙️ 1 Robocat genommen");
-    for (const seat of [A, B]) expect(news(seat, robbery.news, taken.news, later.news)).toBe("");
-    expect(news(C, robbery.news, taken.news, later.news)).toBe("🔎 1 Detektiv genommen");
+    expect(news(B, robbery.news, taken.news)).toBe("");
+    for (const seat of [A, B, C]) expect(news(seat, robbery.news, taken.news, later.news)).toBe("");
   });
 
   it("keeps what came of the reader's own last play until the next one, in a line of its own", () => {
@@ -328,13 +365,27 @@ describe("the line on what has last happened to the reader", () => {
       "HM",
     );
     const taken = hacked.takes("R", 1);
-    const own = (seat: number): readonly string[] => {
-      const events = [...hacked.news, ...taken.news];
-      const shown = linesOf(ephemerals.hand(sheetSceneOf(taken.state, seat, { events })));
-      return shown.filter((line) => line.startsWith("-# Zuletzt ausgespielt: "));
-    };
-    expect(own(A)).toEqual(["-# Zuletzt ausgespielt: 💻 2 Hacker · Treffer: 1 · +1 · Beute: 🎩 1 Mafioso"]);
-    expect(own(B)).toEqual([]);
+    const events = [...hacked.news, ...taken.news];
+    expect(own(taken, A, events)).toEqual(["💻 2 Hacker · Treffer: 1 · +1 · Beute: 🎩 1 Mafioso"]);
+    expect(own(taken, B, events)).toEqual([]);
+  });
+
+  it("tells in the same turn what others paid, and to nobody else what the reader drew", () => {
+    const mafia = place({ hands: ["MMMMD", "SSM", "DDD"], points: [0, 1, 0], display: "DDSSRRM" }).plays({
+      type: "play",
+      faction: "mafia",
+    });
+    const paid = mafia
+      .answers(B, { type: "pay", with: "point" })
+      .answers(C, { type: "pay", with: "cards", cards: ["detectives", "detectives"] });
+    const events = [...mafia.news, ...paid.news];
+    expect(own(paid, A, events)).toEqual(["🎩 4 Mafiosi · +2 · Ben gibt 1 Punkt zurück · Cleo wirft 2 Karten ab"]);
+    const next = paid.takes("R", 1);
+    expect(own(next, A, [...events, ...next.news])).toEqual(["🎩 4 Mafiosi · +2"]);
+    const drew = place({ hands: ["SSS", "D"], draw: "HPRRRRRRR" }).plays({ type: "play", faction: "scientists" });
+    const drawn = "🔬 3 Wissenschaftler · +2 · Gezogen: 💻 1 Hacker und 🚨 1 Polizist";
+    expect(own(drew, A, drew.news)).toEqual([drawn]);
+    expect(lines(drew, B, { events: toldTo(drew.news, B) }).filter((line) => line.includes("ezogen"))).toEqual([]);
   });
 
   it("says that the table has chosen because time was up, until the reader chooses again", () => {
@@ -353,14 +404,14 @@ describe("the line on what has last happened to the reader", () => {
     expect(late(B, taken.news, byTable(next.news))).toBe(true);
   });
 
-  it("tells of both actions of a turn of two, as the board does", () => {
+  it("tells of a play in the same turn after another action as well", () => {
     const one = place({ hands: ["SSS", "D", "R"], actions: 2, draw: "HPRRRRRRR" }).plays({
       type: "play",
       faction: "scientists",
     });
     const two = one.takes("R", 1);
-    expect(news(A, one.news, two.news)).toBe(
-      "🔬 3 Wissenschaftler ausgespielt · 2 Punkte kassiert · 💻 1 Hacker und 🚨 1 Polizist gezogen · ⚙️ 1 Robocat genommen",
-    );
+    expect(own(two, A, [...one.news, ...two.news])).toEqual([
+      "🔬 3 Wissenschaftler · +2 · Gezogen: 💻 1 Hacker und 🚨 1 Polizist",
+    ]);
   });
 });

@@ -133,7 +133,7 @@ describe("the end of a game of Cat Noir", () => {
       "**Anna** lässt forschen: 🔬 3 Wissenschaftler. Das bringt 2 Punkte.",
       "**Zum Weitererzählen**",
       "🏅 Zug des Spiels von **Anna**: 🎩 4 Mafiosi. Das bringt 2 Punkte und nimmt den anderen 1 Punkt weg.",
-      "💻 Fetteste Beute: Anna klaut Ben 2 Karten und Anna klaut Cleo 1 Karte.",
+      "💻 Fetteste Beute: Anna klaut Ben 2 Karten.",
       "🎩 Teuerstes Schutzgeld: Anna knöpft Ben 1 Punkt ab und Anna knöpft Cleo 2 Karten ab.",
       "**Plätze**",
       "**1.** Anna: 16 Punkte",
@@ -183,7 +183,7 @@ describe("the end of a game of Cat Noir", () => {
     );
   });
 
-  it("names no more than the two worst of each kind", () => {
+  it("names only the worst of each kind, of equals two, and not both of two players", () => {
     const raids = [
       place({ hands: ["PPD", "DD", "D", "D"] }).plays(police(2, "D", B), "DD"),
       place({ hands: ["PD", "D", "D", "D"] }).plays(police(1, "D", C), "D"),
@@ -192,7 +192,19 @@ describe("the end of a game of Cat Noir", () => {
     ];
     const won = place({ hands: ["SSS", "D", "D", "D"], points: [12, 0, 0, 0] }).plays(scientists);
     const line = linesOf(over(sceneOf(won.state, eventsOf(...raids, won)))).find((told) => told.startsWith("🚨"));
-    expect(line).toBe("🚨 Härteste Razzien: Anna nimmt Ben 2 Karten ab und Anna nimmt Cleo 1 Karte ab.");
+    expect(line).toBe("🚨 Härteste Razzia: Anna nimmt Ben 2 Karten ab.");
+    const raided = (seats: number) => {
+      const hands = (first: string, second: string) => [first, second, ...Array.from({ length: seats - 2 }, () => "D")];
+      const equal = [
+        place({ hands: hands("PD", "D") }).plays(police(1, "D", B), "D"),
+        place({ hands: hands("D", "PD"), seat: B }).plays(police(1, "D", A), "D"),
+      ];
+      const end = place({ hands: hands("SSS", "D"), points: [14, ...Array.from({ length: seats - 1 }, () => 0)] });
+      const last = end.plays(scientists);
+      return linesOf(over(sceneOf(last.state, eventsOf(...equal, last)))).find((told) => told.startsWith("🚨"));
+    };
+    expect(raided(3)).toBe("🚨 Härteste Razzia: Anna nimmt Ben 1 Karte ab und Ben nimmt Anna 1 Karte ab.");
+    expect(raided(2)).toBeUndefined();
   });
 
   it("has nobody give anything where nobody did", () => {

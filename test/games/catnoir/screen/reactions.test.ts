@@ -28,7 +28,7 @@ describe("a question about somebody else's play", () => {
   it("is after detectives whether to discard", () => {
     expect(linesOf(asked(detectives, B))).toContain("### 👉 Anna lässt Detektive schnüffeln");
     expect(linesOf(asked(detectives, B))).toContain("💻 Hacker: Wirfst du davon 1 Karte ab? Das bringt dir 1 Punkt.");
-    expect(buttonsOf(detectives, B)).toEqual(["Raus für 1 Punkt", "Nichts abwerfen"]);
+    expect(buttonsOf(detectives, B)).toEqual(["1 abwerfen, 1 Punkt", "Keine davon"]);
   });
 
   it("is after the mafia a point, or which two cards", () => {
@@ -52,7 +52,7 @@ describe("a question about somebody else's play", () => {
 
   it("has a single button where the hand leaves one answer, which is that answer", () => {
     for (const [table, label, why] of [
-      [detectives, "Nichts abwerfen", "Davon hast du keine, also bleibt dir nur eins."],
+      [detectives, "Weiter", "Davon hast du keine. Tipp auf „Weiter“."],
       [mafia, "Abwerfen: 2 Detektive", "Du hast keinen Punkt und lauter gleiche Karten: Zwei davon müssen weg."],
     ] as const) {
       const { state } = table;
@@ -69,8 +69,8 @@ describe("a question about somebody else's play", () => {
 
 describe("an answer that waits for others", () => {
   const answers: readonly (readonly [Table, Answer, string])[] = [
-    [detectives, { type: "discard", accept: true }, "Raus für 1 Punkt"],
-    [detectives, { type: "discard", accept: false }, "Nichts abwerfen"],
+    [detectives, { type: "discard", accept: true }, "1 abwerfen, 1 Punkt"],
+    [detectives, { type: "discard", accept: false }, "Keine davon"],
     [mafia, { type: "pay", with: "point" }, "1 Punkt zurückgeben"],
     [mafia, { type: "pay", with: "cards", cards: ["mafia", "hackers"] }, "Abwerfen: 1 Mafioso + 1 Hacker"],
     [journalists, { type: "give", faction: "scientists", discard: false }, "Wissenschaftler: 1 schenken"],

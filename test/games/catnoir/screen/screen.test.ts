@@ -30,8 +30,16 @@ describe("Cat Noir's board", () => {
       "-# 📎 Bürokraten · 1 Punkt je Sorte",
       "-# 10 im Stapel, 2 auf der Ablage, oben 🎩 1 Mafioso",
       "### 👉 Anna ist dran",
-      "-# Nimm Karten aus der Auslage oder spiel welche aus, unter „Meine Hand“.",
+      "-# Anna nimmt Karten oder spielt welche aus (unter „Meine Hand“).",
     ]);
+  });
+
+  it("says that a computer is thinking, and asks nothing without a prompt", () => {
+    const { state } = place({ hands: ["DDD", "SS"] });
+    const last = (changes: Parameters<typeof sceneOf>[2]) => linesOf(board(sceneOf(state, [], changes))).at(-1);
+    const computer = { type: "computer", level: "relaxed", robot: 0 } as const;
+    expect(last({ seats: [computer, ...people("Ben")] })).toBe("-# Anna überlegt …");
+    expect(last({ prompts: [] })).toMatch(/^-# \d+ im Stapel/u);
   });
 
   it("breaks no line between a number of cards and their name", () => {
@@ -72,10 +80,11 @@ describe("Cat Noir's board", () => {
     const hands = ["DDDRJJ", "DD"];
     const looking = place({ hands }).plays(detectives("R"));
     const lines = linesOf(board(sceneOf(looking.state, looking.news)));
-    expect(lines.at(-3)).toBe("### 👉 Ben ist gefragt");
-    expect(lines.at(-2)).toBe("**Gesucht: ⚙️ Robocats. Wer 1 davon abwirft, kriegt 1 Punkt.**");
+    // Of two players only one answers: there is nothing to keep secret.
+    expect(lines.at(-2)).toBe("### 👉 Ben ist gefragt");
+    expect(lines.at(-1)).toBe("**Gesucht: ⚙️ Robocats. Wer 1 davon abwirft, kriegt 1 Punkt.**");
     const press = place({ hands }).plays(journalists);
-    expect(linesOf(board(sceneOf(press.state, press.news))).at(-2)).toMatch(/Eine Karte für Anna\? Wer schenkt/u);
+    expect(linesOf(board(sceneOf(press.state, press.news))).at(-1)).toMatch(/Eine Karte für Anna\? Wer schenkt/u);
   });
 
   it("says who has to discard how many cards", () => {

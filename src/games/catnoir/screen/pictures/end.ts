@@ -50,7 +50,7 @@ export function drawEnd({ runners, target, legend, podium }: EndDrawing): string
       const y = legendAt + 10 + Math.floor(index / perRow) * rowHeight;
       return [
         element("rect", { class: faction, x, y, width: 34, height: 34, rx: 6, fill: paintOf(faction).fill }),
-        ...named(name, { x: x + 46, y: y + 28 }, { most: 30, least: 26, across: across - 12 }, noir.ink, {
+        ...named(name, { x: x + 46, y: y + 28 }, { most: 30, least: 22, across: across - 58 }, noir.ink, {
           "text-anchor": "start",
         }),
       ];

@@ -1,0 +1,80 @@
+import { countOf, factionsInPlay, recipes, type Faction } from "../rules/index.js";
+import type { Translate } from "../../../game/scene.js";
+import type { CatnoirEphemeralScene } from "./words.js";
+
+/** What the hand can do with a faction after `more` cards of it were taken, for an option's description. */
+export function outcomeOf(faction: Faction, more: number, scene: CatnoirEphemeralScene): string {
+  const { view, seat, t } = scene;
+  const hand = view.own?.hand ?? [];
+  const own = countOf(hand, faction) + more;
+  const others = hand.length + more - own;
+  const most = Math.max(0, ...view.hands.filter((_, other) => other !== seat));
+  return t("catnoir.hand.makes", { own, what: outcome(faction, { own, others, most }, t) });
+}
+
+/** What the smallest play of a faction brings first, if that is a fixed number; such as "3 Punkte". */
+export function firstGain(faction: Faction, t: Translate): string {
+  const points = (count: number): string => t("catnoir.points", { count });
+  switch (faction) {
+    case "detectives":
+      return points(3);
+    case "robocats":
+      return t("catnoir.some", { count: 5 });
+    case "scientists":
+    case "mafia":
+    case "journalists":
+      return points(2);
+    case "hackers":
+    case "police":
+    case "bureaucrats":
+      return "";
+  }
+}
+
+/** What a hand has then. */
+interface Held {
+  /** Cards of the faction. */
+  readonly own: number;
+  /** Cards of other factions. */
+  readonly others: number;
+  /** The size of the largest hand of another seat. */
+  readonly most: number;
+}
+
+function outcome(faction: Faction, { own, others, most }: Held, t: Translate): string {
+  const [least = 0, next = least] = recipes[faction].counts;
+  const gain = firstGain(faction, t);
+  const short = (lacking: number, what: string): string => t("catnoir.hand.lacks", { lacking, gain: what });
+  const cards = (count: number): string => t("catnoir.some", { count });
+  switch (faction) {
+    case "detectives": {
+      const lacking = Math.max(0, least - own) + (others === 0 && own <= least ? 1 : 0);
+      return lacking > 0 ? short(lacking, gain) : t("catnoir.hand.worth", { gain });
+    }
+    case "scientists": {
+      const all = t("catnoir.hand.both", { points: gain, cards: cards(2) });
+      return own < least ? short(least - own, gain) : t("catnoir.hand.worth", { gain: all });
+    }
+    case "journalists":
+      return own < least ? short(least - own, gain) : t("catnoir.hand.worth", { gain });
+    case "mafia":
+      return own < least ? short(least - own, gain) : t("catnoir.hand.pays", { gain });
+    case "robocats": {
+      const points = t("catnoir.points", { count: 3 });
+      if (own < least) return short(least - own, gain);
+      if (own >= next) return t("catnoir.hand.worth", { gain: points });
+      const draws = t("catnoir.hand.draws", { gain });
+      return own === least ? draws : `${draws}, ${short(next - own, points)}`;
+    }
+    case "hackers": {
+      const count = Math.min(own, most, recipes.hackers.counts.at(-1) ?? 0);
+      return count === 0 ? t("catnoir.hand.noVictim") : t("catnoir.hand.hacks", { gain: cards(count) });
+    }
+    case "police":
+      if (most === 0) return t("catnoir.hand.noVictim");
+      if (others === 0) return t("catnoir.hand.noCompany");
+      return t("catnoir.hand.searches", { gain: cards(Math.min(own, most)) });
+    case "bureaucrats":
+      return t("catnoir.hand.upTo", { gain: t("catnoir.points", { count: Math.min(own, factionsInPlay) }) });
+  }
+}
