@@ -18,15 +18,16 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
   const hand = view.own?.hand ?? [];
   const takes = legal.flatMap((action) => takeOptions(action, scene));
   const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
-  // A hint, or many reasons in a line, leave no room for the display, which the select of takes has too.
-  const why = whyNot(scene);
+  const reasons = whyNot(scene);
+  // A hint leaves no room for the reasons, nor they for the display if they are many; the select of takes has both.
+  const why = scene.hint === null ? reasons : [];
   return [
     text(
       `### 👉 ${t("catnoir.hand.yourTurn")}`,
       view.options.actions === 1 ? "" : t("catnoir.hand.left", { count: left }),
       hand.length > handLimit ? t("catnoir.hand.limit", { limit: handLimit }) : "",
       clockLine(scene),
-      takes.length === 0 || scene.hint !== null || why.length === 1
+      takes.length === 0 || scene.hint !== null || reasons.length === 1
         ? ""
         : `-# ${t("catnoir.hand.display", { cards: onDisplay(view.display) })}`,
     ),
