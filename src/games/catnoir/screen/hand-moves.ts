@@ -8,9 +8,9 @@ import { sorted, type Event } from "../rules/index.js";
  * by their news.
  */
 export function lastMoves(scene: CatnoirEphemeralScene): readonly string[] {
-  const fresh = lastTurn(scene.events).map(({ head }) => head);
+  const fresh = new Set(lastTurn(scene.events).map(({ head }) => head));
   const moves = lastMovesIn(scene.events, 2).filter(
-    ({ head }) => head.seat !== scene.seat && !(hacks(head, scene.seat) && fresh.includes(head)),
+    ({ head }) => head.seat !== scene.seat && !(hacks(head, scene.seat) && fresh.has(head)),
   );
   return moves.map((move) => inShort(scene, move)).filter((line) => line !== "");
 }
