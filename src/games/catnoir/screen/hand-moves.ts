@@ -20,7 +20,7 @@ function hacks(head: Move["head"], target: Seat): boolean {
 }
 
 /**
- * The reader's plays in the turn on the board, or else their last one, and what came of each, a line each. What others
+ * The reader's plays in the turn on the board, or else their last one, with the outcome of each, a line each. What others
  * lost by it and what the reader drew is told in that turn only.
  */
 export function ownPlays(scene: CatnoirEphemeralScene): readonly string[] {

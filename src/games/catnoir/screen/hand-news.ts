@@ -4,7 +4,7 @@ import { sinceLastTurn } from "./news-moves.js";
 
 /**
  * What others and the table did to the reader's hand and points in the turn on the board. Nothing older: remembering is
- * part of the game. What the reader did themselves they know, and what came of their plays has a line of its own.
+ * part of the game. What the reader did themselves they know, and the outcome of their plays has a line of its own.
  */
 export function handNews(scene: CatnoirEphemeralScene): string {
   const shown = sinceLastTurn(scene.events);
