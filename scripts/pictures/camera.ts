@@ -65,7 +65,7 @@ export interface Film {
 const TAP_MS = 250;
 
 /** Below every game's own buttons. */
-const footer = ["back", "leave", "rules"];
+const footer = ["back", "leave", "rules", "hints"];
 
 /** In the last message, from the first of turn and picture to the last of the game's controls, in CSS pixels. */
 const span = `(() => {
@@ -76,6 +76,15 @@ const span = `(() => {
   const [first, last] = [parts.find(isFirst), parts.findLast(isLast)];
   if (first === undefined || last === undefined) return null;
   return Math.round(last.getBoundingClientRect().bottom - first.getBoundingClientRect().top);
+})()`;
+
+/** Shows a board that is taller than the page's log from its picture on. */
+const showPicture = `(() => {
+  const log = [...document.querySelectorAll(".log")].find((one) => one.checkVisibility());
+  const board = [...(log?.querySelectorAll(".message") ?? [])].at(-1);
+  const picture = board?.querySelector(".gallery");
+  if (!picture || board.dataset.ephemeral === "true" || board.offsetHeight <= log.clientHeight) return;
+  log.scrollTop += picture.getBoundingClientRect().top - log.getBoundingClientRect().top - 8;
 })()`;
 
 /** The spot that a finger covers on the page, in CSS pixels. */
@@ -108,6 +117,7 @@ export async function openCamera(): Promise<Camera> {
         await page.waitForLoadState("networkidle");
         // For comparison with test/discord/ui/phone.ts.
         if (ending !== "") console.log(`${name}: ${String(await page.evaluate<number | null>(span))} px`);
+        await page.evaluate(showPicture);
         const path = join(folder, `${name}${ending}.png`);
         await (isAlone ? page.locator(".message").last().screenshot({ path }) : page.screenshot({ path }));
         await page.close();

@@ -68,8 +68,9 @@ function togetherLine({ view: { markers }, t }: NightScene): string {
 }
 
 /**
- * Dice and prompt right above the tiles, in few lines, so that a phone shows them with the ring. Dice are in words too:
- * the picture comes a moment later. Who has what is below: nothing above the tiles moves while they are taken.
+ * Dice and prompt right above the tiles, in few lines, so that a phone shows them with the ring; what stays for the whole
+ * night is above that. Dice are in words too: the picture comes a moment later. Who has what is below: nothing above the
+ * tiles moves while they are taken.
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
@@ -77,6 +78,11 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
   const resting = seats.every(isResting);
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
   return [
+    text(
+      `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`,
+      // The picture has the piles of the districts.
+      picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
+    ),
     picture ?? text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
     text(
       asleep
@@ -97,12 +103,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
       },
       t,
     ),
-    text(
-      ...takenLines(scene, phase),
-      `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`,
-      // The picture has the piles of the districts.
-      picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
-    ),
+    text(...takenLines(scene, phase)),
   ];
 }
 
