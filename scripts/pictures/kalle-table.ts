@@ -23,7 +23,7 @@ export function askedAt(play: Play): LocalUser {
 /** Those that stand out because they can be pressed. */
 export function inviting(play: Play): readonly number[] {
   return findButtons(boardOf(play), "card").flatMap((card) =>
-    card.style === ButtonStyle.Primary ? [placeOf(card)] : [],
+    card.style === ButtonStyle.Primary || card.style === ButtonStyle.Success ? [placeOf(card)] : [],
   );
 }
 
