@@ -163,11 +163,13 @@ export async function survive(engine: Engine, name: string): Promise<void> {
   const tried = calls[name];
   if (tried === undefined) throw new Error(`there is no call ${name}`);
   const [call, before] = tried;
+  /** The same before each try. */
+  let unharmed: unknown = null;
   let at = 0;
   for (let alive = false; !alive; at += 1) {
     const store = await withTable(engine);
     await before?.(store);
-    const unharmed = await told(store);
+    unharmed ??= await told(store);
     const { died, next } = await engine.dying(at, () => call(store));
     const found = await told(next);
     expect(isDeepStrictEqual(found, unharmed), `write ${at}: all of it or nothing`).toBe(died);

@@ -9,6 +9,7 @@ import { crashes } from "./contract-crashes.js";
 import { errands } from "./contract-errands.js";
 import { lookups } from "./contract-lookups.js";
 import { quarantine } from "./contract-quarantine.js";
+import { values } from "./contract-values.js";
 import { anna, answering, changeTo, type Checks, type Engine, guildOn, openTable, robot, withTable } from "./engine.js";
 
 const throwing = { step: 1, seat: 0, action: { type: "throw" }, by: "human", arrival: null, at: 11 } as const;
@@ -28,6 +29,7 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<readonly st
 export const checks: Checks = {
   ...lookups,
   ...quarantine,
+  ...values,
   ...club,
   ...evenings,
   ...cups,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { Client } from "pg";
+import { expect } from "vitest";
 import { migrate } from "../../src/store/postgres/apply-migrations.js";
 import { hasPostgres } from "./postgres-binaries.js";
 import { type Installation, install, PostgresServer, superuser } from "./postgres-server.js";
@@ -80,10 +81,12 @@ export async function runSql(url: string, ...statements: readonly string[]): Pro
   }
 }
 
+/** Databases of the shared server that this process has made, with the files of tests that they are for. */
+let made: readonly { readonly name: string; readonly file: string | undefined }[] = [];
 let databases = 0;
 
 /**
- * A new database of the shared server, or of one of the caller's own.
+ * A new database of the shared server, or of one of the caller's own. It is there until the next file of tests wants one.
  *
  * @param content `migrated`, without rows; `empty`: as a host makes one
  * @returns its URL
@@ -94,25 +97,26 @@ export async function createDatabase(
 ): Promise<string> {
   const port = own?.port ?? Number(await ask("/shared"));
   const name = `t${process.pid}_${(databases += 1)}`;
-  if (content === "empty") {
-    await runSql(urlOf(port, "postgres"), `create database ${name}`);
-    return urlOf(port, name);
+  const { testPath: file } = expect.getState();
+  const old = made.filter((one) => one.file !== file);
+  if (own === null) made = [...made.filter((one) => one.file === file), { name, file }];
+  if (content === "migrated") {
+    const server = own ?? "shared";
+    prepared.set(server, prepared.get(server) ?? prepare(port));
+    await prepared.get(server);
   }
-  await makeTemplate(port);
-  await runSql(urlOf(port, "postgres"), `create database ${name} template ${template}`);
+  await runSql(
+    urlOf(port, "postgres"),
+    ...(own === null ? old.map((one) => `drop database ${one.name} with (force)`) : []),
+    `create database ${name} strategy file_copy template ${content === "migrated" ? template : "template1"}`,
+  );
   return urlOf(port, name);
 }
 
-/** Servers that have the template, by port. */
-const prepared = new Map<number, Promise<void>>();
+/** Servers that have the template. */
+const prepared = new Map<PostgresServer | "shared", Promise<void>>();
 
 /** Several processes may try at the same time. */
-function makeTemplate(port: number): Promise<void> {
-  const made = prepared.get(port) ?? prepare(port);
-  prepared.set(port, made);
-  return made;
-}
-
 async function prepare(port: number): Promise<void> {
   const client = new Client({ connectionString: urlOf(port, "postgres") });
   await client.connect();
