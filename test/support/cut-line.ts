@@ -9,6 +9,8 @@ export interface Line {
   cutAnswerTo(text: string): void;
   /** From now on nothing is delivered, and nothing refused. */
   silence(): void;
+  /** New connections deliver again; the others stay silent. */
+  letNewPass(): void;
   /** Everything that waited is delivered. */
   mend(): void;
   close(): Promise<void>;
@@ -55,6 +57,9 @@ export async function openLine(port: number): Promise<Line> {
     silence: () => {
       isSilent = true;
       for (const socket of sockets) socket.pause();
+    },
+    letNewPass: () => {
+      isSilent = false;
     },
     mend: () => {
       isSilent = false;

@@ -100,6 +100,15 @@ describe.skipIf(!hasPostgres)("a connection to PostgreSQL", () => {
     expect(told).toEqual(["away", "back"]);
   });
 
+  it("that hears nothing for good is replaced, and so are all others like it", async () => {
+    expect(await outcomes(store)).toEqual(works);
+    line.silence();
+    expect(await outcomes(store)).toEqual(fails);
+    line.letNewPass();
+    await expect.poll(() => outcomes(store)).toEqual(works);
+    expect(told).toEqual(["away", "back"]);
+  });
+
   it("that PostgreSQL ends, idle or in the middle of something, is replaced", async () => {
     expect(await outcomes(store)).toEqual(works);
     const end = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
