@@ -1,5 +1,8 @@
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
-import { controlsOf, textOf } from "../../../e2e/support/board.js";
+import { factions } from "../../../../src/games/catnoir/rules/index.js";
+import { cardsName, cardsPlain } from "../../../../src/games/catnoir/screen/words.js";
+import { translator } from "../../../../src/locales/index.js";
+import { controlsOf, picturesOf, textOf } from "../../../e2e/support/board.js";
 
 /** What a select offers. */
 export interface SeenOption {
@@ -65,13 +68,29 @@ export function waitedFor(sheet: SeenMessage, players: readonly LocalUser[]): re
   return players.filter(({ user }) => line?.includes(user.global_name ?? user.username) === true);
 }
 
-/** All cards of the hand; empty: none. */
+/** All cards of the hand, as its text lists them or else its picture's description; empty: none. */
 export function handLine(sheet: SeenMessage): string {
   const lines = textOf(sheet).split("\n");
   const points = lines.findIndex((line) => /^(?:Du hast|You have) \d+ (?:von|of) \d+/u.test(line));
   if (points < 1) throw new Error(`there is no hand on this sheet:\n${lines.join("\n")}`);
   const line = lines[points - 1] ?? "";
-  return line.startsWith("###") ? "" : line.replaceAll("\u00A0", " ");
+  return line.startsWith("###") ? pictured(sheet) : line.replaceAll("\u00A0", " ");
+}
+
+/** As the text would list them. */
+function pictured(sheet: SeenMessage): string {
+  const said = picturesOf(sheet).flatMap(
+    ({ description }) => /^(?:Deine Hand|Your hand): (.*)\.$/u.exec(description)?.slice(1) ?? [],
+  );
+  const parts = said.flatMap((cards) => cards.split(/,? (?:und|and) |, /u));
+  const signed = parts.map((part) => {
+    const count = Number.parseInt(part, 10);
+    const names = [translator("de"), translator("en")].flatMap((t) =>
+      factions.flatMap((faction) => (cardsPlain(faction, count, t) === part ? cardsName(faction, count, t) : [])),
+    );
+    return names[0] ?? part;
+  });
+  return signed.join(" · ").replaceAll("\u00A0", " ");
 }
 
 /** Chooses by label in the select with this verb. @returns the outcome */
