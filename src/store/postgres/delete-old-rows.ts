@@ -9,22 +9,25 @@ import { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
 import { actions, boards, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
 import { statement } from "./statements.js";
 
-/** Each part by an index. */
+/** Each part by an index, in whose order it is asked for: else PostgreSQL might expect to find one soon in any order. */
 const nextOld = statement(
   "next old",
-  `(select id from tables where life = 'closed' and ended < :closed limit 1)
-  union all (select id from tables where life = 'quarantined' and ended < :closed limit 1)
-  union all (select id from tables where life = 'over' and ended < :over limit 1)
+  `(select id from tables where life = 'closed' and ended < :closed order by ended limit 1)
+  union all (select id from tables where life = 'quarantined' and ended < :closed order by ended limit 1)
+  union all (select id from tables where life = 'over' and ended < :over order by ended limit 1)
   union all (
-    select id from tables join departures using (guild)
-    where at < :departed and life in ('closed', 'over', 'quarantined') limit 1
+    select id from departures cross join lateral (
+      select id from tables
+      where tables.guild = departures.guild and life in ('closed', 'over', 'quarantined') limit 1
+    ) as left_behind
+    where at < :departed limit 1
   )
   limit 1`,
 );
 
 const nextDetailed = statement(
   "next detailed",
-  `select id, game, rules, state from tables where detailed < :before limit 1`,
+  `select id, game, rules, state from tables where detailed < :before order by detailed limit 1`,
 );
 
 /** Jumps from server to server in an index, instead of reading each row. */
