@@ -1,3 +1,4 @@
+import type { Clock } from "../clock.js";
 import type { GuildRow, Store } from "../store/store.js";
 import { HeldShards, type OfServers } from "./clock/held-shards.js";
 import { ShardReads } from "./clock/shard-reads.js";
@@ -45,11 +46,16 @@ export class SettingsKeeper {
   readonly #held: HeldShards;
   readonly #reads: ShardReads<readonly GuildRow[]>;
   readonly #known = new Map<string, ServerSettings>();
-  /** Changes, one after the other. */
-  readonly #changes = new Queues();
+  /** Changes of a server, one after the other. */
+  readonly #changes: Queues;
 
-  constructor(store: Pick<Store, "guilds" | "setGuild">, held = new HeldShards(null)) {
+  constructor(
+    store: Pick<Store, "guilds" | "setGuild">,
+    clock: Pick<Clock, "steady" | "after">,
+    held = new HeldShards(null),
+  ) {
     this.#store = store;
+    this.#changes = new Queues(clock);
     this.#held = held;
     this.#reads = new ShardReads(
       held,
@@ -101,9 +107,10 @@ export class SettingsKeeper {
    *
    * @param edit returns the new settings; null: unchanged
    * @returns what `edit` returned
+   * @throws TimeLimitError as `Queues.runInTime`
    */
   change(guild: string, edit: (present: ServerSettings) => ServerSettings | null): Promise<ServerSettings | null> {
-    return this.#changes.run("", async () => {
+    const change = async (): Promise<ServerSettings | null> => {
       const next = edit(await this.of(guild));
       if (next === null) return null;
       try {
@@ -115,7 +122,8 @@ export class SettingsKeeper {
       }
       this.#known.set(guild, next);
       return next;
-    });
+    };
+    return this.#changes.runInTime(guild, change);
   }
 
   /** Servers of which nothing is stored any more. */

@@ -83,7 +83,7 @@ export function createTables(
     },
     held,
   );
-  const settings = new SettingsKeeper(store, held);
+  const settings = new SettingsKeeper(store, ports.clock, held);
   const champions = new Champions(store, ports, held);
   const club = new ClubService(store);
   const limits = new UserLimits(store, maxima);

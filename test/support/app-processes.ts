@@ -47,7 +47,8 @@ export interface SharedWorld {
   readonly clock: FakeClock;
   readonly leases: Leases;
   readonly discord: PlainDiscord;
-  process(): AppProcess;
+  /** @param around what is between the process and the store */
+  process(around?: (store: Store) => Store): AppProcess;
 }
 
 /** On this shard, whatever their number up to nine. */
@@ -64,14 +65,23 @@ export function sharedWorld(shards: number): SharedWorld {
     new PlainDiscord(),
   ];
   const seed = seeds();
-  return { store, clock, leases, discord, process: () => startProcess({ store, clock, leases, discord, seed }) };
+  return {
+    store,
+    clock,
+    leases,
+    discord,
+    process: (around) => startProcess({ store, clock, leases, discord, seed }, around),
+  };
 }
 
 interface Shared extends Omit<SharedWorld, "process"> {
   readonly seed: () => Buffer;
 }
 
-function startProcess({ store, clock: shared, leases, discord, seed }: Shared): AppProcess {
+function startProcess(
+  { store, clock: shared, leases, discord, seed }: Shared,
+  around: (store: Store) => Store = (same) => same,
+): AppProcess {
   const { log, lines } = keepLines();
   const [held, api, up] = [new Held(leases), discord.client(), new Set<number>()];
   const isDead = (): boolean => held.writesLeft <= 0;
@@ -80,7 +90,7 @@ function startProcess({ store, clock: shared, leases, discord, seed }: Shared): 
     after: (ms, job) => shared.after(ms, () => (isDead() ? undefined : job())),
   };
   const app = createApp({
-    store: leasedStore(store, held),
+    store: around(leasedStore(store, held)),
     leases: held,
     clock,
     log,

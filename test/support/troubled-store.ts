@@ -171,6 +171,8 @@ export class StoreTrouble {
   readonly #around: Surroundings;
   #coming: Coming[] = [];
   #doom: Doom | null = null;
+  /** What every call meets; null: nothing. */
+  #outage: Trouble | null = null;
   #waiting = 0;
   /** Calls that have met trouble: even one that is only late may be given up. */
   failures = 0;
@@ -191,6 +193,11 @@ export class StoreTrouble {
 
   expect(coming: Coming): void {
     this.#coming.push(coming);
+  }
+
+  /** From now on every call meets this, until it is null again. */
+  outage(trouble: "refused" | "hung" | null): void {
+    this.#outage = trouble;
   }
 
   doom(doom: Doom): void {
@@ -286,6 +293,7 @@ export class StoreTrouble {
   }
 
   #next(path: Path): Trouble | null {
+    if (this.#outage !== null) return this.#outage;
     const any = isWrite(path) ? "any write" : "any read";
     const index = this.#coming.findIndex(({ calls }) => calls === path || calls === any);
     const coming = this.#coming[index];

@@ -3,6 +3,7 @@ import { isCupOver } from "../../club/cups/cup-state.js";
 import { foldCup } from "../../club/cups/fold-cup.js";
 import type { CupRules } from "../../club/cups/next-step.js";
 import { games, isGame } from "../../games/index.js";
+import type { Clock } from "../../clock.js";
 import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/store.js";
 import { randomStream } from "../../fairness/random-stream.js";
 import { Queues } from "../queues.js";
@@ -11,11 +12,16 @@ import type { CupState } from "./cup-ports.js";
 
 /** Reads and stores cups; changes of one cup come one after the other. */
 export class CupKeeper {
-  readonly changes = new Queues();
+  readonly changes: Queues;
   readonly #store: Pick<Store, "cups">;
   readonly #champions: Pick<Champions, "changed">;
 
-  constructor(store: Pick<Store, "cups">, champions: Pick<Champions, "changed">) {
+  constructor(
+    store: Pick<Store, "cups">,
+    champions: Pick<Champions, "changed">,
+    clock: Pick<Clock, "steady" | "after">,
+  ) {
+    this.changes = new Queues(clock);
     this.#store = store;
     this.#champions = champions;
   }

@@ -42,7 +42,7 @@ export class Cups {
   constructor(ports: CupPorts) {
     this.#ports = ports;
     const { store, clock, log, champions } = ports;
-    this.#keeper = new CupKeeper(store, champions);
+    this.#keeper = new CupKeeper(store, champions, clock);
     const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
       const last = after === null ? null : { cup: after.table, due: after.due };
       const rows = await store.cups.dueBy(moment, last, most);
@@ -110,7 +110,7 @@ export class Cups {
   /** Opens a cup. Its board follows. @param interaction its id becomes the cup's */
   async open(interaction: string, plan: CupPlan): Promise<CupOpening> {
     const { store, clock, seed } = this.#ports;
-    const opening = await this.#keeper.changes.run(`guild ${plan.guild}`, async (): Promise<CupOpening> => {
+    const opening = await this.#keeper.changes.runInTime(`guild ${plan.guild}`, async (): Promise<CupOpening> => {
       const known = await this.of(interaction);
       if (known !== null) return { kind: "known", state: known };
       const now = clock.now();
@@ -131,7 +131,7 @@ export class Cups {
 
   /** Stores what somebody asks of a cup, or says why not. What follows from it at Discord is done afterwards. */
   async request(cup: string, request: CupRequest): Promise<CupReply> {
-    const reply = await this.#keeper.changes.run(cup, async (): Promise<CupReply> => {
+    const reply = await this.#keeper.changes.runInTime(cup, async (): Promise<CupReply> => {
       const state = await this.of(cup);
       if (state === null) return { kind: "refused", why: "no-cup", state };
       const now = this.#ports.clock.now();

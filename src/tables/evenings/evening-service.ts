@@ -75,7 +75,7 @@ export type Opening = "opened" | "few" | "waiting" | "late";
  */
 export class Evenings {
   readonly #ports: EveningPorts;
-  readonly #changes = new Queues();
+  readonly #changes: Queues;
   readonly #timers: Timers;
   /** Servers with work under way; true: look again afterwards. */
   readonly #busy = new Map<string, boolean>();
@@ -84,6 +84,7 @@ export class Evenings {
   constructor(ports: EveningPorts) {
     this.#ports = ports;
     const { store, clock, log } = ports;
+    this.#changes = new Queues(clock);
     const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
       const last = after === null ? null : { guild: after.table, due: after.due };
       const rows = await store.evenings.dueBy(moment, last, most);
@@ -123,7 +124,7 @@ export class Evenings {
     const following = await this.#following(guild, plan);
     const now = this.#ports.clock.now();
     let old: EveningRow | null = null;
-    const row = await this.#changes.run(guild, async () => {
+    const row = await this.#changes.runInTime(guild, async () => {
       const { evenings } = this.#ports.store;
       old = await evenings.of(guild);
       const next =
@@ -140,7 +141,7 @@ export class Evenings {
 
   /** Ends a server's evening for good. Its event has to be deleted before. @returns false: it has none */
   async end(guild: string): Promise<boolean> {
-    const row = await this.#changes.run(guild, async () => {
+    const row = await this.#changes.runInTime(guild, async () => {
       const { evenings } = this.#ports.store;
       const present = await evenings.of(guild);
       if (present !== null) await evenings.end(guild);
@@ -153,13 +154,13 @@ export class Evenings {
   /** Somebody signs up, or says that they do not come. @returns as `EveningRows.answer` */
   answer(row: Omit<EveningAnswerRow, "seated" | "at">): Promise<boolean> {
     const at = this.#ports.clock.now();
-    return this.#changes.run(row.guild, () => this.#ports.store.evenings.answer({ ...row, at }));
+    return this.#changes.runInTime(row.guild, () => this.#ports.store.evenings.answer({ ...row, at }));
   }
 
   /** Plans an evening's tables, once, and opens them, or those that had no place before. */
   async open(guild: string, evening: number, game: GameId | null, hasThreads: boolean): Promise<Opening> {
     const { store, clock } = this.#ports;
-    const opening = await this.#changes.run(guild, async (): Promise<Opening> => {
+    const opening = await this.#changes.runInTime(guild, async (): Promise<Opening> => {
       const state = await this.of(guild);
       if (state?.row.evening !== evening || state.row.stage !== "begun") return "late";
       const places: Places = { isFree: (await store.openTableIn(state.row.boardChannel)) === null, hasThreads };

@@ -112,7 +112,8 @@ async function deleteData(bot: Bot, caller: Caller): Promise<void> {
       { interaction: caller.id, error },
       "a user's data could not be deleted, or not everywhere; the user was asked to try again",
     );
-    body = confirmMessage(await userData.count(caller.user), true, bot.links, t);
+    const left = await userData.count(caller.user).catch(() => null);
+    body = confirmMessage(left, true, bot.links, t);
   }
   await editReply(bot, caller, body);
 }

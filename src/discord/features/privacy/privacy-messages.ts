@@ -18,13 +18,18 @@ export function fileMessage(tables: number, links: Links, t: Translate): string 
   return lines(t("privacy.filed", { count: tables }), `-# ${kept}`, linksLine(links, t));
 }
 
-/** The deletion prompt. @param failed whether the last try failed or was incomplete */
-export function confirmMessage(tables: number, failed: boolean, links: Links, t: Translate): MessageBody {
+/**
+ * The deletion prompt.
+ *
+ * @param tables how many name the user; null: unknown
+ * @param failed whether the last try failed or was incomplete
+ */
+export function confirmMessage(tables: number | null, failed: boolean, links: Links, t: Translate): MessageBody {
   return message(
     text(
       `### ${t("privacy.title")}`,
       failed ? t("privacy.failed") : "",
-      t("privacy.question", { count: tables }),
+      tables === null ? "" : t("privacy.question", { count: tables }),
       `- ${t("privacy.lobbies")}`,
       `- ${t("privacy.running")}`,
       `- ${t("privacy.ended")}`,
