@@ -77,17 +77,17 @@ export async function press(
   return { ...outcome, isNoticed: who.sees(discord.channel).some(mayBeNotice) };
 }
 
-/** For ordering boards: the night (0: the prelude), what it waits for, and how much of that has happened. */
+/** For ordering boards: the prompt (0: the prelude), what it waits for, and how much of that has happened. */
 export function progressOf(board: SeenMessage): readonly number[] {
   const controls = controlsOf(board);
   const lay = controls.find(({ verb }) => verb === "lay");
   if (lay !== undefined) return [0, 0, Number(lay.argument.split(".")[1])];
-  const text = textOf(board);
   if (controls.some(({ verb }) => verb === "rematch")) return [Infinity, 0, 0];
-  if (controls.some(({ verb }) => verb === "roll")) return [Number(/🌙 Nacht (\d+)/u.exec(text)?.[1] ?? -1), 0, 0];
-  const night = Number(/🌙 Nacht (\d+)/u.exec(text)?.[1] ?? -1);
+  const asking = controls.find(({ verb }) => verb === "roll" || verb === "snatch");
+  const prompt = Number(asking?.customId.split(":")[1] ?? -1);
+  if (asking?.verb === "roll") return [prompt, 0, 0];
   const gone = controls.filter(({ verb, disabled }) => verb === "snatch" && disabled).length;
-  return [night, 1, gone + (text.match(/fertig$/gmu) ?? []).length];
+  return [prompt, 1, gone + (textOf(board).match(/fertig$/gmu) ?? []).length];
 }
 
 /** By `progressOf`. */
