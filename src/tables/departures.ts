@@ -11,14 +11,14 @@ import { isOpen, isUnreadable } from "./table.js";
 export class Departures {
   readonly #store: Pick<Store, "openTablesOf" | "old">;
   readonly #log: Log;
-  readonly #times: Pick<ShardTimes, "portsAt" | "clock">;
+  readonly #times: Pick<ShardTimes, "portsAt" | "clock" | "held">;
   readonly #access: TableAccess;
   readonly #channels: Pick<Channels, "closed">;
 
   constructor(
     store: Pick<Store, "openTablesOf" | "old">,
     log: Log,
-    times: Pick<ShardTimes, "portsAt" | "clock">,
+    times: Pick<ShardTimes, "portsAt" | "clock" | "held">,
     access: TableAccess,
     channels: Pick<Channels, "closed">,
   ) {
@@ -29,8 +29,9 @@ export class Departures {
     this.#channels = channels;
   }
 
-  /** Closes the tables of a lost channel or, if null, of the whole server. */
+  /** Closes the tables of a lost channel or, if null, of the whole server, unless another process serves it. */
   async vanished(guild: string, channel: string | null): Promise<void> {
+    if (!this.#times.held.serves(guild)) return;
     await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) =>
       this.#access.run(id, async (table) => {
         if (channel !== null && table.row.channel !== channel) return;
