@@ -156,6 +156,7 @@ export function createTables(
       await errands.stop();
       await asleep;
       await access.queues.idle();
+      await shards.leave();
       access.cache.clear();
     },
   };

@@ -131,6 +131,26 @@ describe("a shard that goes from process to process in the middle of a game", ()
     expect(await secondsLeft(a.on, table)).toBe(90);
   });
 
+  it("keeps its time limits, and none of its boards is written again, where that takes two seconds", async () => {
+    const all = await two();
+    const { a, b } = all;
+    const { table } = await startedOf(a.on, {}, "katchen", place);
+    await all.clock.forward(17 * second);
+    const { play, version } = await boardAt(a.on, table);
+    await a.on.messages.shown(table, "message", version);
+    await a.give(0);
+    await all.clock.forward(2 * second);
+    await b.take(0);
+    expect((await boardAt(b.on, table)).play?.due).toBe(play?.due);
+    expect(b.on.changed).toEqual([]);
+    // The same where a process is stopped.
+    await all.clock.forward(9 * second);
+    await b.on.tables.stop();
+    await all.clock.forward(2 * second);
+    await a.take(0);
+    expect((await boardAt(a.on, table)).play?.due).toBe(play?.due);
+  });
+
   it("lets its computer players go on where it is served, each move once", async () => {
     const all = await two();
     const { a, b } = all;
