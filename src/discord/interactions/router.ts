@@ -67,7 +67,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     bot.metrics.handled(caller.id, "handled");
   } catch (error) {
     if (error instanceof LeaseLostError) {
-      await tell(bot, caller, interaction, "answers.moving");
+      await tell(bot, caller, interaction, "answers.movingOn");
       bot.metrics.handled(caller.id, "handled");
       return;
     }

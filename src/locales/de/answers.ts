@@ -58,5 +58,6 @@ export const answers = {
     "Mir fehlen hier inzwischen Rechte: {{permissions, list}}. Deine Knöpfe gehen noch, aber von allein bleibt der Tisch nicht mehr auf dem neuesten Stand.",
   arrived: "Ist angekommen, nur zeigen ließ es sich gerade nicht. Drück noch mal auf den Knopf am Tisch.",
   moving: "Einen Moment, dieser Tisch zieht gerade um. Drück gleich noch mal.",
+  movingOn: "Einen Moment, ich ziehe gerade um. Versuch’s gleich noch mal.",
   broken: "Da ist mir was umgefallen. Verloren ist nichts, versuch’s gleich noch mal.",
 } as const;

@@ -53,5 +53,6 @@ export const answers = {
     "I have lost permissions here: {{permissions, list}}. Your buttons still work, but the table no longer keeps itself up to date.",
   arrived: "Got it, I just couldn’t show it. Press the button at the table once more.",
   moving: "One moment, this table is just moving house. Press again in a second.",
+  movingOn: "One moment, I’m just moving house. Try again in a second.",
   broken: "Something fell over on my side. Nothing is lost, try again in a moment.",
 };

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "../../log.js";
+import { LeaseLostError } from "./held-shards.js";
 
 /** Ids per page, read in a millisecond at most. */
 const idsAtOnce = 500;
@@ -46,6 +47,8 @@ export async function runOnePerTurn(
     try {
       await job(id);
     } catch (error) {
+      // Another process serves it from now on.
+      if (error instanceof LeaseLostError) continue;
       log.error({ table: id, error }, "a table could not be read");
     }
   }
