@@ -51,10 +51,13 @@ describe("the examples of the rules, each in two presses from the own hand", () 
 
     // Two hackers with a scientist, a robocat and a mafioso; one of them and the scientist are revealed.
     const hackers = sheetOf(await pick(anna, await openHand(hacked, anna), "play", "2 Hacker"));
-    expect(selectsOf(hackers).flatMap(({ options }) => options.map(({ label }) => label))).toEqual(["Ben", "Dora"]);
-    const loot = sheetOf(await pick(anna, hackers, "finish", "Ben"));
+    expect(selectsOf(hackers).flatMap(({ options }) => options.map(({ label }) => label))).toEqual([
+      "Ben (3 Karten)",
+      "Dora (2 Karten)",
+    ]);
+    const loot = sheetOf(await pick(anna, hackers, "finish", "Ben (3 Karten)"));
     expect(handLine(loot)).toBe("🔎 1 Detektiv · 🔬 1 Wissenschaftler");
-    expect(textOf(loot)).toContain("🔬\u00A01\u00A0Wissenschaftler von Ben erbeutet");
+    expect(textOf(loot)).toContain("Beute: 🔬\u00A01\u00A0Wissenschaftler");
     await boardSays(hacked, "**Anna** hackt **Ben**", "**Anna** · 1/13 · 🃏\u00A02", "**Ben** · 0/13 · 🃏\u00A03");
     expect(handsAt(hacked)).toEqual(["DS", "RMH", "D", "DD"]);
 
