@@ -16,13 +16,17 @@ export class TestProcess {
     this.on = bench({ ...options, store: leasedStore(store, this.#held), ports, shards: count, up: [] });
   }
 
+  /** Takes a shard from its owner, without serving it yet. */
+  lease(shard: number): void {
+    this.#held.epochs.set(shard, this.#held.leases.take(shard));
+  }
+
   /** Takes a shard from its owner, and serves it. */
   async take(shard: number): Promise<void> {
     const { shards } = this.on.tables;
-    const { leases } = this.#held;
-    this.#held.epochs.set(shard, leases.take(shard));
+    this.lease(shard);
     this.on.air(true, shard);
-    await shards.begin(shard, leases.count);
+    await shards.begin(shard, this.#held.leases.count);
     await shards.start(shard);
   }
 

@@ -212,6 +212,23 @@ describe("a shard that nobody serves any more", () => {
   });
 });
 
+describe("a shard that is given on without having been on the air", () => {
+  it("was off the air for as long as nobody reached it", async () => {
+    const all = await two();
+    const { a, b } = all;
+    const { table } = await startedOf(a.on, {}, "katchen", place);
+    await all.clock.forward(17 * second);
+    await a.give(0);
+    await all.clock.forward(20 * second);
+    // Taken, and given back before its connection is there.
+    b.lease(0);
+    await b.give(0);
+    await all.clock.forward(20 * second);
+    await a.take(0);
+    expect(await secondsLeft(a.on, table)).toBe(90 - 17);
+  });
+});
+
 describe("a shard that comes back", () => {
   it("is as it was left by others: tables, settings, and who is champion", async () => {
     const all = await two();

@@ -76,6 +76,11 @@ export class ShardTimes {
     });
   }
 
+  /** Whether it has been on the air here, with a heartbeat stored. */
+  hasBegun(shard: number): boolean {
+    return this.#begun.has(shard);
+  }
+
   /** Another process serves a shard from now on, or nobody. Its next `begin` is as the first. */
   end(shard: number): void {
     this.held.end(shard);

@@ -85,9 +85,9 @@ export class Shards {
   async #finish(shard: number): Promise<void> {
     const { times, access, ports } = this.#parts;
     try {
-      access.races.flush();
+      access.races.flush(times.held.of(shard));
       await this.#limit.keep("what is in hand", access.queues.settled());
-      await times.heartbeat(shard);
+      if (times.hasBegun(shard)) await times.heartbeat(shard);
     } catch (error) {
       ports.log.warn({ shard, error }, "a shard leaves before all was stored that was in hand");
     }
@@ -188,7 +188,7 @@ export class Shards {
     await Promise.all(
       times.held.all().map(async (shard) => {
         try {
-          await times.heartbeat(shard);
+          if (times.hasBegun(shard)) await times.heartbeat(shard);
         } catch (error) {
           if (!(error instanceof LeaseLostError))
             ports.log.warn({ shard, error }, "a last heartbeat could not be stored; time limits move by some seconds");

@@ -76,9 +76,11 @@ export class Races {
     for (const [table, { guild }] of this.#questions) if (of(guild)) this.drop(table);
   }
 
-  flush(): void {
-    this.#jobs.stop();
-    for (const table of this.#gathered.keys()) this.#start(table);
+  /** Settles at once what is gathered. @param of at some servers' tables; left out: at all, and nothing is gathered later */
+  flush(of?: OfServers): void {
+    if (of === undefined) this.#jobs.stop();
+    for (const table of this.#gathered.keys())
+      if (of === undefined || of(this.#questions.get(table)?.guild ?? "")) this.#start(table);
   }
 
   #begin(table: string): Entry[] {
