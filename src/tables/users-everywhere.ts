@@ -1,4 +1,4 @@
-import type { Store } from "../store/store.js";
+import { LeaseLostError, type Store } from "../store/store.js";
 import type { Cups } from "./cups/cup-service.js";
 import type { Errands } from "./errands.js";
 import type { Evenings } from "./evenings/evening-service.js";
@@ -39,19 +39,19 @@ export class UsersEverywhere {
 
   /** Deletes a user's data. Can be repeated. */
   async forget(user: string): Promise<Forgotten> {
-    const { own, evenings, cups, errands } = this.#parts;
+    const { userData, own, errands } = this.#parts;
     let others = await this.#othersOf(user);
     const known = others.length === 0 ? null : await own.count(user);
     let isWhole = true;
     let tables = 0;
     for (let round = 0; round < mostRounds && (round === 0 || others.length > 0); round += 1) {
       const asked = await errands.ask(others.map((guild) => ({ guild, kind: "forget-user", about: user })));
-      await evenings.removeUser(user);
-      await cups.removeUser(user);
-      tables = Math.max(tables, await own.deleteUser(user));
+      const count = await this.#forgetHere(user);
+      tables = Math.max(tables, count ?? 0);
       isWhole = await errands.wait(asked, patienceMs);
       if (!isWhole) break;
-      others = await this.#othersOf(user);
+      // What this process has just lost the next owner does.
+      others = count === null ? await userData.guildsOf(user) : await this.#othersOf(user);
     }
     return { tables: known ?? tables, isWhole: isWhole && others.length === 0 };
   }
@@ -62,6 +62,19 @@ export class UsersEverywhere {
     const others = await this.#othersOf(user);
     await own.switchHintsOff(user);
     await errands.ask(others.map((guild) => ({ guild, kind: "hints-off", about: user })));
+  }
+
+  /** @returns how many tables had data of theirs; null: a shard has left meanwhile, and not all is done */
+  async #forgetHere(user: string): Promise<number | null> {
+    const { own, evenings, cups } = this.#parts;
+    try {
+      await evenings.removeUser(user);
+      await cups.removeUser(user);
+      return await own.deleteUser(user);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return null;
+      throw error;
+    }
   }
 
   async #othersOf(user: string): Promise<readonly string[]> {

@@ -170,6 +170,12 @@ export const storeTroubles: fc.Arbitrary<Coming> = fc.record({
   times: fc.integer({ min: 1, max: 4 }),
 });
 
+/** Somebody deletes their data. */
+export const forgetful: fc.WeightedArbitrary<Move> = {
+  weight: 1,
+  arbitrary: fc.record({ type: fc.constant("forget"), who, rush }),
+};
+
 const troubled: readonly fc.WeightedArbitrary<Move>[] = [
   {
     weight: 4,
@@ -181,7 +187,7 @@ const troubled: readonly fc.WeightedArbitrary<Move>[] = [
   },
   { weight: 6, arbitrary: fc.record({ type: fc.constant("store"), coming: storeTroubles }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("delete"), message: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("forget"), who, rush }) },
+  forgetful,
   { weight: 2, arbitrary: fc.record({ type: fc.constant("silence"), ms: fc.constantFrom(8_000, 40_000, 100_000) }) },
 ];
 
