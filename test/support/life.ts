@@ -286,7 +286,9 @@ async function note(ledger: Ledger, store: Store, call: Write, args: readonly un
       ledger.set(first as GuildRow);
       return undefined;
     case "messages.storeBoards":
-      for (const { table, message } of first as readonly BoardRow[]) ledger.messages.set(table, message);
+      // Rows of tables that another process serves are ignored.
+      for (const { table } of first as readonly BoardRow[])
+        ledger.messages.set(table, (await store.messages.board(table)).message);
       return undefined;
     case "messages.addWarning":
       ledger.noted.add((first as WarningRow).message);

@@ -176,7 +176,8 @@ export const forgetful: fc.WeightedArbitrary<Move> = {
   arbitrary: fc.record({ type: fc.constant("forget"), who, rush }),
 };
 
-const troubled: readonly fc.WeightedArbitrary<Move>[] = [
+/** Discord refuses, loses and limits requests, and messages go. */
+export const refusing: readonly fc.WeightedArbitrary<Move>[] = [
   {
     weight: 4,
     arbitrary: fc.record({
@@ -185,8 +186,12 @@ const troubled: readonly fc.WeightedArbitrary<Move>[] = [
       fault: fc.constantFrom("unavailable", "lost", "forbidden", "aged", "expired", "limited"),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ type: fc.constant("store"), coming: storeTroubles }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("delete"), message: fc.nat(2) }) },
+];
+
+const troubled: readonly fc.WeightedArbitrary<Move>[] = [
+  ...refusing,
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("store"), coming: storeTroubles }) },
   forgetful,
   { weight: 2, arbitrary: fc.record({ type: fc.constant("silence"), ms: fc.constantFrom(8_000, 40_000, 100_000) }) },
 ];

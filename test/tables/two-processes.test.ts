@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wrongNow } from "../support/hindsight.js";
 import { wrongInMemory } from "../support/hindsight-shown.js";
-import { calm, forgetful, openings } from "../support/moves.js";
+import { calm, forgetful, openings, refusing } from "../support/moves.js";
 import { pairMoves, PairRun } from "../support/pair-run.js";
 import { runsOf } from "../support/seeded-random.js";
 import { settleDown } from "../support/settle-down.js";
@@ -10,7 +10,7 @@ import { settleDown } from "../support/settle-down.js";
 /** Longer than any number of runs. */
 const patienceMs = 60 * 60_000;
 
-const moves = fc.array(fc.oneof(...calm, forgetful, ...pairMoves), { maxLength: 120, size: "max" });
+const moves = fc.array(fc.oneof(...calm, forgetful, ...refusing, ...pairMoves), { maxLength: 120, size: "max" });
 
 function refuse(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join("\n"));

@@ -213,16 +213,16 @@ export class BoardWriter {
       slot.rendered = rendered;
       slot.written = Math.max(slot.written, board.version);
       slot.failures = 0;
-      this.#noteOvertaken(slot, isSent);
+      if (isSent && this.#isOvertaken(slot)) this.#ports.overtaken?.(slot.newest);
       slot.isDoubted &&= !isSent;
       this.#ports.metrics.wrote(isSent ? "ok" : "unchanged");
       this.#endWrite(slot, isSent);
       // After a crash the next start writes what is not noted, picture included.
       const isWhole = composed.missing === null && !isPausing(slot.pause, this.#ports.clock.steady());
       const shown = isWhole ? board.version : board.visible - 1;
-      if (message !== null) await this.#note(board, message, shown);
+      if (message !== null && !this.#isOvertaken(slot)) await this.#note(board, message, shown);
     } catch (error) {
-      this.#noteOvertaken(slot, true);
+      if (this.#isOvertaken(slot)) this.#ports.overtaken?.(slot.newest);
       slot.rewrite ||= rewrite;
       if (urgency !== null) slot.urgency = moreUrgent(slot.urgency, urgency);
       this.#endWrite(slot, true);
@@ -231,9 +231,9 @@ export class BoardWriter {
     if (waitMs !== Infinity) this.#next(slot, waitMs);
   }
 
-  /** Another process may have written a board before this write ended. */
-  #noteOvertaken({ over, newest }: BoardSlot, isSent: boolean): void {
-    if (isSent && over !== null && this.#ports.clock.steady() > over) this.#ports.overtaken?.(newest);
+  /** Whether another process may have written a board before this write ended. */
+  #isOvertaken({ over }: BoardSlot): boolean {
+    return over !== null && this.#ports.clock.steady() > over;
   }
 
   #endWrite(slot: BoardSlot, isSent: boolean): void {
