@@ -7,7 +7,7 @@ import type { Bot } from "../../../../src/discord/interactions/bot.js";
 import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
 import { drawStream } from "../../../../src/fairness/random-stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
-import { heldPainter } from "../../../support/held-painter.js";
+import { heldPainter, type HeldPainter } from "../../../support/held-painter.js";
 import { agesWithoutDates, noClips, openQueue, noGuilds } from "../../../support/simple-ports.js";
 import { nextInteraction } from "../../../support/interactions.js";
 import { keepLines, type Line, person, type Played, playedAt, seeds } from "../../../support/tables.js";
@@ -17,18 +17,19 @@ import { wordsOnly } from "../../../support/written-board.js";
 /** Where a bench opens its tables. */
 export const guild = "100000000000000000";
 
-/** Over a database in memory; requests wait for the test. */
+/** Over a database in memory; requests and pictures wait for the test. */
 export interface HeldBot {
   readonly app: App;
   readonly bot: Bot;
   readonly on: Played;
   readonly api: HeldApi;
+  readonly painter: HeldPainter;
   readonly lines: readonly Line[];
 }
 
 /** @param metrics left out: nothing is counted */
 export function heldBot(metrics = noMetrics): HeldBot {
-  const [store, clock, api] = [openSqliteStore(":memory:"), fakeClock(), heldApi()];
+  const [store, clock, api, painter] = [openSqliteStore(":memory:"), fakeClock(), heldApi(), heldPainter()];
   const { log, lines } = keepLines();
   const drawing = wordsOnly({ allowed_mentions: { parse: [] } });
   const app = createApp({
@@ -38,7 +39,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
     seed: seeds(),
     random: drawStream,
     metrics,
-    painter: heldPainter(),
+    painter,
     clips: noClips,
     links: { privacy: null, terms: null, support: null },
     draw: () => drawing,
@@ -57,7 +58,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
       localeOf: () => null,
     },
   });
-  return { app, bot: app.bot, on: playedAt(store, app.tables, clock), api, lines };
+  return { app, bot: app.bot, on: playedAt(store, app.tables, clock), api, painter, lines };
 }
 
 /** By Anna, who manages the server and reads English, unless told otherwise. */

@@ -12,6 +12,8 @@ const here = "100000000000000001";
 
 async function answerTo(held: HeldBot, work: Promise<void>): Promise<string> {
   await settle();
+  for (const svg of new Set(held.painter.asked)) held.painter.finish(svg);
+  await settle();
   held.api.pass();
   await work;
   return JSON.stringify(lastAnswer(held.api));
