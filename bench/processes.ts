@@ -15,7 +15,7 @@ import { openTable, type Pressable } from "./way/table.js";
 const [count, shards] = [96, 4] as const;
 
 /** Turns of each set-up, and milliseconds of a measurement. */
-const [rounds, measureMs] = [2, 4_000] as const;
+const [rounds, measureMs] = [3, 8_000] as const;
 
 /** How many tables are opened at once. */
 const openers = 25;
