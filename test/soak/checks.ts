@@ -3,6 +3,7 @@ import { textOf } from "../e2e/support/board.js";
 import { readTable } from "../e2e/support/database.js";
 import { replay } from "../../src/tables/replay.js";
 import type { TableRow } from "../../src/store/store.js";
+import type { Table } from "../../src/tables/table.js";
 import { stuckAt } from "../support/hindsight.js";
 import { type Entry, tableOf } from "./deeds.js";
 import { languages, sentences } from "./sentences.js";
@@ -115,9 +116,7 @@ export function checkReplays(databaseFile: string, watcher: Watcher): Check {
 }
 
 /** Something is due at every open table. */
-export function checkDeadlines(watcher: Watcher): Check {
-  const open = watcher.openTables();
-  const tables = open.flatMap((id) => watcher.table(id) ?? []);
+export function checkDeadlines(tables: readonly Table[]): Check {
   return {
     what: "an open table has somebody's time running",
     looked: tables.length,

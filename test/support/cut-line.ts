@@ -7,6 +7,8 @@ export interface Line {
   through(url: string): string;
   /** The next answer that follows a request with this text is not delivered: the line is cut in its place. */
   cutAnswerTo(text: string): void;
+  /** How many answers were not delivered for that. */
+  readonly cuts: number;
   /** From now on nothing is delivered, and nothing refused. */
   silence(): void;
   /** New connections deliver again; the others stay silent. */
@@ -19,6 +21,7 @@ export interface Line {
 /** @param port the server's, on this machine */
 export async function openLine(port: number): Promise<Line> {
   let awaited: string | null = null;
+  let cuts = 0;
   let isSilent = false;
   const sockets = new Set<Socket>();
   const deliver = (from: Socket, to: Socket, passes: (data: Buffer) => boolean): void => {
@@ -42,7 +45,10 @@ export async function openLine(port: number): Promise<Line> {
       return true;
     });
     deliver(far, near, () => {
-      if (isDoomed) near.destroy();
+      if (isDoomed) {
+        cuts += 1;
+        near.destroy();
+      }
       return !isDoomed;
     });
   });
@@ -53,6 +59,9 @@ export async function openLine(port: number): Promise<Line> {
     through: (url) => String(Object.assign(new URL(url), { port: String(address.port) })),
     cutAnswerTo: (text) => {
       awaited = text;
+    },
+    get cuts() {
+      return cuts;
     },
     silence: () => {
       isSilent = true;

@@ -157,8 +157,9 @@ export class PostgresServer {
       shell.stderr.on("data", (text: Buffer) => {
         if (said.length < 10_000) said += text.toString();
         if (said.includes("ready to accept connections")) resolve();
-        // A port that was free a moment ago may be another's now.
-        else if (said.includes("FATAL")) reject(new Error(`PostgreSQL did not start: ${said}`));
+        // A port that was free a moment ago may be another's now. After a kill clients are told to wait.
+        else if (/FATAL: {2}(?!the database system is)/.test(said))
+          reject(new Error(`PostgreSQL did not start: ${said}`));
       });
       shell.once("error", reject);
     });

@@ -66,3 +66,13 @@ it("knows after a new session of a shard which of its servers are gone, and keep
   ]);
   expect(servers.of(1)).toEqual([[on(1, 1), "de"]]);
 });
+
+it("takes from discord.js the servers of a shard that leaves, of which it knows only those where somebody has played", () => {
+  const { told } = watched();
+  const pressed = packet(GatewayDispatchEvents.InteractionCreate, { id: "1", guild_id: "17", guild_locale: "de" });
+  expect(told.read(pressed)).toHaveLength(2);
+  expect(told.forget(["17", "18"])).toMatchObject([{ t: "GUILD_DELETE", d: { id: "17" } }]);
+  expect(told.forget(["17", "18"])).toEqual([]);
+  // The shard has come back.
+  expect(told.read(pressed)).toMatchObject([{ t: "GUILD_CREATE", d: { id: "17" } }, pressed]);
+});

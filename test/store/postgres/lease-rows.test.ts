@@ -109,6 +109,17 @@ describe.skipIf(!hasPostgres)("leases on PostgreSQL", () => {
     expect(await b.take(true)).toBe(1);
   });
 
+  it("are renewed by nobody who is not among the running processes, such as one that has slept for a day", async () => {
+    const a = await joined("a");
+    await a.take();
+    await pass(90_000);
+    await joined("b");
+    const { leases, held } = a;
+    expect(await leases.renew(count, unchanged(held))).toMatchObject({ isJoined: false, kept: [] });
+    expect(await leases.join(count, true)).toEqual({ kind: "joined", count });
+    expect((await leases.renew(count, unchanged(held))).kept).toHaveLength(12);
+  });
+
   it("are shared out: at once up to a share, the rest to whoever has room, after three seconds", async () => {
     const a = await joined("a");
     const b = await joined("b", 2);

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseError as Refusal, Pool, type QueryResultRow } from "pg";
+import { migrate } from "../../../src/store/postgres/apply-migrations.js";
+import { Connections } from "../../../src/store/postgres/connections.js";
+import { databaseOf } from "../../../src/store/postgres/database.js";
+import { onOwnConnection } from "../../../src/store/postgres/own-connection.js";
+import { postgresStore } from "../../../src/store/postgres/postgres-store.js";
+import type { Store } from "../../../src/store/store.js";
+import { recentSteps, type Table } from "../../../src/tables/table.js";
+import { knownTable } from "../../support/running-table.js";
+
+/** Who has taken a shard's epoch, and who has stored each press and action under which one. */
+const notes = (shards: number): string => `
+  create table noted_leases (shard integer, epoch bigint, owner text, writer text, at timestamptz);
+  create table noted_writes (kind text, interaction text, shard integer, owner text, epoch bigint, writer text, at timestamptz);
+  create function note_lease() returns trigger language plpgsql as $$ begin
+    insert into noted_leases values (new.shard, new.epoch, new.owner, session_user, clock_timestamp());
+    return null;
+  end $$;
+  create function note_write() returns trigger language plpgsql as $$ begin
+    insert into noted_writes
+    select tg_table_name, new.interaction, shards.shard, owner, epoch, session_user, clock_timestamp()
+    from tables join shards on shards.shard = (guild::bigint >> 22) % ${shards} where id = new."table";
+    return null;
+  end $$;
+  create trigger note_lease after update on shards for each row when (new.epoch <> old.epoch)
+    execute function note_lease();
+  create trigger note_write after insert on actions for each row execute function note_write();
+  create trigger note_write after insert on presses for each row execute function note_write();`;
+
+/** A table as it is stored, and its message. */
+export interface StoredBoard {
+  readonly table: Table;
+  readonly message: string | null;
+  readonly shown: number;
+}
+
+/** Reads what the processes have stored, also while PostgreSQL is away for a moment. */
+export class Records {
+  readonly store: Store;
+  readonly #pool: Pool;
+
+  private constructor(url: string) {
+    const outage = { began: () => undefined, ended: () => undefined };
+    const holdings = { count: 1, epochOf: () => null };
+    this.store = postgresStore(databaseOf(new Connections(url, 2, outage), { process: "reader", holdings }));
+    this.#pool = new Pool({ connectionString: url, max: 2 });
+    this.#pool.on("error", () => undefined);
+  }
+
+  /** Prepares an empty database. @param roles of the processes, which are made @param shards their number */
+  static async open(url: string, roles: readonly string[], shards: number): Promise<Records> {
+    await onOwnConnection(url, async (client) => {
+      await migrate(client);
+      await client.query(notes(shards));
+      for (const role of roles) await client.query(`create role ${role} superuser login`);
+    });
+    return new Records(url);
+  }
+
+  /** Tries again while there is no connection. */
+  async ask<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    for (;;) {
+      try {
+        return (await this.#pool.query<Row>(text, [...values])).rows;
+      } catch (error) {
+        if (error instanceof Refusal && error.severity === "ERROR") throw error;
+        await sleep(50);
+      }
+    }
+  }
+
+  /** Shards that are a process's now. @param role null: anybody's */
+  async heldBy(role: string | null): Promise<readonly number[]> {
+    const rows = await this.ask<{ shard: number }>(
+      `select shard from shards join noted_leases using (shard, epoch)
+       where shards.owner is not null and until > now() and ($1::text is null or writer = $1) order by shard`,
+      [role],
+    );
+    return rows.map(({ shard }) => shard);
+  }
+
+  async tables(): Promise<readonly string[]> {
+    return (await this.ask<{ id: string }>("select id from tables order by opened")).map(({ id }) => id);
+  }
+
+  async openTables(): Promise<readonly Table[]> {
+    const open = "select id from tables where life in ('lobby', 'playing') order by opened";
+    const ids = (await this.ask<{ id: string }>(open)).map(({ id }) => id);
+    return (await Promise.all(ids.map((id) => this.board(id)))).flatMap((stored) => stored?.table ?? []);
+  }
+
+  /** Null: no such table. */
+  async board(id: string): Promise<StoredBoard | null> {
+    const stored = await this.store.load(id, recentSteps);
+    return stored === null ? null : { table: knownTable(stored), ...(await this.store.messages.board(id)) };
+  }
+
+  /** Tables whose boards are known to show less than is stored. */
+  async behind(): Promise<readonly string[]> {
+    const rows = await this.ask<{ id: string }>(
+      `select id from tables left join boards on "table" = id where coalesce(shown, 0) < visible`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Tables of the database in which a text stands anywhere. @param pattern PostgreSQL's */
+  async withText(pattern: string): Promise<readonly string[]> {
+    const names = await this.ask<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const found = await Promise.all(
+      names.map(async ({ name }) => {
+        const rows = await this.ask(`select 1 from "${name}" as one where one::text ~ $1 limit 1`, [pattern]);
+        return rows.length > 0 ? name : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+    await this.store.close();
+  }
+}
