@@ -41,11 +41,16 @@ const eagerness: Readonly<Record<string, number>> = {
   set: 0.2,
 };
 
-/** The channel's newest messages and their own ephemeral ones. */
+/** The channel's newest message with anything to press, for all; undefined: none. */
+export function boardFor(user: LocalUser, channel: string): SeenMessage | undefined {
+  return user.sees(channel).findLast((message) => !message.ephemeral && controlsOf(message).length > 0);
+}
+
+/** The newest board and their own ephemeral messages. */
 function screenOf(user: LocalUser, channel: string): readonly SeenMessage[] {
-  const seen = user.sees(channel).filter(({ components }) => (components ?? []).length > 0);
-  const boards = seen.filter(({ ephemeral }) => !ephemeral).slice(-1);
-  return [...boards, ...seen.filter(({ ephemeral }) => ephemeral).slice(-2)];
+  const board = boardFor(user, channel);
+  const own = user.sees(channel).filter(({ ephemeral, components = [] }) => ephemeral && components.length > 0);
+  return [...(board === undefined ? [] : [board]), ...own.slice(-2)];
 }
 
 /** All that somebody can press. @param isUntried whether to bring about a game that nobody has played */

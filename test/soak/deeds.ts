@@ -32,8 +32,8 @@ const form = /^([\w-]{11}):(\d+):([a-z]+)(?::(.*))?$/;
 /** On an ephemeral message, without values, they only show it again. */
 const looks: ReadonlySet<string> = new Set(["hand", "react", "go", "stop", "hide"]);
 
-/** Of a game that is watched again, which stores nothing. */
-const watching = "watch";
+/** Of a game that is watched again, and of its clips, which store nothing. */
+const watching = /^(?:watch|clip)/;
 
 /** What people do and are told. */
 export class Ledger {
@@ -57,14 +57,14 @@ export function toldBy({ on, name, values }: Deed, outcome: Outcome, isNoticed =
   if (outcome.type === "failed") return "failed";
   const [, , , verb = "", argument = ""] = form.exec(name) ?? [];
   if (outcome.type === "message") {
-    if (!outcome.message.ephemeral) return name.endsWith(" show") ? "open" : "counts";
+    if (!outcome.message.ephemeral) return name.endsWith(" show") || watching.test(verb) ? "open" : "counts";
     return isRefusal(outcome.message) ? "refused" : "open";
   }
   if (on === "board")
     return outcome.type === "update" || (outcome.type === "deferred" && !isNoticed) ? "counts" : "open";
   if (on !== "sheet" || outcome.type !== "update" || verb === "" || verb === "info") return "open";
   if (isRefusal(outcome.message)) return "refused";
-  const isLook = (looks.has(verb) && argument === "" && !values) || verb.startsWith(watching);
+  const isLook = (looks.has(verb) && argument === "" && !values) || watching.test(verb);
   return !isLook && hasContainer(outcome.message) && !hasSentence(outcome.message) ? "counts" : "open";
 }
 

@@ -7,7 +7,15 @@ const waiting = /\/test\/(?:e2e|page|games\/[^/]+\/e2e)\//u;
 const playing = /\/games\/[^/]+\/e2e\//u;
 
 /** What takes longest, so that no worker is left alone with it at the end; whole games over the wire next. */
-const longest = ["e2e/seven-evenings", "e2e/soak", "games/screen-laws", "games/rules", "e2e/trouble", "e2e/new-game"];
+const longest = [
+  "e2e/seven-evenings",
+  "e2e/many-processes",
+  "e2e/soak",
+  "games/screen-laws",
+  "games/rules",
+  "e2e/trouble",
+  "e2e/new-game",
+];
 
 /** Mixes files that wait with files that work, so that the cores are busy from the first to the last. */
 export class MixedOrder extends BaseSequencer {

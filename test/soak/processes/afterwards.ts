@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, SeenMessage } from "../../../playground/discord/index.js";
 import { controlsOf, textOf } from "../../e2e/support/board.js";
+import { boardFor } from "../choices.js";
 import { type Check, checkDeadlines } from "../checks.js";
 import type { Place, ShardWorld } from "../../support/shard-world.js";
 import type { Play } from "./play.js";
@@ -84,8 +85,7 @@ async function deleteData(who: LocalUser, channel: string): Promise<string> {
 /** What is written on the boards of open tables. */
 function boardsOf({ places }: ShardWorld, viewer: LocalUser): readonly string[] {
   return places.flatMap(({ channel }) => {
-    const seen = viewer.sees(channel).filter(({ ephemeral, components = [] }) => !ephemeral && components.length > 0);
-    const board = seen.at(-1);
+    const board = boardFor(viewer, channel);
     const isOpen = board !== undefined && controlsOf(board).some(({ verb }) => verb === "leave");
     return isOpen ? textOf(board) : [];
   });

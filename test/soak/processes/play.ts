@@ -5,7 +5,7 @@ import type { Random } from "../../../src/game/contract.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { controlsOf, mayBeNotice } from "../../e2e/support/board.js";
 import type { Place, ShardWorld } from "../../support/shard-world.js";
-import { oneByWeight, pressesOn } from "../choices.js";
+import { boardFor, oneByWeight, pressesOn } from "../choices.js";
 import { type Deed, type Entry, Ledger } from "../deeds.js";
 
 /** A press or command at a place. Times are monotonic, in milliseconds. */
@@ -164,17 +164,12 @@ export class Play {
   }
 
   /** Whether the place has a table that is not over. */
-  #isOpen({ channel }: Place): boolean {
-    const board = this.#person(0)
-      .sees(channel)
-      .findLast(({ ephemeral, components }) => !ephemeral && (components ?? []).length > 0);
-    return board !== undefined && controlsOf(board).some(({ verb }) => verb === "leave");
+  #isOpen(place: Place): boolean {
+    return this.#offers(place, this.#person(0), "leave");
   }
 
   #offers({ channel }: Place, who: LocalUser, wanted: string): boolean {
-    const board = who
-      .sees(channel)
-      .findLast(({ ephemeral, components }) => !ephemeral && (components ?? []).length > 0);
+    const board = boardFor(who, channel);
     return board !== undefined && controlsOf(board).some(({ verb }) => verb === wanted);
   }
 

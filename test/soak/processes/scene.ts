@@ -3,6 +3,7 @@ import type { ShardWorld } from "../../support/shard-world.js";
 import type { Member } from "./member.js";
 import type { Play } from "./play.js";
 import type { Records } from "./records.js";
+import type { Sessions } from "./sessions.js";
 
 /** How long things go wrong, and how soon all has to be well again; in milliseconds. */
 export interface Times {
@@ -23,6 +24,7 @@ export interface Scene {
   readonly server: PostgresServer;
   readonly members: readonly Member[];
   readonly records: Records;
+  readonly sessions: Sessions;
   readonly play: Play;
   readonly times: Times;
 }

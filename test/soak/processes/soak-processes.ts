@@ -24,6 +24,7 @@ import { Play } from "./play.js";
 import { Records } from "./records.js";
 import type { ProcessReport, Trouble } from "./process-report.js";
 import type { Scene, Times } from "./scene.js";
+import { Sessions } from "./sessions.js";
 import { demands, happen, type Kind, kinds } from "./troubles.js";
 import { until } from "./until.js";
 
@@ -65,11 +66,12 @@ export async function soakProcesses(options: ProcessSoakOptions): Promise<Proces
   const letBe = tidyUpWhenCutShort(() => {
     for (const member of members) member.drop();
   });
+  const sessions = new Sessions(world.discord);
   try {
     say(`${processes} processes begin`);
     for (const member of members) member.start();
     await until(async () => world.discord.commands().length > 0 && (await isWhole(members, records, world.shards)));
-    return await play(options, { world, server, members, records, times: options.times });
+    return await play(options, { world, server, members, records, sessions, times: options.times });
   } finally {
     await Promise.all(members.map((member) => member.kill()));
     await Promise.all(members.map(({ line }) => line.close()));
@@ -144,7 +146,7 @@ async function lookBack(
   troubles: readonly Trouble[],
   outages: readonly Outage[],
 ): Promise<ProcessReport> {
-  const { world, records, members, play: people } = scene;
+  const { world, records, members, sessions, play: people } = scene;
   const { discord } = world;
   await until(async () => (await records.behind()).length === 0);
   const open = await checkOpenTables(scene);
@@ -164,6 +166,7 @@ async function lookBack(
     ...(isBusy ? [] : [checkAnswers(entries), checkInTime(entries)]),
     ...checkTroubles(troubles, times),
     ...(await checkWriters(records)),
+    sessions.check(),
     ...open,
     forgotten,
     await checkBoards(records, boards, discord, viewer),
