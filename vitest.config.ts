@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "the page",
           include: ["test/page/**/*.test.ts"],
-          globalSetup: ["test/page/chromium.ts"],
+          globalSetup: ["test/page/chromium.ts", "test/e2e/support/bundle-bot.ts"],
           ...everywhere,
         },
       },

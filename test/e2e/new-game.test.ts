@@ -43,8 +43,8 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
 
 /** Runs a tool in the copy. @throws with its output */
 async function tool(name: string, ...args: readonly string[]): Promise<void> {
-  // A run within a run writes its own report.
-  const env = { ...process.env, VITEST: undefined, VITEST_REPORT: undefined };
+  // A run within a run writes its own report, and its bot is the copy's.
+  const env = { ...process.env, VITEST: undefined, VITEST_REPORT: undefined, BOT_ENTRY: undefined };
   const ran = run(join(root, "node_modules/.bin", name), args, { cwd: copy, env, maxBuffer: 2 ** 26 });
   await ran.catch((error: unknown) => {
     const { stdout, stderr } = z.object({ stdout: z.string(), stderr: z.string() }).parse(error);
@@ -100,12 +100,12 @@ describe("npm run new-game", () => {
       "overview-message",
       "tooling/files",
     ];
-    // One project for all of them, so that the program is loaded once.
+    // One project for all of them, so that the program is loaded once, and without a bundle for a single start of the bot.
     writeFileSync(
       join(copy, "vitest.one.config.ts"),
       `import config from "./vitest.config.js";
       const project = config.test.projects.find(({ test }) => test.name === "end to end");
-      export default { test: { ...project.test, include: ["test/**/*.test.ts"] } };`,
+      export default { test: { ...project.test, globalSetup: [], include: ["test/**/*.test.ts"] } };`,
     );
     const titles = "cointoss|Cointoss|the files of src|the list of games";
     await tool(

@@ -13,6 +13,15 @@ interface Here {
   readonly name: string;
 }
 
+/** A short game of Katchen for two: a die each, three rounds of stage 1, and one throw each of stage 2. */
+const dice = [
+  [6, 1],
+  [1, 1, 6, 2, 2, 1],
+  [2, 2, 1, 1, 1, 6],
+  [2, 2, 1, 1, 1, 6],
+  [2, 2, 1, 1, 1, 6],
+].flat();
+
 const here = `(() => {
   const at = document.activeElement;
   return {
@@ -26,7 +35,7 @@ const here = `(() => {
 describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
   let opened: PlayPage;
   beforeAll(async () => {
-    opened = await openPlay();
+    opened = await openPlay(dice);
   });
   afterAll(() => opened.close());
   afterEach(() => opened.clear());

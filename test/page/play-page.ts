@@ -25,12 +25,12 @@ export interface PlayPage {
   close(): Promise<void>;
 }
 
-/** Starts bot, local Discord, page and browser. */
-export async function openPlay(): Promise<PlayPage> {
+/** Starts bot, local Discord, page and browser. @param dice to come first; left out: chance, and the page's own bot */
+export async function openPlay(dice?: readonly number[]): Promise<PlayPage> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-page-"));
   const [browser, play]: [Browser, Play] = await Promise.all([
     connectChromium(),
-    startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent", ...bundled() }),
+    startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent", ...bundled(dice) }),
   ]);
   const clear = async (): Promise<void> => {
     for (const context of browser.contexts()) await context.close();
@@ -61,9 +61,10 @@ export async function openPlay(): Promise<PlayPage> {
 }
 
 /** The bundled bot, which starts faster. */
-function bundled(): Pick<PlayOptions, "program"> {
-  const bundle = process.env["BOT_ENTRY"];
-  return bundle === undefined ? {} : { program: runBundle(bundle) };
+function bundled(dice?: readonly number[]): Pick<PlayOptions, "program"> {
+  const bundle = process.env[dice === undefined ? "BOT_ENTRY" : "SCRIPTED_BOT_ENTRY"];
+  if (bundle === undefined) return {};
+  return { program: dice === undefined ? runBundle(bundle) : [...runBundle(bundle), JSON.stringify({ dice })] };
 }
 
 /** One person's column, by handle. */

@@ -7,8 +7,8 @@ import { hurryOnMessage } from "../../../src/process/hurry.js";
 import { start } from "../../../src/process/start.js";
 import { drawStream } from "../../../src/fairness/random-stream.js";
 
-// The built bot with prescribed chance: CHANCE holds as JSON the first dice, the picks, and of shuffles the places that items
-// come from. It is bundled from the built program's files (bundle-bot.ts).
+// The built bot with prescribed chance: CHANCE, or its last argument, holds as JSON the first dice, the picks, and of shuffles
+// the places that items come from. It is bundled from the built program's files (bundle-bot.ts).
 
 await main();
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     dice = [],
     picks = [],
     shuffles = [],
-  } = JSON.parse(process.env["CHANCE"] ?? "{}") as { dice?: number[]; picks?: number[]; shuffles?: number[][] };
+  } = JSON.parse(process.env["CHANCE"] ?? process.argv[3] ?? "{}") as { dice?: number[]; picks?: number[]; shuffles?: number[][] };
   const settings = settingsFrom(process.env);
   const log = pino({ level: settings.logLevel, base: {} });
   const running = await start(settings, {
