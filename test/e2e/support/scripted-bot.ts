@@ -17,7 +17,11 @@ async function main(): Promise<void> {
     dice = [],
     picks = [],
     shuffles = [],
-  } = JSON.parse(process.env["CHANCE"] ?? process.argv[3] ?? "{}") as { dice?: number[]; picks?: number[]; shuffles?: number[][] };
+  } = JSON.parse(process.env["CHANCE"] ?? process.argv[3] ?? "{}") as {
+    dice?: number[];
+    picks?: number[];
+    shuffles?: number[][];
+  };
   const settings = settingsFrom(process.env);
   const log = pino({ level: settings.logLevel, base: {} });
   const running = await start(settings, {
