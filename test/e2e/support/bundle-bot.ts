@@ -50,7 +50,7 @@ const inPlace: Plugin = {
 export async function setup(): Promise<() => void> {
   // More than one run may go on in a checkout.
   const outDir = join(dist, `bundle-${process.pid}`);
-  for (const [name, entry] of Object.entries(entries)) {
+  const bundle = async ([name, entry]: readonly [string, string]): Promise<void> => {
     const file = `${name.toLowerCase()}.cjs`;
     await build({
       configFile: false,
@@ -74,7 +74,8 @@ export async function setup(): Promise<() => void> {
     // Without settings it ends as soon as it is loaded.
     const env = { PATH: process.env["PATH"], CACHE: "write" };
     await once(spawn(process.execPath, runBundle(join(outDir, file)), { cwd: outDir, env, stdio: "ignore" }), "exit");
-  }
+  };
+  await Promise.all(Object.entries(entries).map(bundle));
   return () => {
     rmSync(outDir, { recursive: true });
   };

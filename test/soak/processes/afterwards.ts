@@ -4,7 +4,7 @@ import { controlsOf, textOf } from "../../e2e/support/board.js";
 import { boardFor } from "../choices.js";
 import { type Check, checkDeadlines } from "../checks.js";
 import type { Place, ShardWorld } from "../../support/shard-world.js";
-import type { Play } from "./play.js";
+import type { Play } from "./process-play.js";
 import type { Scene } from "./scene.js";
 import { until } from "./until.js";
 

@@ -1,6 +1,6 @@
 import type { Entry } from "../deeds.js";
 import { counted, gameRow, type Report, row, verdictOf } from "../report.js";
-import type { Pressed } from "./play.js";
+import type { Pressed } from "./process-play.js";
 import { type Figures, type Kind, kinds } from "./troubles.js";
 
 /** A trouble that has come and gone. */

@@ -1,7 +1,7 @@
 import type { PostgresServer } from "../../support/postgres-server.js";
 import type { ShardWorld } from "../../support/shard-world.js";
 import type { Member } from "./member.js";
-import type { Play } from "./play.js";
+import type { Play } from "./process-play.js";
 import type { Records } from "./records.js";
 import type { Sessions } from "./sessions.js";
 

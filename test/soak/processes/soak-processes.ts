@@ -18,9 +18,9 @@ import {
   searchSent,
   storedBoards,
   storedPresses,
-} from "./laws.js";
+} from "./process-laws.js";
 import { Member } from "./member.js";
-import { Play } from "./play.js";
+import { Play } from "./process-play.js";
 import { Records } from "./records.js";
 import type { ProcessReport, Trouble } from "./process-report.js";
 import type { Scene, Times } from "./scene.js";

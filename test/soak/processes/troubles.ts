@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Mark, Member } from "./member.js";
-import type { Pressed } from "./play.js";
+import type { Pressed } from "./process-play.js";
 import type { Scene } from "./scene.js";
 import { until } from "./until.js";
 
