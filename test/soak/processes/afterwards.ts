@@ -5,8 +5,8 @@ import { boardFor } from "../choices.js";
 import { type Check, checkDeadlines } from "../checks.js";
 import type { Place, ShardWorld } from "../../support/shard-world.js";
 import type { Play } from "./process-play.js";
-import type { Scene } from "./scene.js";
-import { until } from "./until.js";
+import { until } from "./member.js";
+import type { Scene } from "./process-scene.js";
 
 /** How often a press is tried at a table where nobody may do anything for a moment. */
 const tries = 200;

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord } from "../../../playground/discord/index.js";
 import { type BotProcess, spawnBotAt } from "../../e2e/support/bot.js";
 import { type Line, openLine } from "../../support/cut-line.js";
-import { until } from "./until.js";
 
 /** Where a member finds everything. */
 export interface MemberPorts {
@@ -112,4 +112,20 @@ export class Member {
   output(): string {
     return this.#lives.map((bot) => `${bot.output()}\n`).join("");
   }
+}
+
+/** In milliseconds: only ends what hangs, on a busy machine as well. */
+const mostMs = 120_000;
+
+/** Milliseconds between two looks. */
+const lookMs = 50;
+
+/** Resolves when a condition holds; false: it never does. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + mostMs;
+  while (performance.now() < end) {
+    if (await holds()) return true;
+    await sleep(lookMs);
+  }
+  return holds();
 }

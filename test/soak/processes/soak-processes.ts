@@ -19,14 +19,13 @@ import {
   storedBoards,
   storedPresses,
 } from "./process-laws.js";
-import { Member } from "./member.js";
+import { Member, until } from "./member.js";
 import { Play } from "./process-play.js";
 import { Records } from "./records.js";
 import type { ProcessReport, Trouble } from "./process-report.js";
-import type { Scene, Times } from "./scene.js";
+import type { Scene, Times } from "./process-scene.js";
 import { Sessions } from "./sessions.js";
 import { demands, happen, type Kind, kinds } from "./troubles.js";
-import { until } from "./until.js";
 
 /** How it is run. */
 export interface ProcessSoakOptions {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Mark, Member } from "./member.js";
+import { type Mark, type Member, until } from "./member.js";
 import type { Pressed } from "./process-play.js";
-import type { Scene } from "./scene.js";
-import { until } from "./until.js";
+import type { Scene } from "./process-scene.js";
 
 /** What may go wrong with several processes. */
 export const kinds = [
