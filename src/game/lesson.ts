@@ -10,8 +10,6 @@ export const learner: Seat = 0;
  */
 export interface Lesson<State, Action, Event extends GameEvent> {
   readonly seats: number;
-  /** The board consists of its buttons: they are drawn, disabled, after a step too. */
-  readonly grid?: true;
   /** Three to five; the first has a fresh deal. */
   readonly steps: readonly LessonStep<State, Action, Event>[];
   /** The example of the rules, told by the text `help.example`. */

@@ -27,6 +27,11 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
   /** The finished game; the table adds Rematch and Rules. */
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
+  /**
+   * Whether a phone has to show all of a running board from its picture on, as in a race of seconds: below the game's own
+   * buttons it then has but the rules, and no pause. Left out: never.
+   */
+  isShort?(view: View): boolean;
   /** `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
   /** Of a running board whose buttons are its map: a picture in their place, for those who watch the game again. */

@@ -10,9 +10,6 @@ export const linesEach = 3;
 const most = 3;
 const oneOf = 3;
 
-/** Public steps for which a remark stays on the board. */
-const shownSteps = 4;
-
 /**
  * The remarks of computer players after a step: seldom, each player once, no line twice. They follow from public events
  * alone, so neither line nor moment tells anything hidden.
@@ -39,11 +36,11 @@ export function remarksAfter(
   return line === undefined ? before : [...before, { seat, feeling, line, step }];
 }
 
-/** The last remark, until a few public steps have followed. */
+/** The last remark, until the next public step: it belongs to its moment. */
 export function shownRemark({ row, recent }: Pick<Table, "row" | "recent">): Omit<Remark, "step"> | null {
   const last = row.remarks.at(-1);
   const first = recent[0];
   if (last === undefined || first === undefined || first.step > last.step) return null;
-  const since = recent.filter(({ step, events }) => step > last.step && events.some(({ to }) => to === "all"));
-  return since.length < shownSteps ? { seat: last.seat, feeling: last.feeling, line: last.line } : null;
+  const isPast = recent.some(({ step, events }) => step > last.step && events.some(({ to }) => to === "all"));
+  return isPast ? null : { seat: last.seat, feeling: last.feeling, line: last.line };
 }

@@ -56,15 +56,14 @@ describe("the remarks of computer players", () => {
     }
   });
 
-  it("stay on the board until some public steps have followed; hidden ones do not take them away", () => {
+  it("stay on the board until the next public step; hidden ones do not take them away", () => {
     const remark = { ...triumph(1), line: 0, step: 5 };
     const { row } = tableWhere([], [remark]);
     const steps = (last: number, events: readonly GameEvent[]) =>
       Array.from({ length: last - 4 }, (_, more) => ({ step: 5 + more, events }));
     const { step: _, ...shown } = remark;
     expect(shownRemark({ row, recent: steps(5, [open(1)]) })).toEqual(shown);
-    expect(shownRemark({ row, recent: steps(8, [open(1)]) })).toEqual(shown);
-    expect(shownRemark({ row, recent: steps(9, [open(1)]) })).toBeNull();
+    expect(shownRemark({ row, recent: steps(6, [open(1)]) })).toBeNull();
     expect(shownRemark({ row, recent: [...steps(5, [open(1)]), ...steps(40, [hidden]).slice(1)] })).toEqual(shown);
     expect(shownRemark({ row, recent: steps(40, [hidden]).slice(1) })).toBeNull();
   });

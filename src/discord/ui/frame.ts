@@ -106,15 +106,31 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
   const time = timeLine(board.play, t);
   return framedMessage(board.game, [
     text(`-# ${goalLine(board.game, t)}`),
-    ...(hint === "" ? parts : withHint(parts, hint)),
+    ...(hint === "" ? parts : isShort(board) ? [text(hint), ...parts] : withHint(parts, hint)),
     ...(time === "" ? [] : [text(time)]),
+    ...belowGame(board, hint !== "", t),
+  ]);
+}
+
+/** Whether a phone has to show all of a board, from the picture on. */
+function isShort({ game, play }: KnownBoard): boolean {
+  return screenOf(game).isShort?.(play?.view) === true;
+}
+
+/** The buttons of every game; of a short board only those that cannot wait for some seconds. */
+function belowGame(board: KnownBoard, isHinted: boolean, t: Translate): readonly APIComponentInContainer[] {
+  const back = board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : [];
+  const rules = button(board, "rules", "plain", t("table.rules"));
+  const hints = isHinted ? [noHintsButton(board.table, "board", t)] : [];
+  if (isShort(board)) return [...back, buttons(rules, ...hints), ...sealParts(board, t)];
+  return [
     rule(),
-    ...(board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : []),
-    buttons(button(board, "leave", "plain", leaveLabel(board, t)), button(board, "rules", "plain", t("table.rules"))),
-    ...(hint === "" ? [] : [buttons(noHintsButton(board.table, "board", t))]),
+    ...back,
+    buttons(button(board, "leave", "plain", leaveLabel(board, t)), rules),
+    ...(hints.length === 0 ? [] : [buttons(...hints)]),
     ...sealParts(board, t),
     ...remarkParts(board, t),
-  ]);
+  ];
 }
 
 /** Whether a computer player takes over or, with nobody left, the table waits. */
@@ -122,7 +138,10 @@ function leaveLabel({ seats }: Board, t: Translate): string {
   return t(seats.filter((owner) => !isResting(owner)).length > 1 ? "table.leave" : "table.leaveAlone");
 }
 
-/** The hint is right below the buttons of the decision: nothing above them moves, and a phone shows both. */
+/**
+ * The hint is right below the buttons of the decision: nothing above them moves, and a phone shows both. A short board has
+ * it on top.
+ */
 function withHint(parts: readonly APIComponentInContainer[], hint: string): readonly APIComponentInContainer[] {
   return parts.toSpliced(parts.findLastIndex(({ type }) => type === ComponentType.ActionRow) + 1, 0, text(hint));
 }

@@ -6,6 +6,6 @@ export const learn = {
   next: "Weiter",
   again: "Noch mal",
   allGood: "Alles richtig. Dir macht so schnell niemand was vor!",
-  someGood: "{{good}} von {{steps}}. Der Rest kommt beim Spielen.",
+  someGood: "{{good}} von {{steps}} richtig. Der Rest kommt beim Spielen.",
   forReal: "**Jetzt in echt:** `/{{command}} {{start}}`, Computer spielen gern mit.",
 } as const;

@@ -6,6 +6,6 @@ export const learn = {
   next: "Next",
   again: "Again",
   allGood: "All correct. Nobody’s fooling you!",
-  someGood: "{{good}} of {{steps}}. The rest comes with playing.",
+  someGood: "{{good}} of {{steps}} right. The rest comes with playing.",
   forReal: "**Now for real:** `/{{command}} {{start}}`. Computers are happy to join.",
 };

@@ -21,18 +21,20 @@ export interface Reader {
 /** Stands for a table in a scene's components; the lesson replaces their ids. */
 const lessonTable = "learn";
 
-/** The picture of what a lesson shows. */
+/** The picture of what a lesson shows; after a step one in place of the buttons, if the board consists of them. */
 export function pictureIn(standing: Standing, reader: Reader): Picture | null {
   const { ephemeral, game } = standing;
   const screen = screenOf(game);
-  if (ephemeral === null || standing.ended || showsBoard(standing))
-    return screen.picture?.(sceneOf(standing, reader, null)) ?? null;
+  if (ephemeral === null || standing.ended || showsBoard(standing)) {
+    const scene = sceneOf(standing, reader, null);
+    return screen.picture?.(scene) ?? (standing.ended ? (screen.mapPicture?.(scene) ?? null) : null);
+  }
   return screen.ephemeralPicture?.(ephemeral, ephemeralScene(standing, reader, null)) ?? null;
 }
 
 /**
- * The game's own screen, with what is said right above the buttons. A finished step keeps its buttons only if the board
- * consists of them.
+ * The game's own screen, with what is said right above the buttons. A finished step asks nothing and has no buttons of
+ * the game.
  *
  * @param notice the name of an ephemeral message that only says something; null: none
  * @param shown the picture, to be placed
@@ -46,10 +48,7 @@ export function lessonParts(
 ): readonly APIComponentInContainer[] {
   const { ephemeral, ended } = standing;
   const wordsOf = (parts: readonly APIComponentInContainer[]) => parts.filter((part) => !isRow(part));
-  if (ended) {
-    const board = boardParts(standing, reader, shown);
-    return [...(games[standing.game].lesson.grid ? board : wordsOf(board)), ...said];
-  }
+  if (ended) return [...wordsOf(boardParts(standing, reader, shown)), ...said];
   const told = notice === null ? [] : wordsOf(ephemeralParts(notice, standing, reader, null));
   const withBoard = showsBoard(standing);
   const board = withBoard ? boardParts(standing, reader, shown) : [];
@@ -91,7 +90,7 @@ export function offersIn(standing: Standing, reader: Reader): ReadonlyMap<string
 }
 
 /**
- * The game's parts with the lesson's ids, and what can be pressed: nothing when the step is over.
+ * The game's parts with the lesson's ids, and what can be pressed.
  *
  * @param id the custom_id of a button with this sign, or of the message's n-th select without one
  */
@@ -102,7 +101,7 @@ export function offered(
 ): Offered {
   const situation = situationIn(standing);
   const means = (press: Press): boolean => games[standing.game].press(press, situation) !== null;
-  return offer(parts, standing.ended ? null : means, id);
+  return offer(parts, means, id);
 }
 
 function boardParts(
@@ -158,7 +157,7 @@ function sceneOf(
     names: seatNames(seats, t),
     view: rules.view(state, null),
     // A finished step asks nothing: the only button goes on.
-    prompts: standing.ended && rules.lesson.grid !== true ? [] : publicPrompts(rules.prompts(state)),
+    prompts: standing.ended ? [] : publicPrompts(rules.prompts(state)),
     recent: recent.filter(({ to }) => to === "all"),
     drafts,
     result: rules.result(state),

@@ -30,12 +30,12 @@ export function isRow(part: Part): part is Row {
  * A game's own parts with ids that carry all that a lesson needs, without buttons that are no part of the game, such as
  * its rules.
  *
- * @param means whether a press means something to the game; null: nothing does, and buttons are only shown
+ * @param means whether a press means something to the game
  * @param id the custom_id of a button with this sign, or of the n-th select without one, whose values are signs
  */
 export function offer(
   parts: readonly Part[],
-  means: ((press: Press) => boolean) | null,
+  means: (press: Press) => boolean,
   id: (sign: string | null, select: number) => string,
 ): Offered {
   const presses = new Map<string, Press>();
@@ -50,7 +50,7 @@ export function offer(
   };
   const select = (menu: APIStringSelectComponent): APIStringSelectComponent | null => {
     const own = parseCustomId(menu.custom_id);
-    if (own === null || means === null || (menu.max_values ?? 1) > 1) return null;
+    if (own === null || (menu.max_values ?? 1) > 1) return null;
     const options = menu.options.flatMap((option): APISelectMenuOption[] => {
       const press: Press = { verb: own.verb, argument: own.argument, values: [option.value] };
       return means(press) ? [{ ...option, value: sign(press, true) }] : [];
@@ -62,7 +62,6 @@ export function offer(
     const own = parseCustomId(one.custom_id);
     if (own === null) return null;
     const press: Press = { verb: own.verb, argument: own.argument, values: [] };
-    if (means === null) return { ...one, disabled: true, custom_id: id(sign(press, false), 0) };
     const usable = one.disabled !== true;
     return usable && !means(press) ? null : { ...one, custom_id: id(sign(press, usable), 0) };
   };

@@ -133,7 +133,6 @@ const hunted: KalleStep = {
 /** Four moves, three as the rat and one as a mouse. */
 export const kalleLesson: Lesson<State, Action, Event> = {
   seats,
-  grid: true,
   example,
   steps: [hiding, swapping, pointing, hunted],
 };

@@ -6,8 +6,18 @@ import { choose, type Mind } from "./choose.js";
 export const kallePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: true,
-  decide: (asked) => answerInTime(asked, () => choose(asked, minds[asked.level])),
+  decide: (asked) => answerInTime(asked, () => choose(asked, minds[asked.level]), lookAt(asked.view)),
 };
+
+/** How long a round's end is looked at before the next Kalle hides, and before it goes from the board, in milliseconds. */
+const endMs = 6_000;
+const mapMs = 2_500;
+
+/** People have time to read how a round ended: what the next one does replaces it. */
+function lookAt({ phase, last }: View): number {
+  if (last === null) return 0;
+  return phase.type === "hide" ? endMs : phase.type === "place" ? mapMs : 0;
+}
 
 /** Traits by level. */
 export const minds: Readonly<Record<Level, Mind>> = {

@@ -23,6 +23,12 @@ export const stays = {
     view.kalle === seat && view.phase.type !== "hide" && view.phase.type !== "over",
 } satisfies Partial<Record<EphemeralName, (situation: KalleSituation) => boolean>>;
 
+/** What to do until the next swap, the same wherever Kalle is. */
+function restOf({ type }: View["phase"], t: KalleEphemeralScene["t"]): string {
+  if (type === "place") return t("kalle.sheetHidden");
+  return `-# ${t(type === "guess" || type === "point" ? "kalle.sheetRecall" : "kalle.sheetRemember")}`;
+}
+
 /** The grid to hide in, always the same. */
 function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIComponentInContainer[] {
   const words = text(`### ${emoji.text("kalle")} ${t("kalle.sheetHide")}`, t("kalle.sheetHideText"));
@@ -35,9 +41,7 @@ function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIC
  */
 function hidden({ draft, view: { phase }, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
   const first = phase.type === "swap" ? firstOf(draft) : null;
-  if (first === null) {
-    return [text(phase.type === "place" ? t("kalle.sheetHidden") : `-# ${t("kalle.sheetRemember")}`)];
-  }
+  if (first === null) return [text(restOf(phase, t))];
   const [before, place] = [apartFrom(draft), placeName(first)];
   const said =
     before === null

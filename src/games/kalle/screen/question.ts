@@ -3,7 +3,7 @@ import type { PublicPrompt } from "../../../game/scene.js";
 import { neighbours, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press/index.js";
-import { nameOf, type KalleScene } from "./words.js";
+import { nameOf, placeName, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
@@ -29,10 +29,20 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   const grid =
     view.phase.type === "hide" ? [] : gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, resting, emoji));
   return [
-    text(view.asked === null ? "" : turnLine(scene, view.asked), ask(scene), legend(scene)),
+    text(view.asked === null ? "" : turnLine(scene, view.asked), roundLine(scene), ask(scene), legend(scene)),
     ...grid,
     buttons(besides(scene, prompt, resting)),
   ];
+}
+
+/** While a round begins: who is Kalle now, and how the last round ended; before the first one who is Kalle how often. */
+function roundLine({ view, names, seats, t }: KalleScene): string {
+  const { phase, round, rounds, last } = view;
+  if (phase.type !== "hide" && phase.type !== "place") return "";
+  const name = nameOf(names, view.kalle);
+  if (last === null) return round === 1 ? t("kalle.firstRound", { name, count: rounds / seats.length }) : "";
+  const place = placeName(last.trail.at(-1) ?? 0);
+  return t("kalle.newRound", { round, name, before: last.round, how: t(`kalle.how.${last.ending}`, { place }) });
 }
 
 /** How manholes are called, if their emojis do not say it. */

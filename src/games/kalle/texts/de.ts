@@ -32,9 +32,18 @@ export const de = {
   askStep: "Ringsum ist alles offen: **{{name}}** zieht Spürnase {{police}} einen Schritt weiter und öffnet nichts.",
   askJump: "Schon wieder alles offen: **{{name}}** schickt Spürnase {{police}} zum nächsten geschlossenen Gully.",
   askSwap:
-    "**{{name}}** darf zwei Gullys tauschen, die sich berühren, auch schräg, nur nicht {{police}}: erst den einen antippen, dann den anderen.",
-  askGuess: "**Letzte Chance: Wo sitzt Kalle?** Ein Tipp von **{{name}}**, der zählt.",
-  askPoint: "**Letzte Frage: Wo sitzt Kalle?** Ein Tipp, der zählt. Stimmt er, gibt’s den Käse.",
+    "**Kalle darf fliehen:** Tipp zwei Gullys an, die sich berühren, auch schräg, nur nicht {{police}}. Wer darunter sitzt, zieht mit um.",
+  askGuess: "**Letzte Chance der Mäuse: Wo sitzt Kalle?** Ein Tipp von **{{name}}**, der zählt.",
+  askPoint: "**Letzte Frage an Kalle: Wo sitzt du?** Nur wenn du es noch weißt, gehört der Käse dir.",
+  firstRound_one: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind einmal Kalle.",
+  firstRound_other: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind {{count}}-mal Kalle.",
+  newRound: "**Runde {{round}}:** Jetzt ist **{{name}}** Kalle, alle anderen sind Mäuse. Runde {{before}}: {{how}}.",
+  how: {
+    found: "erwischt in **{{place}}**",
+    guessed: "gerade noch erwischt in **{{place}}**",
+    remembered: "entwischt",
+    forgotten: "verschusselt",
+  },
   hide: "Verstecken",
   pass: "Nichts tauschen",
   passLater: "Danach darf Kalle tauschen",
@@ -97,9 +106,12 @@ export const de = {
 
   sheetHide: "Wohin mit Kalle?",
   sheetHideText:
-    "Tippe einen Gully an und präg ihn dir gut ein. Danach verrät dir niemand mehr, wo Kalle steckt, auch ich nicht.",
-  sheetHidden: "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Ab hier zeigt ihn dir niemand mehr.",
-  sheetRemember: "🤫 Psst! Was du zum Tauschen antippst, steht hier, nur für dich.",
+    "Tippe einen Gully an und präg ihn dir gut ein: Am Ende musst du Kalle selbst wiederfinden. Verraten wird’s dir nicht mehr, auch nicht von mir.",
+  sheetHidden:
+    "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Niemand zeigt ihn dir mehr, und am Ende musst du ihn selbst wiederfinden.",
+  sheetRemember:
+    "🤫 Tauschen: zwei Gullys antippen, die sich berühren. Der erste steht dann hier, nur für dich. Und merk dir, wo du sitzt!",
+  sheetRecall: "🤫 Getauscht wird nicht mehr. Jetzt zählt nur, ob du noch weißt, wo du sitzt.",
   sheetNoted: "**{{place}} ist vorgemerkt.** Jetzt den zweiten antippen.",
   sheetNotedInstead: "**{{place}} liegt nicht neben {{before}}.** Jetzt ist {{place}} vorgemerkt.",
   sheetNotedText: "Noch mal {{place}} nimmt ihn zurück.",

@@ -33,9 +33,19 @@ export const en = {
   askJump:
     "Everything around is open again: **{{name}}** sends Wise-Whiskers {{police}} to the nearest closed manhole.",
   askSwap:
-    "**{{name}}** may swap two manholes that touch (diagonals count), but not {{police}}: tap one, then the other.",
-  askGuess: "**Last chance: where’s Kalle?** One tap by **{{name}}**, and it counts.",
-  askPoint: "**Last question: where’s Kalle?** One tap, and it counts. Get it right and there’s cheese.",
+    "**Kalle may run:** tap two manholes that touch, diagonals count, but not {{police}}. Whoever sits underneath moves along.",
+  askGuess: "**Last chance for the mice: where’s Kalle?** One tap by **{{name}}**, and it counts.",
+  askPoint: "**Last question for Kalle: where are you?** Only if you still know is the cheese yours.",
+  firstRound_one: "**Round 1:** **{{name}}** is Kalle. After that you take turns, everybody is Kalle once.",
+  firstRound_other:
+    "**Round 1:** **{{name}}** is Kalle. After that you take turns, everybody is Kalle {{count}} times.",
+  newRound: "**Round {{round}}:** now **{{name}}** is Kalle, everybody else is a mouse. Round {{before}}: {{how}}.",
+  how: {
+    found: "caught in **{{place}}**",
+    guessed: "caught just in time in **{{place}}**",
+    remembered: "got away",
+    forgotten: "lost track",
+  },
   hide: "Hide Kalle",
   pass: "Swap nothing",
   passLater: "Kalle may swap after that",
@@ -97,9 +107,13 @@ export const en = {
   blind: "Overlooked: in round {{round}} the police stood right on top of Kalle.",
 
   sheetHide: "Where shall Kalle go?",
-  sheetHideText: "Tap a manhole and remember it well. After that nobody will tell you where Kalle is, not even me.",
-  sheetHidden: "🤫 **Nobody will find Kalle!** Remember the spot: from here on nothing shows it to you.",
-  sheetRemember: "🤫 Shh! Your first pick of a swap shows here, for your eyes only.",
+  sheetHideText:
+    "Tap a manhole and remember it well: in the end you have to find Kalle again yourself. Nobody will tell you, not even me.",
+  sheetHidden:
+    "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you any more, and in the end you have to find it again yourself.",
+  sheetRemember:
+    "🤫 To swap, tap two manholes that touch. The first one then shows here, for your eyes only. And remember where you are!",
+  sheetRecall: "🤫 No more swapping. All that counts now is whether you still know where you are.",
   sheetNoted: "**{{place}} is your first pick.** Now tap the second one.",
   sheetNotedInstead: "**{{place}} doesn’t touch {{before}},** so {{place}} is now your first pick.",
   sheetNotedText: "Tap {{place}} again to undo.",

@@ -7,7 +7,7 @@ import { preludeResult } from "./prelude-news.js";
 import type { Verb } from "../press/index.js";
 import { circleSign, districtLetter, gangSigns, keycap, tileName, type NightScene } from "./words.js";
 import { tileRows } from "./tiles.js";
-import { buttons, rule, text } from "../../../discord/ui/parts.js";
+import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
 type Snatch = Extract<NightPhase, { type: "snatch" }>;
@@ -53,7 +53,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
   ];
 }
 
-/** Before the first roll: what the dice, the arrows and the big numbers are for. */
+/** In the first night: what the dice, the arrows and the big numbers are for. */
 function howTo({ view, t }: NightScene): readonly string[] {
   const [from, to] = [districtLetter(view.markers.bosozoku), districtLetter(view.markers.police)];
   return [t("katchme.firstDice", { ...gangSigns, from, to }), t("katchme.firstNumber"), t("katchme.firstAnswer")].map(
@@ -82,6 +82,8 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
       `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`,
       // The picture has the piles of the districts.
       picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
+      togetherLine(scene),
+      ...(view.evaluation === null ? howTo(scene) : []),
     ),
     picture ?? text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
     text(
@@ -89,22 +91,24 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
         ? `### 💤 ${t("table.asleep")}`
         : `### 👉 ${t("katchme.all")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
       `-# ${t("katchme.ask")}`,
-      togetherLine(scene),
     ),
     ...tileRows(
       {
         size: view.options.districts,
         id: (tile: Tile) => id("snatch", tile),
         stands: (tile: Tile) => (resting || !tiles.includes(tile) ? "gone" : "free"),
-        beside: [
-          // The same if somebody has a tile: others still have none.
-          { id: id("done", ""), style: "plain", label: t("katchme.done"), disabled: resting },
-        ],
+        beside: [{ id: id("done", ""), style: inviting(scene, phase), label: t("katchme.done"), disabled: resting }],
       },
       t,
     ),
     text(...takenLines(scene, phase)),
   ];
+}
+
+/** Being done stands out once all people who are not done have a tile: it costs those a card who have none. */
+function inviting({ seats }: NightScene, { taken, done }: Snatch): Button["style"] {
+  const open = taken.filter((_, seat) => !isResting(seats[seat]) && !done.includes(seat));
+  return open.length > 0 && open.every((tiles) => tiles.length > 0) ? "main" : "plain";
 }
 
 /** Where a gang starts, which way it goes, and its die. */

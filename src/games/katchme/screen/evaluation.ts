@@ -66,5 +66,6 @@ function costOf({ taken, turns, reward }: Outcome, right: readonly Tile[], t: Tr
   const loses = t("katchme.loses", { count: turns });
   if (turns > 0 && taken.length === 0) return loses;
   if (turns > 0) return t(taken.some((tile) => right.includes(tile)) ? "katchme.half" : "katchme.missed", { loses });
-  return reward === null ? t("katchme.safe") : t("katchme.reward", { card: reward });
+  if (reward !== null) return t("katchme.reward", { card: reward });
+  return t(taken.length > 1 ? "katchme.safeTwo" : "katchme.safe");
 }

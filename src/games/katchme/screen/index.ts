@@ -23,6 +23,7 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   subcommands: [practice],
   board,
   over,
+  isShort: (view) => view.type === "night" && view.phase.type === "snatch",
   picture,
   tellStep,
   ephemerals: {},

@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Am Ende die meisten Karten im Stapel haben: Sieh zuerst, wann und wo es kracht.",
+  goal: "Die meisten Karten im Stapel behalten: Sieh zuerst, wann und wo es kracht. Ist ein Stapel leer, auch ein neutraler, ist Schluss.",
   short:
     "Zwei Gangs rasen auf einem Ring aufeinander zu, und ihr rechnet alle im Kopf: Bei welchem Stopp halten sie im selben Bezirk, und in welchem? Erst fahren sie so weit wie ihr Würfel, dann so weit wie die Karte, auf der sie stehen. Schnapp dir schnell die richtigen Kacheln, denn falsche kosten Karten, und die meisten Karten gewinnen.",
   example:

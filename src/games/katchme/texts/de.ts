@@ -76,9 +76,9 @@ export const de = {
 
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
   ask: "Wann und wo kracht’s? Nimm einen Stopp und einen Bezirk. Nie? 🌀",
-  ends: "Genommen ist genommen, mit zweien bist du fertig. Nur eine oder 🌀? „Fertig!“ Keine: −1 Karte. Sind alle bis auf eine Person fertig, ist Schluss.",
+  ends: "Zwei Knöpfe, dann bist du fertig. Nur einer oder 🌀? Dann noch „Fertig!“. Keiner: −1 Karte. Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
   endsForTwo:
-    "Genommen ist genommen. Zwei Kacheln oder „Fertig!“ beenden die Nacht für beide. Nur eine oder 🌀? „Fertig!“ Keine: −1 Karte.",
+    "Zwei Knöpfe, dann ist die Nacht für beide vorbei. Nur einer oder 🌀? Dann noch „Fertig!“. Keiner: −1 Karte.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
@@ -95,7 +95,8 @@ export const de = {
   half: "halb richtig: {{loses}}",
   missed: "falsch: {{loses}}",
   safe: "richtig: keine Karte verloren",
-  reward: "beides richtig: +1, die {{card}} darf zurück unter den Stapel",
+  safeTwo: "beides richtig: keine Karte verloren (+1 erst ab zwei Karten in der Ablage)",
+  reward: "beides richtig: +1, die {{card}} kommt zurück unter den Stapel",
 
   won: "{{name}} gewinnt!",
   shared: "Alle blank. Unentschieden!",

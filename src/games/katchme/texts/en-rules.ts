@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Have the most cards left in your pile: be first to see when and where it crashes.",
+  goal: "Keep the most cards in your pile: be first to see when and where it crashes. Once a pile is empty, even a neutral one, it’s over.",
   short:
     "Two gangs race towards each other round a ring, and you all work it out in your heads: at which stop are they in the same district, and in which one? First they go as far as their die, then as far as the card they are on. Grab the right tiles fast, because wrong ones cost cards, and most cards win.",
   example:

@@ -75,8 +75,8 @@ export const en = {
 
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "When and where do they crash? Take one stop, one district. Never? 🌀",
-  ends: "No take-backs, with two you are done. Just one, or 🌀? “Done!” None: −1 card. Once all but one are done, the night is over.",
-  endsForTwo: "No take-backs. Two tiles or “Done!” end the night for both. Just one, or 🌀? “Done!” None: −1 card.",
+  ends: "Two buttons and you are done. Just one, or 🌀? Then “Done!” as well. None: −1 card. Once all but one are done, the night is over.",
+  endsForTwo: "Two buttons and the night is over for both. Just one, or 🌀? Then “Done!” as well. None: −1 card.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
@@ -93,6 +93,7 @@ export const en = {
   half: "half right: {{loses}}",
   missed: "wrong: {{loses}}",
   safe: "right: no card lost",
+  safeTwo: "both right: no card lost (+1 only from two cards in the discard on)",
   reward: "both right: +1, the {{card}} goes back under the pile",
 
   won: "{{name}} wins!",

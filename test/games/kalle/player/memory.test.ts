@@ -42,6 +42,21 @@ describe("the strong level as Kalle", () => {
   });
 });
 
+describe("the pause", () => {
+  it("leaves time to read how a round has ended before the next one hides it, and only there", async () => {
+    const waits: Record<"hide" | "place" | "else", number[]> = { hide: [], place: [], else: [] };
+    for (const turn of await gameOf(3, true, "strong", 1)) {
+      const { phase, last } = turn.state;
+      const ends = last !== null && (phase.type === "hide" || phase.type === "place") ? phase.type : "else";
+      waits[ends].push((await ask(turn, "strong", 1)).afterMs);
+    }
+    expect(waits.hide.length).toBeGreaterThan(2);
+    expect(Math.min(...waits.hide)).toBeGreaterThanOrEqual(6700);
+    expect(Math.min(...waits.place)).toBeGreaterThanOrEqual(3200);
+    expect(Math.max(...waits.else)).toBeLessThan(1600);
+  });
+});
+
 describe("what has faded", () => {
   it("makes no difference any more: it may have been any other answer", async () => {
     let compared = 0;

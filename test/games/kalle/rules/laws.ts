@@ -40,5 +40,10 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
     "five seats play five rounds": { seats: 5, options: { lastChance: false }, opener: null, seed: 21 },
     "four seats play with a last chance": { seats: 4, options: { lastChance: true }, opener: 2, seed: 220 },
   },
-  computer: { player: kallePlayer, waits: "calm", mostSteps: { relaxed: 50_000, strong: 50_000 } },
+  // Longer where a round's end is looked at.
+  computer: {
+    player: kallePlayer,
+    waits: { relaxed: [900, 7800], strong: [700, 7500] },
+    mostSteps: { relaxed: 50_000, strong: 50_000 },
+  },
 };

@@ -23,7 +23,7 @@ describe("the ephemeral message to hide on", () => {
     const [one, ...others] = places.map((at) => ephemerals.hidden(sheetSceneOf(sit(3).hides(at).state, A)));
     expect(others.every((other) => JSON.stringify(other) === JSON.stringify(one))).toBe(true);
     expect(linesOf(one ?? [])).toEqual([
-      "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Ab hier zeigt ihn dir niemand mehr.",
+      "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Niemand zeigt ihn dir mehr, und am Ende musst du ihn selbst wiederfinden.",
     ]);
     expect(seenOf(one ?? []).buttons).toEqual([]);
   });
@@ -44,9 +44,12 @@ describe("the message that Kalle is hidden", () => {
   const words = (draft: unknown, { state }: Table = swapping) =>
     linesOf(ephemerals.hidden(sheetSceneOf(state, A, { draft })));
 
-  it("is one line in small print as soon as the police are placed", () => {
-    for (const now of [hidden.places(0), swapping, swapping.passes(), escape(sit(3))])
-      expect(words(null, now)).toEqual(["-# 🤫 Psst! Was du zum Tauschen antippst, steht hier, nur für dich."]);
+  it("says in small print how to swap as soon as the police are placed, and at last that nothing is swapped any more", () => {
+    for (const now of [hidden.places(0), swapping, swapping.passes()])
+      expect(words(null, now)).toEqual([
+        expect.stringMatching(/^-# 🤫 Tauschen: zwei Gullys antippen, die sich berühren\./u),
+      ]);
+    expect(words(null, escape(sit(3)))).toEqual([expect.stringMatching(/^-# 🤫 Getauscht wird nicht mehr\./u)]);
   });
 
   it("names the first card of a swap while that is chosen", () => {

@@ -45,11 +45,24 @@ describe("Kalle's board", () => {
       [sit(3), "**Anna** versteckt Kalle."],
       [hidden, "**Ben** stellt Polizeimaus Spürnase auf einen Gully."],
       [hidden.places(0), "**Ben** zieht Spürnase 🚓 einen Schritt weiter"],
-      [hidden.places(0).searches(1), "**Anna** darf zwei Gullys tauschen"],
-      [escape(sit(3, { lastChance: true })), "**Letzte Chance: Wo sitzt Kalle?** Ein Tipp von **Ben**, der zählt."],
-      [escape(sit(3)), "**Letzte Frage: Wo sitzt Kalle?** Ein Tipp, der zählt."],
+      [hidden.places(0).searches(1), "**Kalle darf fliehen:** Tipp zwei Gullys an, die sich berühren"],
+      [
+        escape(sit(3, { lastChance: true })),
+        "**Letzte Chance der Mäuse: Wo sitzt Kalle?** Ein Tipp von **Ben**, der zählt.",
+      ],
+      [escape(sit(3)), "**Letzte Frage an Kalle: Wo sitzt du?** Nur wenn du es noch weißt"],
     ] as const;
     for (const [{ state }, words] of asked) expect(question(sceneOf(state))).toContain(words);
+  });
+
+  it("says while a round begins who is Kalle now and how the last one ended, and before the first who is it how often", () => {
+    const told = ({ state }: typeof next) => lines(sceneOf(state)).filter((line) => line.startsWith("**Runde"));
+    const next = catchAtOnce(sit(3));
+    const caught = "**Runde 2:** Jetzt ist **Ben** Kalle, alle anderen sind Mäuse. Runde 1: erwischt in **A1**.";
+    for (const now of [next, next.hides(5)]) expect(told(now)).toEqual([caught]);
+    expect(told(next.hides(5).places(0))).toEqual([]);
+    expect(told(sit(3))).toEqual(["**Runde 1:** **Anna** ist Kalle. Danach geht’s reihum, alle sind 2-mal Kalle."]);
+    expect(told(sit(4))).toEqual(["**Runde 1:** **Anna** ist Kalle. Danach geht’s reihum, alle sind einmal Kalle."]);
   });
 
   it("says when the police can open nothing around them, and when they have to go further", () => {

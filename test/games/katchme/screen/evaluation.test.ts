@@ -25,7 +25,7 @@ describe("the evaluation of a night", () => {
     expect(linesOf(sceneOf(snatched.state, snatched.news)).slice(4, 8)).toEqual([
       "➖ **Anna** −1 Karte · nichts genommen",
       "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-      "✅✅ **Cleo** richtig: keine Karte verloren · Stopp\u00A02, 🟣\u00A0B",
+      "✅✅ **Cleo** beides richtig: keine Karte verloren (+1 erst ab zwei Karten in der Ablage) · Stopp\u00A02, 🟣\u00A0B",
       "➖ **Dora** −1 Karte · nichts genommen",
     ]);
   });
@@ -77,7 +77,7 @@ describe("the evaluation of a night", () => {
       .stops(C);
     const lines = linesOf(sceneOf(rewarded.state, rewarded.news));
     expect(lines[5]).toBe(
-      "✅✅ **Ben** beides richtig: +1, die 3 darf zurück unter den Stapel · 🟣\u00A0B, Stopp\u00A02",
+      "✅✅ **Ben** beides richtig: +1, die 3 kommt zurück unter den Stapel · 🟣\u00A0B, Stopp\u00A02",
     );
     const half = example.snatches(C, "when-2", "circle").stops(A).stops(B);
     expect(linesOf(sceneOf(half.state, half.news))).toContain(

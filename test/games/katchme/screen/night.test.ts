@@ -1,5 +1,11 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
+import { heightFromPicture, phoneHeight } from "../../../discord/ui/phone.js";
+import { boardMessage } from "../../../support/messages.js";
+import { runningTable } from "../../../support/running-table.js";
+import { katchme } from "../../../../src/games/katchme/rules/index.js";
+import { translator } from "../../../../src/locales/index.js";
+import { seatForPerson } from "../../../../src/tables/table.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
 import { A, B, C, nightOf, preludeOf, straight } from "../rules/table.js";
@@ -77,14 +83,14 @@ describe("the board while tiles are snatched", () => {
   const rolled = five.rolls(A, 26);
 
   it("shows where both gangs start, their dice and their ways right above the question and the tiles", () => {
-    expect(linesOf(sceneOf(rolled.state)).slice(8, 10)).toEqual([
+    expect(linesOf(sceneOf(rolled.state)).slice(11, 13)).toEqual([
       "### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣",
       "-# Wann und wo kracht’s? Nimm einen Stopp und einen Bezirk. Nie? 🌀",
     ]);
   });
 
   it("changes nothing above the tiles while they are snatched, so that they keep their places", () => {
-    const above = (lines: readonly string[]): readonly string[] => lines.slice(0, 10);
+    const above = (lines: readonly string[]): readonly string[] => lines.slice(0, 13);
     const crowd = rolled.snatches(B, "when-2");
     expect(above(linesOf(sceneOf(crowd.state)))).toEqual(above(linesOf(sceneOf(rolled.state))));
   });
@@ -96,14 +102,53 @@ describe("the board while tiles are snatched", () => {
     for (const { state } of [five, rolled]) expect(linesOf(sceneOf(state))).not.toContain(said);
   });
 
-  it("says how many tiles to take and what being done without one costs, the same whoever has one", () => {
-    const doneIn = (state: typeof rolled.state) => rowsOf(sceneOf(state)).at(-1)?.at(-1);
-    const taken = rolled.snatches(B, "when-2").state;
-    for (const state of [rolled.state, taken])
-      expect(doneIn(state)).toMatchObject({ style: ButtonStyle.Secondary, label: "Fertig!" });
-    expect(linesOf(sceneOf(taken))[0]).toMatch(
-      /^-# Genommen ist genommen\. .* Nur eine oder 🌀\? „Fertig!“ Keine: −1 Karte\.$/u,
+  it("says how many tiles to take and what being done without one costs", () => {
+    expect(linesOf(sceneOf(rolled.state))[0]).toMatch(
+      / Nur einer oder 🌀\? Dann noch „Fertig!“\. Keiner: −1 Karte\.$/u,
     );
+  });
+
+  it("has being done stand out once every person who is not done has a tile, whatever computer players have", () => {
+    const computer = { type: "computer", level: "strong", robot: 1 } as const;
+    const styleOf = (state: typeof rolled.state, seats = people("Anna", "Ben")) =>
+      rowsOf(sceneOf(state, [], { seats }))
+        .at(-1)
+        ?.at(-1)?.style;
+    const [one, both] = [rolled.snatches(B, "when-2"), rolled.snatches(B, "when-2").snatches(A, "circle")];
+    expect([rolled, one, both].map(({ state }) => styleOf(state))).toEqual([
+      ButtonStyle.Secondary,
+      ButtonStyle.Secondary,
+      ButtonStyle.Primary,
+    ]);
+    const alone = [...people("Anna"), computer];
+    expect(styleOf(one.state, alone)).toBe(ButtonStyle.Secondary);
+    expect(styleOf(rolled.snatches(A, "circle").state, alone)).toBe(ButtonStyle.Primary);
+  });
+
+  it("keeps in the first night the lines that say how it goes, above the picture", () => {
+    const picture = gallery({ name: "ring.png", description: "the ring" });
+    const [above] = katchmeScreen.board(sceneOf(rolled.state, [], { picture }));
+    expect(JSON.stringify(above)).toContain("**Erst der Würfel:**");
+  });
+
+  it("is all on a phone from the picture on, with two to four people and with hints", () => {
+    for (const [seats, hints] of [
+      [2, 0],
+      [3, 3],
+      [4, 3],
+    ] as const) {
+      const { state } = nightOf({
+        seats,
+        piles: ["5555/1", "555/23", "55/4", "55/1"].slice(0, Math.max(seats, 3)),
+      }).rolls(A, 26);
+      const owners = ["Anna", "Ben", "Cleo", "Dora"].slice(0, seats);
+      const empty = runningTable("katchme", seats, katchme.options.parse({}), state);
+      const due = { kind: "answer", seat: 0, prompt: 0, due: 1_800_000_000_999 } as const;
+      const table = { ...empty, seats: owners.map((name, seat) => ({ ...seatForPerson(String(seat), name), hints })) };
+      const { drawn, picture: shown } = boardMessage({ ...table, deadlines: [due] }, translator("de"));
+      expect(heightFromPicture(drawn, shown)).toBeLessThanOrEqual(phoneHeight);
+      expect(JSON.stringify(drawn).includes("leave")).toBe(false);
+    }
   });
 
   it("has a line for everybody's tiles from the start, so that none is added while they are snatched", () => {
@@ -161,8 +206,10 @@ describe("the board while tiles are snatched", () => {
   it("says what ends the night, between two the first to be done", () => {
     const said = (seats: number, ...piles: readonly string[]): string | undefined =>
       linesOf(sceneOf(nightOf({ seats, piles }).rolls(A, 26).state))[0];
-    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(/ Zwei Kacheln oder „Fertig!“ beenden die Nacht für beide\. /u);
-    expect(said(3, "5555/1", "555/23", "55/4")).toMatch(/ Sind alle bis auf eine Person fertig, ist Schluss\.$/u);
+    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(/ Zwei Knöpfe, dann ist die Nacht für beide vorbei\. /u);
+    expect(said(3, "5555/1", "555/23", "55/4")).toMatch(
+      / Sind alle bis auf eine Person fertig, ist die Nacht vorbei\.$/u,
+    );
   });
 
   it("rests while everybody is away", () => {
@@ -180,6 +227,6 @@ describe("the board while tiles are snatched", () => {
     const picture = gallery({ name: "ring.png", description: "the ring" });
     const scene = sceneOf(rolled.state, [], { picture });
     expect(katchmeScreen.board(scene)[1]).toBe(picture);
-    expect(linesOf(scene)[1]).toBe("### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
+    expect(linesOf(scene)[4]).toBe("### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
   });
 });
