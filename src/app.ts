@@ -19,7 +19,7 @@ import { CatchUp } from "./discord/messages/catch-up.js";
 import { EphemeralMessages, questionOf } from "./discord/messages/ephemeral-messages.js";
 import { Warnings } from "./discord/messages/warnings.js";
 import { laterName, staysOpen } from "./discord/ui/draw-ephemeral.js";
-import { languageOf, type Translate, translator } from "./locales/index.js";
+import { type Language, languageOf, type Translate, translator } from "./locales/index.js";
 import { type Log, logFailure } from "./log.js";
 import type { Store } from "./store/store.js";
 import type { Board } from "./tables/board.js";
@@ -83,10 +83,11 @@ export function createApp(ports: AppPorts): App {
   const { clock, log, metrics, links, painter, clips, draw, drawEphemeral, emojis, discord, maxima } = ports;
   const store = withTimeLimit(ports.store, clock);
   const { api, guilds, queue, ages } = discord;
-  const textsIn = (guild: string): Translate => {
-    const language = tables.settings.language(guild);
-    return translator(language ?? languageOf(discord.localeOf(guild) ?? undefined));
-  };
+  const languageIn = (guild: string): Language =>
+    tables.settings.language(guild) ?? languageOf(discord.localeOf(guild) ?? undefined);
+  const textsIn = (guild: string): Translate => translator(languageIn(guild));
+  const textsFor: Bot["texts"] = ({ language, guild }) =>
+    translator(language, guild === undefined ? language : languageIn(guild));
   /** As its server wants it, and with the champion's sign. */
   const shownIn = (board: Board): Board => {
     const { guild, club } = board;
@@ -137,7 +138,12 @@ export function createApp(ports: AppPorts): App {
       const { board } = known;
       const now = question === questionOf(board) ? name : laterName(name, board.game);
       if (!staysOpen(now, known)) return null;
-      const drawing = drawEphemeral(now, known, translator(language), await messages.endLinks(board));
+      const drawing = drawEphemeral(
+        now,
+        known,
+        textsFor({ language, guild: board.guild }),
+        await messages.endLinks(board),
+      );
       return { name: now, drawing, isLast: board.status === "over" };
     },
   });
@@ -271,7 +277,7 @@ export function createApp(ports: AppPorts): App {
     draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
     drawEphemeral,
     emojis,
-    texts: translator,
+    texts: textsFor,
     textsIn,
     localeOf: (guild) => discord.localeOf(guild),
     links,

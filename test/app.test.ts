@@ -4,7 +4,8 @@ import type { Asked } from "../src/game/player.js";
 import { games } from "../src/games/index.js";
 import { randomStream } from "../src/fairness/random-stream.js";
 import { Players } from "../src/tables/players.js";
-import { heldBot } from "./discord/features/settings/held-bot.js";
+import { untouched } from "./support/tables.js";
+import { guild, heldBot } from "./discord/features/settings/held-bot.js";
 
 /** Calls to Cat Noir's started player, in order. */
 let calls: string[];
@@ -57,5 +58,16 @@ describe("computer players that think for long", () => {
     Object.assign(app.tables, { stop: () => stop().then(() => void calls.push("tables stopped")) });
     await app.stop();
     expect(calls).toEqual(["started", "started", "tables stopped", "stopped"]);
+  });
+});
+
+describe("texts for a reader", () => {
+  it("call computer players as the server's boards do", async () => {
+    const { bot } = heldBot();
+    const name = (where?: string): string =>
+      bot.texts({ language: "en", ...(where === undefined ? {} : { guild: where }) })("table.robots.i");
+    expect([name(), name(guild)]).toEqual(["Furbert", "Furbert"]);
+    await bot.tables.settings.set(guild, { ...untouched, language: "de" });
+    expect([name(), name(guild)]).toEqual(["Furbert", "Fellbert"]);
   });
 });

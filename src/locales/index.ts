@@ -56,9 +56,30 @@ function remembering(language: Language): Translate {
   });
 }
 
-/** The texts of one language. */
-export function translator(language: Language): Translate {
-  return translators[language];
+/** How keys of computer players' names begin. */
+const robotKeys = "table.robots.";
+
+const withOtherNames: Readonly<Record<Language, Translate>> = { de: naming("de", "en"), en: naming("en", "de") };
+
+/** Texts of one language, with computer players' names of another. */
+function naming(language: Language, named: Language): Translate {
+  return new Proxy(translators[language], {
+    apply: (translate, _self, [key, values]: [Key, Record<string, unknown>?]) =>
+      key.startsWith(robotKeys)
+        ? translators[named](key)
+        : values === undefined
+          ? translate(key)
+          : translate(key, values),
+  });
+}
+
+/**
+ * The texts of one language.
+ *
+ * @param named the language of computer players' names: at a table they have the same for all who read of it
+ */
+export function translator(language: Language, named: Language = language): Translate {
+  return language === named ? translators[language] : withOtherNames[language];
 }
 
 /** For a locale code (Discord's reference, "Locales"): German for `de`, else English. */

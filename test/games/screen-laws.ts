@@ -11,6 +11,7 @@ import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { goalLine } from "../../src/discord/ui/game-facts.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import { rulesTable } from "../../src/discord/ui/rules-buttons.js";
+import { robotName } from "../../src/discord/ui/characters.js";
 import { seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language, type Translate } from "../../src/locales/index.js";
@@ -37,13 +38,17 @@ export interface ScreenLaw {
 }
 
 const fits: ScreenLaw = {
-  title: "every message keeps Discord's limits and fits a phone, whoever sits there under whatever name",
+  title:
+    "every message keeps Discord's limits and fits a phone, whoever sits there under whatever name, which is the same in every language",
   check: (id) => {
     const check = ({ table, match }: Moment): void => {
       const emoji = table.row.steps % 2 === 0 ? ownEmojis : emojisFrom(new Map());
       for (const language of languages) {
-        const t = translator(language);
+        // Somebody reads another language than the table's.
+        const t = translator(language, languageAt(table));
         const shown = seatNames(boardOf(table).seats, t);
+        const own = seatNames(boardOf(table).seats, translator(languageAt(table))).join();
+        const others = robotNamesIn(translator(language), table).filter((name) => !own.includes(name));
         const messages = [boardMessage(table, t, emoji)];
         for (const seat of seatsOf(match)) {
           messages.push(...namesOf(table).map((name) => ephemeralMessage(name, table, seat, t, emoji)));
@@ -52,11 +57,18 @@ const fits: ScreenLaw = {
         }
         const faulty = messages.map((message) => ({ faults: faultsOf(message, shown), message }));
         expect(faulty.filter(({ faults }) => faults.length > 0)).toEqual([]);
+        const renamed = others.filter((name) => JSON.stringify(messages).includes(name));
+        expect(renamed, "computer players under another name than the table’s").toEqual([]);
       }
     };
     overMoments(id, check, 1, "away", "computer", "forgotten");
   },
 };
+
+/** What computer players would be called in a language. */
+function robotNamesIn(t: Translate, table: Table): readonly string[] {
+  return boardOf(table).seats.flatMap((owner) => (owner.type === "computer" ? [robotName(owner.robot, t)] : []));
+}
 
 /** Names of usual length, one a seat. */
 const usualNames = ["Anna", "Ben", "Cleo", "Dilara", "Emil", "Frida", "Gustav", "Hanna"];

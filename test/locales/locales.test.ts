@@ -106,3 +106,13 @@ describe("a translator", () => {
     expect(translator("en")("table.rules")).toBe("Rules");
   });
 });
+
+describe("computer players", () => {
+  it("have one name at a table, whoever reads of it; all else is in the reader's language", () => {
+    const t = translator("en", "de");
+    expect([t("table.robots.i"), t("table.nameless")]).toEqual(["Fellbert", "Nameless"]);
+    expect(translator("de", "en")("table.robots.i")).toBe("Furbert");
+    expect(t("catnoir.points", { count: 2 })).toBe(translator("en")("catnoir.points", { count: 2 }));
+    expect(translator("en", "en")).toBe(translator("en"));
+  });
+});

@@ -1,5 +1,5 @@
 import type { EndLinks } from "../ui/draw-ephemeral.js";
-import type { Language, Translate } from "../../locales/index.js";
+import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
 import type { Emojis } from "../../game/scene.js";
@@ -14,6 +14,7 @@ import type { BoardMessages } from "../messages/board-messages.js";
 import type { BoardWriter } from "../messages/board-writer.js";
 import type { Notices } from "../messages/notices.js";
 import type { Drawing } from "../messages/compose.js";
+import type { Texts } from "../messages/reply.js";
 import type { PressLimiter } from "./press-limiter.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Clips } from "../images/clips.js";
@@ -54,7 +55,7 @@ export interface Bot {
     links: EndLinks | null,
   ) => Drawing;
   readonly emojis: () => Emojis;
-  readonly texts: (language: Language) => Translate;
+  readonly texts: Texts;
   /** In a server's language, for what everybody there can read. */
   readonly textsIn: (guild: string) => Translate;
   /** As Discord names it; null: unknown. */

@@ -21,7 +21,7 @@ function missingPermissions(granted: PermissionsBitField, thread: boolean): read
 export async function canOpenHere(bot: Bot, context: InteractionContext): Promise<boolean> {
   const missing = missingPermissions(context.granted, context.parent !== null);
   if (missing.length === 0) return true;
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const permissions = missing.map((name) => t(`permissions.${name}`));
   await replyEphemeral(bot, context, t("answers.missingPermission", { permissions }));
   return false;
@@ -35,7 +35,7 @@ export async function tellOfLostRights(bot: Bot, context: InteractionContext, bo
   const missing = missingPermissions(context.granted, context.parent !== null);
   if (missing.length === 0 || !notices.begin(bot, board.table)) return;
   bot.log.warn({ table: board.table, channel: board.channel, missing }, "the bot has lost rights in a channel");
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const permissions = missing.map((name) => t(`permissions.${name}`));
   await followUp(bot, context, t("answers.lostPermission", { permissions }));
 }

@@ -42,7 +42,7 @@ export function handleMenu(
 async function ask(bot: Bot, context: InteractionContext, user: string, name: string): Promise<void> {
   if (user === context.person.user) return replyText(bot, context, "challenge.self");
   if (!(await canOpenHere(bot, context))) return;
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   await respond(bot, context, ephemeralResponse(challengeMessage(user, shownName(name, t), t)));
 }
 

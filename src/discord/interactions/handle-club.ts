@@ -16,7 +16,7 @@ export async function handleClub(bot: Bot, context: InteractionContext, id: Cust
   if (press === null) return replyText(bot, context, "answers.unknownButton");
   const code = press.round === null ? null : await changeRound(bot, context, press.round);
   if (code === null) return turnTo(bot, context, press.view);
-  const sentence = sentenceFor(code, null, null, bot.texts(context.language), "");
+  const sentence = sentenceFor(code, null, null, bot.texts(context), "");
   await bot.notices.tell(context, textMessage(sentence));
 }
 

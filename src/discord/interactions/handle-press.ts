@@ -33,7 +33,7 @@ export async function handlePress(
   values: readonly string[],
 ): Promise<void> {
   const board = await bot.tables.board(id.table);
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   if (board === null || !isInChannel(board, context)) return tell(bot, context, t("answers.noSuchTable"));
   if (!isKnown(board)) {
     if (id.verb !== "close") return tell(bot, context, t("answers.unreadable"));
@@ -154,8 +154,8 @@ async function showEphemeral(
 }
 
 /** A message for the presser alone, in their language. */
-async function drawFor(bot: Bot, { language }: InteractionContext, name: string, known: Known): Promise<Drawing> {
-  return bot.drawEphemeral(name, known, bot.texts(language), await bot.messages.endLinks(known.board));
+async function drawFor(bot: Bot, context: InteractionContext, name: string, known: Known): Promise<Drawing> {
+  return bot.drawEphemeral(name, known, bot.texts(context), await bot.messages.endLinks(known.board));
 }
 
 /** Answers a press with a message that stays open. */
@@ -201,15 +201,15 @@ function showInfo(
   argument: string,
   [topic = argument]: readonly string[],
 ): Promise<void> {
-  const drawn = drawInfo(topic, board, bot.texts(context.language));
-  if (drawn === null) return tell(bot, context, bot.texts(context.language)("answers.unknownButton"));
+  const drawn = drawInfo(topic, board, bot.texts(context));
+  if (drawn === null) return tell(bot, context, bot.texts(context)("answers.unknownButton"));
   return replyInPlace(bot, { ...context, onEphemeral: context.onEphemeral && argument !== separateInfo }, drawn);
 }
 
 /** Switches hints off for the presser. Board and ephemeral message follow by themselves. */
 async function switchHintsOff(bot: Bot, context: InteractionContext, board: KnownBoard): Promise<void> {
   const { user } = context.person;
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const known = await bot.tables.knownTo(board.table, user);
   if (known === null || known.situation.hint === null) return tell(bot, context, t("answers.noHintsHere"));
   await bot.users.switchHintsOff(user);
@@ -259,7 +259,7 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
 
 /** Joining with a lucky word: the modal's answer takes the seat. */
 async function askLuckyWord(bot: Bot, context: InteractionContext, board: KnownBoard): Promise<void> {
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const isSeated = board.seats.some((owner) => owner.type === "human" && owner.user === context.person.user);
   if (isSeated) return tell(bot, context, t("answers.luckyWhenJoining"));
   const words = { title: t("table.luckyTitle"), hint: t("table.luckyHint"), value: "" };

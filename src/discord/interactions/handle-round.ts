@@ -17,7 +17,7 @@ export async function handleRound(
   board: KnownBoard,
   kind: "settle-round" | "take-back-round",
 ): Promise<void> {
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const reply = await bot.tables.requests.handle(board.table, requestOf(context, { kind }));
   noteReply(bot, context, reply);
   if (reply.kind === "refused") {

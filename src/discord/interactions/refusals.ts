@@ -11,11 +11,11 @@ import { hostName, seatNames as namesOf } from "../ui/names.js";
 /** The sentence for a table's refusal, in the caller's language. */
 export async function refusal(
   { messages, texts }: Pick<Bot, "messages" | "texts">,
-  { language }: Pick<InteractionContext, "language">,
+  reader: Pick<InteractionContext, "language" | "guild">,
   { code, board }: Extract<Reply, { kind: "refused" }>,
   game: GameId | null,
 ): Promise<string> {
-  return sentenceFor(code, board, game, texts(language), await messages.linkTo(board));
+  return sentenceFor(code, board, game, texts(reader), await messages.linkTo(board));
 }
 
 /**

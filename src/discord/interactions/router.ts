@@ -52,7 +52,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
   const facts = { interaction: caller.id, channel: interaction.channelId, table: pressedId(interaction)?.table };
   if (late) {
     bot.log.info({ ...facts, ms }, "a press came too late and was not applied");
-    const response = ephemeralResponse(textMessage(bot.texts(caller.language)("answers.late")));
+    const response = ephemeralResponse(textMessage(bot.texts(caller)("answers.late")));
     if ((await respond(bot, caller, response)) === "taken") bot.ages.wasInTime(caller.id, ms);
     bot.metrics.handled(caller.id, "late");
     return;
@@ -159,7 +159,7 @@ function isForAll({ options }: ChatInputCommandInteraction): boolean {
 async function tell(bot: Bot, caller: Caller, interaction: Interaction, key: Key): Promise<void> {
   const context = interaction.isMessageComponent() ? contextOf(interaction) : null;
   if (context === null) return replyText(bot, caller, key);
-  return bot.notices.tell(context, textMessage(bot.texts(caller.language)(key)));
+  return bot.notices.tell(context, textMessage(bot.texts(caller)(key)));
 }
 
 /** Whether it is on ephemeral messages only. */

@@ -18,9 +18,12 @@ export interface ReplyPorts {
   readonly log: Pick<Log, "warn">;
 }
 
+/** Texts in a reader's language; in a server, computer players have the names that its boards show. */
+export type Texts = (reader: { readonly language: Language; readonly guild?: string }) => Translate;
+
 /** What replies in the user's language need. */
 interface TextPorts extends ReplyPorts {
-  readonly texts: (language: Language) => Translate;
+  readonly texts: Texts;
 }
 
 /** A request's outcome: taken by Discord, or why not. */
@@ -94,8 +97,8 @@ export async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts
 }
 
 /** Replies with an ephemeral message from a text without values. */
-export function replyText(ports: TextPorts, to: Answerable & { readonly language: Language }, key: Key): Promise<void> {
-  return replyEphemeral(ports, to, ports.texts(to.language)(key));
+export function replyText(ports: TextPorts, to: Answerable & { readonly language: Language; readonly guild?: string }, key: Key): Promise<void> {
+  return replyEphemeral(ports, to, ports.texts(to)(key));
 }
 
 /**

@@ -82,7 +82,7 @@ async function follow(
     shown = await work;
   } catch (error) {
     bot.log.error({ interaction: context.id, error }, "a page of the club could not be read");
-    shown = bot.texts(context.language)("answers.broken");
+    shown = bot.texts(context)("answers.broken");
   }
   if (!isDeferred) return;
   if (typeof shown === "string") {

@@ -66,18 +66,19 @@ export function turnTo(bot: Bot, context: InteractionContext, view: ClubView): P
 /** @param isPrivate whether only its reader sees it */
 async function readView(
   bot: Bot,
-  { guild, language, person }: InteractionContext,
+  context: InteractionContext,
   view: ClubView,
   name: string,
   isPrivate: boolean,
 ): Promise<Drawing | string> {
+  const { guild, person } = context;
   if (view.kind === "trophies") {
-    const t = isPrivate ? bot.texts(language) : bot.textsIn(guild);
+    const t = isPrivate ? bot.texts(context) : bot.textsIn(guild);
     return trophyPage(await bot.cups.trophies(guild), view.page, t);
   }
   const club = await readClub(bot, guild, view, person.user);
-  if (club.book.isEmpty) return bot.texts(language)("club.empty");
-  return drawingOf(club, view, person.user, name, isPrivate ? bot.texts(language) : bot.textsIn(guild));
+  if (club.book.isEmpty) return bot.texts(context)("club.empty");
+  return drawingOf(club, view, person.user, name, isPrivate ? bot.texts(context) : bot.textsIn(guild));
 }
 
 /** A view with its picture: of lists only first pages have one. @param viewer who has asked for it */

@@ -218,7 +218,7 @@ function isHostOf({ mayHost, state, context }: Press): boolean {
 }
 
 function textsOf({ bot, context }: Press): ReturnType<Bot["texts"]> {
-  return bot.texts(context.language);
+  return bot.texts(context);
 }
 
 /** Tells the presser why nothing has changed. */
@@ -227,5 +227,5 @@ function tell(
   context: InteractionContext,
   why: Extract<CupReply, { readonly kind: "refused" }>["why"],
 ): Promise<void> {
-  return bot.notices.tell(context, textMessage(bot.texts(context.language)(`cup.refused.${why}`)));
+  return bot.notices.tell(context, textMessage(bot.texts(context)(`cup.refused.${why}`)));
 }

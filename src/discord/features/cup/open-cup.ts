@@ -60,8 +60,8 @@ export async function openCupCommand(
 
 /** `/cup open`. Its board follows. */
 async function open(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
-  const { guild, channel, person, granted, parent, language } = context;
-  const t = bot.texts(language);
+  const { guild, channel, person, granted, parent } = context;
+  const t = bot.texts(context);
   if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "cup.refused.not-host");
   const { options } = interaction;
   const series = options.getString("series") === katchenmeister ? katchenmeister : null;
@@ -142,7 +142,7 @@ function permissionsOf({ permissions }: Pick<Role, "permissions"> | { readonly p
 
 /** `/cup show`: the server's cups and the way to their boards. */
 async function show(bot: Bot, context: InteractionContext): Promise<void> {
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const cups = await bot.cups.ofGuild(context.guild);
   if (cups.length === 0) return replyText(bot, context, "cup.show.none");
   const running = cups.filter(({ cup }) => !isCupOver(cup));

@@ -32,7 +32,7 @@ export async function openEvening(
   context: InteractionContext,
   interaction: ChatInputCommandInteraction,
 ): Promise<void> {
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "evening.hostOnly");
   const { options } = interaction;
   const present = (await bot.evenings.of(context.guild))?.row ?? null;
@@ -61,7 +61,7 @@ async function respondWith(
   row: EveningRow,
   mayMakeEvents: boolean,
 ): Promise<void> {
-  const panel = eveningPanel(row, mayMakeEvents, bot.texts(context.language));
+  const panel = eveningPanel(row, mayMakeEvents, bot.texts(context));
   await respond(bot, context, ephemeralResponse(panel));
 }
 
@@ -169,8 +169,8 @@ async function open(
 
 /** Deletes the event first: nobody would know of it any more. */
 async function end(bot: Bot, context: InteractionContext, interaction: Interaction): Promise<void> {
-  const { guild, language } = context;
-  const t = bot.texts(language);
+  const { guild } = context;
+  const t = bot.texts(context);
   if (!(await isHost(bot, context, interaction))) return refuse(bot, context, "hostOnly");
   if (!(await acknowledge(bot, context))) return;
   const event = (await bot.evenings.of(guild))?.row.event ?? null;
@@ -197,5 +197,5 @@ function refuse(
   context: InteractionContext,
   why: "late" | "notComing" | "stillWaiting" | "board.few" | "hostOnly",
 ): Promise<void> {
-  return bot.notices.tell(context, textMessage(bot.texts(context.language)(`evening.${why}`)));
+  return bot.notices.tell(context, textMessage(bot.texts(context)(`evening.${why}`)));
 }

@@ -28,6 +28,6 @@ export async function handleLearn(
   await sendPage(bot, context, lesson.game, lesson.page, context.onEphemeral ? updateResponse : ephemeralResponse);
 }
 
-function readerOf(bot: Bot, { person, language }: InteractionContext): Reader {
-  return { name: person.name, t: bot.texts(language), emoji: bot.emojis() };
+function readerOf(bot: Bot, { person, language, guild }: InteractionContext): Reader {
+  return { name: person.name, t: bot.texts({ language, guild }), emoji: bot.emojis() };
 }

@@ -42,7 +42,7 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
 
 /** As a file, which may take longer than Discord waits. */
 async function show(bot: Bot, caller: Caller): Promise<void> {
-  const t = bot.texts(caller.language);
+  const t = bot.texts(caller);
   const { userData } = bot.tables;
   const bestTimes = await userData.bestTimes(caller.user);
   const hintsOff = await userData.hasHintsOff(caller.user);
@@ -73,7 +73,7 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
 }
 
 async function ask(bot: Bot, caller: Caller): Promise<void> {
-  const t = bot.texts(caller.language);
+  const t = bot.texts(caller);
   const { userData } = bot.tables;
   const count = await userData.count(caller.user);
   const hintsOff = await userData.hasHintsOff(caller.user);
@@ -87,12 +87,12 @@ async function ask(bot: Bot, caller: Caller): Promise<void> {
 }
 
 async function keep(bot: Bot, caller: Caller): Promise<void> {
-  await respond(bot, caller, updateResponse(outcomeMessage(bot.texts(caller.language)("privacy.untouched"))));
+  await respond(bot, caller, updateResponse(outcomeMessage(bot.texts(caller)("privacy.untouched"))));
 }
 
 /** After a failure the prompt stays, and the next press does the rest. */
 async function deleteData(bot: Bot, caller: Caller): Promise<void> {
-  const t = bot.texts(caller.language);
+  const t = bot.texts(caller);
   const { userData } = bot.tables;
   if (!(await acknowledge(bot, caller))) return;
   let body: MessageBody;

@@ -40,10 +40,10 @@ async function showPage(
   page: RulesPage,
   asResponse: typeof updateResponse,
 ): Promise<void> {
-  const { guild, channel, language } = context;
+  const { guild, channel } = context;
   const found = page.topic === "fair" && page.table !== null ? await bot.tables.board(page.table) : null;
   // A table is shown in its own channel only.
   const board = found?.guild === guild && found.channel === channel ? found : null;
-  const drawn = drawRulesPage(page, board, { t: bot.texts(language), emoji: bot.emojis() });
+  const drawn = drawRulesPage(page, board, { t: bot.texts(context), emoji: bot.emojis() });
   await sendPage(bot, context, page.game, drawn, asResponse);
 }

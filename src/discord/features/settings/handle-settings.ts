@@ -34,7 +34,7 @@ export async function handleSettings(
   fresh: boolean,
 ): Promise<void> {
   if (!context.manager && !fresh) return replyText(bot, context, "answers.panelOld");
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const { settings } = bot.tables;
   if (verb === "ask") {
     const { turnSeconds, zone } = await settings.of(context.guild);
@@ -69,7 +69,7 @@ function body(
   settings: ServerSettings,
   page: SettingsPage,
 ): PublicMessage {
-  const t = bot.texts(language);
+  const t = bot.texts({ language, guild });
   return message(page === "club" ? clubPanel(settings, bot.localeOf(guild), t) : settingsPanel(settings, t));
 }
 

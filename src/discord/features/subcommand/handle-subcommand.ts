@@ -52,13 +52,13 @@ export async function handleSubcommand(
   return sendPage(bot, context, game, page, context.onEphemeral ? updateResponse : ephemeralResponse);
 }
 
-async function askingOf(bot: Bot, { id, language, person }: InteractionContext, game: GameId): Promise<Asking> {
+async function askingOf(bot: Bot, { id, language, guild, person }: InteractionContext, game: GameId): Promise<Asking> {
   return {
     id,
     // Both by Discord's clock, so that latency does not count.
     since: (earlier) => Math.max(0, SnowflakeUtil.timestampFrom(id) - SnowflakeUtil.timestampFrom(earlier)),
     random: (interaction) => randomStream(Buffer.from(interaction, "ascii"), 0, "act"),
     best: (await bot.tables.userData.bestTimes(person.user)).get(game) ?? null,
-    t: bot.texts(language),
+    t: bot.texts({ language, guild }),
   };
 }

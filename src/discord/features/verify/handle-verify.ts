@@ -23,7 +23,7 @@ export interface Asked {
 
 /** A finished board's button: checks its table. */
 export async function checkTable(bot: Bot, context: InteractionContext, table: string): Promise<void> {
-  const answer = await checkStored(bot, context.guild, table, bot.texts(context.language));
+  const answer = await checkStored(bot, context.guild, table, bot.texts(context));
   const { body, files } = messageOf(answer);
   await respond(bot, context, ephemeralResponse(body), { files });
 }
@@ -40,7 +40,7 @@ export async function openVerify(bot: Bot, context: InteractionContext, { file, 
   if (file !== null && file.size > most) return replyText(bot, context, "verify.tooLarge");
   if (!checks.begin(bot, context.person.user)) return replyText(bot, context, "verify.tooSoon");
   if (!(await deferEphemeral(bot, context))) return;
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   try {
     const answer =
       file === null ? await checkLink(bot, context, link ?? "", t) : await checkUpload(bot, context, file.url, t);

@@ -36,7 +36,7 @@ export async function handleClip(
   film: Film,
   { step, verb }: ClipPress,
 ): Promise<void> {
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const tell = (key: "notPlayer" | "clipGone" | "clipPosted"): Promise<void> =>
     bot.notices.tell(context, textMessage(t(`watch.${key}`)));
   if (!isOver(film) || !film.table.seats.some(({ user }) => user === context.person.user)) return tell("notPlayer");
@@ -63,7 +63,7 @@ interface Wish {
 
 /** The clip for one reader, with a button to post it. */
 async function show(bot: Bot, context: InteractionContext, { film, step, stretch, key }: Wish): Promise<void> {
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   if (!(await deferEphemeral(bot, context))) return;
   try {
     const gif = await bot.clips.make(key, () => clipOf(film, stretch, bot, t));

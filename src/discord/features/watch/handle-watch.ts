@@ -47,7 +47,7 @@ async function show(
   values: readonly string[],
 ): Promise<void> {
   const film = await bot.tables.film(id.table);
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   if (film === null) return bot.notices.tell(context, textMessage(t("watch.gone")));
   if (typeof film === "string") return bot.notices.tell(context, textMessage(t(`watch.${film}`)));
   if (verb === "clip" || verb === "clippost") return handleClip(bot, context, film, { step: id.prompt, verb });

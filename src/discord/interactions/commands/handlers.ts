@@ -51,7 +51,7 @@ async function start(
 
 /** Posts the board again for people at the table and moderators; others get a copy. */
 async function show(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const board = await bot.tables.boardIn(context.channel);
   if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
   if (!context.person.moderator && !sits(board, context.person.user))
@@ -72,7 +72,7 @@ async function rules(bot: Bot, context: InteractionContext, game: GameId): Promi
 }
 
 async function close(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
-  const t = bot.texts(context.language);
+  const t = bot.texts(context);
   const board = await bot.tables.boardIn(context.channel);
   if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
   const reply = await bot.tables.requests.handle(board.table, requestOf(context, { kind: "close" }));

@@ -19,11 +19,11 @@ const mostListed = 8;
 
 /** `/katzentisch`: the games, and open tables that the caller certainly may see. */
 export async function openOverview(bot: Bot, context: InteractionContext): Promise<void> {
-  const { guild, language } = context;
+  const { guild } = context;
   const boards = await bot.tables.openBoards(guild, mostRead);
   const listed = boards.filter((board) => mayBeTold(board, context)).slice(0, mostListed);
   const open = await Promise.all(listed.map(async (board) => ({ board, link: await bot.messages.linkTo(board) })));
-  const t = bot.texts(language);
+  const t = bot.texts(context);
   const picture = overviewPicture(t);
   const words = (shown: Caption | null) => overviewMessage(open, t, shown);
   const { body, files } = attachPicture({ picture, words }, await pictureFor(bot, context, picture));

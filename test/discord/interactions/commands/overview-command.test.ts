@@ -50,7 +50,7 @@ describe("/katzentisch", () => {
 
   it("is a press away from a game's end, for the presser alone", async () => {
     const held = heldBot();
-    const t = held.bot.texts("de");
+    const t = held.bot.texts({ language: "de" });
     const button = otherGamesButton(t);
     expect(button).toMatchObject({ label: "Andere Spiele", id: { table: "overview" } });
     const told = await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here }), button.id));
