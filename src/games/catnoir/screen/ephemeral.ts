@@ -32,7 +32,7 @@ export function ephemeralPicture(_name: string, { view, t }: CatnoirEphemeralSce
   const words = groups.map(({ faction, count }) => cardsPlain(faction, count, t));
   return {
     name: "hand.png",
-    svg: drawHand({ groups }),
+    svg: drawHand({ title: t("catnoir.hand.pictured"), groups }),
     description: words.length === 0 ? `${t("catnoir.hand.empty")}.` : t("catnoir.hand.picture", { cards: words }),
   };
 }

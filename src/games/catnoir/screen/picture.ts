@@ -17,6 +17,7 @@ export function picture(scene: Shown): Picture {
   const { display, draw, discard, points, target } = view;
   const active = activeIn(scene);
   const svg = drawBoard({
+    title: t("catnoir.picture.displayed"),
     display: kindsOf(display).map((faction) => groupOf(faction, countOf(display, faction), t)),
     piles: {
       draw: { name: t("catnoir.picture.draw"), size: draw },

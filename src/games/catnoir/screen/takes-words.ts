@@ -19,7 +19,7 @@ export function firstGain(faction: Faction, t: Translate): string {
     case "detectives":
       return points(3);
     case "robocats":
-      return t("catnoir.some", { count: 5 });
+      return t("catnoir.hand.newCards", { count: 5 });
     case "scientists":
     case "mafia":
     case "journalists":
@@ -44,27 +44,32 @@ interface Held {
 function outcome(faction: Faction, { own, others, most }: Held, t: Translate): string {
   const [least = 0, next = least] = recipes[faction].counts;
   const gain = firstGain(faction, t);
-  const short = (lacking: number, what: string): string => t("catnoir.hand.lacks", { lacking, gain: what });
+  const short = (lacking: number): string => t("catnoir.hand.lacks", { count: lacking, gain });
+  /** Only so many count, however many there are. */
+  const whole = (used: number, what: string): string =>
+    own === used
+      ? t("catnoir.hand.worth", { gain: what })
+      : t("catnoir.hand.worthOf", { used, left: own - used, gain: what });
   const cards = (count: number): string => t("catnoir.some", { count });
   switch (faction) {
     case "detectives": {
       const lacking = Math.max(0, least - own) + (others === 0 && own <= least ? 1 : 0);
-      return lacking > 0 ? short(lacking, gain) : t("catnoir.hand.worth", { gain });
+      if (lacking > 0) return short(lacking);
+      return t(own === least ? "catnoir.hand.withAny" : "catnoir.hand.withAnyOf", { gain });
     }
     case "scientists": {
       const all = t("catnoir.hand.both", { points: gain, cards: cards(2) });
-      return own < least ? short(least - own, gain) : t("catnoir.hand.worth", { gain: all });
+      return own < least ? short(least - own) : whole(least, all);
     }
     case "journalists":
-      return own < least ? short(least - own, gain) : t("catnoir.hand.worth", { gain });
+      return own < least ? short(least - own) : whole(least, gain);
     case "mafia":
-      return own < least ? short(least - own, gain) : t("catnoir.hand.pays", { gain });
+      return own < least ? short(least - own) : whole(least, t("catnoir.hand.pays", { gain }));
     case "robocats": {
       const points = t("catnoir.points", { count: 3 });
-      if (own < least) return short(least - own, gain);
-      if (own >= next) return t("catnoir.hand.worth", { gain: points });
-      const draws = t("catnoir.hand.draws", { gain });
-      return own === least ? draws : `${draws}, ${short(next - own, points)}`;
+      if (own < least) return short(least - own);
+      if (own >= next) return whole(next, points);
+      return own === least ? whole(least, gain) : t("catnoir.hand.drawsNow", { gain, more: points });
     }
     case "hackers": {
       const count = Math.min(own, most, recipes.hackers.counts.at(-1) ?? 0);

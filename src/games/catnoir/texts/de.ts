@@ -191,6 +191,7 @@ export const de = {
   picture: {
     who: "Wer war wer: {{names, list}}.",
     as: "{{name}} vor allem {{faction}}",
+    displayed: "Auslage: hier nimmst du",
     display: "Die Auslage: {{cards, list}}.",
     empty: "Die Auslage ist leer.",
     draw: "Stapel",

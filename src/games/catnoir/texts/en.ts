@@ -189,6 +189,7 @@ export const en = {
   picture: {
     who: "Who was who: {{names, list}}.",
     as: "{{name}} mostly {{faction}}",
+    displayed: "Display: take from here",
     display: "The display: {{cards, list}}.",
     empty: "The display is empty.",
     draw: "Deck",

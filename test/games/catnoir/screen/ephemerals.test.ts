@@ -43,7 +43,7 @@ describe("a hand", () => {
       name: "hand.png",
       description: "Deine Hand: 2 Detektive, 1 Mafioso und 1 Hacker.",
     });
-    expect(picture?.svg).toContain("<svg");
+    expect(picture?.svg).toContain(">Deine Hand<");
     expect(ephemeralPicture("hand", sheetSceneOf(state, B))?.description).toBe("Deine Pfoten sind leer.");
     expect(linesOf(ephemerals.hand(sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
   });
@@ -96,13 +96,13 @@ describe("the own turn", () => {
     expect(first).toEqual({
       value: "detectives.1",
       label: "1 Detektiv",
-      description: "Dann 4: bringt 3 Punkte",
+      description: "Dann 4: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
     });
     expect(lines(table, A)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
     const crowded = lines(place({ hands: ["DSRM", "S"], display: "DDSSRRM" }), A);
     expect(crowded.filter((line) => line.startsWith("-# Auslage"))).toEqual([]);
     expect(crowded).toContain(
-      "-# Noch nicht vollständig: 🔎 Noch 2 für 3 Punkte. 🔬 Noch 2 für 2 Punkte. ⚙️ Noch 1 für 5 Karten. 🎩 Noch 3 für 2 Punkte.",
+      "-# Noch nicht vollständig: 🔎 Noch 2 für 3 Punkte. 🔬 Noch 2 für 2 Punkte. ⚙️ Noch 1 für 5 neue Karten. 🎩 Noch 3 für 2 Punkte.",
     );
   });
 
@@ -112,28 +112,31 @@ describe("the own turn", () => {
         ({ description }) => description,
       );
     expect(after("SS", "SSHH")).toEqual([
-      "Dann 3: bringt 2 Punkte + 2 Karten",
-      "Dann 4: bringt 2 Punkte + 2 Karten",
-      "Dann 1: hackt bis zu 1 Karte",
-      "Dann 2: hackt bis zu 1 Karte",
+      "Dann 3: bringt beim Ausspielen 2 Punkte + 2 Karten",
+      "Dann 4: 3 davon bringen beim Ausspielen 2 Punkte + 2 Karten, 1 übrig",
+      "Dann 1: hackt beim Ausspielen bis zu 1 Karte",
+      "Dann 2: hackt beim Ausspielen bis zu 1 Karte",
     ]);
+    expect(after("S", "S")).toEqual(["Dann 2: es fehlt noch 1 für 2 Punkte"]);
+    expect(after("", "S")).toEqual(["Dann 1: es fehlen noch 2 für 2 Punkte"]);
     // Detectives need one card more.
     expect(after("DD", "DDRR")).toEqual([
-      "Dann 3: noch 1 bis 3 Punkte",
-      "Dann 4: bringt 3 Punkte",
-      "Dann 1: noch 1 bis 5 Karten",
-      "Dann 2: ziehst 5 Karten",
+      "Dann 3: es fehlt noch 1 für 3 Punkte",
+      "Dann 4: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
+      "Dann 1: es fehlt noch 1 für 5 neue Karten",
+      "Dann 2: bringt beim Ausspielen 5 neue Karten",
     ]);
+    expect(after("DDR", "D")).toEqual(["Dann 3: bringt mit 1 beliebigen Karte dazu beim Ausspielen 3 Punkte"]);
     expect(after("RR", "RRH")).toEqual([
-      "Dann 3: ziehst 5 Karten, noch 1 bis 3 Punkte",
-      "Dann 4: bringt 3 Punkte",
-      "Dann 1: hackt bis zu 1 Karte",
+      "Dann 3: 2 davon ziehen 5 neue Karten, für 3 Punkte fehlt noch 1",
+      "Dann 4: bringt beim Ausspielen 3 Punkte",
+      "Dann 1: hackt beim Ausspielen bis zu 1 Karte",
     ]);
     expect(after("MMM", "MPJB")).toEqual([
-      "Dann 4: bringt 2 Punkte, die anderen zahlen",
-      "Dann 1: durchsucht bis zu 1 Karte",
-      "Dann 1: noch 1 bis 2 Punkte",
-      "Dann 1: bringt bis zu 1 Punkt",
+      "Dann 4: bringt beim Ausspielen 2 Punkte + Ärger für die anderen",
+      "Dann 1: durchsucht beim Ausspielen bis zu 1 Karte",
+      "Dann 1: es fehlt noch 1 für 2 Punkte",
+      "Dann 1: bringt beim Ausspielen bis zu 1 Punkt",
     ]);
     expect(after("P", "P")).toEqual(["Dann 2: dazu fehlt 1 Karte einer anderen Fraktion"]);
   });
@@ -150,7 +153,7 @@ describe("the own turn", () => {
   });
 
   it("says for each faction what it lacks", () => {
-    expect(lines(table, A)).toContain("-# ⚙️ Robocats: Noch 1 für 5 Karten.");
+    expect(lines(table, A)).toContain("-# ⚙️ Robocats: Noch 1 für 5 neue Karten.");
     const why = (hand: string, other = "S") =>
       lines(place({ hands: [hand, other], display: "B" }), A).filter(
         (line) => line.includes(": Dir") || line.includes(": Noch") || line.includes("niemand"),
@@ -172,7 +175,7 @@ describe("the own turn", () => {
       lines(place({ hands: [hand, other], display: "DSRMH" }), A).filter((line) => line.startsWith("-# "));
     expect(why("HHH", "S")).toContain("-# 💻 Hacker: Mehr als 1 auf einmal geht nicht, so viele Karten hat niemand.");
     expect(why("HHH", "SSS").filter((line) => line.includes("Hacker"))).toEqual([]);
-    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: Jetzt 5 Karten, noch 1 für 3 Punkte.");
+    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: 2 ausspielen heißt 5 Karten ziehen. Noch 1 für 3 Punkte.");
   });
 
   it("says so when nothing lies there to take", () => {
@@ -182,6 +185,9 @@ describe("the own turn", () => {
   it("shows what a play lacks, with a way back", () => {
     const parts = ephemerals.finish(sheetSceneOf(table.state, A, { draft: { lot: "hackers.2" } }));
     expect(linesOf(parts)).toContain("Gegen wen?");
+    // The further card of detectives is the reader's own, and gone.
+    const extra = ephemerals.finish(sheetSceneOf(table.state, A, { draft: { lot: "detectives" } }));
+    expect(linesOf(extra)).toContain("Dazu wirfst du noch 1 eigene Karte ab. Welche?");
     expect(offerOf(parts, "finish").options).toEqual([
       {
         value: "hackers.2.1",

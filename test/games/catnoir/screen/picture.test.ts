@@ -9,8 +9,10 @@ const scene = { hands: ["SSSJJ", "DD"], points: [3, 7], display: "DDSSRRM", disc
 
 describe("the picture of Cat Noir's board", () => {
   it("is told in words: the display, the piles, what wins, and the race", () => {
-    const { name, description } = picture(sceneOf(place(scene).state));
+    const { name, description, svg } = picture(sceneOf(place(scene).state));
     expect(name).toBe("catnoir.png");
+    // A hand looks alike.
+    expect(svg).toContain(">Auslage: hier nimmst du<");
     expect(description).toBe(
       "Die Auslage: 2 Detektive, 2 Wissenschaftler, 2 Robocats und 1 Mafioso. 10 im Stapel, 2 auf der Ablage, oben 1 Mafioso. 16 Punkte gewinnen. Anna, am Zug: 3 Punkte. Ben: 7 Punkte.",
     );

@@ -5,6 +5,7 @@ import { drawHand } from "./index.js";
 export function boxArt(): BoxArt {
   return {
     svg: drawHand({
+      title: "",
       groups: [
         { faction: "detectives", name: "", count: 3 },
         { faction: "hackers", name: "", count: 1 },

@@ -12,8 +12,8 @@ interface Rows {
 const mostInRow = 3;
 
 /** Space below the cards, and between rows. */
-const foot = 50;
-const between = 22;
+const foot = 47;
+const between = 14;
 
 /** The most that shows of a card under the next, and the turn between a fan's cards in degrees. */
 const step = 0.42;

@@ -1,12 +1,15 @@
 import { card, gap } from "./card.js";
 import { drawNight, drawTable } from "./city.js";
-import { wide, type BoardDrawing, type HandDrawing } from "./look.js";
+import { margin, named, noir, wide, type BoardDrawing, type HandDrawing } from "./look.js";
 import { drawGroups, heightOf } from "./groups.js";
 import { drawPiles, pilesHeight } from "./draw-piles.js";
 import { drawRace, raceHeight } from "./race.js";
 import { drawing } from "../../../../discord/images/svg.js";
 
-const top = 20;
+/** Where the cards begin, below a title if there is one. */
+function topBelow(title: string): number {
+  return title === "" ? 20 : 54;
+}
 
 /** Of an empty hand's picture. */
 const tableHeight = 360;
@@ -15,28 +18,37 @@ const tableHeight = 360;
 const empty = { scale: 1.3, places: 4 } as const;
 
 /** Display, piles and race as an SVG with its own background, for light and dark themes. */
-export function drawBoard({ display, piles, runners, target }: BoardDrawing): string {
-  const pilesAt = top + (display.length === 0 ? card.height * empty.scale : heightOf(display)) + 24;
+export function drawBoard({ title, display, piles, runners, target }: BoardDrawing): string {
+  const top = topBelow(title);
+  const pilesAt = top + (display.length === 0 ? card.height * empty.scale : heightOf(display)) + 16;
   const raceAt = pilesAt + pilesHeight + 14;
   const height = Math.round(raceAt + raceHeight(runners.length));
   return drawing(
     wide,
     height,
     ...drawNight(height, raceAt),
-    ...(display.length === 0 ? gaps() : drawGroups(display, top, false)),
+    ...titleOf(title),
+    ...(display.length === 0 ? gaps(top) : drawGroups(display, top, false)),
     ...drawPiles(piles, pilesAt),
     ...drawRace(runners, target, raceAt),
   );
 }
 
 /** A hand as an SVG with its own background; a sleeping cat if empty. */
-export function drawHand({ groups }: HandDrawing): string {
+export function drawHand({ title, groups }: HandDrawing): string {
   if (groups.length === 0) return drawing(wide, tableHeight, ...drawTable(tableHeight));
-  const height = Math.round(top + heightOf(groups) + 32);
-  return drawing(wide, height, ...drawNight(height, height), ...drawGroups(groups, top + 10, true));
+  // Turned cards stick out at the top.
+  const top = Math.max(30, topBelow(title));
+  const height = Math.round(top + heightOf(groups) + 12);
+  return drawing(wide, height, ...drawNight(height, height), ...titleOf(title), ...drawGroups(groups, top, true));
 }
 
-function gaps(): readonly string[] {
+/** Tells the display from a hand, which look alike. */
+function titleOf(title: string): readonly string[] {
+  return named(title, { x: wide / 2, y: 32 }, { most: 32, least: 26, across: wide - 2 * margin }, noir.lamp);
+}
+
+function gaps(top: number): readonly string[] {
   const { scale, places } = empty;
   const across = card.width * scale * 1.2;
   return Array.from({ length: places }, (_, place) =>

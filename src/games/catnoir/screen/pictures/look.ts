@@ -21,6 +21,8 @@ export interface Runner {
 
 /** What the board's picture shows: public information only. */
 export interface BoardDrawing {
+  /** Of the display; empty: none. */
+  readonly title: string;
   /** Sorted. */
   readonly display: readonly CardGroup[];
   /** `top`: the discard's top card; null: empty. `draw`, `discard`: sizes and names. */
@@ -36,6 +38,8 @@ export interface BoardDrawing {
 
 /** What a hand's picture shows its owner. */
 export interface HandDrawing {
+  /** Empty: none. */
+  readonly title: string;
   /** Sorted; may be empty. */
   readonly groups: readonly CardGroup[];
 }

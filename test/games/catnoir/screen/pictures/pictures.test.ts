@@ -52,13 +52,13 @@ describe("the picture of a hand", () => {
     "has every group with its name, its number, and that many cards as can be told apart: %j",
     (...counts) => {
       const all = groups(...counts);
-      const svg = drawHand({ groups: all });
+      const svg = drawHand({ title: "", groups: all });
       expect(groupsIn(svg)).toEqual(asGroups(all));
     },
   );
 
   it.each(hands)("keeps all cards in the picture: %j", (...counts) => {
-    const svg = drawHand({ groups: groups(...counts) });
+    const svg = drawHand({ title: "", groups: groups(...counts) });
     const [, scale = "0"] = /scale\(([\d.]+)\)/u.exec(svg) ?? [];
     const [, height = "0"] = /height="(\d+)"/u.exec(svg) ?? [];
     for (const { x, y } of cardsIn(svg)) {
@@ -71,12 +71,12 @@ describe("the picture of a hand", () => {
 
   it("lies in one row as long as there are three groups, then in two", () => {
     const rows = (...counts: readonly number[]) =>
-      new Set(cardsIn(drawHand({ groups: groups(...counts) })).map(({ y }) => y)).size;
+      new Set(cardsIn(drawHand({ title: "", groups: groups(...counts) })).map(({ y }) => y)).size;
     expect([rows(1), rows(1, 1), rows(1, 1, 1), rows(1, 1, 1, 1), rows(1, 1, 1, 1, 1)]).toEqual([1, 1, 1, 2, 2]);
   });
 
   it("without any card is a table with neither cards nor numbers, and can be painted", () => {
-    const svg = drawHand({ groups: [] });
+    const svg = drawHand({ title: "", groups: [] });
     expect(cardsIn(svg)).toEqual([]);
     expect(svg).not.toContain("×");
     expect(render(svg).width).toBe(800);
@@ -157,9 +157,9 @@ describe("the weight of the pictures", () => {
       discard: { name: "Ablagestapel", size: 66, top: groupOf("detectives", 1) },
     };
     const full = [
-      drawBoard({ display, piles, runners, target: 16 }),
-      drawHand({ groups: groups(5, 5, 5, 0, 0, 0, 5, 4) }),
-      drawHand({ groups: groups(2, 2, 2, 0, 0, 0, 2, 2) }),
+      drawBoard({ title: "Auslage: hier nimmst du", display, piles, runners, target: 16 }),
+      drawHand({ title: "Deine Hand", groups: groups(5, 5, 5, 0, 0, 0, 5, 4) }),
+      drawHand({ title: "Deine Hand", groups: groups(2, 2, 2, 0, 0, 0, 2, 2) }),
     ].map(render);
     expect(full.map(({ width }) => width)).toEqual([800, 800, 800]);
     for (const { png } of full) expect(png.length).toBeLessThan(0.9 * mostBytes);

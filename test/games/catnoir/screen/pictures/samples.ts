@@ -27,7 +27,14 @@ export function boardWith(more: Partial<BoardDrawing> = {}): BoardDrawing {
     draw: { name: "Stapel", size: 41 },
     discard: { name: "Ablage", size: 12, top: groupOf("mafia", 1) },
   };
-  return { display: groups(2, 1, 1, 2, 1), piles, runners: race(3, 8, 0), target: 16, ...more };
+  return {
+    title: "Auslage: hier nimmst du",
+    display: groups(2, 1, 1, 2, 1),
+    piles,
+    runners: race(3, 8, 0),
+    target: 16,
+    ...more,
+  };
 }
 
 /** As bad as names come. */
