@@ -45,7 +45,7 @@ function outcome(faction: Faction, { own, others, most }: Held, t: Translate): s
   const [least = 0, next = least] = recipes[faction].counts;
   const gain = firstGain(faction, t);
   const short = (lacking: number): string => t("catnoir.hand.lacks", { count: lacking, gain });
-  /** Only so many count, however many there are. */
+  /** A set of that many counts; the rest is left over. */
   const whole = (used: number, what: string): string =>
     own === used
       ? t("catnoir.hand.worth", { gain: what })
