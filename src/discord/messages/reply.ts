@@ -97,7 +97,11 @@ export async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts
 }
 
 /** Replies with an ephemeral message from a text without values. */
-export function replyText(ports: TextPorts, to: Answerable & { readonly language: Language; readonly guild?: string }, key: Key): Promise<void> {
+export function replyText(
+  ports: TextPorts,
+  to: Answerable & { readonly language: Language; readonly guild?: string },
+  key: Key,
+): Promise<void> {
   return replyEphemeral(ports, to, ports.texts(to)(key));
 }
 
