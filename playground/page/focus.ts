@@ -1,5 +1,3 @@
-import { type Context, elementId } from "./context.js";
-
 /** Before something was drawn again. */
 interface Spot {
   readonly element: HTMLElement;
@@ -96,18 +94,4 @@ function customIdOf(element: HTMLElement): string | null {
 /** Once the change is drawn. */
 export function onceDrawn(action: () => void): void {
   queueMicrotask(() => queueMicrotask(action));
-}
-
-/** Milliseconds of highlighting after a jump. */
-const LIT = 2000;
-
-/** Opens the channel if necessary, brings the message (null: none) into sight and highlights it. */
-export async function jumpTo(channel: string, message: string | null, context: Context): Promise<void> {
-  if (context.state.channel !== channel) await context.session.open(channel);
-  if (message === null) return;
-  const target = document.getElementById(elementId(context, "message", message));
-  if (target === null) return;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  target.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
-  target.animate([{ backgroundColor: "rgb(88 101 242 / 35%)" }, {}], LIT);
 }

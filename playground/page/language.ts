@@ -20,6 +20,6 @@ export function localeOf(language: Language): string {
 }
 
 /** Who does not read German reads English. */
-function languageOf(locale: string): Language {
+export function languageOf(locale: string): Language {
   return locale.slice(0, 2) === "de" ? "de" : "en";
 }

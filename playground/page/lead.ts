@@ -4,7 +4,7 @@ import type { SeenMessage } from "../discord/types.js";
 import { drawAvatar } from "./avatar.js";
 import type { Context } from "./context.js";
 import { drawIcon } from "./icons.js";
-import { jumpTo } from "./focus.js";
+import { jumpTo } from "./jump.js";
 import { drawStill } from "./markdown/still.js";
 
 /** Above a message: the command or message that it answers. */

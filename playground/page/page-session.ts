@@ -1,6 +1,8 @@
 import type { Outcome, SeenMessage } from "../discord/types.js";
 import type { Acts, Command, Entries, MenuCommand, OptionValues, Place, QuietAct } from "../site/contract.js";
 import { act, actQuietly, fetchMessages, fetchPlace } from "./api.js";
+import { languageOf, localeOf } from "./language.js";
+import type { Language } from "./page-words.js";
 import { busyKey, changedAfter, emptyDraft, type Draft, type State } from "./page-state.js";
 
 /** The window around a person's view. */
@@ -19,6 +21,7 @@ export class Session {
   #stale = false;
   /** While the reader has scrolled up; null: the newest is in sight. */
   #lastInSight: string | null = null;
+  #choseLanguage = false;
   readonly #host: Host;
 
   constructor(place: Place, channel: string, host: Host) {
@@ -57,7 +60,8 @@ export class Session {
   /** @param last the last message in sight; null: the newest */
   see(last: string | null): void {
     this.#lastInSight = last;
-    if (last === null && this.#state.newBelow) this.#set({ newBelow: false });
+    const newest = this.#state.messages.findLast(({ ephemeral }) => !ephemeral)?.id;
+    if ((last === null || last === newest) && this.#state.newBelow) this.#set({ newBelow: false });
   }
 
   edit(draft: Partial<Draft>): void {
@@ -106,7 +110,19 @@ export class Session {
     await this.loadMessages();
   }
 
+  /** As the reader chooses for this person. */
   async speak(locale: string): Promise<void> {
+    this.#choseLanguage = true;
+    await this.#speak(locale);
+  }
+
+  /** Like the page, unless the reader chose another language for this person. */
+  async speakLike(language: Language): Promise<void> {
+    if (this.#choseLanguage || languageOf(this.#state.place.me.locale) === language) return;
+    await this.#speak(localeOf(language));
+  }
+
+  async #speak(locale: string): Promise<void> {
     await this.#quietly("language", { locale });
     await this.loadPlace();
   }

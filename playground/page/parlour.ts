@@ -1,7 +1,7 @@
 import type { Channel, GameFacts, News, Person } from "../site/contract.js";
 import { findChannel, nameOf, type Address, type PanelTab } from "./address.js";
 import { fetchGames, fetchPeople, fetchPlace, follow, speakAll } from "./api.js";
-import { localeOf, storedLanguage, storeLanguage } from "./language.js";
+import { languageOf, localeOf, storedLanguage, storeLanguage } from "./language.js";
 import type { Language } from "./page-words.js";
 import { LifeStore } from "./panel/life-store.js";
 import { WireStore } from "./panel/wire-store.js";
@@ -223,6 +223,15 @@ export class Parlour implements Host {
     const problem = await speakAll(localeOf(language));
     if (problem !== null) this.#active?.notify(problem);
     await this.#loadPlaces();
+  }
+
+  /** Before a table is opened from the page: the server and these seats speak the page's language. */
+  async speakAt(seats: readonly Session[]): Promise<void> {
+    const { life } = this.life;
+    if (life !== null && languageOf(life.locale) !== this.#language) {
+      await this.life.act({ act: "locale", locale: localeOf(this.#language) });
+    }
+    await Promise.all(seats.map((seat) => seat.speakLike(this.#language)));
   }
 
   changeTheme(): void {

@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     expect(discord.problems).toEqual([]);
   });
 
-  test("an English browser on a phone finds the page in English, and learns a game from its card", async () => {
+  test("an English browser on a phone finds the page in English, learns a game from its card, and tables opened from there are English", async () => {
     const { discord } = opened.play;
     const page = await opened.visit("", { locale: "en-US", viewport: { width: 390, height: 844 } }, ".card");
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
@@ -159,6 +159,16 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await learn.click();
     await seatOf(page, "anna").locator("[data-ephemeral=true]").getByText("be first in the middle").waitFor();
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
+    expect(discord.locale()).toBe("en-US");
+    // A seat that the page adds too, but nobody who sits elsewhere.
+    await page.getByRole("button", { name: "Games" }).click();
+    await card(page, "denkste").locator("[data-way=together]").click();
+    await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
+    const { anna, ben, moderator } = opened.play.people;
+    await expect.poll(() => ben.locale).toBe("en-US");
+    expect(moderator.locale).toBe("de");
+    for (const { id } of [anna, ben]) discord.setUserLocale(id, "de");
+    discord.setLocale("de");
   });
 
   test("what is longer than a phone begins in sight: the list of games as a channel's first message, a turned page of the rules", async () => {

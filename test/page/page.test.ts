@@ -215,6 +215,8 @@ describe.skipIf(!hasChromium)("the page", () => {
     await putUpBoard(bot, channel, lines);
     const page = await visit(`?user=anna&channel=${channel}`, options);
     await page.getByRole("button", { name: "Wachsen" }).waitFor();
+    // It is put in its place.
+    await page.locator('.log[style*="--room"]').waitFor();
     return page;
   }
 
@@ -285,6 +287,73 @@ describe.skipIf(!hasChromium)("the page", () => {
       await page.getByRole("button", { name: "Schrumpfen" }).tap();
       await page.getByText("Zeile 33").waitFor({ state: "detached" });
       await expect.poll(() => topOf(page, "Schrumpfen")).toBe(now);
+    });
+
+    /** From the top of what is visible, in CSS pixels. */
+    const headlineTop = async (page: Page, name: string): Promise<number> => {
+      const headline = page.getByRole("heading", { name });
+      await headline.waitFor();
+      const [title, log] = [await headline.boundingBox(), await page.getByRole("log").boundingBox()];
+      return (title?.y ?? Number.NaN) - (log?.y ?? Number.NaN);
+    };
+    const isAtTop = async (page: Page, name: string): Promise<boolean> => {
+      const top = await headlineTop(page, name);
+      return top > 0 && top < 60;
+    };
+    const pressAsCleo = async (customId: string): Promise<void> => {
+      await second.press(second.sees(channel).at(0)?.id ?? "", customId);
+    };
+
+    test("a board that is taller than the window is shown from its top until its reader does something", async () => {
+      const page = await open("anna");
+      await page.setViewportSize(phone.viewport);
+      await putUpBoard(bot, channel, 30);
+      await expect.poll(() => isAtTop(page, "Anna ist dran")).toBe(true);
+      await pressAsCleo("b:1:turn");
+      await expect.poll(() => isAtTop(page, "Cleo ist dran")).toBe(true);
+      await page.evaluate('document.querySelector(".log").scrollTop = -40');
+      const before = await topOf(page, "Enden");
+      await pressAsCleo("b:1:turnback");
+      await page.getByRole("heading", { name: "Anna ist dran" }).waitFor();
+      await expect.poll(() => topOf(page, "Enden")).toBe(before);
+    });
+
+    test("room that was left for a finger goes with a later turn, where it hides the board's top", async () => {
+      const page = await atBoard(phone);
+      for (const [name, lines] of [
+        ["Wachsen", "attached"],
+        ["Schrumpfen", "detached"],
+      ] as const) {
+        await page.evaluate('document.querySelector(".log").scrollTop = 0');
+        await page.getByRole("button", { name }).tap();
+        await page.getByText("Zeile 33").waitFor({ state: lines });
+      }
+      const room = (): Promise<number> =>
+        page.evaluate('Number.parseFloat(document.querySelector(".log").style.getPropertyValue("--room"))');
+      await expect.poll(room).toBeGreaterThan(0);
+      await expect
+        .poll(async () => {
+          await pressAsCleo("b:1:turn");
+          await page.getByRole("heading", { name: "Cleo ist dran" }).waitFor();
+          await pressAsCleo("b:1:turnback");
+          await page.getByRole("heading", { name: "Anna ist dran" }).waitFor();
+          return room();
+        })
+        .toBe(0);
+    });
+
+    test("a link in a panel over the board lays the panel aside and shows the board from its top", async () => {
+      const page = await atBoard(phone);
+      await page.evaluate('document.querySelector(".log").scrollTop = 0');
+      await page.getByRole("button", { name: "Wählen" }).tap();
+      await page.locator("[data-overlay]").waitFor();
+      await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
+      await page.getByRole("link", { name: "Zum Brett" }).tap();
+      await expect.poll(() => isAtTop(page, "Anna ist dran")).toBe(true);
+      expect(await page.locator("[data-overlay]").count()).toBe(0);
+      await pressAsCleo("b:1:turn");
+      await expect.poll(() => isAtTop(page, "Cleo ist dran")).toBe(true);
+      expect(await page.getByRole("button", { name: "↓ Neues" }).count()).toBe(0);
     });
 
     test("the end of a game that is taller than the window is shown from its top", async () => {

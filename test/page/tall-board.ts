@@ -17,6 +17,7 @@ interface Shape {
 
 const tall: Shape = { title: "### 👉 Anna ist dran", above: 30, below: 2 };
 const taller: Shape = { ...tall, above: 33, below: 5 };
+const turned: Shape = { ...tall, title: "### 👉 Cleo ist dran" };
 const ended: Shape = { ...tall, title: "### 🏆 Anna gewinnt!" };
 
 /**
@@ -37,7 +38,7 @@ export async function answerBoard(interaction: Interaction): Promise<void> {
     case "b:1:choose":
       await interaction.reply({
         flags: [MessageFlags.IsComponentsV2, MessageFlags.Ephemeral],
-        components: panel("Was nimmst du?"),
+        components: panel("Was nimmst du?", interaction.message.url),
       });
       return;
     case "b:1:take:2":
@@ -56,13 +57,22 @@ export async function answerBoard(interaction: Interaction): Promise<void> {
     case "b:1:shrink":
       await interaction.update(board(tall));
       return;
+    case "b:1:turn":
+      await interaction.update(board(turned));
+      return;
+    case "b:1:turnback":
+      await interaction.update(board(tall));
+      return;
     case "b:1:end":
       await interaction.update(board(ended));
   }
 }
 
-function panel(said: string): APIMessageTopLevelComponent[] {
-  return [text(said), row(button("Eins", "b:1:take:1"), button("Zwei", "b:1:take:2"), button("Drei", "b:1:take:3"))];
+/** @param back where it links to, if anywhere */
+function panel(said: string, back: string | null = null): APIMessageTopLevelComponent[] {
+  const choices = [button("Eins", "b:1:take:1"), button("Zwei", "b:1:take:2"), button("Drei", "b:1:take:3")];
+  const links = back === null ? [] : [{ type: 2, style: 5, label: "Zum Brett", url: back } as const];
+  return [text(said), row(...choices, ...links)];
 }
 
 function lines(count: number): string {
@@ -85,6 +95,7 @@ function board({ title, above, below }: Shape): {
             button("Wachsen", "b:1:grow"),
             button("Schrumpfen", "b:1:shrink"),
             button("Enden", "b:1:end"),
+            title === turned.title ? button("Zurück", "b:1:turnback") : button("Weiter", "b:1:turn"),
           ),
           text(lines(below)),
         ],

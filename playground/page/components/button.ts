@@ -5,7 +5,7 @@ import type { Context } from "../context.js";
 import { drawEmoji, drawText } from "../emoji.js";
 import { drawIcon, drawDots } from "../icons.js";
 import { linkTarget, webAddress } from "../address.js";
-import { jumpTo } from "../focus.js";
+import { jumpTo } from "../jump.js";
 import { busyKey } from "../page-state.js";
 
 /** Without a label it is named by its emoji. All wait for a press under way. */

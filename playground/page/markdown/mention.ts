@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { chooseCommand } from "../composer/choose-value.js";
 import type { Context } from "../context.js";
-import { jumpTo } from "../focus.js";
+import { jumpTo } from "../jump.js";
 
 /** A person's, role's or channel's name; a channel's opens it. */
 export function drawMention(kind: MentionKind, id: string, context: Context): TemplateResult {

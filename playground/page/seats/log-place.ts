@@ -1,5 +1,9 @@
 import { successor } from "../focus.js";
-import { hold, isAtEnd, markOverlay, reveal, topIn } from "./log-scroll.js";
+import { boxOf, firstSightOf, showBoard, watchReaders } from "./first-sight.js";
+import { hold, isAtEnd, layAside, markOverlay, messagesIn, reveal, shrinkRoom, topIn } from "./log-scroll.js";
+
+/** Milliseconds after a press in which what was pressed stays under the finger. */
+const HELD = 1000;
 
 /** What stays where it is. `customId`: of a control; null: the message's picture, or its top. */
 interface Anchor {
@@ -18,10 +22,17 @@ interface Sight {
   readonly ends: ReadonlySet<string>;
   /** What stands in the message whose page was turned last; null: none. */
   readonly page: string | null;
+  /** What the newest board asks; null: there is none. */
+  readonly question: string | null;
+  /** Whether something was pressed just now. */
+  readonly held: boolean;
 }
 
-/** By log: what was pressed last. */
-const pressed = new WeakMap<HTMLElement, Anchor>();
+/** By log: what was pressed last, and when, in milliseconds. */
+const pressed = new WeakMap<HTMLElement, Anchor & { readonly at: number }>();
+
+/** Logs that have been in sight. */
+const met = new WeakSet<HTMLElement>();
 
 let isDown = false;
 let sights: ReadonlyMap<HTMLElement, Sight> | null = null;
@@ -33,6 +44,7 @@ export function watchPresses(): void {
   };
   addEventListener("pointerdown", setDown(true), true);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, setDown(false), true);
+  watchReaders();
   addEventListener(
     "click",
     ({ target }) => {
@@ -40,7 +52,9 @@ export function watchPresses(): void {
       const log = control?.closest<HTMLElement>(".log");
       const message = control?.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
       const customId = control?.dataset["customId"];
-      if (log && message !== undefined && customId !== undefined) pressed.set(log, { message, customId });
+      if (!log || message === undefined || customId === undefined) return;
+      layAside(log, null);
+      pressed.set(log, { message, customId, at: performance.now() });
     },
     true,
   );
@@ -48,19 +62,31 @@ export function watchPresses(): void {
 
 /**
  * Draws, and keeps in place what each reader looks at, however messages above and below it change: first of all what
- * they pressed. Answers to them, and the ends of games, are brought into sight once no finger is down.
+ * they have just pressed. New boards are shown from their top. Answers to readers, and the ends of games, are brought
+ * into sight once no finger is down.
  */
 export function keepPlaces(draw: () => void): void {
   // Parts of messages draw themselves a little later: all is settled right before it is painted.
   if (sights === null) {
-    const logs = [...document.querySelectorAll<HTMLElement>(".log")].filter((log) => log.checkVisibility());
-    sights = new Map(logs.map((log) => [log, look(log)]));
+    sights = new Map(logsInSight().map((log) => [log, look(log)]));
     requestAnimationFrame(() => {
       for (const [log, sight] of sights ?? []) settle(log, sight);
+      for (const log of logsInSight()) meet(log);
       sights = null;
     });
   }
   draw();
+}
+
+function logsInSight(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(".log")].filter((log) => log.checkVisibility());
+}
+
+/** A log that was never in sight shows its board from the top. */
+function meet(log: HTMLElement): void {
+  const board = met.has(log) ? null : boardAtEnd(messagesIn(log));
+  met.add(log);
+  if (board !== null && log.querySelector("[data-overlay]") === null) showBoard(log, board);
 }
 
 function look(log: HTMLElement): Sight {
@@ -75,10 +101,13 @@ function look(log: HTMLElement): Sight {
     known: new Set(all.map(idOf)),
     ends: new Set(all.filter(isEnd).map(idOf)),
     page: pageIn(log)?.textContent ?? null,
+    question: questionOf(boardAtEnd(all)),
+    held: isHeld(log),
   };
 }
 
-function settle(log: HTMLElement, { channel, followed, scrolled, anchor, known, ends, page }: Sight): void {
+function settle(log: HTMLElement, sight: Sight): void {
+  const { channel, followed, scrolled, anchor, known, ends, page } = sight;
   const all = messagesIn(log);
   const overlay = markOverlay(log, all);
   const isSame = log.dataset["channel"] === channel;
@@ -86,7 +115,13 @@ function settle(log: HTMLElement, { channel, followed, scrolled, anchor, known, 
   // Readers may have scrolled meanwhile.
   const own = log.scrollTop - scrolled;
   const moved = anchor === null || element === null ? null : topIn(log, element) - anchor.top + own;
+  const board = overlay === null ? boardAtEnd(all) : null;
+  const isFirst = board !== null && isFirstSight(log, board, sight);
   hold(log, moved, followed && own === 0, overlay);
+  if (board !== null) {
+    if (isFirst) onceUp(() => showBoard(log, board));
+    else if (!sight.held && questionOf(board) !== sight.question) shrinkRoom(log, boxOf(board));
+  }
   if (!isSame) return;
   const answer = all.findLast((message) => isForOne(message) && !known.has(idOf(message)));
   const end = all.find((message) => isEnd(message) && !ends.has(idOf(message)));
@@ -97,6 +132,40 @@ function settle(log: HTMLElement, { channel, followed, scrolled, anchor, known, 
   if (wanted !== undefined && wanted !== overlay) onceUp(() => reveal(log, wanted));
 }
 
+/** A board that was just posted or begun, or whose reader has done nothing since. */
+function isFirstSight(log: HTMLElement, board: HTMLElement, sight: Sight): boolean {
+  const { channel, followed, known, question, held } = sight;
+  const [id, first] = [idOf(board), firstSightOf(log)];
+  if (id === first || known.size === 0 || log.dataset["channel"] !== channel) return true;
+  if (!known.has(id)) return followed || held || first !== null;
+  const last = pressed.get(log);
+  const hasBegun = last?.message === id && last.customId?.split(":")[2] === "start" && questionOf(board) !== question;
+  // Once: later changes find the reader where they are.
+  if (hasBegun) pressed.delete(log);
+  return hasBegun;
+}
+
+/** The newest message for everybody, where something can be pressed in it; null: it is none. */
+function boardAtEnd(all: readonly HTMLElement[]): HTMLElement | null {
+  const last = all.findLast((message) => !isForOne(message));
+  return last?.querySelector("[data-custom-id]") ? last : null;
+}
+
+/** Another turn asks something else. */
+function questionOf(board: HTMLElement | null): string | null {
+  if (board === null) return null;
+  const asked = [...board.querySelectorAll<HTMLElement>("[data-custom-id]")].map(({ dataset }) => dataset["customId"]);
+  const titles = [...board.querySelectorAll("h3")].map(({ textContent }) => textContent);
+  return [...asked, ...titles].join("\n");
+}
+
+/** While a finger is down, a press is not answered, or its answer has just come. */
+function isHeld(log: HTMLElement): boolean {
+  const last = pressed.get(log);
+  if (isDown || log.querySelector("[data-message-id] [aria-busy=true]") !== null) return true;
+  return last !== undefined && performance.now() - last.at < HELD;
+}
+
 /** The message whose page was turned by the last press: a text, such as the rules, is read from its beginning. */
 function pageIn(log: HTMLElement): HTMLElement | null {
   const last = pressed.get(log);
@@ -104,13 +173,13 @@ function pageIn(log: HTMLElement): HTMLElement | null {
   return log.querySelector<HTMLElement>(`[data-message-id="${last.message}"]`);
 }
 
-/** What was pressed, where it can be seen; else the newest board, else the first message in sight. */
+/** What was just pressed, where it can be seen; else the newest board, else the first message in sight. */
 function anchorIn(log: HTMLElement, all: readonly HTMLElement[]): Anchor | null {
   const last = pressed.get(log);
   const control = last === undefined ? null : find(log, last);
   // An overlay stays where it is by itself.
-  const isHeld = control !== null && control.closest("[data-overlay]") === null && isInSight(log, control);
-  if (last !== undefined && isHeld) return last;
+  const isKept = control !== null && control.closest("[data-overlay]") === null && isInSight(log, control);
+  if (last !== undefined && isKept && isHeld(log)) return last;
   const seen = all.filter((message) => isInSight(log, message));
   const board = seen.findLast((message) => !isForOne(message) && message.querySelector("[data-custom-id]") !== null);
   const message = (isAtEnd(log) ? board : undefined) ?? seen[0];
@@ -128,10 +197,6 @@ function find(log: HTMLElement, { message: id, customId }: Anchor): HTMLElement 
 function onceUp(action: () => void): void {
   if (!isDown) action();
   else addEventListener("click", () => setTimeout(action), { once: true, capture: true });
-}
-
-function messagesIn(log: HTMLElement): readonly HTMLElement[] {
-  return [...log.querySelectorAll<HTMLElement>("[data-message-id]")];
 }
 
 function isInSight(log: HTMLElement, element: HTMLElement): boolean {

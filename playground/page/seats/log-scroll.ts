@@ -15,6 +15,11 @@ export function isAtEnd(log: HTMLElement): boolean {
   return log.scrollTop > -NEAR - heightOf(log.querySelector<HTMLElement>("[data-overlay]"));
 }
 
+/** From the top down. */
+export function messagesIn(log: HTMLElement): readonly HTMLElement[] {
+  return [...log.querySelectorAll<HTMLElement>("[data-message-id]")];
+}
+
 /** From the top of the log's window, in CSS pixels. */
 export function topIn(log: HTMLElement, element: HTMLElement): number {
   return element.getBoundingClientRect().top - log.getBoundingClientRect().top;
@@ -54,7 +59,15 @@ export function reveal(log: HTMLElement, message: HTMLElement): void {
   else if (below > 0) log.scrollTop += below;
 }
 
-function leaveRoom(log: HTMLElement, room: number): void {
+/** Takes back as much of the room left as hides the top of what is given. */
+export function shrinkRoom(log: HTMLElement, shown: HTMLElement): void {
+  const room = rooms.get(log) ?? 0;
+  const hidden = -topIn(log, shown);
+  if (room > 0 && hidden > 0) leaveRoom(log, Math.max(0, room - hidden));
+}
+
+/** Empty room below the newest message, in CSS pixels. */
+export function leaveRoom(log: HTMLElement, room: number): void {
   rooms.set(log, room);
   log.style.setProperty("--room", `${room}px`);
 }
@@ -63,10 +76,21 @@ function heightOf(overlay: HTMLElement | null): number {
   return overlay === null ? 0 : overlay.offsetHeight;
 }
 
+/** By log: the message that is no overlay although it could be one. */
+const laidAside = new WeakMap<HTMLElement, string>();
+
+/** An overlay takes its place among the messages, so that what it covers can be seen; null: it may be one again. */
+export function layAside(log: HTMLElement, overlay: HTMLElement | null): void {
+  const id = overlay?.dataset["messageId"];
+  if (id === undefined) laidAside.delete(log);
+  else laidAside.set(log, id);
+}
+
 /** Where something may be chosen in the answer to a board, it is shown as an overlay over the board's end. */
 export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]): HTMLElement | null {
   const last = messages.at(-1);
-  const overlay = last !== undefined && isChoice(last, log) ? last : null;
+  const isAside = last?.dataset["messageId"] === laidAside.get(log);
+  const overlay = last !== undefined && !isAside && isChoice(last, log) ? last : null;
   for (const message of messages) if (message !== overlay) delete message.dataset["overlay"];
   if (overlay !== null) overlay.dataset["overlay"] = "";
   return overlay;

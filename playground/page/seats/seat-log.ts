@@ -69,14 +69,14 @@ function drawToNew({ words }: Context): TemplateResult {
   return html`<button type="button" class="to-new" @click=${goDown}>${words.toNew}</button>`;
 }
 
-/** Half in sight; null: at the bottom. */
+/** Half in sight, or over half the window; null: at the bottom. */
 function lastInSight(log: HTMLElement): string | null {
   if (isAtEnd(log)) return null;
-  const { bottom } = log.getBoundingClientRect();
+  const { bottom, height } = log.getBoundingClientRect();
   const messages = [...log.querySelectorAll<HTMLElement>("[data-message-id]")];
   const last = messages.findLast((message) => {
     const box = message.getBoundingClientRect();
-    return (box.top + box.bottom) / 2 < bottom;
+    return box.top + Math.min(box.height, height) / 2 < bottom;
   });
   return last?.dataset["messageId"] ?? "";
 }

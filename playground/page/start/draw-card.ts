@@ -101,14 +101,10 @@ async function begin(
 ): Promise<Opening> {
   const [host] = parlour.seats;
   if (host === undefined) return { said: null };
-  switch (way) {
-    case "learn":
-      return game.learn === null ? { said: null } : openLesson(game.learn, game, host);
-    case "alone":
-      return openTable(game, [host], threadName);
-    case "together":
-      return openTable(game, await gather(companyOf(game, parlour), parlour), threadName);
-  }
+  const seats = way === "together" ? await gather(companyOf(game, parlour), parlour) : [host];
+  await parlour.speakAt(seats);
+  if (way !== "learn") return openTable(game, seats, threadName);
+  return game.learn === null ? { said: null } : openLesson(game.learn, game, host);
 }
 
 /** Seats as many people in the window as are to play. */

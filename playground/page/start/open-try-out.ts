@@ -17,6 +17,7 @@ export async function openTryOut(cup: Command, parlour: Parlour): Promise<Openin
   const host = await seatHost(parlour);
   const hall = host?.state.place.channels.find(({ parent }) => parent === null);
   if (host === null || hall === undefined) return { said: null };
+  await parlour.speakAt([host]);
   await host.open(hall.id);
   const opened = await host.send(cup, { "try-out": true });
   if (opened?.type !== "message") return { said: null };
