@@ -182,7 +182,7 @@ describe("a game of Kalle over the wire", () => {
       if (stateOf(table).phase.type === "swap") await play(table, { type: "pass" });
       await play(table, { type: "search", to });
     }
-    expect(textOf(boardIn(discord, anna))).toContain("Letzte Chance:");
+    expect(textOf(boardIn(discord, anna))).toContain("Letzte Chance der Mäuse:");
     await play(table, { type: "guess", at: 4 });
     expect(textOf(boardIn(discord, anna))).toMatch(/auf A2\. Alles daneben!/u);
     await play(table, { type: "point", at: 10 });

@@ -94,7 +94,7 @@ describe("Katch Me Aho! over the wire", () => {
         "### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
         "➖ **Anna** −1 Karte · nichts genommen",
         "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-        "✅✅ **Cleo** richtig: keine Karte verloren · Stopp\u00A02, 🟣\u00A0B",
+        "✅✅ **Cleo** beides richtig: keine Karte verloren (+1 erst ab zwei Karten in der Ablage) · Stopp\u00A02, 🟣\u00A0B",
       ]),
     );
     expect(await described(/^Der Ring in Nacht 2, /u)).toMatch(
