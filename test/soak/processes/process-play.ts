@@ -120,6 +120,8 @@ export class Play {
 
   async #sitDown(place: Place, players: readonly LocalUser[], guests: readonly LocalUser[]): Promise<void> {
     for (const guest of guests) await this.#pressVerb(place, guest, "join");
+    // A computer player at some, which decides where the table is served.
+    if (this.#options.random.pick(3) === 0) for (const player of players) await this.#pressVerb(place, player, "add");
     // Who hosts a rematch may be another of them.
     for (const player of players)
       if (this.#offers(place, player, "start")) await this.#pressVerb(place, player, "start");

@@ -13,16 +13,18 @@ export interface Trouble extends Figures {
 /** The outcome of a soak of several processes. */
 export interface ProcessReport extends Pick<Report, "seed" | "games" | "checks" | "log"> {
   readonly entries: readonly Entry[];
-  readonly pressed: readonly Pressed[];
+  /** How busy it was, and whether that has slowed everything down. */
+  readonly machine: string;
   readonly troubles: readonly Trouble[];
 }
 
 /** The report as a table for people. */
 export function wordsOf(report: ProcessReport): string {
-  const { seed, entries, games, troubles } = report;
+  const { seed, entries, machine, games, troubles } = report;
   const restarted = troubles.filter(({ kind }) => kind === "all processes restarted one by one");
   return [
     row("seed", String(seed)),
+    row("machine", machine),
     row("presses and commands", counted(entries.map(({ on }) => on))),
     row("answers", counted(entries.map(({ outcome }) => outcome.type))),
     row("as they say", counted(entries.map(({ told }) => told))),

@@ -1,6 +1,7 @@
 import type { PostgresServer } from "../../support/postgres-server.js";
 import type { ShardWorld } from "../../support/shard-world.js";
 import type { Member } from "./member.js";
+import type { Probe } from "./probe.js";
 import type { Play } from "./process-play.js";
 import type { Records } from "./records.js";
 import type { Sessions } from "./sessions.js";
@@ -25,6 +26,7 @@ export interface Scene {
   readonly members: readonly Member[];
   readonly records: Records;
   readonly sessions: Sessions;
+  readonly probe: Probe;
   readonly play: Play;
   readonly times: Times;
 }

@@ -11,6 +11,8 @@ import { knownTable } from "../../support/running-table.js";
 
 /** Who has taken a shard's epoch, and who has stored each press and action under which one. */
 const notes = (shards: number): string => `
+  create table noted_times (at timestamptz);
+  insert into noted_times values (now());
   create table noted_leases (shard integer, epoch bigint, owner text, writer text, at timestamptz);
   create table noted_writes (kind text, interaction text, shard integer, owner text, epoch bigint, writer text, at timestamptz);
   create function note_lease() returns trigger language plpgsql as $$ begin
@@ -27,6 +29,9 @@ const notes = (shards: number): string => `
     execute function note_lease();
   create trigger note_write after insert on actions for each row execute function note_write();
   create trigger note_write after insert on presses for each row execute function note_write();`;
+
+/** PostgreSQL is away for seconds only; in milliseconds. */
+const mostAwayMs = 60_000;
 
 /** A table as it is stored, and its message. */
 export interface StoredBoard {
@@ -58,13 +63,15 @@ export class Records {
     return new Records(url);
   }
 
-  /** Tries again while there is no connection. */
+  /** Tries again while there is no connection, for a minute. */
   async ask<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    const end = performance.now() + mostAwayMs;
     for (;;) {
       try {
         return (await this.#pool.query<Row>(text, [...values])).rows;
       } catch (error) {
-        if (error instanceof Refusal && error.severity === "ERROR") throw error;
+        const isRefused = error instanceof Refusal && error.severity === "ERROR";
+        if (isRefused || performance.now() > end) throw error;
         await sleep(50);
       }
     }

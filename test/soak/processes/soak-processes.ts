@@ -22,6 +22,7 @@ import {
 import { Member, until } from "./member.js";
 import { Play } from "./process-play.js";
 import { Records } from "./records.js";
+import { Probe } from "./probe.js";
 import type { ProcessReport, Trouble } from "./process-report.js";
 import type { Scene, Times } from "./process-scene.js";
 import { Sessions } from "./sessions.js";
@@ -66,13 +67,14 @@ export async function soakProcesses(options: ProcessSoakOptions): Promise<Proces
     for (const member of members) member.drop();
   });
   const sessions = new Sessions(world.discord);
+  const probe = new Probe(records);
   try {
     say(`${processes} processes begin`);
     for (const member of members) member.start();
     await until(async () => world.discord.commands().length > 0 && (await isWhole(members, records, world.shards)));
-    return await play(options, { world, server, members, records, sessions, times: options.times });
+    return await play(options, { world, server, members, records, sessions, probe, times: options.times });
   } finally {
-    await Promise.all(members.map((member) => member.kill()));
+    await Promise.all([probe.stop(), ...members.map((member) => member.kill())]);
     await Promise.all(members.map(({ line }) => line.close()));
     await records.close();
     await world.discord.close();
@@ -97,7 +99,7 @@ async function play(options: ProcessSoakOptions, ground: Omit<Scene, "play">): P
   const people = new Play(world, {
     random: seededRandom(seed + 1),
     pauseMs,
-    isTroubled: () => isOn || performance.now() - lastAt < aftermathMs,
+    isTroubled: () => isOn || performance.now() - lastAt < aftermathMs || ground.probe.wasSlow(aftermathMs),
   });
   const scene: Scene = { ...ground, play: people };
   say(`games begin at ${world.places.length} tables`);
@@ -145,7 +147,7 @@ async function lookBack(
   troubles: readonly Trouble[],
   outages: readonly Outage[],
 ): Promise<ProcessReport> {
-  const { world, records, members, sessions, play: people } = scene;
+  const { world, records, members, sessions, probe, play: people } = scene;
   const { discord } = world;
   await until(async () => (await records.behind()).length === 0);
   const open = await checkOpenTables(scene);
@@ -172,12 +174,13 @@ async function lookBack(
     await checkReplayed(records, boards),
     checkPlayed(rows, gameIds),
     searchSent(discord, members, boards),
-    checkLogs(members, outages, isBusy),
+    checkLogs(members, [...outages, ...probe.slow], isBusy),
     checkLives(sum(members.map(({ starts }) => starts)), [...members.flatMap((member) => member.ends), ...ends]),
     checkProblems(discord.problems, discord.traffic.length),
   ];
   const log = members.map((member) => member.output()).join("\n");
-  return { seed, entries, pressed: people.pressed, troubles, games: rows, checks, log };
+  const machine = probe.words(outages);
+  return { seed, entries, machine, troubles, games: rows, checks, log };
 }
 
 /** What each kind of trouble has to come to. */
