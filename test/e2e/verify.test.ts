@@ -6,7 +6,7 @@ import { type GameFile, sealGameFile } from "../../src/fairness/game-file.js";
 import { faultsByPage } from "../support/page-verifier.js";
 import { faultsByPython, hasPython } from "../support/python-verifier.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
-import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
+import { boardBecomes, boardIn, commitmentOn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
 import { move, movesOn, playOut } from "./support/play.js";
 import { endWell, setUp, type Setting, startGame } from "./support/setting.js";
 
@@ -58,6 +58,7 @@ describe("whoever checks dice over the wire", () => {
     expect(whispered(await pressOn(discord, cleo, "lucky"))).toContain("when you join");
     await pressOn(discord, anna, "start");
     const running = boardIn(discord, anna);
+    const sealed = await commitmentOn(discord, anna);
     expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("The envelope is still closed.");
     await playOut(setting, (moves) => moves.find(({ verb }) => verb === "stand") ?? moves[0]);
     const board = await checkableBoard();
@@ -83,7 +84,8 @@ describe("whoever checks dice over the wire", () => {
     const word = createHash("sha256").update("K\u00E4tzchen", "utf8").digest("hex").slice(0, 16);
     expect(presses.map((press) => press.split(":")[1] ?? null)).toEqual([null, word, null]);
     expect(textOf(told)).toContain("A lucky word was among them.");
-    for (const shownThen of [lobby, textOf(running), textOf(board)]) expect(shownThen).toContain(file.commitment);
+    expect([lobby.includes(file.commitment), sealed]).toEqual([true, file.commitment]);
+    expect(textOf(board)).toContain(file.commitment.slice(0, 16));
     expect(lobby).toContain("Der Zufall liegt schon versiegelt bereit");
     const forged = canonicalJson(sealGameFile({ ...file, ended: file.ended + 1 }));
     expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game that I have stored");

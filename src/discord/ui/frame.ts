@@ -117,18 +117,17 @@ function isShort({ game, play }: KnownBoard): boolean {
   return screenOf(game).isShort?.(play?.view) === true;
 }
 
-/** The buttons of every game; of a short board only those that cannot wait for some seconds. */
+/** The buttons of every game; of a short board only those that cannot wait for some seconds. Rules have the commitment. */
 function belowGame(board: KnownBoard, isHinted: boolean, t: Translate): readonly APIComponentInContainer[] {
   const back = board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : [];
   const rules = button(board, "rules", "plain", t("table.rules"));
   const hints = isHinted ? [noHintsButton(board.table, "board", t)] : [];
-  if (isShort(board)) return [...back, buttons(rules, ...hints), ...sealParts(board, t)];
+  if (isShort(board)) return [...back, buttons(rules, ...hints)];
   return [
     rule(),
     ...back,
     buttons(button(board, "leave", "plain", leaveLabel(board, t)), rules),
     ...(hints.length === 0 ? [] : [buttons(...hints)]),
-    ...sealParts(board, t),
     ...remarkParts(board, t),
   ];
 }

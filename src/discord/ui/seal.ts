@@ -11,9 +11,16 @@ export const verifyTable = "verify";
 export const luckyVerb = "lucky";
 export const luckyWordVerb = "luckyword";
 
-/** The commitment, below all buttons; in a lobby with what it is for. Empty: under protocol 1 a lobby has none. */
-export function sealParts({ commitment, status }: Board, t: Translate): readonly APIComponentInContainer[] {
+/** Digits of a commitment that tell it from others, where all of them are a press away. */
+const shortDigits = 16;
+
+/**
+ * The commitment, below all buttons; in a lobby with what it is for, and only its beginning where a button leads to it
+ * and the seed. Empty: under protocol 1 a lobby has none.
+ */
+export function sealParts({ commitment, status, seed }: Board, t: Translate): readonly APIComponentInContainer[] {
   if (commitment === null) return [];
+  if (seed !== null) return [text(`-# 🔏 \`${commitment.slice(0, shortDigits)}…\``)];
   const purpose = status === "lobby" ? `-# 🔏 ${t("table.sealFor")}` : "";
   return [text(purpose, `-# ${purpose === "" ? "🔏 " : ""}\`${commitment}\``)];
 }

@@ -65,7 +65,7 @@ export const table = {
   relaxed: "gemütlich",
   strong: "gerissen",
   otherGames: "Andere Spiele",
-  check: "Würfel prüfen",
+  check: "Alles ehrlich?",
   warning: "⏳ {{names, list}}: Der Tisch wartet auf einen Zug, {{time}} geht es von allein weiter. {{link}}",
   closedTitle: "{{game}} · Tisch geschlossen",
   closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",

@@ -25,15 +25,15 @@ export const verify = {
   unplayed: "Hier wurde nie gespielt, darum gibt es nichts nachzurechnen. Die Geheimzahl liegt trotzdem offen:",
   bare: "Siegel und Geheimzahl passen zusammen. Nachspielen kann ich dieses Spiel nicht mehr, weil sich meine Regeln geändert haben.",
   noTable: "Diesen Tisch finde ich hier nicht. Vielleicht ist er zu lange her.",
-  noBoard: "Das ist kein Tisch. Nimm die Nachricht mit dem Spiel, unter der „Würfel prüfen“ steht.",
+  noBoard: "Das ist kein Tisch. Nimm die Nachricht mit dem Spiel, unter der „Alles ehrlich?“ steht.",
   nothingGiven: "Gib mir die Datei eines Spiels oder den Link zu seiner Nachricht, dann rechne ich nach.",
   tooLarge:
-    "So groß ist kein Spiel: Eine Spieldatei hat höchstens 2 MB. Nimm die Datei, die „Würfel prüfen“ mitschickt.",
+    "So groß ist kein Spiel: Eine Spieldatei hat höchstens 2 MB. Nimm die Datei, die „Alles ehrlich?“ mitschickt.",
   tooSoon: "Eins nach dem anderen! Versuch es in zwei Sekunden noch einmal.",
   notDownloaded: "Die Datei ist nicht bei mir angekommen. Versuch es gleich noch einmal.",
   notJson:
-    "Das ist keine Spieldatei, oder sie ist unterwegs kaputtgegangen: Es ist kein JSON. Nimm die Datei, die „Würfel prüfen“ mitschickt, so wie sie ist.",
-  noVersion: "Das ist JSON, aber keine Spieldatei. Die heißt katzentisch-….json und kommt mit „Würfel prüfen“.",
+    "Das ist keine Spieldatei, oder sie ist unterwegs kaputtgegangen: Es ist kein JSON. Nimm die Datei, die „Alles ehrlich?“ mitschickt, so wie sie ist.",
+  noVersion: "Das ist JSON, aber keine Spieldatei. Die heißt katzentisch-….json und kommt mit „Alles ehrlich?“.",
   otherVersion: "Diese Datei hat das Format „{{version}}“. Das kenne ich nicht, nur „katzentisch-game-2“.",
   malformed: "Die Spieldatei ist nicht vollständig, oder es steht zu viel darin. So habe ich sie nicht geschrieben.",
   malformedAt:

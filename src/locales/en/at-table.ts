@@ -64,7 +64,7 @@ export const table = {
   relaxed: "easy",
   strong: "tough",
   otherGames: "Other games",
-  check: "Check the dice",
+  check: "Was it fair?",
   warning: "⏳ {{names, list}}: the table is waiting for a move, and goes on by itself {{time}}. {{link}}",
   closedTitle: "{{game}} · table closed",
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",
