@@ -12,6 +12,8 @@ export interface Lesson<State, Action, Event extends GameEvent> {
   readonly seats: number;
   /** Three to five; the first has a fresh deal. */
   readonly steps: readonly LessonStep<State, Action, Event>[];
+  /** How many decisions were good (`{{good}}`), where nobody could know; left out: how many are right. */
+  readonly score?: (good: number) => Key;
   /** The example of the rules, told by the text `help.example`. */
   readonly example: Example<State, Event>;
 }

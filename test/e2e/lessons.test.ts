@@ -46,13 +46,13 @@ async function goOn(user: LocalUser, presses: number): Promise<void> {
 /** Presses that no lesson exceeds; more at once would be too many for the bot. */
 const most = 18;
 
-/** It only offers to begin again. */
+/** It only offers to begin again, or for real. */
 function isOver(user: LocalUser): boolean {
   return controlsOf(lessonOf(user)).every(({ verb, disabled }) => disabled || verb !== "press");
 }
 
 describe("lessons over the wire", () => {
-  it("are gone through in both languages, with a restart in the middle, and stand where they stood", async () => {
+  it("are gone through in both languages, with a restart in the middle, stand where they stood, and lead to a table", async () => {
     setting = await setUp();
     const { discord, anna } = setting;
     for (const game of gameIds) {
@@ -79,6 +79,13 @@ describe("lessons over the wire", () => {
     for (let presses = 0; !isOver(anna) && presses < most; presses += 1) await goOn(anna, presses);
     expect(textOf(lessonOf(anna))).not.toBe(before);
     expect(textOf(lessonOf(anna))).toContain(translator("de")("katchen.lesson.end"));
+
+    // From there a table for all opens.
+    const start = controlsOf(lessonOf(anna)).find(({ customId }) => customId === "overview:0:start:katchen");
+    await anna.press(lessonOf(anna).id, start?.customId ?? "");
+    const lobby = setting.ben.sees(discord.channel).findLast(({ ephemeral }) => !ephemeral);
+    expect(textOf(lobby as SeenMessage)).toContain("Anna");
+    expect(controlsOf(lobby as SeenMessage).map(({ verb }) => verb)).toContain("join");
   });
 
   it("begin from a button in a lobby too, for whoever presses it alone", async () => {

@@ -18,6 +18,11 @@ export function learnButton(game: GameId, label: string): Button {
   return { id, style: "plain", label, emoji: { name: "🎓" } };
 }
 
+/** The button that opens a table of a game, on ephemeral messages. */
+export function startButton(game: GameId, label: string): Button {
+  return { id: { table: overviewTable, prompt: 0, verb: "start", argument: game }, style: "main", label };
+}
+
 /** The button that opens the list of games. */
 export function otherGamesButton(t: Translate): Button {
   const id = { table: overviewTable, prompt: 0, verb: openVerb, argument: "" };

@@ -7,5 +7,6 @@ export const learn = {
   again: "Again",
   allGood: "All correct. Nobody’s fooling you!",
   someGood: "{{good}} of {{steps}} right. The rest comes with playing.",
-  forReal: "**Now for real:** `/{{command}} {{start}}`. Computers are happy to join.",
+  forReal: "Play for real",
+  anyTime: "Or any time with `/{{command}} {{start}}`. Computers are happy to join.",
 };

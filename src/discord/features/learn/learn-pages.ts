@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Page } from "../../../game/screen.js";
 import { type GameId, games } from "../../../games/index.js";
 import { type CustomId, writeCustomId } from "../../ui/custom-id.js";
-import { learnButton, learnTable, trialButtons } from "../../ui/learn-buttons.js";
+import { learnButton, learnTable, startButton, trialButtons } from "../../ui/learn-buttons.js";
 import { buttons, rule, text } from "../../ui/parts.js";
 import { lessonParts, namesIn, offered, pictureIn, type Reader } from "./draw-lesson.js";
 import { beginning, nextSign, type Progress, readProgress, writeProgress } from "./replay-lesson.js";
@@ -79,12 +79,16 @@ function judged(progress: Progress, reader: Reader): readonly APIComponentInCont
 function goodbye({ standing }: Progress, reader: Reader): readonly APIComponentInContainer[] {
   const { game, good } = standing;
   const { t } = reader;
-  const { steps } = games[game].lesson;
-  const result = good === steps.length ? t("learn.allGood") : t("learn.someGood", { good, steps: steps.length });
+  const { steps, score } = games[game].lesson;
+  const words = wordsIn(standing, reader);
+  const graded = good === steps.length ? t("learn.allGood") : t("learn.someGood", { good, steps: steps.length });
+  const result = score === undefined ? graded : t(score(good), { ...words, good });
+  const trials = trialButtons(game, t);
   const command = { command: t(`${game}.command.name`), start: t("commands.game.start") };
   return [
-    text(`### 🎓 ${result}`, t(`${game}.lesson.end`, wordsIn(standing, reader)), t("learn.forReal", command)),
-    buttons(learnButton(game, t("learn.again")), ...trialButtons(game, t)),
+    text(`### 🎓 ${result}`, t(`${game}.lesson.end`, words), `-# ${t("learn.anyTime", command)}`),
+    buttons(startButton(game, t("learn.forReal")), learnButton(game, t("learn.again"))),
+    ...(trials.length === 0 ? [] : [buttons(...trials)]),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Translate } from "../../../locales/index.js";
 import type { KnownBoard } from "../../../tables/board.js";
 import { message, type PublicMessage } from "../../ui/frame.js";
 import { factsLine } from "../../ui/game-facts.js";
-import { learnButton, overviewTable } from "../../ui/learn-buttons.js";
+import { learnButton, startButton } from "../../ui/learn-buttons.js";
 import { buttons, gallery, rule, text } from "../../ui/parts.js";
 
 /** An open table that the reader may know of. */
@@ -41,14 +41,7 @@ export function overviewMessage(open: readonly OpenTable[], t: Translate, shown:
 function gameParts(game: GameId, t: Translate): readonly APIComponentInContainer[] {
   return [
     text(`### ${titleOf(game, t)}`, t(`${game}.welcome`), `-# ${factsLine(game, t)}`),
-    buttons(
-      {
-        id: { table: overviewTable, prompt: 0, verb: "start", argument: game },
-        style: "main",
-        label: t("overview.start"),
-      },
-      learnButton(game, t("learn.button")),
-    ),
+    buttons(startButton(game, t("overview.start")), learnButton(game, t("learn.button"))),
   ];
 }
 

@@ -85,5 +85,7 @@ const winning: DenksteStep = {
 export const denksteLesson: Lesson<State, Action, Event> = {
   seats,
   example,
+  score: (good) =>
+    good === 0 ? "denkste.outsmartedNever" : good === 1 ? "denkste.outsmartedOnce" : "denkste.outsmarted",
   steps: [going, stopping, dodging, winning],
 };

@@ -14,9 +14,12 @@ import type { Verb } from "../press/index.js";
 export function board(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, recent, picture } = scene;
   if (view.phase.type === "over") return [];
-  const happened = [beginning(scene), ...pastLines(scene, recent), ...lastTurn(scene, recent)].filter(
-    (line) => line !== "",
-  );
+  const happened = [
+    beginning(scene),
+    ...pastLines(scene, recent),
+    ...lastTurn(scene, recent),
+    firstCards(scene),
+  ].filter((line) => line !== "");
   return [
     ...(happened.length === 0 ? [] : [text(...happened)]),
     ...(picture === null ? [text(...seatLines(scene)), rule()] : [picture]),
@@ -30,6 +33,13 @@ function beginning({ recent, names, t }: DenksteScene): string {
   return first === undefined || turnsIn(recent).length > 0
     ? ""
     : t("denkste.begins", { name: nameOf(names, first.seat) });
+}
+
+/** What the signs of the two cards mean, after a game's first turn. */
+function firstCards({ recent, names, t }: DenksteScene): string {
+  const [turn, ...later] = turnsIn(recent);
+  if (turn === undefined || turn.from > 0 || later.length > 0) return "";
+  return `-# ${t("denkste.cards", { mover: nameOf(names, turn.mover), stopper: nameOf(names, turn.stopper) })}`;
 }
 
 /** By seat: figure and progress. */

@@ -74,8 +74,12 @@ function story({ view, names, t }: DenksteScene, turns: readonly Revealed[]): re
       ? ""
       : `⏪ ${t("denkste.fall", { name: nameOf(names, fall.mover), steps: fall.from - fall.counter })}`,
     streak.times < worthTelling ? "" : `💨 ${t("denkste.streak", { names: named(streak.seats), times: streak.times })}`,
-    caught === null ? "" : `🛑 ${t("denkste.unlucky", { names: named(caught.seats), count: caught.times })}`,
+    caught === null ? "" : `🛑 ${tellCaught(named(caught.seats), caught.times, t)}`,
   ];
+}
+
+function tellCaught(names: readonly string[], count: number, t: DenksteScene["t"]): string {
+  return t(names.length > 1 ? "denkste.unluckyAll" : "denkste.unlucky", { names, count });
 }
 
 /** By its most striking part. */

@@ -32,6 +32,7 @@ export const de = {
   },
 
   turn: "{{mover}} läuft, {{stopper}} sperrt",
+  cards: "🐱 ist die Go-Card von {{mover}}, ✋ die Stop-Card von {{stopper}}: Gleiche Zahl heißt erwischt.",
   begins: "Alle stehen in ihrer Ecke, {{name}} läuft zuerst.",
   goSet: "Go-Card: {{name}} hat gewählt",
   goOpen: "Go-Card: {{name}} sucht sich eine Zahl aus",
@@ -119,6 +120,7 @@ export const de = {
   soClose_one: "Um ein Schnurrhaar: {{names, list}} fehlt am Ende ein einziger Schritt.",
   soClose_other: "Um ein Schnurrhaar: {{names, list}} fehlen am Ende {{count}} Schritte.",
   unlucky: "Wie ein offenes Buch: {{names, list}}, {{count}}-mal erwischt.",
+  unluckyAll: "Wie offene Bücher: {{names, list}}, je {{count}}-mal erwischt.",
   reader:
     "{{stopper}} hat {{mover}} am besten durchschaut: {{hits}} Treffer in {{turns}} Zügen, mit bloßem Raten wären’s etwa {{luck, number(maximumFractionDigits: 1)}}.",
   boldAgain:
@@ -136,6 +138,11 @@ export const de = {
     circle: "grüner Kreis",
     diamond: "orange Raute",
   },
+
+  /** How often a learner was ahead of the other: nobody can know, so it is no grade. */
+  outsmartedNever: "Diesmal war {{other}} schlauer. Wissen kann man hier nichts, nur ahnen!",
+  outsmartedOnce: "1-mal schlauer als {{other}}. Wissen kann man hier nichts, nur ahnen!",
+  outsmarted: "{{good}}-mal schlauer als {{other}}. Wissen kann man hier nichts, nur ahnen!",
 
   /** A game told step by step. */
   step: {

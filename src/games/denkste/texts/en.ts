@@ -31,6 +31,7 @@ export const en = {
   },
 
   turn: "{{mover}} moves, {{stopper}} blocks",
+  cards: "🐱 is {{mover}}’s Go-Card, ✋ is {{stopper}}’s Stop-Card: the same number means caught.",
   begins: "Everybody is in their corner, {{name}} moves first.",
   goSet: "Go-Card: {{name}} is ready",
   goOpen: "Go-Card: {{name}} is picking a number",
@@ -118,6 +119,7 @@ export const en = {
   soClose_one: "By a whisker: {{names, list}} fell a single step short.",
   soClose_other: "By a whisker: {{names, list}} fell {{count}} steps short.",
   unlucky: "An open book: {{names, list}}, caught {{count}} times.",
+  unluckyAll: "Like open books: {{names, list}}, caught {{count}} times each.",
   reader:
     "Nobody reads like {{stopper}} reads {{mover}}: {{hits}} hits in {{turns}} turns, where blind luck gets about {{luck, number(maximumFractionDigits: 1)}}.",
   boldAgain:
@@ -135,6 +137,10 @@ export const en = {
     circle: "green circle",
     diamond: "orange diamond",
   },
+
+  outsmartedNever: "{{other}} outsmarted you this time. There’s no knowing here, only guessing!",
+  outsmartedOnce: "You outsmarted {{other}} once. There’s no knowing here, only guessing!",
+  outsmarted: "You outsmarted {{other}} {{good}} times. There’s no knowing here, only guessing!",
 
   step: {
     go: "{{name}} lays a Go-Card, face down.",

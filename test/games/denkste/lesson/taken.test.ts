@@ -18,3 +18,11 @@ it("the lesson tells a taken space from a blocked number wherever its learner ma
   const others = pages.filter((page) => !taken.includes(page));
   expect(others.filter(({ said }) => said.includes(lesson.dodgeBlocked))).toEqual([]);
 });
+
+it("the lesson's end counts who was cleverer, and grades nobody", () => {
+  const ends = walkLesson("denkste", { name: "Anna", t: translator("de"), emoji: ownEmojis })
+    .filter(({ progress }) => progress.standing.ended && progress.standing.at === 3)
+    .map(({ page }) => JSON.stringify(framedMessage("denkste", page.parts(null))));
+  expect(ends.filter((said) => !/(?:[1-4]-mal|war .+) schlauer/u.test(said))).toEqual([]);
+  expect(ends.join("")).not.toContain("von 4 richtig");
+});

@@ -78,6 +78,10 @@ describe("the end of Denkste!", () => {
     expect(lines([...row(-1, -2, -3, 1), { ...last, stop: [1] }])).toContain(
       "🛑 Wie ein offenes Buch: Anna, 3-mal erwischt.",
     );
+    const bens = row(-1, -2, -3).map((one) => ({ ...one, mover: 1, stopper: 0 }));
+    expect(lines([...row(-1, -2, -3, 1), ...bens, { ...last, stop: [1] }])).toContain(
+      "🛑 Wie offene Bücher: Anna und Ben, je 3-mal erwischt.",
+    );
   });
 
   it("shows who stands where on the podium below the board, and says so", () => {

@@ -44,6 +44,21 @@ describe("Denkste!'s board", () => {
     ]);
   });
 
+  it("says what the two cards' signs mean after the first turn alone", () => {
+    const means = "-# 🐱 ist die Go-Card von Anna, ✋ die Stop-Card von Cleo: Gleiche Zahl heißt erwischt.";
+    const told = (...turns: Parameters<typeof turn>[0][]) =>
+      seen(
+        denksteScreen.board(
+          sceneOf(
+            stateWith(),
+            turns.map((outcome) => turn(outcome)),
+          ),
+        ),
+      ).lines;
+    expect(told("moved")[2]).toBe(means);
+    expect(told("moved", "caught")).not.toContain(means);
+  });
+
   it("tells of the last three turns, however many there were", () => {
     const recent = Array.from({ length: 9 }, (_, at) => turn("moved", { from: at, counter: at + 1, go: 1 }));
     const { lines } = seen(denksteScreen.board(sceneOf(stateWith(), recent)));
