@@ -29,7 +29,7 @@ import type { Ports, Channels } from "./tables/ports.js";
 import { runOnePerTurn } from "./tables/clock/wake-tables.js";
 import { Cups } from "./tables/cups/cup-service.js";
 import { Evenings } from "./tables/evenings/evening-service.js";
-import { HeldShards, LeaseLostError } from "./tables/clock/held-shards.js";
+import { HeldShards, idOn, LeaseLostError } from "./tables/clock/held-shards.js";
 import { createTables, type Tables } from "./tables/tables.js";
 import { UsersEverywhere } from "./tables/users-everywhere.js";
 import { withTimeLimit } from "./tables/time-limit.js";
@@ -204,13 +204,16 @@ export function createApp(ports: AppPorts): App {
       );
     },
     ended: async (shard, of, parting) => {
-      catchUp.end(shard);
+      const hasTimesLeft = catchUp.end(shard);
       warnings.end(shard);
       ephemerals.end(of);
       const written = writer.end(of, parting);
       if (parting.kind === "lost") messages.drop(of);
       await written;
-      if (parting.kind === "given") await messages.storeAll();
+      // Who takes over a lost one moves its time limits, and shows them all.
+      if (parting.kind === "lost") return;
+      if (hasTimesLeft) await askToShowTimes([shard]);
+      await messages.storeAll();
     },
   };
   const players = ports.players ?? new Players();
@@ -241,6 +244,18 @@ export function createApp(ports: AppPorts): App {
     if (board !== null && held.serves(board.guild)) writer.repeat(board);
   };
   tables.errands.on("show-again", ({ about }) => showAgain(about ?? ""));
+  const askToShowTimes = async (shards: readonly number[]): Promise<void> => {
+    try {
+      await tables.errands.ask(shards.map((shard) => ({ guild: idOn(shard), kind: "show-times", about: null })));
+    } catch (error) {
+      log.warn({ shards, error }, "some boards show time limits from before downtime until their next change");
+    }
+  };
+  tables.errands.on("show-times", ({ guild }) => {
+    // Other errands do not wait for it.
+    logUnlessMoved(log, "boards could not be brought up to date", catchUp.run(held.shardOf(guild), true));
+    return Promise.resolve();
+  });
   const users = new UsersEverywhere({
     userData: store.userData,
     own: tables.userData,
@@ -300,7 +315,7 @@ export function createApp(ports: AppPorts): App {
     },
     stop: async () => {
       await Promise.all(inHand);
-      catchUp.stop();
+      await askToShowTimes(catchUp.stop());
       warnings.stop();
       ephemerals.stop();
       await evenings.stop();

@@ -11,8 +11,9 @@ import { type HeldShards, LeaseLostError } from "./clock/held-shards.js";
  * - `hints-off`: switches a user's hints off in its open games.
  * - `show-again`: writes a table's board, over an older state that a process may have written too late.
  * - `read-again`: reads again what is in memory of the server.
+ * - `show-times`: writes the boards of the server's shard whose time limits have moved, which its last owner has not done.
  */
-export type ErrandKind = "forget-user" | "hints-off" | "show-again" | "read-again";
+export type ErrandKind = "forget-user" | "hints-off" | "show-again" | "read-again" | "show-times";
 
 /** Something for the process that serves a server. */
 export interface Errand extends Pick<ErrandRow, "guild" | "about"> {

@@ -41,18 +41,11 @@ function withoutNews(facts: string): string {
     .join("\n");
 }
 
-/**
- * Compares a public message with what is stored, and with the same table with other hidden things.
- *
- * @param isTimed whether the time limit has to be the stored one too
- */
-export function lookAtBoard(message: Seen, table: Table, locale: string, emojis: Emojis, isTimed = true): Verdict {
+/** Compares a public message with what is stored, and with the same table with other hidden things. */
+export function lookAtBoard(message: Seen, table: Table, locale: string, emojis: Emojis): Verdict {
   const t = translator(languageOf(locale));
   const caption = captionOf(message);
-  const readable = (facts: string): string => {
-    const timed = isTimed ? facts : facts.replaceAll(/<t:\d+/gu, "<t");
-    return table.row.status === "over" ? withoutNews(timed) : timed;
-  };
+  const readable = (facts: string): string => (table.row.status === "over" ? withoutNews(facts) : facts);
   const draw = (drawn: Table): string => {
     const board = boardOf(drawn);
     return readable(factsDrawn(drawBoard(board, t, emojis, caption, endLinksOf(board).rematch)));

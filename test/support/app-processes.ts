@@ -47,8 +47,8 @@ export interface SharedWorld {
   readonly clock: FakeClock;
   readonly leases: Leases;
   readonly discord: PlainDiscord;
-  /** @param around what is between the process and the store */
-  process(around?: (store: Store) => Store): AppProcess;
+  /** @param around what is between the process and the store @param waitForRoom resolves when one more board may be caught up */
+  process(around?: (store: Store) => Store, waitForRoom?: () => Promise<void>): AppProcess;
 }
 
 /** On this shard, whatever their number up to nine. */
@@ -70,7 +70,7 @@ export function sharedWorld(shards: number): SharedWorld {
     clock,
     leases,
     discord,
-    process: (around) => startProcess({ store, clock, leases, discord, seed }, around),
+    process: (...how) => startProcess({ store, clock, leases, discord, seed }, ...how),
   };
 }
 
@@ -81,6 +81,7 @@ interface Shared extends Omit<SharedWorld, "process"> {
 function startProcess(
   { store, clock: shared, leases, discord, seed }: Shared,
   around: (store: Store) => Store = (same) => same,
+  waitForRoom: () => Promise<void> = () => Promise.resolve(),
 ): AppProcess {
   const { log, lines } = keepLines();
   const [held, api, up] = [new Held(leases), discord.client(), new Set<number>()];
@@ -113,7 +114,7 @@ function startProcess(
       isConnected: (guild) => up.has(shardOf(guild, leases.count)),
       pressTime: () => clock.now(),
       inTurn: (request) => request(),
-      waitForRoom: () => Promise.resolve(),
+      waitForRoom,
       localeOf: () => "de",
     },
   });

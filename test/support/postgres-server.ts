@@ -155,7 +155,8 @@ export class PostgresServer {
     let said = "";
     await new Promise<void>((resolve, reject) => {
       shell.stderr.on("data", (text: Buffer) => {
-        if (said.length < 10_000) said += text.toString();
+        // While a crash is recovered from, it may refuse clients thousands of times.
+        said = (said + text.toString()).slice(-10_000);
         if (said.includes("ready to accept connections")) resolve();
         // A port that was free a moment ago may be another's now. After a kill clients are told to wait.
         else if (/FATAL: {2}(?!the database system is)/.test(said))

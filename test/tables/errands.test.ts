@@ -11,9 +11,10 @@ import {
   sharedWorld,
 } from "../support/app-processes.js";
 import { settle } from "../support/fake-clock.js";
+import { behindIn } from "../support/tables.js";
 import { eveningRow } from "../store/contract-evenings.js";
 import { cupEvent, cupRow } from "../store/contract-cups.js";
-import { playOut, three } from "../support/tables-of-three.js";
+import { boardAt, playOut, three } from "../support/tables-of-three.js";
 
 const [anna, ben, cleo] = three;
 const second = 1_000;
@@ -185,4 +186,51 @@ describe("hints that are switched off", () => {
     expect(await hintsAt(there)).toBe(0);
     expect(world.leases.errands).toEqual([]);
   });
+});
+
+describe("time limits that have moved", () => {
+  it.each(["hands its shard on", "ends"])(
+    "are shown in the end on every board, though a process %s while it writes them",
+    async (how) => {
+      const world = sharedWorld(1);
+      const a = world.process();
+      // There is never room for a second board.
+      const b = world.process(undefined, () => new Promise(() => undefined));
+      await a.take(0);
+      const tables: string[] = [];
+      for (const channel of ["1", "2", "3"]) {
+        const { table } = await a.on.open(anna, {}, channel, "katchen", guildOn(0));
+        for (const who of [ben, cleo]) await a.on.request(table, who, { kind: "join" });
+        await a.on.request(table, anna, { kind: "start" });
+        a.app.bot.writer.changed(await boardAt(a.on, table));
+        tables.push(table);
+      }
+      await world.clock.forward(3 * second);
+      await a.give(0);
+      expect(await behindIn(world.store)).toEqual([]);
+      await world.clock.forward(20 * second);
+      const late = async (): Promise<readonly string[]> => {
+        const found = await Promise.all(
+          tables.map(async (table) => {
+            const due = (await boardAt(a.on, table)).play?.due;
+            const shown = world.discord.boardsOf(table).at(-1)?.at(-1);
+            return shown?.due === due ? [] : [table];
+          }),
+        );
+        return found.flat();
+      };
+      const taking = b.take(0);
+      await world.clock.forward(second);
+      expect(await late()).toHaveLength(2);
+      const leaving = how === "ends" ? b.app.stop() : b.give(0);
+      await world.clock.forward(second);
+      await leaving;
+      expect(world.leases.errands).toMatchObject([{ kind: "show-times" }]);
+      await a.take(0);
+      await world.clock.forward(3 * second);
+      expect(await late()).toEqual([]);
+      expect(world.leases.errands).toEqual([]);
+      void taking;
+    },
+  );
 });

@@ -25,14 +25,20 @@ export interface CatchUpPorts {
   readonly write: (board: Board) => Promise<void>;
 }
 
+/** One way through a shard's boards. */
+interface Round {
+  /** Whether time limits have moved. */
+  readonly moved: boolean;
+}
+
 /**
  * Updates boards after a start or downtime: those behind, and those whose time limit has moved. No faster than they can
  * be written.
  */
 export class CatchUp {
   readonly #ports: CatchUpPorts;
-  /** By shard; a new round replaces the old one. */
-  readonly #rounds = new Map<number, symbol>();
+  /** Those that are not done, by shard; a new one replaces the old one. */
+  readonly #rounds = new Map<number, Round>();
 
   constructor(ports: CatchUpPorts) {
     this.#ports = ports;
@@ -41,11 +47,12 @@ export class CatchUp {
   /**
    * Resolves when all are written or queued.
    *
-   * @param moved whether time limits have moved
+   * @param hasMoved whether time limits have moved
    */
-  async run(shard: number, moved: boolean): Promise<void> {
+  async run(shard: number, hasMoved: boolean): Promise<void> {
     const { store, clock, log } = this.#ports;
-    const round = Symbol("round");
+    const moved = hasMoved || this.#rounds.get(shard)?.moved === true;
+    const round: Round = { moved };
     this.#rounds.set(shard, round);
     const isOn = (): boolean => this.#rounds.get(shard) === round;
     const rest = (ms: number): Promise<void> =>
@@ -71,15 +78,23 @@ export class CatchUp {
       await runOnePerTurn(log, left, show);
       left = failed;
     }
+    if (isOn()) this.#rounds.delete(shard);
   }
 
-  /** Another process serves a shard from now on. */
-  end(shard: number): void {
+  /**
+   * Another process serves a shard from now on.
+   *
+   * @returns whether boards are left whose time limit has moved
+   */
+  end(shard: number): boolean {
+    const round = this.#rounds.get(shard);
     this.#rounds.delete(shard);
+    return round?.moved === true;
   }
 
-  stop(): void {
-    this.#rounds.clear();
+  /** @returns shards with boards left whose time limit has moved */
+  stop(): readonly number[] {
+    return [...this.#rounds.keys()].filter((shard) => this.end(shard));
   }
 
   /**

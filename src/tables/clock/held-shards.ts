@@ -3,6 +3,11 @@ import { LeaseLostError, shardOf } from "../../store/store.js";
 
 export { LeaseLostError };
 
+/** An id on a shard, for what concerns no server of it in particular. */
+export function idOn(shard: number): string {
+  return String(BigInt(shard) << 22n);
+}
+
 /** Shards that this process serves by leases. */
 export interface Leases extends Holdings {
   /** Whether no other process can own the shard now, by this machine's clock alone. */

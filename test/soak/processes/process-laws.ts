@@ -68,8 +68,7 @@ export async function checkBoards(
       const seen = viewer.sees(channel).find((one) => one.id === message);
       if (seen === undefined) return [`${name} has no message`];
       if (shown < visible) return [`${name} shows version ${shown} of ${visible}`];
-      // Time limits may be those from before an outage, if a shard goes to another process while they are written again.
-      const verdict = lookAtBoard(seen, table, discord.locale(guild), emojis, false);
+      const verdict = lookAtBoard(seen, table, discord.locale(guild), emojis);
       if (verdict === "told") return [`${name} tells what is hidden`];
       return verdict === "other" ? [`${name} shows something else than is stored`] : [];
     }),

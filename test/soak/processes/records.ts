@@ -103,14 +103,6 @@ export class Records {
     return stored === null ? null : { table: knownTable(stored), ...(await this.store.messages.board(id)) };
   }
 
-  /** Tables whose boards are known to show less than is stored. */
-  async behind(): Promise<readonly string[]> {
-    const rows = await this.ask<{ id: string }>(
-      `select id from tables left join boards on "table" = id where coalesce(shown, 0) < visible`,
-    );
-    return rows.map(({ id }) => id);
-  }
-
   /** Tables of the database in which a text stands anywhere. @param pattern PostgreSQL's */
   async withText(pattern: string): Promise<readonly string[]> {
     const names = await this.ask<{ name: string }>(

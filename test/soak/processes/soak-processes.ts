@@ -149,18 +149,19 @@ async function lookBack(
 ): Promise<ProcessReport> {
   const { world, records, members, sessions, probe, play: people } = scene;
   const { discord } = world;
-  await until(async () => (await records.behind()).length === 0);
   const open = await checkOpenTables(scene);
   const { entries } = people.ledger;
   // Whose data is deleted is no longer known by their presses.
   const pressed = checkPresses(entries, await storedPresses(records));
   const forgotten = await checkForgotten(scene);
-  await until(async () => (await records.behind()).length === 0);
+  const viewer = discord.addUser({ name: "Zuschauer" });
+  const shown = async (): Promise<Check> => checkBoards(records, await storedBoards(records), discord, viewer);
+  // Boards whose time limits have moved are written one by one.
+  await until(async () => (await shown()).wrong.length === 0);
   // Races go on by themselves as long as anybody runs.
   const codes = await Promise.all(members.map(async (member) => ({ name: member.name, code: await member.stop() })));
   const ends = codes.filter(({ code }) => code !== 0).map(({ name, code }) => `${name} has ended with ${code}`);
   const boards = await storedBoards(records);
-  const viewer = discord.addUser({ name: "Zuschauer" });
   const rows = boards.map(({ table }) => table.row);
   const checks: readonly Check[] = [
     ...pressed,
@@ -170,7 +171,7 @@ async function lookBack(
     sessions.check(),
     ...open,
     forgotten,
-    await checkBoards(records, boards, discord, viewer),
+    await shown(),
     await checkReplayed(records, boards),
     checkPlayed(rows, gameIds),
     searchSent(discord, members, boards),
