@@ -58,7 +58,7 @@ export const table = {
   timedOut: "🤖 für {{name}} (⏳ Zeit um)",
   thinking: "Ein Computer denkt für {{name}} nach",
   away: "weg",
-  due: "⏳ Die Zeit ist {{time}} um.",
+  due: "⏳ Zeit um: {{time}}.",
   asleep: "Gerade sind alle weg",
   asleepText:
     "Der Tisch macht ein Nickerchen. Drück auf „Wieder da“, dann wacht er auf. Nach 24 Stunden räumt er sich ab.",

@@ -58,7 +58,7 @@ export const table = {
   timedOut: "🤖 for {{name}} (⏳ time’s up)",
   thinking: "A computer is thinking for {{name}}",
   away: "away",
-  due: "⏳ Time’s up {{time}}.",
+  due: "⏳ Time up: {{time}}.",
   asleep: "Everybody is away",
   asleepText: "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away.",
   relaxed: "easy",

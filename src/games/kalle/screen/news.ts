@@ -73,6 +73,7 @@ function answer({ view, recent, names, t, emoji }: KalleScene): string {
   }
   const passed = recent.at(-1);
   if (passed?.type !== "passed") return "";
+  if (passed.isTimeout === true) return t("kalle.passedByTable", { name });
   return `${emoji.text("kalle")} ${t("kalle.passed", { name: actorName(name, passed, t) })}`;
 }
 

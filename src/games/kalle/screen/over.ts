@@ -8,6 +8,9 @@ import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Ended } from "../rules/index.js";
 
+/** Equal ones that are worth a mention. */
+const mostEscapes = 2;
+
 /** Winner, last round, all rounds, memorable moments, places and trail. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, result, picture, t } = scene;
@@ -18,10 +21,7 @@ export function over(scene: KalleScene): readonly APIComponentInContainer[] {
       headline: headline(scene),
       last: [
         ...(last.length === 0 ? [] : [text(...last, ...map)]),
-        // The picture shows every round.
-        ...(picture === null
-          ? [text(`**${t("kalle.rounds")}**`, ...view.history.map((ended) => pastLine(scene, ended)))]
-          : []),
+        text(`**${t("kalle.rounds")}**`, ...view.history.map((ended) => pastLine(scene, ended))),
       ],
       stories: story(scene),
       order: orderLines(result, signedNames(scene), (seat) => `${view.cheese[seat] ?? 0}\u00A0${signs.cheese}`, t),
@@ -45,7 +45,8 @@ function story({ view, names, result, t }: KalleScene): readonly string[] {
   const { escapes, quickest, late, blind, forgetful } = storyOf(view.history);
   const named = (seats: readonly Seat[]): readonly string[] => seats.map((seat) => nameOf(names, seat));
   const level = levelBefore(view.history, view.cheese, result?.places[0] ?? []);
-  const [narrowest] = escapes;
+  // Of more it would tell nothing about any.
+  const [narrowest] = escapes.length > mostEscapes ? [] : escapes;
   const told = escapes.map(({ kalle, round }) => t("kalle.escape", { name: nameOf(names, kalle), round }));
   return [
     level.length === 0 ? "" : `🎬 ${t("kalle.photoFinish", { names: named(level) })}`,

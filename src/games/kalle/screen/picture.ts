@@ -5,7 +5,8 @@ import { plainName } from "../../../discord/ui/names.js";
 import type { Ended } from "../rules/index.js";
 import { drawHunt, drawTrail, type DrawnRound } from "./pictures/index.js";
 import { openedIn } from "./opened.js";
-import { nameOf, nearness, placeName, type KalleScene } from "./words.js";
+import { closeness } from "./reveal.js";
+import { nameOf, placeName, type KalleScene } from "./words.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
@@ -32,7 +33,7 @@ export function picture(scene: KalleScene): Picture | null {
   const lines = [
     t("kalle.picture", { name: nameOf(plain, last.kalle), headline }),
     `${t("kalle.trail", { trail: last.trail.map(placeName).join(" → ") })}.`,
-    `${nearness(last.closest, t)}.`,
+    last.ending === "found" ? "" : `${closeness(last.closest, t)}.`,
     podium === null ? "" : podiumInWords(podium, t),
   ];
   return { name: "kalle.png", svg, description: lines.join(" ").trim().slice(0, mostSigns) };

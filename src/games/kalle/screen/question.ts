@@ -31,7 +31,7 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   return [
     text(view.asked === null ? "" : turnLine(scene, view.asked), roundLine(scene), ask(scene), legend(scene)),
     ...grid,
-    buttons(besides(scene, prompt, resting)),
+    besides(scene, prompt, resting),
   ];
 }
 
@@ -87,26 +87,26 @@ function askSearch(
   }
 }
 
-/** Always one button, so that the grid stays where it is in a channel that ends with the board. It says when its time is. */
-function besides({ view, table, t, emoji }: KalleScene, prompt: PublicPrompt, resting: boolean): Button {
+/** What can be pressed next to the grid, or when Kalle may swap. */
+function besides(
+  { view, table, t, emoji }: KalleScene,
+  prompt: PublicPrompt,
+  resting: boolean,
+): APIComponentInContainer {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
-  if (view.phase.type === "hide") {
-    return { id: id("hide"), style: "main", label: t("kalle.hide"), emoji: emoji.button("kalle"), disabled: resting };
-  }
-  return { id: id("pass"), style: "plain", label: passLabel(view, t), disabled: resting || view.phase.type !== "swap" };
-}
-
-function passLabel({ phase }: View, t: KalleScene["t"]): string {
-  switch (phase.type) {
-    case "hide":
+  switch (view.phase.type) {
+    case "hide": {
+      const label = t("kalle.hide");
+      return buttons({ id: id("hide"), style: "main", label, emoji: emoji.button("kalle"), disabled: resting });
+    }
     case "swap":
-      return t("kalle.pass");
+      return buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting });
     case "place":
     case "search":
-      return t("kalle.passLater");
+      return text(`-# ${t("kalle.passLater")}`);
     case "guess":
     case "point":
     case "over":
-      return t("kalle.passOver");
+      return text(`-# ${t("kalle.passOver")}`);
   }
 }

@@ -51,7 +51,8 @@ function trail({ trail: been }: Reveal, t: Words["t"]): string {
   return t("kalle.trail", { trail: been.map(placeName).join(" → ") });
 }
 
-function closeness(steps: number, t: Words["t"]): string {
+/** How near the police came to Kalle, as a sentence without its stop. */
+export function closeness(steps: number, t: Words["t"]): string {
   return steps === 0 ? t("kalle.closeOn") : t("kalle.close", { count: steps });
 }
 

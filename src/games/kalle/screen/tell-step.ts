@@ -33,6 +33,7 @@ function tellEvent(scene: StepScene<View, Event>, event: Event): string {
       return `${signs.swapped} ${t("kalle.swapped", { name: actorName(nameOf(names, event.seat), event, t), ...places })}`;
     }
     case "passed":
+      if ("isTimeout" in event) return t("kalle.passedByTable", { name: nameOf(names, event.seat) });
       return `${emoji.text("kalle")} ${t("kalle.passed", { name: actorName(nameOf(names, event.seat), event, t) })}`;
     case "escaped":
       return `${emoji.text("kalle")} ${t("kalle.escaped")}`;

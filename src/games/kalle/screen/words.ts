@@ -43,6 +43,8 @@ export const signs = {
   /** In small maps, where a card's back would be too loud. */
   nothing: "▫️",
   swapped: "↔️",
+  /** The same on a button, before a place's name. */
+  swappedShort: "↔",
   named: "📍",
 } as const;
 

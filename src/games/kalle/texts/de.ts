@@ -28,11 +28,12 @@ export const de = {
 
   askHide: "**{{name}}** versteckt Kalle. Wo, sieht sonst niemand.",
   askPlace: "**{{name}}** stellt Polizeimaus Spürnase auf einen Gully. Geöffnet wird der noch nicht.",
-  askSearch: "**{{name}}** zieht Spürnase {{police}} einen Schritt weiter, gern auch schräg, und öffnet den Gully.",
+  askSearch:
+    "**{{name}}** zieht Spürnase {{police}} einen Schritt weiter, gern auch schräg, auf einen geschlossenen Gully und öffnet ihn.",
   askStep: "Ringsum ist alles offen: **{{name}}** zieht Spürnase {{police}} einen Schritt weiter und öffnet nichts.",
   askJump: "Schon wieder alles offen: **{{name}}** schickt Spürnase {{police}} zum nächsten geschlossenen Gully.",
   askSwap:
-    "**Kalle darf fliehen:** Tipp zwei Gullys an, die sich berühren, auch schräg, nur nicht {{police}}. Wer darunter sitzt, zieht mit um.",
+    "**Kalle darf fliehen:** Tipp zwei Gullys an, die sich berühren, auch schräg, offen oder zu, nur nicht {{police}}. Wer darunter sitzt, zieht mit um.",
   askGuess: "**Letzte Chance der Mäuse: Wo sitzt Kalle?** Ein Tipp von **{{name}}**, der zählt.",
   askPoint: "**Letzte Frage an Kalle: Wo sitzt du?** Nur wenn du es noch weißt, gehört der Käse dir.",
   firstRound_one: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind einmal Kalle.",
@@ -46,8 +47,8 @@ export const de = {
   },
   hide: "Verstecken",
   pass: "Nichts tauschen",
-  passLater: "Danach darf Kalle tauschen",
-  passOver: "Getauscht wird nicht mehr",
+  passLater: "Danach darf Kalle zwei Gullys tauschen.",
+  passOver: "Getauscht wird nicht mehr.",
 
   hiddenByTable: "⏳ Zeit um: 🤖 hat Kalle für {{name}} versteckt. Wo, weiß jetzt niemand.",
   placed: "{{name}} parkt auf **{{place}}**. Da bleibt der Deckel erst mal zu.",
@@ -56,6 +57,7 @@ export const de = {
   swapped: "{{name}} tauscht **{{a}}** mit **{{b}}**.",
   swappedBefore: "Davor getauscht: {{a}} mit {{b}}",
   passed: "{{name}} lässt alles, wie es ist.",
+  passedByTable: "⏳ Zeit um: {{name}} tauscht nichts, und Kalle bleibt, wo Kalle ist.",
   escaped: "Acht Gullys, kein Kalle: Die Jagd ist aus!",
   tip: "{{name}} auf {{place}}",
   tips: "Getippt: {{tips, list}}.",
@@ -75,18 +77,19 @@ export const de = {
   wonBy: "Runde {{round}} ging an {{name}}.",
   wonByNobody: "In Runde {{round}} ging der Käse an niemanden.",
   removed: "Vorher wohnte hier {{dweller}}",
-  closeOn: "Die Polizei stand genau auf Kalle",
-  close_one: "Die Polizei kam bis auf 1 Schritt ran",
-  close_other: "Die Polizei kam bis auf {{count}} Schritte ran",
+  closeOn: "Die Polizei parkte genau auf Kalles Deckel",
+  close_one: "Die Polizei kam bis auf 1 Schritt heran",
+  close_other: "Die Polizei kam bis auf {{count}} Schritte heran",
 
   past: "{{round}}. {{kalle}}: {{story}}",
-  pastFound: "{{name}} findet Kalle im {{count}}. Gully",
+  pastFound_one: "{{name}} findet Kalle schon beim 1. Gully",
+  pastFound_other: "{{name}} findet Kalle beim {{count}}. Gully",
   pastGuessed: "{{name}} tippt gerade noch richtig, {{near}}",
   pastRemembered: "entwischt, {{near}}",
   pastForgotten: "entwischt, aber den Platz verschusselt, {{near}}",
-  nearOn: "Polizei genau drauf",
-  near_one: "Polizei 1 Schritt entfernt",
-  near_other: "Polizei {{count}} Schritte entfernt",
+  nearOn: "die Polizei parkte genau auf dem Deckel",
+  near_one: "die Polizei kam bis auf 1 Schritt heran",
+  near_other: "die Polizei kam bis auf {{count}} Schritte heran",
 
   won_one: "{{names, list}} gewinnt!",
   won_other: "{{names, list}} gewinnen!",
@@ -112,7 +115,7 @@ export const de = {
   sheetRemember:
     "🤫 Tauschen: zwei Gullys antippen, die sich berühren. Der erste steht dann hier, nur für dich. Und merk dir, wo du sitzt!",
   sheetRecall: "🤫 Getauscht wird nicht mehr. Jetzt zählt nur, ob du noch weißt, wo du sitzt.",
-  sheetNoted: "**{{place}} ist vorgemerkt.** Jetzt den zweiten antippen.",
+  sheetNoted: "**{{place}} ist vorgemerkt.** Jetzt einen zweiten antippen, der {{place}} berührt.",
   sheetNotedInstead: "**{{place}} liegt nicht neben {{before}}.** Jetzt ist {{place}} vorgemerkt.",
   sheetNotedText: "Noch mal {{place}} nimmt ihn zurück.",
 
@@ -150,7 +153,7 @@ export const de = {
   },
 
   hints: {
-    hide: "In der Mitte hat Kalle acht Nachbarn zum Tauschen, in der Ecke nur drei.",
+    hide: "Später darfst du nach jeder Suche mit Nachbarn tauschen: In der Mitte sind es acht, in der Ecke drei.",
     place: "Mitten im Gitter hat die Polizei die meisten Nachbarn, in der Ecke die wenigsten.",
     search: "Achte auf jeden Tausch: Vielleicht ist Kalle gerade umgezogen.",
     swap: "Alle sehen, welche zwei du tauschst: Das rettet, wenn die Polizei nah ist, oder verwirrt.",

@@ -2,7 +2,7 @@
 export const help = {
   goal: "Get the most cheese: escape when you’re Kalle, find Kalle when you’re a mouse.",
   short:
-    "One of you is Kalle and hides in one of sixteen manholes; the others are the mouse police and take turns opening one, step by step. After every wrong one Kalle may swap two, and nothing shows where Kalle is: remember! Find Kalle to get the cheese; after eight manholes it’s Kalle’s, if Kalle still knows where Kalle is.",
+    "One of you is Kalle, each round somebody else, and hides in one of sixteen manholes; the others are the mouse police and open them in turn. After every wrong one Kalle may swap two that touch: whoever sits underneath moves along, and nothing shows where Kalle is. Find Kalle to get the cheese; after eight manholes it’s Kalle’s, given a good memory.",
   example:
     "Anna is Kalle and hides in **B2**. “Nobody will find Kalle!”\n\n- Ben puts the police on **D4** and moves one step diagonally to **C3**: somebody else lives there. That manhole stays open.\n- Too close! Anna swaps **A2** and **B2**, so she is in A2 now. Everybody sees the swap, but not who is where.\n- Cleo has been watching and opens **B2**. Bad luck, Kalle has just moved out.\n- Anna swaps **C1** and **D1**, just to confuse the mice.\n- Ben isn’t fooled and opens **A2**. **Caught!** The cheese is Ben’s.\n\nThe picture shows the end of that round, with Kalle’s trail. Next round Ben is Kalle.",
 };

@@ -28,12 +28,13 @@ export const en = {
 
   askHide: "**{{name}}** hides Kalle. Nobody else sees where.",
   askPlace: "**{{name}}** puts Wise-Whiskers, the police mouse, on a manhole. That one isn’t opened yet.",
-  askSearch: "**{{name}}** moves Wise-Whiskers {{police}} one step in any direction and opens the manhole.",
+  askSearch:
+    "**{{name}}** moves Wise-Whiskers {{police}} one step in any direction, to a closed manhole, and opens it.",
   askStep: "Everything around is open: **{{name}}** moves Wise-Whiskers {{police}} one step and opens nothing.",
   askJump:
     "Everything around is open again: **{{name}}** sends Wise-Whiskers {{police}} to the nearest closed manhole.",
   askSwap:
-    "**Kalle may run:** tap two manholes that touch, diagonals count, but not {{police}}. Whoever sits underneath moves along.",
+    "**Kalle may run:** tap two manholes that touch, diagonals count, open or closed, but not {{police}}. Whoever sits underneath moves along.",
   askGuess: "**Last chance for the mice: where’s Kalle?** One tap by **{{name}}**, and it counts.",
   askPoint: "**Last question for Kalle: where are you?** Only if you still know is the cheese yours.",
   firstRound_one: "**Round 1:** **{{name}}** is Kalle. After that you take turns, everybody is Kalle once.",
@@ -48,8 +49,8 @@ export const en = {
   },
   hide: "Hide Kalle",
   pass: "Swap nothing",
-  passLater: "Kalle may swap after that",
-  passOver: "No more swapping",
+  passLater: "Kalle may swap two manholes after that.",
+  passOver: "No more swapping.",
 
   hiddenByTable: "⏳ Time’s up: 🤖 has hidden Kalle for {{name}}. Nobody knows where.",
   placed: "{{name}} parks on **{{place}}**. That cover stays on for now.",
@@ -58,6 +59,7 @@ export const en = {
   swapped: "{{name}} swaps **{{a}}** and **{{b}}**.",
   swappedBefore: "Swapped before that: {{a}} and {{b}}",
   passed: "{{name}} leaves everything where it is.",
+  passedByTable: "⏳ Time’s up: {{name}} swaps nothing, Kalle stays put.",
   escaped: "Eight manholes, no Kalle: the hunt is over!",
   tip: "{{name}} {{place}}",
   tips: "Guesses: {{tips, list}}.",
@@ -77,18 +79,19 @@ export const en = {
   wonBy: "Round {{round}} went to {{name}}.",
   wonByNobody: "In round {{round}} nobody got the cheese.",
   removed: "Previous tenant: {{dweller}}",
-  closeOn: "The police stood right on top of Kalle",
+  closeOn: "The police were parked right on Kalle’s cover",
   close_one: "The police came within 1 step",
   close_other: "The police came within {{count}} steps",
 
   past: "{{round}}. {{kalle}}: {{story}}",
-  pastFound: "{{name}} finds Kalle in manhole number {{count}}",
+  pastFound_one: "{{name}} finds Kalle in the very first manhole",
+  pastFound_other: "{{name}} finds Kalle in manhole number {{count}}",
   pastGuessed: "{{name}} guesses right at the last moment, {{near}}",
   pastRemembered: "got away, {{near}}",
   pastForgotten: "got away, but lost track, {{near}}",
-  nearOn: "police right on top",
-  near_one: "police 1 step away",
-  near_other: "police {{count}} steps away",
+  nearOn: "the police were parked right on the cover",
+  near_one: "the police came within 1 step",
+  near_other: "the police came within {{count}} steps",
 
   won_one: "{{names, list}} wins!",
   won_other: "{{names, list}} win!",
@@ -114,7 +117,7 @@ export const en = {
   sheetRemember:
     "🤫 To swap, tap two manholes that touch. The first one then shows here, for your eyes only. And remember where you are!",
   sheetRecall: "🤫 No more swapping. All that counts now is whether you still know where you are.",
-  sheetNoted: "**{{place}} is your first pick.** Now tap the second one.",
+  sheetNoted: "**{{place}} is your first pick.** Now tap a second one that touches {{place}}.",
   sheetNotedInstead: "**{{place}} doesn’t touch {{before}},** so {{place}} is now your first pick.",
   sheetNotedText: "Tap {{place}} again to undo.",
 
@@ -151,7 +154,7 @@ export const en = {
   },
 
   hints: {
-    hide: "In the middle Kalle has eight neighbors to swap with, in a corner only three.",
+    hide: "Later you may swap with neighbors after each search: in the middle there are eight, in a corner three.",
     place: "The police have the most neighbors in the middle and the fewest in a corner.",
     search: "Watch every swap: Kalle may just have moved house.",
     swap: "Everybody sees which two you swap: it saves you from police close by, or confuses.",

@@ -46,7 +46,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
     text(
       turnLine(scene, seat),
       `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
-      ...(evaluation === null ? howTo(scene) : []),
+      ...(evaluation === null ? howTo(scene) : [`-# ${t("katchme.startsMove")}`]),
       togetherLine(scene),
     ),
     buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
@@ -90,7 +90,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
       asleep
         ? `### 💤 ${t("table.asleep")}`
         : `### 👉 ${t("katchme.all")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
-      `-# ${t("katchme.ask")}`,
+      `-# ${t("katchme.ask", { count: view.options.districts })}`,
     ),
     ...tileRows(
       {

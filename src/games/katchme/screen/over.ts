@@ -66,12 +66,14 @@ function headline(scene: NightScene): readonly string[] {
   const empty = view.piles.flatMap(({ draw }, pile) => {
     if (draw > 0) return [];
     const district = districtsOf(size)[pile];
-    const owner = pile < names.length ? nameOf(names, pile) : null;
-    if (owner !== null) return [owner];
+    if (pile < names.length) return [t("katchme.pileOf", { name: nameOf(names, pile) })];
     return district === undefined ? [] : [t("katchme.neutralPile", { place: districtMark(district) })];
   });
   const nights = evaluationsIn(scene.recent).length;
-  return [title, t("katchme.ended", { count: nights, names: empty })];
+  return [
+    title,
+    t("katchme.ended", { count: nights, empty: t("katchme.empty", { count: empty.length, piles: empty }) }),
+  ];
 }
 
 /**

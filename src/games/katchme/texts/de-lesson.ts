@@ -1,17 +1,16 @@
 /** The lesson of Katch Me Aho!. */
 export const lesson = {
-  intro:
-    "**Ziel:** Am Ende die meisten Karten im Stapel haben. Die Rockerbande 🏍️ und die Polizei 🚓 rasen um den Ring, und du sagst voraus, ob, wann und wo es kracht. Hier noch ohne Hektik.",
+  intro: "**Ziel:** Die meisten Karten behalten. Sag voraus, wann und wo Rocker 🏍️ und Polizei 🚓 zusammenkrachen.",
   first:
-    "Die 🏍️ fährt 1 Bezirk **gegen** die Uhr, von A nach C. Die 🚓 fährt 1 **im** Uhrzeigersinn, von B nach C. Rums! Nimm dir **wann** und **wo**.",
+    "🏍️ 1 Bezirk **gegen** die Uhr, von A nach C. 🚓 1 **mit** der Uhr, von B nach C. Rums! Nimm **wann** und **wo**.",
   firstHalf: "Das eine hast du. Und das andere? Beim ersten Stopp, bei C.",
   firstAll: "**Rums!** Stopp 1, bei C. Mit zwei richtigen Kacheln verlierst du keine Karte.",
   firstSome: "**Eine Kachel stimmt.** Gekracht hat es beim ersten Stopp, bei C. Immer erst wann, dann wo.",
   firstNone: "**Nichts genommen, eine Karte weg.** Gekracht hat es beim ersten Stopp, bei C.",
   firstWrong: "**Daneben, das kostet zwei Karten.** Gekracht hat es beim ersten Stopp, bei C.",
   second:
-    "Beim ersten Stopp kracht’s nicht: 🏍️ 2 zurück, auf B. 🚓 6 vor, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3 zurück, 🚓 von C 2 vor. Treffen sie sich?",
-  secondHalf: "Und das andere? Drei Bezirke hat der Ring, 3 zurück ist also einmal ganz herum.",
+    "Beim ersten Stopp kracht’s nicht: 🏍️ 2 gegen die Uhr, auf B. 🚓 6 mit der Uhr, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3 gegen die Uhr, 🚓 von C 2 mit der Uhr. Treffen sie sich?",
+  secondHalf: "Und das andere? Drei Bezirke hat der Ring, 3 gegen die Uhr ist also einmal ganz herum.",
   secondAll: "**Rums!** Zweiter Stopp, bei B. Genau so geht auch das Beispiel in den Regeln.",
   secondSome:
     "**Halb richtig.** Die 🏍️ fährt mit der 3 einmal ganz herum, die 🚓 mit der 2 von C nach B: zweiter Stopp, bei B.",
@@ -19,11 +18,11 @@ export const lesson = {
   secondWrong: "**Daneben, zwei Karten weg.** Beide stehen beim zweiten Stopp auf B.",
   never: "Lauter Dreien bei drei Bezirken: Einmal rum, und jede Gang steht wieder, wo sie war. Treffen die sich je?",
   neverHalf: "Noch eine Kachel, oder reicht dir das?",
-  neverAll: "**Teufelskreis!** Kracht es bei so vielen Stopps wie Bezirken kein Mal, zählt nur 🌀.",
+  neverAll: "**Teufelskreis!** Drei Stopps, kein Knall: dann zählt nur 🌀.",
   neverSome: "**Halb richtig.** Beim Teufelskreis 🌀 zählt sonst keine Kachel. Im Zweifel lieber „Fertig!“.",
   neverNone: "**Nichts genommen, eine Karte weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
   neverWrong: "**Daneben, zwei Karten weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
-  race: "{{other}} war schneller und hat dir „Stopp 1“ weggeschnappt. Was bleibt? 🏍️ 1 zurück von C, 🚓 einmal rum von B.",
+  race: "{{other}} war schneller und hat dir „Stopp 1“ weggeschnappt. Was bleibt? 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B.",
   raceHalf: "Mehr ist nicht zu holen? Dann drück auf „Fertig!“. Falsche Kacheln kosten.",
   raceAll: "**Cool geblieben.** Eine richtige Kachel und keine falsche: keine Karte weg.",
   raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Fertig!“ hätte gereicht.",

@@ -11,12 +11,12 @@ export const de = {
   options: {
     prelude: {
       name: "vorspiel",
-      description: "Erst um die Leben spielen, wenn nichts anderes gesagt ist; sonst haben alle 15",
+      description: "Erst um die Karten spielen, wenn nichts anderes gesagt ist; sonst haben alle 15",
       label: "Vorspiel?",
-      value_on: "Mit Vorspiel: erst geht’s um die Leben",
-      value_off: "Ohne Vorspiel: 15 Leben für alle",
+      value_on: "Mit Vorspiel: erst um die Karten",
+      value_off: "Ohne Vorspiel: 15 Karten für alle",
       summary_on: "Mit Vorspiel,",
-      summary_off: "Ohne Vorspiel: alle haben 15 Leben.",
+      summary_off: "Ohne Vorspiel: alle haben 15 Karten.",
     },
     districts: {
       name: "bezirke",
@@ -42,7 +42,8 @@ export const de = {
   everybody: "Alle zugleich:",
   all: "Alle:",
   target: "Ziel {{value}}",
-  fitting: "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Zuerst leer: die meisten Leben!",
+  fitting:
+    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Wer zuerst leer ist, bekommt nachts die meisten Karten!",
   left: "noch {{counts}}",
   lay: "Meine Karte auf die {{value}}",
   layLeft: "Links auf {{value}}",
@@ -54,7 +55,7 @@ export const de = {
     "🙀 **{{name}}** war zu gierig, die {{card}} passt hier nicht. **{{roller}}** würfelt ein neues Ziel: {{dice}}.",
 
   preludeWon: "🏁 **{{name}}** ist im Vorspiel zuerst leer.",
-  lives: "Leben: {{lives, list}}.",
+  lives: "Stapel für die Nächte: {{lives, list}}.",
   life: "{{name}} {{count}}",
   diced: "Gleichstand, also wird gestochen: {{dice, list}}.",
   die: "{{name}} {{die}}",
@@ -62,8 +63,8 @@ export const de = {
   night: "Nacht {{night}}",
   ringWay: "Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ fährt mit der Uhr, 🏍️ Rocker ↺ fahren dagegen.",
   ringWayShort: "🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
-  numbers: "Leben/Ablage:",
-  numbersAre: "Zahlen am Ende: Leben/Ablage.",
+  numbers: "Stapel/Ablage:",
+  numbersAre: "Zahlen am Ende: Stapel/Ablage.",
   neutral: "neutral",
   pile_one: "1 Karte",
   pile_other: "{{count}} Karten",
@@ -74,8 +75,9 @@ export const de = {
   firstNumber: "**Dann die große Zahl,** auf der sie halten: So weit geht’s zum nächsten Stopp.",
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
 
+  startsMove: "Der Start rückt jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
-  ask: "Wann und wo kracht’s? Nimm einen Stopp und einen Bezirk. Nie? 🌀",
+  ask: "Wann und wo kracht’s? Nimm Stopp und Bezirk. Bei {{count}} Stopps kein Mal? 🌀",
   ends: "Zwei Knöpfe, dann bist du fertig. Nur einer oder 🌀? Dann noch „Fertig!“. Keiner: −1 Karte. Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
   endsForTwo:
     "Zwei Knöpfe, dann ist die Nacht für beide vorbei. Nur einer oder 🌀? Dann noch „Fertig!“. Keiner: −1 Karte.",
@@ -100,9 +102,12 @@ export const de = {
 
   won: "{{name}} gewinnt!",
   shared: "Alle blank. Unentschieden!",
-  ended_one: "Nach einer einzigen Nacht ist Schluss: Der Stapel von {{names, list}} ist leer.",
-  ended_other: "Nach {{count}} Nächten ist Schluss: Der Stapel von {{names, list}} ist leer.",
-  neutralPile: "{{place}} (neutral)",
+  ended_one: "Nach einer einzigen Nacht ist Schluss, {{empty}}.",
+  ended_other: "Nach {{count}} Nächten ist Schluss, {{empty}}.",
+  empty_one: "{{piles, list}} ist leer",
+  empty_other: "{{piles, list}} sind leer",
+  pileOf: "der Stapel von {{name}}",
+  neutralPile: "der neutrale Stapel {{place}}",
   tiles_one: "1 Kachel richtig, {{wrong}} falsch",
   tiles_other: "{{count}} Kacheln richtig, {{wrong}} falsch",
   tieBreak: "Gestochen wurde um den Sieg: {{dice, list}}.",
@@ -180,9 +185,9 @@ export const de = {
 
   hints: {
     lay: "Denk eine Karte voraus: Was du legst, ist das neue Ziel für alle.",
-    ride: "🏍️ um ihren Würfel weiter: Stopp 1. Um die große Zahl dort: Stopp 2. Dann die 🚓.",
-    circle: "Merke: Der 🌀 zählt nur, wenn sie sich nie treffen.",
-    wrong: "Unsicher? Eine falsche Kachel kostet mehr als keine.",
+    ride: "🏍️ um ihren Würfel weiter: Stopp 1. Um die große Zahl dort: Stopp 2. Und die 🚓 genauso.",
+    circle: "Merke: Der 🌀 zählt nur, wenn es bei keinem einzigen Stopp kracht.",
+    wrong: "Unsicher? Keine Kachel kostet 1 Karte, nur falsche kosten 2.",
   },
 
   lesson,

@@ -54,7 +54,7 @@ describe("the message that Kalle is hidden", () => {
 
   it("names the first card of a swap while that is chosen", () => {
     expect(words({ first: 10 })).toEqual([
-      "↔️ **C3 ist vorgemerkt.** Jetzt den zweiten antippen.",
+      "↔️ **C3 ist vorgemerkt.** Jetzt einen zweiten antippen, der C3 berührt.",
       "-# Noch mal C3 nimmt ihn zurück.",
     ]);
     expect(words({ first: null })).toEqual(words(null));

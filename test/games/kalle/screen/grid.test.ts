@@ -6,7 +6,7 @@ import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { A, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
-import { seenOf } from "../../../support/scenes-of.js";
+import { linesOf, seenOf } from "../../../support/scenes-of.js";
 import { gridOn, sceneOf, signsOn } from "./scenes.js";
 
 /** By one of `ButtonStyle`. */
@@ -38,17 +38,19 @@ describe("the grid on Kalle's board", () => {
     expect(cardFace("kalle", ownEmojis)).toEqual(ownEmojis.button("kalle"));
   });
 
-  it("stays where it is: one button is below it in every phase, and only Kalle's answer makes use of it", () => {
+  it("has Kalle's other answer below it as a button, and else a line that says when Kalle may swap", () => {
     const hidden = sit(3, { lastChance: true }).hides(10);
-    const below = ({ state }: Table) =>
-      seenOf(kalleScreen.board(sceneOf(state)))
-        .rows.slice(4)
-        .map((row) => row.map(({ id, label, disabled }) => [id.split(":")[2], label, disabled]));
+    const below = ({ state }: Table) => {
+      const parts = kalleScreen.board(sceneOf(state));
+      const rows = seenOf(parts).rows.slice(4);
+      const last = linesOf(parts).at(-1);
+      return rows.length === 0 ? last : rows.map((row) => row.map(({ id, label }) => [id.split(":")[2], label]));
+    };
     for (const table of [hidden, hidden.places(0)])
-      expect(below(table)).toEqual([[["pass", "Danach darf Kalle tauschen", true]]]);
+      expect(below(table)).toBe("-# Danach darf Kalle zwei Gullys tauschen.");
     for (const table of [escape(sit(3)), escape(sit(3, { lastChance: true }))])
-      expect(below(table)).toEqual([[["pass", "Getauscht wird nicht mehr", true]]]);
-    expect(below(hidden.places(0).searches(1))).toEqual([[["pass", "Nichts tauschen", false]]]);
+      expect(below(table)).toBe("-# Getauscht wird nicht mehr.");
+    expect(below(hidden.places(0).searches(1))).toEqual([[["pass", "Nichts tauschen"]]]);
   });
 
   it("is not there while Kalle hides: the one to hide in is private", () => {
@@ -114,22 +116,22 @@ describe("the grid on Kalle's board", () => {
     expect(gridOn({ ...scene, seats }).every(({ style, disabled }) => disabled && style !== blue)).toBe(true);
   });
 
-  it("marks the last swap on covered cards by a sign until Kalle's seat answers again, and by no colour", () => {
+  it("marks the last swap on covered cards by a sign with their names until Kalle's seat answers again, and by no colour", () => {
     const swapped = sit(3).hides(10).places(0).searches(1).swaps(9, 10);
-    expect(signsOn(sceneOf(swapped.state))[2]).toBe("🔘↔️↔️🔘");
+    expect(signsOn(sceneOf(swapped.state))[2]).toBe("🔘↔B3↔C3🔘");
     expect(styled(swapped.state, ButtonStyle.Success)).toEqual([]);
     const searched = swapped.searches(2);
-    expect(signsOn(sceneOf(searched.state))[2]).toBe("🔘↔️↔️🔘");
+    expect(signsOn(sceneOf(searched.state))[2]).toBe("🔘↔B3↔C3🔘");
     expect(signsOn(sceneOf(searched.passes().state))).toEqual([`🔘${cardSign(1, unicode)}🚓🔘`, ...covered.slice(1)]);
     const open = searched.swaps(1, 5);
-    expect(signsOn(sceneOf(open.state)).slice(0, 2)).toEqual(["🔘↔️🚓🔘", `🔘${cardSign(1, unicode)}🔘🔘`]);
+    expect(signsOn(sceneOf(open.state)).slice(0, 2)).toEqual(["🔘↔B1🚓🔘", `🔘${cardSign(1, unicode)}🔘🔘`]);
     expect(styled(open.state, ButtonStyle.Success)).toEqual([]);
   });
 
   it("shows a swapped card that can be searched by its sign and as one that can be", () => {
     const { state } = sit(3).hides(10).places(0).searches(1).swaps(5, 9);
-    expect(gridOn(sceneOf(state))[5]).toMatchObject({ emoji: "↔️", style: ButtonStyle.Primary });
-    expect(gridOn(sceneOf(state))[9]).toMatchObject({ emoji: "↔️", style: ButtonStyle.Secondary });
+    expect(gridOn(sceneOf(state))[5]).toMatchObject({ label: "↔B2", style: ButtonStyle.Primary });
+    expect(gridOn(sceneOf(state))[9]).toMatchObject({ label: "↔B3", style: ButtonStyle.Secondary });
   });
 
   it("marks the cards that mice have guessed", () => {

@@ -74,7 +74,7 @@ describe("what happened last in Kalle", () => {
     expect(told(late(searched))).toEqual(["🚓 🤖 für Ben (⏳ Zeit um) öffnet **B1**: 🐊 ein runtergespültes Krokodil"]);
     expect(told(searched, late(searched.passes()))).toEqual([
       "🚓 Ben öffnet **B1**: 🐊 ein runtergespültes Krokodil",
-      "🐀 🤖 für Anna (⏳ Zeit um) lässt alles, wie es ist.",
+      "⏳ Zeit um: Anna tauscht nichts, und Kalle bleibt, wo Kalle ist.",
     ]);
     expect(told(late(sit(3).hides(10)))).toEqual([
       "⏳ Zeit um: 🤖 hat Kalle für Anna versteckt. Wo, weiß jetzt niemand.",

@@ -41,12 +41,12 @@ describe("the end of Kalle", () => {
     ]);
     expect(lines.slice(9)).toEqual([
       "**Runde für Runde**",
-      "1. 🐀 Anna: Ben findet Kalle im 1. Gully 🧀",
-      "2. 🐀 Ben: entwischt, Polizei 1 Schritt entfernt 🧀",
-      "3. 🐀 Anna: entwischt, aber den Platz verschusselt, Polizei 1 Schritt entfernt",
-      "4. 🐀 Ben: Anna findet Kalle im 1. Gully 🧀",
+      "1. 🐀 Anna: Ben findet Kalle schon beim 1. Gully 🧀",
+      "2. 🐀 Ben: entwischt, die Polizei kam bis auf 1 Schritt heran 🧀",
+      "3. 🐀 Anna: entwischt, aber den Platz verschusselt, die Polizei kam bis auf 1 Schritt heran",
+      "4. 🐀 Ben: Anna findet Kalle schon beim 1. Gully 🧀",
       "**Zum Weitererzählen**",
-      "💨 Knappste Flucht: Ben in Runde 2, Polizei 1 Schritt entfernt.",
+      "💨 Knappste Flucht: Ben in Runde 2, die Polizei kam bis auf 1 Schritt heran.",
       "👃 Schnellster Riecher: Ben findet Kalle in Runde 1 gleich im ersten Gully.",
       "**Plätze**",
       "**1.** Ben: 2 🧀",
@@ -74,22 +74,28 @@ describe("the end of Kalle", () => {
     const guessed = (table: Table) => escape(table).guesses(4).guesses(10);
     const start = sit(3, { lastChance: true });
     const lines = told(found(found(found(blind(guessed(late(start))).points(0)))));
-    expect(lines).toContain("1. 🐀 Anna: Cleo findet Kalle im 8. Gully 🧀");
-    expect(lines).toContain("2. 🐀 Ben: Anna tippt gerade noch richtig, Polizei 1 Schritt entfernt 🧀");
-    expect(lines).toContain("3. 🐀 Cleo: entwischt, Polizei genau drauf 🧀");
+    expect(lines).toContain("1. 🐀 Anna: Cleo findet Kalle beim 8. Gully 🧀");
+    expect(lines).toContain("2. 🐀 Ben: Anna tippt gerade noch richtig, die Polizei kam bis auf 1 Schritt heran 🧀");
+    expect(lines).toContain("3. 🐀 Cleo: entwischt, die Polizei parkte genau auf dem Deckel 🧀");
     expect(lines.slice(lines.indexOf("**Zum Weitererzählen**") + 1, lines.indexOf("**Plätze**"))).toEqual([
-      "💨 Knappste Flucht: Cleo in Runde 3, Polizei genau drauf.",
+      "💨 Knappste Flucht: Cleo in Runde 3, die Polizei parkte genau auf dem Deckel.",
       "😿 Zu früh gefreut: Anna fliegt in Runde 1 erst im achten Gully auf.",
       "🙈 Glatt übersehen: In Runde 3 stand die Polizei genau auf Kalle.",
     ]);
   });
 
-  it("leaves the rounds to the picture, which says who stands where", () => {
+  it("tells the rounds beside the picture too, which says who stands where", () => {
     const { state } = found(lost(kept(found(sit(2)))));
     const seen = picture(sceneOf(state));
     expect(seen?.description).toContain("Das Treppchen: 1. Ben, 2-mal Käse; 2. Anna, 1-mal Käse.");
     const shown = gallery({ name: "kalle.png", description: "" });
-    expect(linesOf(over(sceneOf(state, [], { picture: shown })))).not.toContain("**Runde für Runde**");
+    expect(linesOf(over(sceneOf(state, [], { picture: shown })))).toContain("**Runde für Runde**");
+  });
+
+  it("names the narrowest escape only where it is not that of more than two", () => {
+    const narrowest = (table: Table) => told(table).filter((line) => line.startsWith("💨"));
+    expect(narrowest(found(found(kept(kept(sit(4))))))).toHaveLength(1);
+    expect(narrowest(found(kept(kept(kept(sit(4))))))).toEqual([]);
   });
 });
 

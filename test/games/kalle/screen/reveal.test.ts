@@ -37,7 +37,7 @@ describe("the end of a round", () => {
     expect(told(escape(sit(3)).points(10).state)).toEqual([
       "🧀 **Entwischt!** Anna zeigt auf **C3**, und genau da sitzt Kalle. Guten Appetit!",
       "🐀 Kalle saß die ganze Zeit in C3.",
-      "-# Die Polizei kam bis auf 1 Schritt ran · Vorher wohnte hier 🦠 eine Bazille mit Doktortitel",
+      "-# Die Polizei kam bis auf 1 Schritt heran · Vorher wohnte hier 🦠 eine Bazille mit Doktortitel",
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("the end of a round", () => {
 
   it("says when the police stood on Kalle and did not know", () => {
     const { state } = sit(3).hides(0).places(0).walks(1, 2, 3, 7, 11, 15, 14, 13).points(0);
-    expect(told(state).at(-1)).toMatch(/^-# Die Polizei stand genau auf Kalle · /);
+    expect(told(state).at(-1)).toMatch(/^-# Die Polizei parkte genau auf Kalles Deckel · /);
   });
 
   it("draws all cards, and Kalle's trail into the grid by numbers", () => {

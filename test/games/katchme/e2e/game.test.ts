@@ -77,7 +77,7 @@ describe("Katch Me Aho! over the wire", () => {
 
     const { discord } = setting;
     const dealt = await boardBecomes(discord, a, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
-    expect(textOf(dealt)).toContain("Leben: Anna 17, Ben 16, Cleo 14 und Dora 13.");
+    expect(textOf(dealt)).toContain("Stapel für die Nächte: Anna 17, Ben 16, Cleo 14 und Dora 13.");
     expect(textOf(dealt)).toContain("👉 Anna ist dran");
     const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
     expect(dealtPicture).toMatch(/B Violett: oben 3, .* C Grün: oben 2, .* Polizei startet in C/u);

@@ -48,7 +48,7 @@ describe("the board before the roll", () => {
       "6️⃣ 🔴 **E** Rot 🚓",
     ]);
     expect(lines[5]).toMatch(
-      /^-# Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ .*🏍️ Rocker ↺ .* Zahlen am Ende: Leben\/Ablage\.$/u,
+      /^-# Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ .*🏍️ Rocker ↺ .* Zahlen am Ende: Stapel\/Ablage\.$/u,
     );
     expect(linesOf(sceneOf(crowded.state))[0]).toMatch(/^1️⃣ 🟠 \*\*A\*\* Orange 🏍️ 🚓 · /u);
   });
@@ -74,7 +74,7 @@ describe("the board before the roll", () => {
     expect(linesOf(sceneOf(ended.state, ended.news)).slice(0, 3)).toEqual([
       "🏁 **Anna** ist im Vorspiel zuerst leer.",
       "-# Gleichstand, also wird gestochen: Ben 2 und Cleo 6.",
-      "Leben: Anna 17, Cleo 15 und Ben 13.",
+      "Stapel für die Nächte: Anna 17, Cleo 15 und Ben 13.",
     ]);
   });
 });
@@ -85,7 +85,7 @@ describe("the board while tiles are snatched", () => {
   it("shows where both gangs start, their dice and their ways right above the question and the tiles", () => {
     expect(linesOf(sceneOf(rolled.state)).slice(11, 13)).toEqual([
       "### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣",
-      "-# Wann und wo kracht’s? Nimm einen Stopp und einen Bezirk. Nie? 🌀",
+      "-# Wann und wo kracht’s? Nimm Stopp und Bezirk. Bei 5 Stopps kein Mal? 🌀",
     ]);
   });
 
@@ -189,7 +189,7 @@ describe("the board while tiles are snatched", () => {
 
   it("has all piles in a line above, the neutral ones by their districts", () => {
     expect(linesOf(sceneOf(rolled.state))[1]).toBe(
-      "-# Leben/Ablage: **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C neutral 2/1, 🟡\u00A0D neutral 1/1, 🔴\u00A0E neutral 2/2",
+      "-# Stapel/Ablage: **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C neutral 2/1, 🟡\u00A0D neutral 1/1, 🔴\u00A0E neutral 2/2",
     );
   });
 
@@ -198,7 +198,7 @@ describe("the board while tiles are snatched", () => {
     const told = (seats: number): boolean => {
       const piles = ["5555/1", "555/23", "55/4", "55/1"].slice(0, Math.max(seats, 3));
       const { state } = nightOf({ seats, piles }).rolls(A, 26);
-      return linesOf(sceneOf(state, [], { picture })).some((line) => line.startsWith("-# Leben/Ablage"));
+      return linesOf(sceneOf(state, [], { picture })).some((line) => line.startsWith("-# Stapel/Ablage"));
     };
     expect([told(3), told(4)]).toEqual([false, true]);
   });

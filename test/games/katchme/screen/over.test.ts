@@ -30,7 +30,7 @@ describe("the end of a game", () => {
   it("says who has won, after how many nights, and whose pile is empty", () => {
     expect(lines.slice(0, 2)).toEqual([
       "### 🏆 Anna gewinnt!",
-      "Nach einer einzigen Nacht ist Schluss: Der Stapel von Ben ist leer.",
+      "Nach einer einzigen Nacht ist Schluss, der Stapel von Ben ist leer.",
     ]);
   });
 
@@ -88,7 +88,9 @@ describe("the end of a game", () => {
     const neutral = nightOf({ seats: 2, piles: ["55/1", "55/3", "5/2"] })
       .rolls(A, 11)
       .stops(A, [6, 1]);
-    expect(linesOf(sceneOf(neutral.state, neutral.news)).join("\n")).toContain("🟢\u00A0C (neutral) ist leer");
+    expect(linesOf(sceneOf(neutral.state, neutral.news)).join("\n")).toContain(
+      "der neutrale Stapel 🟢\u00A0C ist leer",
+    );
     const broke = nightOf({ seats: 2, piles: ["5/1", "5/3", "55/2"] })
       .rolls(A, 11)
       .stops(A);

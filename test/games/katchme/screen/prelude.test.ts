@@ -13,7 +13,7 @@ describe("the prelude's board", () => {
       "## 2️⃣ **Cleo** · noch 3",
       "### 👉 Alle zugleich:",
       "# 🎯 Ziel 2️⃣",
-      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Zuerst leer: die meisten Leben!",
+      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Wer zuerst leer ist, bekommt nachts die meisten Karten!",
     ]);
   });
 
