@@ -172,7 +172,10 @@ async function answerWithEphemeral(
   await (context.onEphemeral ? acknowledge(bot, context) : replyText(bot, context, "answers.arrived"));
 }
 
-/** On an ephemeral message whose question is gone or answered, that is brought up to date and says why. */
+/**
+ * On an ephemeral message whose question is gone or answered, that is brought up to date and says why. Who has answered
+ * and presses on the board is shown their own message, which says so.
+ */
 async function refuse(
   bot: Bot,
   context: InteractionContext,
@@ -181,16 +184,18 @@ async function refuse(
   sentence: string,
 ): Promise<void> {
   const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
-  if (!context.onEphemeral || !gone) return tell(bot, context, sentence);
+  if (!gone || (!context.onEphemeral && code !== "waiting")) return tell(bot, context, sentence);
   const { user } = context.person;
   const known = await bot.tables.knownTo(table, user);
   const name = known === null ? null : lastingName(known);
   if (known === null || name === null) {
+    if (!context.onEphemeral) return tell(bot, context, sentence);
     bot.ephemerals.forget(table, user);
     return replyInPlace(bot, context, message(text(sentence)), textMessage(sentence));
   }
   const drawing = await drawFor(bot, context, name, known);
-  await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence });
+  const said = context.onEphemeral ? sentence : null;
+  await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence: said });
 }
 
 /** Replaces the piece of the rules that the presser had open; pressed on their hand it is a new message. */

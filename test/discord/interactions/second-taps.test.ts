@@ -239,3 +239,19 @@ describe("a second tap on a reaction", () => {
     expect(sentenceIn(await tapped(answer))).toContain("If you have answered already");
   });
 });
+
+describe("a press on the board after one's answer to a reaction", () => {
+  it("opens the presser's own message, which says that their answer lies there, and writes no board", async () => {
+    const [answer] = await askedInCatNoir();
+    await tapped(answer);
+    const [after, before] = [await stored(answer.board), held.api.requests.length];
+    const press = arrivalWith({ id: nextInteraction(), person: personIn(answer.seat) });
+    void handlePress(held.bot, press, { ...answer.id, verb: "react", argument: "" }, []);
+    await pass();
+    const told = answerTo(press.id);
+    expect(kind(told)).toBe("ChannelMessageWithSource");
+    expect(JSON.stringify(told)).not.toContain("If you have answered already");
+    expect(held.api.requests.slice(before).filter(({ type }) => type === "edit" || type === "post")).toEqual([]);
+    expect(await stored(answer.board)).toEqual(after);
+  });
+});

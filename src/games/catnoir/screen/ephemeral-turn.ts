@@ -1,7 +1,8 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { countOf, handLimit, kindsOf, type Action, type View } from "../rules/index.js";
-import { cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
+import { handLimit, type Action } from "../rules/index.js";
+import { cardsPlain, factionName, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
+import { handNews } from "./hand-news.js";
 import { whyNot } from "./plays-why.js";
 import { infoSelect } from "./info.js";
 import { finishOption, lotLabel, lotOption } from "./plays-words.js";
@@ -18,25 +19,38 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
   const hand = view.own?.hand ?? [];
   const takes = legal.flatMap((action) => takeOptions(action, scene));
   const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
-  const reasons = whyNot(scene);
-  // A hint leaves no room for the reasons, nor they for the display if they are many; the select of takes has both.
-  const why = scene.hint === null ? reasons : [];
+  const isFirst = isFirstTurn(scene);
+  // A hint or too many cards leave no room for the reasons, which the select of takes has too.
+  const why = scene.hint === null && hand.length <= handLimit ? whyNot(scene) : [];
   return [
     text(
       `### 👉 ${t("catnoir.hand.yourTurn")}`,
       view.options.actions === 1 ? "" : t("catnoir.hand.left", { count: left }),
-      hand.length > handLimit ? t("catnoir.hand.limit", { limit: handLimit }) : "",
+      hand.length > handLimit ? `-# ${t("catnoir.hand.limit", { limit: handLimit })}` : "",
       clockLine(scene),
-      takes.length === 0 || scene.hint !== null || reasons.length === 1
-        ? ""
-        : `-# ${t("catnoir.hand.display", { cards: onDisplay(view.display) })}`,
     ),
     ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
+    ...(isFirst ? [factionLines(scene)] : []),
     ...menu(scene, prompt, "take", t("catnoir.hand.take"), takes),
     ...menu(scene, prompt, "play", t("catnoir.hand.play"), plays),
     ...(why.length === 0 ? [] : [text(...why.map((line) => `-# ${line}`))]),
-    infoSelect(scene.table, view.factions, null, t, separateInfo),
+    ...(isFirst ? [] : [infoSelect(scene.table, view.factions, null, t, separateInfo)]),
   ];
+}
+
+/** Whether it is the first turn of somebody who is new to the game, and there is room for what each faction does. */
+export function isFirstTurn(scene: CatnoirEphemeralScene): boolean {
+  const { hint, prompt, view } = scene;
+  const { phase, options, round } = view;
+  const isFirst = hint !== null && prompt !== null && phase.type === "turn" && round === 1;
+  return isFirst && options.actions === 1 && handNews(scene) === "";
+}
+
+/** What each faction in play does, a line each. */
+function factionLines({ view, t }: CatnoirEphemeralScene): APIComponentInContainer {
+  return text(
+    ...view.factions.map((faction) => `-# ${factionName(faction, t)}: ${t(`catnoir.hand.inALine.${faction}`)}`),
+  );
 }
 
 /** A further card, a target, or both. */
@@ -87,13 +101,6 @@ function takeOptions(action: Action, scene: CatnoirEphemeralScene): readonly API
       emoji: { name: factionSigns[faction] },
     },
   ];
-}
-
-/** The open cards in signs and numbers. */
-function onDisplay(display: View["display"]): string {
-  return kindsOf(display)
-    .map((faction) => `${factionSigns[faction]}\u00A0${countOf(display, faction)}`)
-    .join(" · ");
 }
 
 /** A select; nothing without options. */

@@ -12,45 +12,41 @@ export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInCo
   const { table, view, t } = scene;
   const { phase } = view;
   if (phase.type === "over") return [text(`### 🏆 ${won(phase.winners, scene)}`)];
-  // Where a question begins, so that nothing that counts comes in its place.
+  const [title, ...rest] = status(scene, phase);
   return [
+    text(title),
+    // Right below a headline, where no question has a button, so that nothing that counts comes in its place.
     buttons({
       id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
       style: "plain",
       label: t("catnoir.hand.refresh"),
       emoji: { name: "🔄" },
     }),
-    status(scene, phase),
+    text(...rest),
     infoSelect(table, view.factions, null, t, separateInfo),
   ];
 }
 
-/** Who has answered is secret: the text depends on the reader's own answer alone. */
+/** A headline and what goes with it. Who has answered is secret: the text depends on the reader's own answer alone. */
 function status(
   { view, held, seat, names, t }: CatnoirEphemeralScene,
   phase: Exclude<View["phase"], { type: "over" }>,
-): APIComponentInContainer {
+): readonly [string, ...string[]] {
   const answer = view.own?.answer ?? held;
   if (answer !== null) return answered(answer, t);
   switch (phase.type) {
     case "turn":
-      return text(
-        `### ⏳ ${t("catnoir.hand.theirTurn", { name: nameOf(names, phase.seat) })}`,
-        t("catnoir.hand.later"),
-      );
+      return [`### ⏳ ${t("catnoir.hand.theirTurn", { name: nameOf(names, phase.seat) })}`, t("catnoir.hand.later")];
     case "trim":
-      return text(
-        `### ⏳ ${t("catnoir.hand.theirTrim", { name: nameOf(names, phase.seat) })}`,
-        t("catnoir.hand.later"),
-      );
+      return [`### ⏳ ${t("catnoir.hand.theirTrim", { name: nameOf(names, phase.seat) })}`, t("catnoir.hand.later")];
     case "reaction": {
       const { asked } = phase;
       const words = { count: asked.length, names: asked.map((other) => nameOf(names, other)) };
       const own = phase.seat === seat;
-      return text(
+      return [
         `### ⏳ ${t("catnoir.hand.asked", words)}`,
         t(own ? "catnoir.hand.allAnswerYours" : "catnoir.hand.later"),
-      );
+      ];
     }
   }
 }

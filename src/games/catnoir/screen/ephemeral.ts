@@ -3,13 +3,16 @@ import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
 import { handNews } from "./hand-news.js";
-import { lastMoves, ownPlays, timedOutLine } from "./hand-moves.js";
-import { cardsList, cardsPlain, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { lastLines, timedOutLine } from "./hand-moves.js";
+import { cardsList, cardsPlain, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { draftedLot, type EphemeralName } from "../press/index.js";
 import { reaction } from "./reaction.js";
-import { finish, trim, turn } from "./ephemeral-turn.js";
+import { finish, isFirstTurn, trim, turn } from "./ephemeral-turn.js";
 import { waiting } from "./ephemeral-waiting.js";
 import { rule, text } from "../../../discord/ui/parts.js";
+
+/** News of more characters take the place of what others did last. */
+const longNews = 60;
 
 /** The hand and its prompt; of other hands only sizes are shown. */
 export const ephemerals: Readonly<
@@ -41,7 +44,8 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
   const { view, seat, picture, t } = scene;
   const cards = view.own?.hand ?? [];
   const news = handNews(scene);
-  const own = ownPlays(scene);
+  const isAsked = scene.prompt !== null && view.phase.type === "reaction";
+  const isLong = scene.prompt !== null && news.length > longNews;
   const timedOut = timedOutLine(scene);
   return [
     text(
@@ -53,26 +57,41 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
     text(
       t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
       `-# ${others(scene)}`,
+      isAsked && isLong ? "" : displayed(scene),
       timedOut === "" ? "" : `-# ${timedOut}`,
-      ...lastMoves(scene).map((line) => `-# ${line}`),
-      ...own.map((line) => `-# ${line}`),
+      ...lastLines(scene, roomIn(scene, news)).map((line) => `-# ${line}`),
       news === "" ? "" : `-# ${news}`,
     ),
   ];
 }
 
-/** Everybody else's points. */
+/** How many lines there is room for on what was played last: a question says what led to it. */
+function roomIn(scene: CatnoirEphemeralScene, news: string): number {
+  if (scene.prompt === null) return Infinity;
+  if (scene.view.phase.type === "reaction" || news.length > longNews || isFirstTurn(scene)) return 0;
+  return news === "" ? 2 : 1;
+}
+
+/** Everybody else's points and the size of their hand. */
 function others({ view, seat, names, t }: CatnoirEphemeralScene): string {
   return view.points
     .flatMap((count, other) => {
       if (other === seat) return [];
-      const name = nameOf(names, other);
+      const [name, size] = [nameOf(names, other), view.hands[other] ?? 0];
       // With more than two others there is room for words or marks only where the number would look like the name's.
-      if (view.points.length > 3 && !/\p{N}$/u.test(name)) return [`${name} ${count}`];
+      if (view.points.length > 3 && !/\p{N}$/u.test(name)) return [`${name} ${count} 🃏${size}`];
       const points = view.points.length > 3 ? count : t("catnoir.points", { count });
-      return [t("catnoir.hand.otherPoints", { name, points })];
+      return [t("catnoir.hand.otherPoints", { name, points, size })];
     })
+    .map((one) => one.replaceAll(" ", "\u00A0"))
     .join(" · ");
+}
+
+/** The open cards in signs and numbers; the game is over: none. */
+function displayed({ view: { display, phase }, t }: CatnoirEphemeralScene): string {
+  if (phase.type === "over" || display.length === 0) return "";
+  const cards = kindsOf(display).map((faction) => `${factionSigns[faction]}\u00A0${countOf(display, faction)}`);
+  return `-# ${t("catnoir.hand.display", { cards: cards.join(" · ") })}`;
 }
 
 function open(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {

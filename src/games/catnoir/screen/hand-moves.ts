@@ -4,10 +4,21 @@ import { cardsList, cardsName, nameOf, type CatnoirEphemeralScene } from "./word
 import { sorted, type Event } from "../rules/index.js";
 
 /**
+ * The last moves of others and the reader's own plays, a line each; if they are too many, plays of earlier turns are
+ * left out first.
+ */
+export function lastLines(scene: CatnoirEphemeralScene, most: number): readonly string[] {
+  const [moves, own] = [lastMoves(scene), ownPlays(scene)];
+  const isFresh = playsIn(sinceLastTurn(scene.events)).some(({ head }) => head.seat === scene.seat);
+  const owned = isFresh ? own.slice(-most) : own.slice(0, Math.max(0, most - moves.length));
+  return [...moves.slice(Math.max(0, moves.length - (most - owned.length))), ...(most === 0 ? [] : owned)];
+}
+
+/**
  * The last two moves, if others', in a line each: what they took or played, and the points. A hack of the reader is told
  * by their news.
  */
-export function lastMoves(scene: CatnoirEphemeralScene): readonly string[] {
+function lastMoves(scene: CatnoirEphemeralScene): readonly string[] {
   const fresh = new Set(lastTurn(scene.events).map(({ head }) => head));
   const moves = lastMovesIn(scene.events, 2).filter(
     ({ head }) => head.seat !== scene.seat && !(hacks(head, scene.seat) && fresh.has(head)),
@@ -23,7 +34,7 @@ function hacks(head: Move["head"], target: Seat): boolean {
  * The reader's plays in the turn on the board, or else their last one, with the outcome of each, a line each. What others
  * lost by it and what the reader drew is told in that turn only.
  */
-export function ownPlays(scene: CatnoirEphemeralScene): readonly string[] {
+function ownPlays(scene: CatnoirEphemeralScene): readonly string[] {
   const { events, seat } = scene;
   const isOwn = ({ head }: Move): boolean => head.seat === seat;
   const shown = sinceLastTurn(events);

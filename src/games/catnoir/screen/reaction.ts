@@ -46,8 +46,8 @@ export function reaction(
 }
 
 /** Says which answer waits for all others; independent of who else has answered. */
-export function answered(answer: Action, t: CatnoirEphemeralScene["t"]): APIComponentInContainer {
-  return text(`### 🤫 ${t("catnoir.hand.answered")}`, `**${answerName(answer, t)}**`, t("catnoir.hand.allAnswer"));
+export function answered(answer: Action, t: CatnoirEphemeralScene["t"]): readonly [string, ...string[]] {
+  return [`### 🤫 ${t("catnoir.hand.answered")}`, `**${answerName(answer, t)}**`, t("catnoir.hand.allAnswer")];
 }
 
 /** Answers that give something away are emphasised. */

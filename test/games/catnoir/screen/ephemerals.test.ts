@@ -50,14 +50,14 @@ describe("a hand", () => {
 });
 
 describe("the others on a hand", () => {
-  it("are there with their points", () => {
+  it("are there with their points and how many cards they have", () => {
     const table = place({ hands: ["DDHM", "S", "R"], points: [5, 0, 7] });
-    expect(lines(table, A)).toContain("-# Ben: 0 Punkte · Cleo: 7 Punkte");
-    expect(lines(table, B)).toContain("-# Anna: 5 Punkte · Cleo: 7 Punkte");
+    expect(lines(table, A)).toContain("-# Ben: 0 Punkte 🃏1 · Cleo: 7 Punkte 🃏1");
+    expect(lines(table, B)).toContain("-# Anna: 5 Punkte 🃏4 · Cleo: 7 Punkte 🃏1");
     const four = place({ hands: ["D", "S", "R", "M"], points: [5, 0, 7, 1] });
-    expect(lines(four, B)).toContain("-# Anna 5 · Cleo 7 · Dora 1");
+    expect(lines(four, B)).toContain("-# Anna 5 🃏1 · Cleo 7 🃏1 · Dora 1 🃏1");
     const names = ["Kralle 9000", "Ben", "Cleo", "Dora"];
-    expect(lines(four, B, { names })).toContain("-# Kralle 9000: 5 · Cleo 7 · Dora 1");
+    expect(lines(four, B, { names })).toContain("-# Kralle 9000: 5 🃏1 · Cleo 7 🃏1 · Dora 1 🃏1");
   });
 
   it("are told of by their last two moves and what those brought, without what was revealed", () => {
@@ -100,7 +100,8 @@ describe("the own turn", () => {
     });
     expect(lines(table, A)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
     const crowded = lines(place({ hands: ["DSRM", "S"], display: "DDSSRRM" }), A);
-    expect(crowded.filter((line) => line.startsWith("-# Auslage"))).toEqual([]);
+    expect(crowded).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
+    expect(lines(table, B)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
     expect(crowded).toContain(
       "-# Noch nicht vollständig: 🔎 Noch 2 für 3 Punkte. 🔬 Noch 2 für 2 Punkte. ⚙️ Noch 1 für 5 neue Karten. 🎩 Noch 3 für 2 Punkte.",
     );
@@ -139,6 +140,21 @@ describe("the own turn", () => {
       "Dann 1: bringt beim Ausspielen bis zu 1 Punkt",
     ]);
     expect(after("P", "P")).toEqual(["Dann 2: dazu fehlt 1 Karte einer anderen Fraktion"]);
+  });
+
+  it("says what each faction does in a newcomer's first turn, in place of the select that tells", () => {
+    const now = place({ hands: ["DDHM", "S"], turn: 1 });
+    const does = (changes: Parameters<typeof sheetSceneOf>[2]): readonly string[] =>
+      lines(now, A, changes).filter((line) => /^-# \S+ [^·]+: (?:\d|ab 1)/u.test(line));
+    const infoIn = (changes: Parameters<typeof sheetSceneOf>[2]) =>
+      offersIn(ephemerals.hand(sheetSceneOf(now.state, A, changes))).filter(({ id }) => id.verb === "info");
+    expect(does({ hint: 0 })).toHaveLength(now.state.factions.length);
+    expect(does({ hint: 0 })[0]).toBe("-# 🔎 Detektive: 3 + 1 beliebige für 3 Punkte");
+    expect(infoIn({ hint: 0 })).toEqual([]);
+    expect(does({ hint: null })).toEqual([]);
+    expect(infoIn({ hint: null })).toHaveLength(1);
+    const later = place({ hands: ["DDHM", "S"], turn: 5 });
+    expect(lines(later, A, { hint: 2 })).not.toContain("-# 🔎 Detektive: 3 + 1 beliebige für 3 Punkte");
   });
 
   it("shows the reader's clock right below what is asked", () => {
@@ -192,12 +208,12 @@ describe("the own turn", () => {
       {
         value: "hackers.2.1",
         label: "Ben (4 Karten)",
-        description: "Misch sie bei Ben unter, zieh 2 Karten: Hacker je 1 Punkt, den Rest behältst du.",
+        description: "Sie gehen zu Ben. Dort ziehst du 2 blind: je Hacker 1 Punkt, der Rest ist dein.",
       },
       {
         value: "hackers.2.2",
         label: "Cleo (2 Karten)",
-        description: "Misch sie bei Cleo unter, zieh 2 Karten: Hacker je 1 Punkt, den Rest behältst du.",
+        description: "Sie gehen zu Cleo. Dort ziehst du 2 blind: je Hacker 1 Punkt, der Rest ist dein.",
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
@@ -223,7 +239,7 @@ describe("the own turn", () => {
 
   it("warns of the hand limit", () => {
     const full = place({ hands: ["SSSSSSSSSS", "D"], actions: 2 });
-    const warned = (now: Table) => lines(now, A).some((line) => line.startsWith("Mehr als 10"));
+    const warned = (now: Table) => lines(now, A).some((line) => line.startsWith("-# Mehr als 10"));
     expect([full, full.takes("R", 1)].map(warned)).toEqual([false, true]);
   });
 
@@ -252,12 +268,17 @@ describe("a hand while others are to act", () => {
     expect(lines(table.takes("M", 1), B)).toContain("### 👉 Du bist dran!");
   });
 
-  it("has the button above its words, where a question has none", () => {
+  it("has the button right below its headline, where a question has none", () => {
     const rest = (now: Table) => {
       const parts = ephemerals.hand(sheetSceneOf(now.state, B));
       return parts.slice(parts.findIndex(({ type }) => type === ComponentType.Separator) + 1).map(({ type }) => type);
     };
-    expect(rest(table)).toEqual([ComponentType.ActionRow, ComponentType.TextDisplay, ComponentType.ActionRow]);
+    expect(rest(table)).toEqual([
+      ComponentType.TextDisplay,
+      ComponentType.ActionRow,
+      ComponentType.TextDisplay,
+      ComponentType.ActionRow,
+    ]);
     expect(rest(table.takes("M", 1))[0]).toBe(ComponentType.TextDisplay);
   });
 
