@@ -124,8 +124,10 @@ function settle(log: HTMLElement, sight: Sight): void {
   }
   if (!isSame) return;
   const answer = all.findLast((message) => isForOne(message) && !known.has(idOf(message)));
-  const end = all.find((message) => isEnd(message) && !ends.has(idOf(message)));
-  const told = end !== undefined && (followed || isInSight(log, end)) ? end : undefined;
+  // Whoever is at a later table stays there.
+  const end = all.findLast((message) => !isForOne(message));
+  const isTold = end !== undefined && isEnd(end) && !ends.has(idOf(end)) && (followed || isInSight(log, end));
+  const told = isTold ? end : undefined;
   // In a log that was empty, or is shown for the first time, only what comes last is new.
   const turned = page === null || pageIn(log)?.textContent === page ? undefined : (pageIn(log) ?? undefined);
   const wanted = known.size > 0 ? (answer ?? turned ?? told) : answer === all.at(-1) ? answer : undefined;
@@ -212,7 +214,11 @@ function isForOne({ dataset }: HTMLElement): boolean {
   return dataset["ephemeral"] === "true";
 }
 
-/** By the headline of boards. */
+/** By the headline of boards, or what ended ones alone offer. */
 function isEnd(message: HTMLElement): boolean {
-  return [...message.querySelectorAll("h3")].some(({ textContent }) => textContent.trim().startsWith("🏆"));
+  if (isForOne(message)) return false;
+  const headlines = [...message.querySelectorAll("h3")].map(({ textContent }) => textContent.trim());
+  return (
+    headlines.some((line) => line.startsWith("🏆")) || message.querySelector('[data-custom-id$=":rematch"]') !== null
+  );
 }

@@ -30,8 +30,14 @@ export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
 function loss(scene: KatchenScene): readonly string[] {
   const { view, t, emoji } = scene;
   if (view.phase.type !== "over") return [];
-  const name = nameOf(signedNames(scene), view.phase.loser);
-  return [`### ${emoji.text("shot")} ${t("katchen.lost", { name })}`, t("katchen.round")];
+  const { loser } = view.phase;
+  const names = signedNames(scene);
+  const others = names.filter((_, seat) => seat !== loser);
+  return [
+    `### ${emoji.text("shot")} ${t("katchen.lost", { name: nameOf(names, loser) })}`,
+    t("katchen.round"),
+    `😸 ${t("katchen.safe", { names: others, count: others.length })}`,
+  ];
 }
 
 function victory({ view, names, result, t }: KatchenScene): readonly string[] {
@@ -66,8 +72,8 @@ function story(scene: KatchenScene): readonly string[] {
   const { recent, names, view, t } = scene;
   const { away, escape, unlucky, katchens } = storyOf(recent, names.length);
   const words = ({ seats, count }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count });
-  // Of a knock-out the last game leaves only the winner.
-  const order = view.options.knockOut ? [] : away;
+  // Of a knock-out the last game leaves only the winner, and of two players only one is told already.
+  const order = view.options.knockOut || names.length < 3 ? [] : away;
   const [first, ...others] = order.map((seat) => nameOf(signedNames(scene), seat));
   return [
     first === undefined

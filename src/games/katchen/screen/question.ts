@@ -55,7 +55,7 @@ function unsettled(
       t(phase.type === "deal" ? "katchen.allThrewDeal" : "katchen.allThrewShed", words),
       `-# 👉 ${t("katchen.opensNext", { name: nameOf(names, prompt.seat ?? most.lowest) })}`,
     ),
-    buttons({ id, style: "plain", label: t("katchen.nextRound"), emoji: emoji.button("die5"), disabled }),
+    buttons({ id, style: "main", label: t("katchen.nextRound"), emoji: emoji.button("die5"), disabled }),
   ];
 }
 
@@ -72,10 +72,15 @@ function first(
   return [
     text(
       [waits ?? nextRound(scene) ?? ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" "),
-      phase.type === "deal" && scene.view.game === 1 ? `-# ${t("katchen.ranking")}` : "",
+      phase.type === "deal" ? values(scene, t("katchen.ranking")) : "",
     ),
     buttons({ id, style: "main", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled }),
   ];
+}
+
+/** What throws are worth, in the first game only. @param more said after it */
+function values({ view, t }: KatchenScene, more = ""): string {
+  return view.game === 1 ? ["-#", t("katchen.values"), more].filter((part) => part !== "").join(" ") : "";
 }
 
 /** That a round has ended and who opens the next one; null: the first of a stage, or somebody has thrown. */
@@ -149,6 +154,7 @@ function again(
       t("katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
       stakes(scene),
       `-# ${t("katchen.tryOf", { number: count, limit })}${hint}`,
+      values(scene),
     ),
     buttons(
       ...dice.map((die, place): Button => {

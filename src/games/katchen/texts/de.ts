@@ -61,8 +61,9 @@ export const de = {
   stakeStack: "{{coasters}} (mehr liegt nicht im Stapel)",
   stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
   /** Throws are compared by the coasters that they are worth. */
-  ranking:
-    "Je mehr ein Wurf zählt, desto höher: 421 zählt 8, 611 (zwei Asse, also Einsen) 6, 555 zählt 5, 654 nur 2, alles andere 1. Der tiefste Wurf nimmt, was der höchste zählt.",
+  values:
+    "421 zählt 8, 111 zählt 7, zwei Einsen + x zählen x (511: 5), Drillinge ihre Zahl (555: 5), Straßen (654) 2, alles andere 1.",
+  ranking: "Je mehr ein Wurf zählt, desto höher. Der tiefste Wurf nimmt, was der höchste zählt.",
   lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
   tryOf: "{{number}} von {{limit}} Würfen gemacht.",
   pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
@@ -110,7 +111,9 @@ export const de = {
   out: "Damit ist {{name}} raus.",
 
   lost: "Schuss für {{name}}!",
-  round: "Dazu alle dreizehn Deckel und die Ehre, die nächste Runde auszugeben.",
+  round: "Verloren: alle dreizehn Deckel, dazu die Ehre, die nächste Runde auszugeben.",
+  safe_one: "**{{names, list}}** ist fein raus!",
+  safe_other: "**{{names, list}}** sind fein raus!",
   won: "{{name}} gewinnt!",
   lastStanding_one: "Nach einem Spiel ist sonst niemand mehr übrig.",
   lastStanding_other: "Nach {{count}} Spielen ist sonst niemand mehr übrig.",

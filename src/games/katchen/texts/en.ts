@@ -61,8 +61,9 @@ export const en = {
   stakeStack: "{{coasters}} (all that’s left in the stack)",
   stakeAll: "{{coasters}} (all that {{name}} has)",
   /** Throws are compared by the coasters that they are worth. */
-  ranking:
-    "The more a roll counts, the higher it is: 421 counts 8, 611 (two aces, that is ones) 6, 555 counts 5, 654 only 2, anything else 1. The lowest roll takes what the highest counts.",
+  values:
+    "421 counts 8, 111 counts 7, two ones + x count x (511: 5), triples their number (555: 5), straights (654) 2, anything else 1.",
+  ranking: "The more a roll counts, the higher it is. The lowest roll takes what the highest counts.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   tryOf: "{{number}} of {{limit}} rolls made.",
   pick: "Tap the dice you keep (🔒), the others are rolled again.",
@@ -110,7 +111,9 @@ export const en = {
   out: "And that knocks {{name}} out.",
 
   lost: "{{name}} takes the shot!",
-  round: "All thirteen coasters come with it, and the honor of buying the next round.",
+  round: "Lost, with all thirteen coasters and the honor of buying the next round.",
+  safe_one: "**{{names, list}}** is off the hook!",
+  safe_other: "**{{names, list}}** are off the hook!",
   won: "{{name}} wins!",
   lastStanding_one: "After one game nobody else is left.",
   lastStanding_other: "After {{count}} games nobody else is left.",

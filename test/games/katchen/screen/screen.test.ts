@@ -77,6 +77,7 @@ describe("Katchen's board", () => {
       "1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6 🟤 wert",
       "Zu schlagen: 421 (Katchen). Es geht um 8 Deckel.",
       "-# 1 von 2 Würfen gemacht. Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
+      `-# ${t("katchen.values")}`,
     ]);
   });
 
@@ -93,21 +94,24 @@ describe("Katchen's board", () => {
   });
 
   it.each(["de", "en"] as const)(
-    "says in %s what throws are worth while the first game's stack is dealt",
+    "says in %s what throws are worth in the first game, where they count and where dice are chosen",
     (language) => {
-      const said = translator(language)("katchen.ranking");
+      const said = translator(language)("katchen.values");
       const named = [...said.matchAll(/[1-6]{3}/gu)].map(
         ([digits]) => Array.from(digits, Number) as [number, number, number],
       );
-      expect(named.map((dice) => worth(dice))).toEqual([8, 6, 5, 2]);
+      expect(named.map((dice) => worth(dice))).toEqual([8, 7, 5, 5, 2]);
       const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
       const told = (view: View): boolean =>
-        lines(katchenScreen.board(sceneWith({ view, prompts }))).includes(`-# ${t("katchen.ranking")}`);
+        lines(katchenScreen.board(sceneWith({ view, prompts }))).some((line) => line.includes(t("katchen.values")));
       const deal: Phase = { type: "deal", order: [0, 1, 2], throws: [] };
       expect(told(viewWith({ phase: deal, asked: 0 }))).toBe(true);
       expect(told(viewWith({ phase: deal, asked: 0, options: { shots: 2, knockOut: true }, game: 2 }))).toBe(false);
       const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: null, count: 0, limit: 3 };
       expect(told(viewWith({ phase: shed, asked: 0, stack: 0 }))).toBe(false);
+      const choice: Phase = { ...shed, dice: [6, 1, 4], count: 1 };
+      expect(told(viewWith({ phase: choice, asked: 0, stack: 0 }))).toBe(true);
+      expect(told(viewWith({ phase: choice, asked: 0, stack: 0, game: 2 }))).toBe(false);
     },
   );
 
@@ -189,7 +193,10 @@ describe("Katchen's board", () => {
     expect(lines(shed).at(-2)).toBe(
       "**Alle haben geworfen.** 511 (zwei Asse und eine 5) schlägt 642: 5 Deckel von Anna für Ben.",
     );
-    for (const board of [deal, shed]) expect(read(board).buttons.map(({ label }) => label)).toEqual(["Nächste Runde"]);
+    for (const board of [deal, shed])
+      expect(read(board).buttons.map(({ label, style }) => [label, style])).toEqual([
+        ["Nächste Runde", ButtonStyle.Primary],
+      ]);
   });
 
   it.each([
@@ -222,7 +229,7 @@ describe("a throw of Katchen in turn", () => {
     const phase: Phase = { type: "shed", order: [0, 1], throws: [], dice, count: 1, limit: 3 };
     const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
     const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ coasters: [5, 8, 0], phase }), prompts })));
-    expect(shown.at(-2)).toMatch(
+    expect(shown.at(-3)).toMatch(
       new RegExp(` \\*\\*${called.replace(/[()]/gu, "\\$&")}\\*\\*, ${count} 🟤 wert$`, "u"),
     );
   });
@@ -265,9 +272,10 @@ describe("the end of Katchen", () => {
     });
     const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, shots: [0, 1, 0], asked: null });
     const result = { places: [[0, 2], [1]], scores: [0, 1, 0], opens: 1 };
-    expect(lines(katchenScreen.over(sceneWith({ view, recent, result }))).slice(0, 3)).toEqual([
+    expect(lines(katchenScreen.over(sceneWith({ view, recent, result }))).slice(0, 4)).toEqual([
       "### 🥃 Schuss für Ben!",
-      "Dazu alle dreizehn Deckel und die Ehre, die nächste Runde auszugeben.",
+      "Verloren: alle dreizehn Deckel, dazu die Ehre, die nächste Runde auszugeben.",
+      "😸 **Anna und Cleo** sind fein raus!",
       "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. 421 (Katchen) schlägt 621.",
     ]);
   });
@@ -281,7 +289,7 @@ describe("the end of Katchen", () => {
       worth: 5,
     });
     const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, asked: null });
-    expect(lines(katchenScreen.over(sceneWith({ view, recent }))).slice(2)).toEqual([
+    expect(lines(katchenScreen.over(sceneWith({ view, recent }))).slice(3)).toEqual([
       "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. 511 (zwei Asse und eine 5) schlägt 621.",
       "„Mit ist shit“: Ben warf 621 erst nach Anna.",
     ]);
