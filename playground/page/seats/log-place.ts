@@ -124,7 +124,7 @@ function settle(log: HTMLElement, sight: Sight): void {
   }
   if (!isSame) return;
   const answer = all.findLast((message) => isForOne(message) && !known.has(idOf(message)));
-  // Whoever is at a later table stays there.
+  // A reader who is at a later table stays there.
   const end = all.findLast((message) => !isForOne(message));
   const isTold = end !== undefined && isEnd(end) && !ends.has(idOf(end)) && (followed || isInSight(log, end));
   const told = isTold ? end : undefined;
