@@ -2,26 +2,20 @@ import type { Example } from "../../../game/lesson.js";
 import type { Event, State } from "../rules/index.js";
 import { dealTurn } from "./deal-turn.js";
 
-/** The five factions of the rulebook's examples. */
-const factions = ["scientists", "mafia", "hackers", "police", "journalists"];
-
-/** The rulebook's example, by its player's hand. */
+/** With the factions of a first game, by its player's hand. */
 export const example: Example<State, Event> = {
-  names: ["Carlo", "Michael", "Max"],
+  names: ["Anna", "Ben", "Cleo"],
   ephemeral: { name: "hand", seat: 0 },
   play: () =>
-    dealTurn(
-      {
-        mover: 0,
-        points: [4, 6, 5],
-        hands: [
-          ["scientists", "scientists", "mafia", "hackers", "journalists", "journalists"],
-          ["scientists", "mafia", "hackers", "hackers", "police", "police"],
-          ["police", "police", "police", "police", "police", "journalists", "journalists"],
-        ],
-        display: ["scientists", "scientists", "scientists", "mafia", "hackers", "hackers", "police"],
-        draw: [],
-      },
-      { factions },
-    ),
+    dealTurn({
+      mover: 0,
+      points: [4, 6, 5],
+      hands: [
+        ["scientists", "scientists", "robocats", "robocats", "mafia", "hackers"],
+        ["detectives", "scientists", "mafia", "mafia", "hackers", "hackers"],
+        ["detectives", "detectives", "robocats", "mafia", "mafia", "hackers", "hackers"],
+      ],
+      display: ["detectives", "scientists", "scientists", "robocats", "mafia", "hackers", "hackers"],
+      draw: [],
+    }),
 };

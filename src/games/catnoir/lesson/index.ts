@@ -57,6 +57,24 @@ const playing = onHand(
   },
 );
 
+/** Two hackers find a card and a hacker; one alone would find the card. */
+const hacking = onHand(
+  {
+    mover: learner,
+    points: [4, 5],
+    hands: [
+      ["detectives", "scientists", "robocats", "mafia", "hackers", "hackers"],
+      ["robocats", "hackers", "hackers", "hackers", "hackers", "hackers"],
+    ],
+    display: ["detectives", "detectives", "scientists", "robocats", "mafia", "mafia", "hackers"],
+    draw: ["detectives", "mafia"],
+  },
+  {
+    ask: () => "catnoir.lesson.hack",
+    judge: ({ points }) => judged((points[learner] ?? 0) > 4, "catnoir.lesson.hacked", "catnoir.lesson.hackedNot"),
+  },
+);
+
 /** Somebody plays detectives, and everybody else may profit. */
 const reacting = onHand(
   {
@@ -95,9 +113,9 @@ const winning = onHand(
   },
 );
 
-/** Four decisions in a game of two. */
+/** Five decisions in a game of two. */
 export const catnoirLesson: Lesson<State, Action, Event> = {
   seats: 2,
   example,
-  steps: [taking, playing, reacting, winning],
+  steps: [taking, playing, hacking, reacting, winning],
 };

@@ -11,7 +11,7 @@ import { infoSelect } from "./info.js";
 export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
   const { table, view, t } = scene;
   const { phase } = view;
-  if (phase.type === "over") return [text(`### 🏆 ${won(phase.winners, scene)}`)];
+  if (phase.type === "over") return [text(`### 🏆 ${won(phase.winners, scene)}`, narrowly(phase.winners, scene))];
   const [title, ...rest] = status(scene, phase);
   return [
     text(title),
@@ -49,6 +49,15 @@ function status(
       ];
     }
   }
+}
+
+/** The most points by which a game is lost narrowly. */
+const narrow = 4;
+
+/** How close it was for somebody who has lost; empty: not close. */
+function narrowly(winners: readonly Seat[], { view, seat, t }: CatnoirEphemeralScene): string {
+  const [own = 0, most = 0] = [view.points[seat], view.points[winners[0] ?? 0]];
+  return winners.includes(seat) || most - own > narrow ? "" : t("catnoir.hand.narrowly", { own, most });
 }
 
 function won(winners: readonly Seat[], { seat, names, t }: CatnoirEphemeralScene): string {

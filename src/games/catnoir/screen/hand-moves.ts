@@ -102,10 +102,23 @@ function inShort({ names, t }: CatnoirEphemeralScene, { head, rest }: Move): str
   }
 }
 
-/** That the table made the reader's last decision because their time was up; empty: it did not. */
+/** What the table chose in the reader's last decision because their time was up; empty: it did not. */
 export function timedOutLine({ events, seat, t }: CatnoirEphemeralScene): string {
-  const own = events.findLast((event, index) => isDecision(event, events[index - 1]) && event.seat === seat);
-  return own !== undefined && "isTimeout" in own ? t("catnoir.hand.timedOut") : "";
+  const own = events
+    .flatMap((event, index) => (isDecision(event, events[index - 1]) && event.seat === seat ? [event] : []))
+    .at(-1);
+  if (own === undefined || !("isTimeout" in own)) return "";
+  switch (own.type) {
+    case "took":
+      return t("catnoir.hand.timedOutTook", { cards: cardsName(own.faction, own.count, t) });
+    case "played":
+      return t("catnoir.hand.timedOutPlayed", { cards: cardsList(sorted(own.cards), t) });
+    case "discarded":
+      return t("catnoir.hand.timedOutDiscarded", { cards: cardsList(sorted(own.cards), t) });
+    // Its outcome is among the news.
+    case "answered":
+      return t("catnoir.hand.timedOut");
+  }
 }
 
 /** Of the events that only a seat's own action brings about. @param before the event before */

@@ -23,11 +23,9 @@ function isAction(type: Event["type"]): boolean {
   return type === "took" || type === "played";
 }
 
-/** In the reader's own turn: presents, and what the table chose for them. */
+/** In the reader's own turn: presents. What the table chose for them has a line of its own. */
 function tellOwnTurn(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
-  const isNews =
-    event.type === "gave" || ((event.type === "took" || event.type === "discarded") && "isTimeout" in event);
-  return isNews ? tell(scene, event) : [];
+  return event.type === "gave" ? tell(scene, event) : [];
 }
 
 /** Empty if the event does not concern the reader. */

@@ -89,13 +89,22 @@ function deedsLine(scene: CatnoirScene, faction: Harmful, say: (deeds: readonly 
   const most = Math.min(mostPairs, scene.names.length - 1);
   return deeds.length === 0 || deeds.length > most
     ? ""
-    : `${factionSigns[faction]} ${say(deeds.map((deed) => tellDeed(scene, faction, deed)))}`;
+    : `${factionSigns[faction]} ${say(alike(deeds).map((each) => tellDeeds(scene, faction, each)))}`;
 }
 
-function tellDeed({ names, t }: CatnoirScene, faction: Harmful, { seat, target, cards, points }: Deed): string {
+/** Deeds of one seat that cost each of several others the same, in order. */
+function alike(deeds: readonly Deed[]): readonly (readonly Deed[])[] {
+  const keyOf = ({ seat, cards, points }: Deed): string => `${seat} ${cards} ${points}`;
+  return [...new Set(deeds.map(keyOf))].map((key) => deeds.filter((deed) => keyOf(deed) === key));
+}
+
+/** @param deeds of one seat, to several others with the same outcome */
+function tellDeeds({ names, t }: CatnoirScene, faction: Harmful, deeds: readonly Deed[]): string {
+  const [{ seat, cards, points } = { seat: 0, cards: 0, points: 0 }] = deeds;
   const words = {
+    count: deeds.length,
     name: nameOf(names, seat),
-    target: nameOf(names, target),
+    targets: deeds.map(({ target }) => nameOf(names, target)),
     cards: t("catnoir.some", { count: cards }),
   };
   switch (faction) {

@@ -133,14 +133,20 @@ export function favourites(events: readonly Event[], seats: number): readonly (F
 }
 
 /**
- * The best move: its points and those that others lost, less what reactions earned. The first of equals; null: no play
- * brought anything.
+ * The best move: its points and those that others lost, less what reactions earned. Of equals hacks and raids, then
+ * the first; null: no play brought anything.
  */
 export function bestMove(events: readonly Event[]): Best | null {
   const moves = playsIn(events).map(weigh);
   const worth = ({ points, lost, given }: Best): number => points + lost - given;
-  const [best] = moves.toSorted((a, b) => worth(b) - worth(a));
+  const [best] = moves.toSorted((a, b) => worth(b) - worth(a) || Number(isDaring(b)) - Number(isDaring(a)));
   return best === undefined || worth(best) <= 0 ? null : best;
+}
+
+/** Whether it goes for another's hand. */
+function isDaring({ move }: Best): boolean {
+  const { faction } = move.head.play;
+  return faction === "hackers" || faction === "police";
 }
 
 function weigh(move: PlayMove): Best {

@@ -13,6 +13,9 @@ export const hand = {
   playedBy: "{{name}}: {{cards, list}} ausgespielt",
   scoredBy: "{{name}}: {{cards, list}} ausgespielt, +{{points}}",
   timedOut: "⏳ Deine Zeit war um: 🤖 hat für dich gewählt.",
+  timedOutTook: "⏳ Deine Zeit war um: 🤖 hat für dich {{cards}} genommen.",
+  timedOutPlayed: "⏳ Deine Zeit war um: 🤖 hat für dich {{cards, list}} ausgespielt.",
+  timedOutDiscarded: "⏳ Deine Zeit war um: 🤖 hat für dich {{cards, list}} abgeworfen.",
   own: "Dein letztes Ausspielen: {{parts}}",
   ownPoints: "+{{points}}",
   ownCaught: "Treffer: {{count}}",
@@ -151,6 +154,7 @@ export const hand = {
   later: "Bist du an der Reihe, steht es hier von selbst.",
   refresh: "Aktualisieren, falls es hakt",
 
+  narrowly: "Knapp: {{own}} zu {{most}}. Das schreit nach Revanche.",
   wonYou: "Du hast gewonnen!",
   won_one: "{{names, list}} gewinnt!",
   won_other: "{{names, list}} gewinnen gemeinsam!",

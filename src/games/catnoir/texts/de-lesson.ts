@@ -8,6 +8,10 @@ export const lesson = {
   play: "Neue Lage: Du hast drei 🔬 Wissenschaftler auf der Hand. Also raus damit, unter „Ausspielen“.",
   played: "**2 Punkte**, und zwei neue Karten gibt’s obendrauf. Jede Fraktion kann etwas anderes.",
   playedNot: "**Kann man machen.** Die drei 🔬 Wissenschaftler hätten sofort 2 Punkte und zwei Karten gebracht.",
+  hack: "Neue Lage: {{other}} hortet seit Zügen 💻 Hacker, offen aus der Auslage. Schick deine beiden hinüber, unter „Ausspielen“.",
+  hacked:
+    "**Volltreffer!** Zu deinen Hackern in der fremden Hand hast du blind 2 Karten gezogen: ein 💻 Hacker, macht 1 Punkt, und ein ⚙️ Robocat, der jetzt dir gehört.",
+  hackedNot: "**Zu brav.** Zwei 💻 Hacker zusammen hätten dir 1 Punkt und noch 1 fremde Karte gebracht.",
   react: "Neue Lage: Du hast 9 Punkte. {{other}} spielt 🔎 Detektive und hat jetzt 11. Aber du darfst mitverdienen!",
   reacted:
     "**Ein Punkt geschenkt**, für eine Karte, die du übrig hattest. Alle antworten übrigens heimlich und gleichzeitig.",

@@ -13,6 +13,9 @@ export const hand = {
   playedBy: "{{name}} played {{cards, list}}",
   scoredBy: "{{name}} played {{cards, list}}, +{{points}}",
   timedOut: "⏳ Your time was up: 🤖 chose for you.",
+  timedOutTook: "⏳ Your time was up: 🤖 took {{cards}} for you.",
+  timedOutPlayed: "⏳ Your time was up: 🤖 played {{cards, list}} for you.",
+  timedOutDiscarded: "⏳ Your time was up: 🤖 discarded {{cards, list}} for you.",
   own: "Your last play: {{parts}}",
   ownPoints: "+{{points}}",
   ownCaught: "hits: {{count}}",
@@ -150,6 +153,7 @@ export const hand = {
   later: "Once it’s up to you, you’ll see it here.",
   refresh: "Refresh if stuck",
 
+  narrowly: "Close: {{own}} to {{most}}. That calls for a rematch.",
   wonYou: "You have won!",
   won_one: "{{names, list}} wins!",
   won_other: "{{names, list}} win together!",

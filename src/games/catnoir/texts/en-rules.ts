@@ -4,7 +4,7 @@ export const help = {
   short:
     "On your turn you take cards of one faction from the display, or play cards of one faction. Every faction does something different: score points, draw cards, annoy the others. First to 16 points wins, or to 13 with four or more players.",
   example:
-    "**A turn:** Carlo has 2 journalists and 2 scientists. Scientists only work in threes, and there are some on display: Carlo could take them and play them next time. Or play the 2 journalists now, since two are enough. Doing both is not allowed; after that it’s Michael’s turn.\n\n**Hackers:** Michael has 2 hackers. The player on the left has only 1 card, so Michael could send just 1 hacker there. Both go to the right instead. They are shuffled into that hand, and 2 cards are revealed at random: a hacker, which is 1 point, and a scientist, which goes to Michael’s hand. The second hacker stays where it is.\n\n**Police:** Max plays 5 police officers and 1 journalist, and the other hand turns up 2 journalists, 1 hacker and 2 mafiosi. That’s 2 points, one for each journalist. All eleven cards are discarded.\n\n**Bureaucrats:** play 4, reveal a scientist, a hacker, a bureaucrat and another scientist, and you score 3 points.",
+    "**A turn:** Anna, Ben and Cleo are playing, and Anna has 2 scientists and 2 robocats. Scientists only work in threes, and there are some on display: Anna could take them and play them next time. Or play the 2 robocats now and draw 5 cards. Doing both is not allowed; after that it’s Ben’s turn.\n\n**Hackers:** Ben plays 2 hackers against Cleo. They join Cleo’s hand, and Ben draws 2 cards there blind: a hacker, which is 1 point, and a mafioso, which is Ben’s now. The other hacker stays with Cleo.",
 };
 
 /** The rules by sections. */

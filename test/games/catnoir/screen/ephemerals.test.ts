@@ -299,6 +299,10 @@ describe("a hand while others are to act", () => {
     const won = place({ hands: ["SSSD", "H"], points: [14, 3] }).plays({ type: "play", faction: "scientists" });
     expect(lines(won, A)).toContain("### 🏆 Du hast gewonnen!");
     expect(lines(won, B)).toContain("### 🏆 Anna gewinnt!");
+    const knapp = (ended: Table, seat: number) => lines(ended, seat).filter((line) => line.startsWith("Knapp"));
+    const close = place({ hands: ["SSSD", "H"], points: [14, 12] }).plays({ type: "play", faction: "scientists" });
+    expect(knapp(close, B)).toEqual(["Knapp: 12 zu 16. Das schreit nach Revanche."]);
+    expect([knapp(close, A), knapp(won, B)]).toEqual([[], []]);
     expect(lines(won, B)).toContain("💻 1 Hacker");
     expect(offersIn(ephemerals.hand(sheetSceneOf(won.state, A)))).toEqual([]);
     const tied = place({ hands: ["D", "H"], points: [4, 4], turn: 300 }).takes("D", 1);

@@ -28,6 +28,7 @@ import {
   yes,
 } from "../rules/plays-by-letter.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
+import { translator } from "../../../../src/locales/index.js";
 import { linesOf, sceneOf } from "./scenes.js";
 
 function eventsOf(...tables: readonly Table[]): readonly Event[] {
@@ -101,6 +102,11 @@ describe("the best move of a game of Cat Noir", () => {
     expect(bestMove([...two, ...four])).toMatchObject({ move: { head: { cards: { length: 4 } } }, points: 3 });
     const later = eventsOf(place({ hands: ["D", "RRRR"], seat: B }).plays(robocats(4)));
     expect(bestMove([...four, ...later])?.move.head.seat).toBe(A);
+  });
+
+  it("is of equals a hack or a raid rather than a set", () => {
+    const hack = eventsOf(place({ hands: ["HHHD", "SMR"] }).plays(hackers(3, B), "HHH"));
+    expect(bestMove([...four, ...hack])?.move.head.play.faction).toBe("hackers");
   });
 
   it("counts what the others lost by it", () => {
@@ -205,6 +211,18 @@ describe("the end of a game of Cat Noir", () => {
     };
     expect(raided(3)).toBe("🚨 Härteste Razzia: Anna nimmt Ben 1 Karte ab und Ben nimmt Anna 1 Karte ab.");
     expect(raided(2)).toBeUndefined();
+  });
+
+  it("names several together whom one has cost the same", () => {
+    const asked = place({ hands: ["MMMM", "DD", "SS"], points: [0, 1, 1] }).plays(mafia);
+    const paid = asked.answers(B, pays("DD")).answers(C, pays("SS"));
+    const won = place({ hands: ["SSS", "D", "D"], points: [14, 3, 3] }).plays(scientists);
+    const told = (language: "de" | "en") =>
+      linesOf(over(sceneOf(won.state, eventsOf(asked, paid, won), { t: translator(language) }))).find((line) =>
+        line.startsWith("🎩"),
+      );
+    expect(told("de")).toBe("🎩 Teuerstes Schutzgeld: Anna knöpft Ben und Cleo je 2 Karten ab.");
+    expect(told("en")).toBe("🎩 Priciest protection: Anna’s mafia cost Ben and Cleo 2 cards each.");
   });
 
   it("has nobody give anything where nobody did", () => {
