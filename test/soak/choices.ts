@@ -41,9 +41,10 @@ const eagerness: Readonly<Record<string, number>> = {
   set: 0.2,
 };
 
-/** The channel's newest message with anything to press, for all; undefined: none. */
+/** The channel's newest board: of an open table, if there is one; undefined: none. Clips that were posted are none. */
 export function boardFor(user: LocalUser, channel: string): SeenMessage | undefined {
-  return user.sees(channel).findLast((message) => !message.ephemeral && controlsOf(message).length > 0);
+  const seen = user.sees(channel).filter((message) => !message.ephemeral && controlsOf(message).length > 0);
+  return seen.findLast((message) => controlsOf(message).some(({ verb }) => verb === "leave")) ?? seen.at(-1);
 }
 
 /** The newest board and their own ephemeral messages. */

@@ -20,8 +20,9 @@ export interface Pressed {
 /** They would end a table before its time, or lead away from it. */
 const ending = /:(?:leave|close|rematch)(?::|$)/;
 
-/** Milliseconds between two looks at what is not there yet. */
+/** Milliseconds before it is tried again, longer each time, and the longest. */
 const lookMs = 200;
+const mostLookMs = 2_000;
 
 /** How long the bot may use a notice that its reader has dismissed, in milliseconds. */
 const putAwayMs = 3 * noticeMs;
@@ -99,12 +100,12 @@ export class Play {
   async #begin(place: Place, players: readonly LocalUser[], game: string): Promise<void> {
     const [host, ...guests] = players;
     if (host === undefined) throw new Error("a game for nobody");
-    while (!this.#isOver) {
+    for (let tries = 1; !this.#isOver; tries += 1) {
       if (!this.#isOpen(place)) await this.#open(place, host, game);
       else if (this.#offers(place, host, "join") || this.#offers(place, host, "start"))
         await this.#sitDown(place, players, guests);
       else return;
-      await sleep(lookMs);
+      await sleep(Math.min(tries * lookMs, mostLookMs));
     }
   }
 
@@ -121,9 +122,10 @@ export class Play {
   async #sitDown(place: Place, players: readonly LocalUser[], guests: readonly LocalUser[]): Promise<void> {
     for (const guest of guests) await this.#pressVerb(place, guest, "join");
     // A computer player at some, which decides where the table is served.
-    if (this.#options.random.pick(3) === 0) for (const player of players) await this.#pressVerb(place, player, "add");
-    // Who hosts a rematch may be another of them.
-    for (const player of players)
+    const [host] = players;
+    if (host !== undefined && this.#options.random.pick(3) === 0) await this.#pressVerb(place, host, "add");
+    // Who hosts a rematch may be another one.
+    for (const player of [...players, ...this.#world.people])
       if (this.#offers(place, player, "start")) await this.#pressVerb(place, player, "start");
   }
 
