@@ -20,10 +20,21 @@ export interface Emojis {
 
 /** The bot's own emojis, of all games. */
 export type EmojiName =
-  "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot" | "kalle" | "police" | GullyName;
+  | "die1"
+  | "die2"
+  | "die3"
+  | "die4"
+  | "die5"
+  | "die6"
+  | "coaster"
+  | "shot"
+  | "kalle"
+  | "police"
+  | `gully${GullyPlace}`
+  | `swapped${GullyPlace}`;
 
-/** A manhole labelled with its place, A1 to D4. */
-export type GullyName = `gully${"A" | "B" | "C" | "D"}${1 | 2 | 3 | 4}`;
+/** A manhole's place. Its emojis are labelled with it: one as usual, one that has just been swapped. */
+export type GullyPlace = `${"A" | "B" | "C" | "D"}${1 | 2 | 3 | 4}`;
 
 /** A picture's file name and description. */
 export interface Caption {

@@ -1,8 +1,8 @@
-import type { EmojiName, Emojis, GullyName } from "../../game/scene.js";
+import type { EmojiName, Emojis, GullyPlace } from "../../game/scene.js";
 
 /** The manholes on the board of the game Kalle. */
-const gullyNames: readonly GullyName[] = ([1, 2, 3, 4] as const).flatMap((row) =>
-  (["A", "B", "C", "D"] as const).map((column): GullyName => `gully${column}${row}`),
+const gullyPlaces: readonly GullyPlace[] = ([1, 2, 3, 4] as const).flatMap((row) =>
+  (["A", "B", "C", "D"] as const).map((column): GullyPlace => `${column}${row}`),
 );
 
 /**
@@ -20,7 +20,8 @@ const standIns = new Map<EmojiName, string>([
   ["shot", "🥃"],
   ["kalle", "🐀"],
   ["police", "🚓"],
-  ...gullyNames.map((name): [EmojiName, string] => [name, "🔘"]),
+  ...gullyPlaces.map((place): [EmojiName, string] => [`gully${place}`, "🔘"]),
+  ...gullyPlaces.map((place): [EmojiName, string] => [`swapped${place}`, "🔀"]),
 ]);
 
 /** The bot's own emojis, at Discord and as files in emojis/. */

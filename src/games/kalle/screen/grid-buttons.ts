@@ -1,13 +1,13 @@
 import type { APIActionRowComponent, APIButtonComponent } from "discord.js";
 import { places, type Place, type View } from "../rules/index.js";
 import type { Verb } from "../press/index.js";
-import { cardFace, gullyAt, placeName, signs } from "./words.js";
+import { cardFace, gullyAt, signs, swappedAt } from "./words.js";
 import type { Emojis } from "../../../game/scene.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 
-/** An emoji alone, or a few signs: all cards are equally wide and four fit a phone. */
+/** An emoji alone: all cards are equally wide and four fit a phone. */
 export interface Spot {
-  readonly face: NonNullable<Button["emoji"]> | string;
+  readonly face: NonNullable<Button["emoji"]>;
   readonly style: Button["style"];
   readonly disabled: boolean;
 }
@@ -27,7 +27,7 @@ export function gridOf(id: GridId, spots: readonly Spot[]): readonly APIActionRo
     spots.map(({ face, style, disabled }, place): Button => ({
       id: { ...id, argument: String(place) },
       style,
-      ...(typeof face === "string" ? { label: face } : { emoji: face }),
+      emoji: face,
       disabled,
     })),
   ).map((row) => buttons(...row));
@@ -86,7 +86,7 @@ function faceOf(view: View, place: Place, emoji: Emojis): Spot["face"] {
   if (place === view.police) return emoji.button("police");
   if (card !== null) return cardFace(card, emoji);
   if (view.phase.type === "guess" && view.phase.named.some(({ at }) => at === place)) return { name: signs.named };
-  return isSwapped(view, place) ? `${signs.swappedShort}${placeName(place)}` : emoji.button(gullyAt(place));
+  return emoji.button(isSwapped(view, place) ? swappedAt(place) : gullyAt(place));
 }
 
 function isSwapped({ swapped }: View, place: Place): boolean {

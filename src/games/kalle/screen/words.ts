@@ -1,6 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Action, Card, Event, Place, View } from "../rules/index.js";
-import type { Emojis, GullyName, Key, Scene, EphemeralScene, Translate } from "../../../game/scene.js";
+import type { EmojiName, Emojis, GullyPlace, Key, Scene, EphemeralScene, Translate } from "../../../game/scene.js";
 
 /** What the public screens draw from. */
 export type KalleScene = Scene<View, Event>;
@@ -43,8 +43,6 @@ export const signs = {
   /** In small maps, where a card's back would be too loud. */
   nothing: "▫️",
   swapped: "↔️",
-  /** The same on a button, before a place's name. */
-  swappedShort: "↔",
   named: "📍",
 } as const;
 
@@ -69,14 +67,19 @@ const columns = ["A", "B", "C", "D"] as const;
 const rows = [1, 2, 3, 4] as const;
 
 /** A1 in the upper left corner, D4 in the lower right. */
-export function placeName(place: Place): string {
-  return gullyAt(place).slice("gully".length);
+export function placeName(place: Place): GullyPlace {
+  const [column = "A", row = 1] = [columns[place % 4], rows[Math.floor(place / 4)]];
+  return `${column}${row}`;
 }
 
 /** The emoji of a covered place, with its name on it. */
-export function gullyAt(place: Place): GullyName {
-  const [column = "A", row = 1] = [columns[place % 4], rows[Math.floor(place / 4)]];
-  return `gully${column}${row}`;
+export function gullyAt(place: Place): EmojiName {
+  return `gully${placeName(place)}`;
+}
+
+/** The same where it has just been swapped. */
+export function swappedAt(place: Place): EmojiName {
+  return `swapped${placeName(place)}`;
 }
 
 /** A seat's name; empty for a seat that does not exist. */

@@ -118,20 +118,22 @@ describe("the grid on Kalle's board", () => {
 
   it("marks the last swap on covered cards by a sign with their names until Kalle's seat answers again, and by no colour", () => {
     const swapped = sit(3).hides(10).places(0).searches(1).swaps(9, 10);
-    expect(signsOn(sceneOf(swapped.state))[2]).toBe("🔘↔B3↔C3🔘");
+    expect(signsOn(sceneOf(swapped.state))[2]).toBe("🔘🔀🔀🔘");
+    const own = gridOn({ ...sceneOf(swapped.state), emoji: ownEmojis }).map((button) => button.emoji);
+    expect(own.slice(8, 12)).toEqual(["gullyA3", "swappedB3", "swappedC3", "gullyD3"]);
     expect(styled(swapped.state, ButtonStyle.Success)).toEqual([]);
     const searched = swapped.searches(2);
-    expect(signsOn(sceneOf(searched.state))[2]).toBe("🔘↔B3↔C3🔘");
+    expect(signsOn(sceneOf(searched.state))[2]).toBe("🔘🔀🔀🔘");
     expect(signsOn(sceneOf(searched.passes().state))).toEqual([`🔘${cardSign(1, unicode)}🚓🔘`, ...covered.slice(1)]);
     const open = searched.swaps(1, 5);
-    expect(signsOn(sceneOf(open.state)).slice(0, 2)).toEqual(["🔘↔B1🚓🔘", `🔘${cardSign(1, unicode)}🔘🔘`]);
+    expect(signsOn(sceneOf(open.state)).slice(0, 2)).toEqual(["🔘🔀🚓🔘", `🔘${cardSign(1, unicode)}🔘🔘`]);
     expect(styled(open.state, ButtonStyle.Success)).toEqual([]);
   });
 
   it("shows a swapped card that can be searched by its sign and as one that can be", () => {
     const { state } = sit(3).hides(10).places(0).searches(1).swaps(5, 9);
-    expect(gridOn(sceneOf(state))[5]).toMatchObject({ label: "↔B2", style: ButtonStyle.Primary });
-    expect(gridOn(sceneOf(state))[9]).toMatchObject({ label: "↔B3", style: ButtonStyle.Secondary });
+    expect(gridOn(sceneOf(state))[5]).toMatchObject({ emoji: "🔀", style: ButtonStyle.Primary });
+    expect(gridOn(sceneOf(state))[9]).toMatchObject({ emoji: "🔀", style: ButtonStyle.Secondary });
   });
 
   it("marks the cards that mice have guessed", () => {

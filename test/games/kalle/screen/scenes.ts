@@ -13,6 +13,6 @@ export function gridOn(scene: KalleScene): readonly SeenButton[] {
 
 /** As four lines of emoji. */
 export function signsOn(scene: KalleScene): readonly string[] {
-  const signs = gridOn(scene).map(({ emoji, label }) => emoji + label);
+  const signs = gridOn(scene).map(({ emoji }) => emoji);
   return [0, 4, 8, 12].map((at) => signs.slice(at, at + 4).join(""));
 }
