@@ -40,6 +40,8 @@ export interface LawfulPlayer<View, Action, Event extends GameEvent> {
   readonly player: Player<View, Action, Event>;
   /** Shortest and longest wait of each level, in milliseconds. `calm`: those of docs/players.md, whatever is asked. */
   readonly waits: "calm" | Readonly<Record<Level, readonly [shortest: number, longest: number]>>;
+  /** What is added to a calm wait where there is something to look at first; left out: nothing. */
+  looksMs?(view: View): number;
   /** Most steps (`steps.ts`) of a decision on the bot's own thread; none for a level that uses others. */
   readonly mostSteps: Partial<Readonly<Record<Level, number>>>;
 }

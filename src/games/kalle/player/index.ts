@@ -6,15 +6,15 @@ import { choose, type Mind } from "./choose.js";
 export const kallePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: true,
-  decide: (asked) => answerInTime(asked, () => choose(asked, minds[asked.level]), lookAt(asked.view)),
+  decide: (asked) => answerInTime(asked, () => choose(asked, minds[asked.level]), lookMs(asked.view)),
 };
 
 /** How long a round's end is looked at before the next Kalle hides, and before it goes from the board, in milliseconds. */
 const endMs = 6_000;
 const mapMs = 2_500;
 
-/** People have time to read how a round ended: what the next one does replaces it. */
-function lookAt({ phase, last }: View): number {
+/** What is added to a pause: people have time to read how a round ended, which what follows replaces. */
+export function lookMs({ phase, last }: View): number {
   if (last === null) return 0;
   return phase.type === "hide" ? endMs : phase.type === "place" ? mapMs : 0;
 }

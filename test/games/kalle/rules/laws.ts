@@ -10,7 +10,7 @@ import {
   type View,
 } from "../../../../src/games/kalle/rules/index.js";
 import { disguises } from "./disguises.js";
-import { kallePlayer } from "../../../../src/games/kalle/player/index.js";
+import { kallePlayer, lookMs } from "../../../../src/games/kalle/player/index.js";
 import type { Lawful } from "../../../support/lawful.js";
 
 const place = fc.constantFrom(...places);
@@ -40,10 +40,10 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
     "five seats play five rounds": { seats: 5, options: { lastChance: false }, opener: null, seed: 21 },
     "four seats play with a last chance": { seats: 4, options: { lastChance: true }, opener: 2, seed: 220 },
   },
-  // Longer where a round's end is looked at.
   computer: {
     player: kallePlayer,
-    waits: { relaxed: [900, 7800], strong: [700, 7500] },
+    waits: "calm",
+    looksMs: lookMs,
     mostSteps: { relaxed: 50_000, strong: 50_000 },
   },
 };
