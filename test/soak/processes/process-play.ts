@@ -101,7 +101,8 @@ export class Play {
     const [host, ...guests] = players;
     if (host === undefined) throw new Error("a game for nobody");
     for (let tries = 1; !this.#isOver; tries += 1) {
-      if (!this.#isOpen(place)) await this.#open(place, host, game);
+      // Somebody may host as many tables as they may already.
+      if (!this.#isOpen(place)) await this.#open(place, players[tries % players.length] ?? host, game);
       else if (this.#offers(place, host, "join") || this.#offers(place, host, "start"))
         await this.#sitDown(place, players, guests);
       else return;
