@@ -79,7 +79,7 @@ function others({ view, seat, names, t }: CatnoirEphemeralScene): string {
       if (other === seat) return [];
       const [name, size] = [nameOf(names, other), view.hands[other] ?? 0];
       // With more than two others there is room for words or marks only where the number would look like the name's.
-      if (view.points.length > 3 && !/\p{N}$/u.test(name)) return [`${name} ${count} 🃏${size}`];
+      if (view.points.length > 3 && !/\p{N}$/u.test(name)) return [`${name} ${count} 🃏 ${size}`];
       const points = view.points.length > 3 ? count : t("catnoir.points", { count });
       return [t("catnoir.hand.otherPoints", { name, points, size })];
     })

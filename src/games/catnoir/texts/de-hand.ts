@@ -23,7 +23,7 @@ export const hand = {
   ownDiscards: "{{name}} wirft {{cards}} ab",
   ownPays: "{{name}} gibt 1 Punkt zurück",
   ownDrew: "Gezogen: {{cards, list}}",
-  otherPoints: "{{name}}: {{points}} 🃏{{size}}",
+  otherPoints: "{{name}}: {{points}} 🃏 {{size}}",
   display: "Auslage: {{cards}}",
   first: "Deine ersten Karten: {{cards, list}}",
   news: "Zuletzt bei dir: {{parts}}",

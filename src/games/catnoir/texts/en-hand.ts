@@ -23,7 +23,7 @@ export const hand = {
   ownDiscards: "{{name}} discards {{cards}}",
   ownPays: "{{name}} gives back 1 point",
   ownDrew: "drawn: {{cards, list}}",
-  otherPoints: "{{name}}: {{points}} 🃏{{size}}",
+  otherPoints: "{{name}}: {{points}} 🃏 {{size}}",
   display: "Display: {{cards}}",
   first: "Your first cards: {{cards, list}}",
   news: "Just now: {{parts}}",

@@ -52,12 +52,12 @@ describe("a hand", () => {
 describe("the others on a hand", () => {
   it("are there with their points and how many cards they have", () => {
     const table = place({ hands: ["DDHM", "S", "R"], points: [5, 0, 7] });
-    expect(lines(table, A)).toContain("-# Ben: 0 Punkte 🃏1 · Cleo: 7 Punkte 🃏1");
-    expect(lines(table, B)).toContain("-# Anna: 5 Punkte 🃏4 · Cleo: 7 Punkte 🃏1");
+    expect(lines(table, A)).toContain("-# Ben: 0 Punkte 🃏 1 · Cleo: 7 Punkte 🃏 1");
+    expect(lines(table, B)).toContain("-# Anna: 5 Punkte 🃏 4 · Cleo: 7 Punkte 🃏 1");
     const four = place({ hands: ["D", "S", "R", "M"], points: [5, 0, 7, 1] });
-    expect(lines(four, B)).toContain("-# Anna 5 🃏1 · Cleo 7 🃏1 · Dora 1 🃏1");
+    expect(lines(four, B)).toContain("-# Anna 5 🃏 1 · Cleo 7 🃏 1 · Dora 1 🃏 1");
     const names = ["Kralle 9000", "Ben", "Cleo", "Dora"];
-    expect(lines(four, B, { names })).toContain("-# Kralle 9000: 5 🃏1 · Cleo 7 🃏1 · Dora 1 🃏1");
+    expect(lines(four, B, { names })).toContain("-# Kralle 9000: 5 🃏 1 · Cleo 7 🃏 1 · Dora 1 🃏 1");
   });
 
   it("are told of by their last two moves and what those brought, without what was revealed", () => {
