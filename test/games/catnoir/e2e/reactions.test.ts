@@ -23,8 +23,9 @@ import { endWell, setUp, type Setting, shownWhole, writtenMs } from "../../../e2
 let setting: Setting;
 afterEach(() => endWell(setting));
 
-/** For those not asked, or not any more, while others may be. */
-const thinking = /^(?:Hier überlegen gerade alle|Everybody who was asked is thinking)/u;
+/** On the own message of those not asked, or not any more, while others may be. */
+const waits =
+  /^### (?:🤫 (?:Deine Antwort liegt bereit|Your answer is in)|⏳ (?:Gefragt (?:ist|sind) |.+ (?:has|have) been asked))/mu;
 
 /** Anna and five more. */
 async function tableOfSix(): Promise<CatnoirTable> {
@@ -99,9 +100,9 @@ describe("answers in secret, with a kill when half of them are in", () => {
     await give(dora, "Wissenschaftler: 1 schenken, 1 raus");
     await give(ben, "Detectives: give 1, discard 1");
     const again = question + 1;
-    await expectForged(at, frida, `${again}:answer:decline`, thinking);
+    await expectForged(at, frida, `${again}:answer:decline`, waits);
     await expectForged(at, cleo, `${again}:answer:hackers.more`, /I don’t know this button/u);
-    await expectForged(at, anna, `${again}:answer:decline`, thinking);
+    await expectForged(at, anna, `${again}:answer:decline`, waits);
     await expectForged(at, eve, `${again}:answer:decline`, /Du sitzt nicht mit am Tisch/u);
     await sleep(writtenMs);
     expect(shown(at)).toBe(before);
@@ -112,7 +113,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     await setting.restart();
     for (const who of [ben, dora, frida]) {
       expect(under(await openHand(at, who))).toEqual(under(answers.get(who) ?? asked));
-      await expectNotice(pressBoard(at, who, "react"), who, at.channel, thinking);
+      await expectNotice(pressBoard(at, who, "react"), who, at.channel, waits);
     }
     // Until the picture is back, words on top say what it shows, and name nobody seated.
     const [sentences, wordsNow] = [wordsBefore.split("\n"), wordsOf(at).split("\n")];
@@ -134,8 +135,8 @@ describe("answers in secret, with a kill when half of them are in", () => {
     // All answers are in, which nobody can see before its time: neither drawn again nor in answers to presses.
     for (const who of [emil, cleo]) {
       expect(momentOf(await openHand(at, who))).toBe("answered");
-      await expectNotice(pressBoard(at, who, "react"), who, at.channel, thinking);
-      await expectForged(at, who, `${again}:answer:decline`, thinking);
+      await expectNotice(pressBoard(at, who, "react"), who, at.channel, waits);
+      await expectForged(at, who, `${again}:answer:decline`, waits);
     }
     await sleep(writtenMs);
     expect(said(at)).toBe(saidBefore);
