@@ -98,13 +98,13 @@ export class Play {
 
   /** Until a game runs there, of these players or others: everything is tried again until it works. */
   async #begin(place: Place, players: readonly LocalUser[], game: string): Promise<void> {
-    const [host, ...guests] = players;
+    const [host] = players;
     if (host === undefined) throw new Error("a game for nobody");
     for (let tries = 1; !this.#isOver; tries += 1) {
       // Somebody may host as many tables as they may already.
-      if (!this.#isOpen(place)) await this.#open(place, players[tries % players.length] ?? host, game);
+      if (!this.#isOpen(place)) await this.#open(place, players[(tries - 1) % players.length] ?? host, game);
       else if (this.#offers(place, host, "join") || this.#offers(place, host, "start"))
-        await this.#sitDown(place, players, guests);
+        await this.#sitDown(place, players);
       else return;
       await sleep(Math.min(tries * lookMs, mostLookMs));
     }
@@ -120,8 +120,8 @@ export class Play {
     );
   }
 
-  async #sitDown(place: Place, players: readonly LocalUser[], guests: readonly LocalUser[]): Promise<void> {
-    for (const guest of guests) await this.#pressVerb(place, guest, "join");
+  async #sitDown(place: Place, players: readonly LocalUser[]): Promise<void> {
+    for (const player of players) await this.#pressVerb(place, player, "join");
     // A computer player at some, which decides where the table is served.
     const [host] = players;
     if (host !== undefined && this.#options.random.pick(3) === 0) await this.#pressVerb(place, host, "add");
