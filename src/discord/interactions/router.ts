@@ -6,6 +6,7 @@ import type {
   ModalSubmitInteraction,
 } from "discord.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
+import { TimeLimitError } from "../../tables/time-limit.js";
 import { contextOf, type Caller, callerOf, memberName } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
@@ -71,7 +72,9 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
       bot.metrics.handled(caller.id, "handled");
       return;
     }
-    bot.log.error({ ...facts, error }, "an interaction failed");
+    // The store says once why it does not answer: a line for each press would bury that.
+    if (error instanceof TimeLimitError) bot.log.warn(facts, "a press was refused because it was not stored in time");
+    else bot.log.error({ ...facts, error }, "an interaction failed");
     await tell(bot, caller, interaction, "answers.broken");
     bot.metrics.handled(caller.id, "failed");
   } finally {

@@ -1,7 +1,8 @@
 import { ButtonInteraction, ChatInputCommandInteraction, type Interaction, PermissionFlagsBits } from "discord.js";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
 import { route } from "../../../src/discord/interactions/router.js";
+import { TimeLimitError } from "../../../src/tables/time-limit.js";
 import { settle } from "../../support/fake-clock.js";
 import { interactionAt, nextInteraction } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";
@@ -220,5 +221,22 @@ describe("somebody who hammers", () => {
     const later = { ...inServer(), id: interactionAt(held.on.clock.now()) };
     await answerTo(button(`${table}:0:join`, later, { flags: 0 }));
     expect((await held.bot.tables.board(table))?.seats).toHaveLength(2);
+  });
+});
+
+describe("a press that fails", () => {
+  const failing = async (error: Error): Promise<readonly string[]> => {
+    vi.spyOn(held.app.tables, "openBoards").mockRejectedValue(error);
+    expect(JSON.stringify(await answerTo(command("katzentisch", "", inServer())))).toContain("umgefallen");
+    return held.lines.map(({ level, sentence }) => `${level} ${sentence}`);
+  };
+
+  it("is told of in the log with what has failed", async () => {
+    expect(await failing(new Error("something else"))).toEqual(["error an interaction failed"]);
+  });
+
+  it("is a short line there while the store does not answer, which says that itself", async () => {
+    const slow = new TimeLimitError("a request", 2_000, Promise.resolve());
+    expect(await failing(slow)).toEqual(["warn a press was refused because it was not stored in time"]);
   });
 });
