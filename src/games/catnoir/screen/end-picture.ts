@@ -3,17 +3,17 @@ import type { Podium, Picture } from "../../../game/scene.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName } from "../../../discord/ui/names.js";
 import { drawEnd, portrait } from "./pictures/end.js";
-import { favourites, pointsByFaction } from "./story.js";
+import { bestFaction, pointsByFaction } from "./story.js";
 import { nameOf, type CatnoirScene } from "./words.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-/** The race in the colours of the factions that brought the points, and the podium with favourites. */
+/** The race in the colours of the factions that brought the points, and the podium with the one that brought most. */
 export function endPicture(scene: CatnoirScene): Picture {
   const { view, names, recent, t } = scene;
   const by = pointsByFaction(recent, names.length);
-  const own = favourites(recent, names.length);
+  const own = by.map(bestFaction);
   const podium = podiumOf(scene, own);
   const name = (seat: number): string => plainName(nameOf(names, seat));
   const factionName = (faction: Faction): string => t(`catnoir.factions.${faction}`);

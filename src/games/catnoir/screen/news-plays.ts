@@ -32,7 +32,10 @@ export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   }
 }
 
-/** A point per hacker revealed, all else loot, and the other hackers stay; no more once they have won. */
+/**
+ * A point per hacker revealed, all else loot, and their target has as many more hackers as others were found; nothing of
+ * that where a win has ended it early.
+ */
 function hack({ names, t }: Words, move: PlayMove): readonly string[] {
   const uncovered = move.rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
   const hackers = uncovered.filter((card) => card === "hackers").length;
@@ -41,8 +44,8 @@ function hack({ names, t }: Words, move: PlayMove): readonly string[] {
     if (hackers === 0) return t("catnoir.news.allLoot");
     return hackers === uncovered.length ? t("catnoir.news.points", { points }) : t("catnoir.news.someLoot", { points });
   };
-  const stayed = uncovered.length - hackers;
-  const { play } = move.head;
+  const { play, cards: sent } = move.head;
+  const stayed = uncovered.length < sent.length ? 0 : sent.length - hackers;
   const name = play.faction === "hackers" ? nameOf(names, play.target) : "";
   return [
     t("catnoir.news.uncovered", { cards: cardsList(sorted(uncovered), t) }),

@@ -5,7 +5,7 @@ import { labelName, labelRoom } from "../../../discord/ui/names.js";
 import { codeOf, type Lot } from "../press/index.js";
 
 /** Room for a name in a play's outcome. */
-const nameRoom = 20;
+const nameRoom = 18;
 
 /** A lot in the select of plays: its cards and their outcome. */
 export function lotOption({ code, first, others }: Lot, scene: CatnoirEphemeralScene): APISelectMenuOption {

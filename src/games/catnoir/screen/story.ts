@@ -121,15 +121,10 @@ export function pointsByFaction(events: readonly Event[], seats: number): readon
   return points;
 }
 
-/** By seat, the faction played most often, the first of equals; null: none. */
-export function favourites(events: readonly Event[], seats: number): readonly (Faction | null)[] {
-  const plays = playsIn(events).map(({ head }) => head);
-  return Array.from({ length: seats }, (_, seat) => {
-    const own = plays.flatMap((head) => (head.seat === seat ? [head.play.faction] : []));
-    return (
-      groupByValue([...new Set(own)], (faction) => own.filter((other) => other === faction).length)[0]?.[0] ?? null
-    );
-  });
+/** The faction that brought most of a seat's points, the first of equals; null: it has none. */
+export function bestFaction(points: readonly Faction[]): Faction | null {
+  const count = (faction: Faction): number => points.filter((other) => other === faction).length;
+  return groupByValue([...new Set(points)], count)[0]?.[0] ?? null;
 }
 
 /**

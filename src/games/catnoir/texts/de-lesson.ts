@@ -10,7 +10,7 @@ export const lesson = {
   playedNot: "**Kann man machen.** Die drei 🔬 Wissenschaftler hätten sofort 2 Punkte und zwei Karten gebracht.",
   hack: "Neue Lage: {{other}} hortet seit Zügen 💻 Hacker, offen aus der Auslage. Schick deine beiden hinüber, unter „Ausspielen“.",
   hacked:
-    "**Volltreffer!** Zu deinen Hackern in der fremden Hand hast du blind 2 Karten gezogen: ein 💻 Hacker, macht 1 Punkt, und ein ⚙️ Robocat, der jetzt dir gehört.",
+    "**Volltreffer!** Deine Hacker wurden eingemischt, dann hast du aus allem blind 2 Karten gezogen: ein 💻 Hacker, macht 1 Punkt, und ein ⚙️ Robocat, der jetzt dir gehört.",
   hackedNot: "**Zu brav.** Zwei 💻 Hacker zusammen hätten dir 1 Punkt und noch 1 fremde Karte gebracht.",
   react: "Neue Lage: Du hast 9 Punkte. {{other}} spielt 🔎 Detektive und hat jetzt 11. Aber du darfst mitverdienen!",
   reacted:

@@ -6,7 +6,7 @@ import { help, rules } from "./de-rules.js";
 /** Lobby, board, factions, and the end of a game. */
 export const de = {
   name: "Cat Noir: Catham City",
-  welcome: "Catham City sucht ein neues Stadtoberhaupt. Acht Fraktionen mischen mit, und käuflich sind sie alle.",
+  welcome: "Catham City sucht ein neues Stadtoberhaupt. Die Fraktionen mischen mit, und käuflich sind sie alle.",
 
   options: {
     factions: {
@@ -136,8 +136,8 @@ export const de = {
     uncovered: "Aufgedeckt: {{cards, list}}.",
     someLoot: "Das bringt {{points}}, der Rest ist Beute.",
     allLoot: "Alles Beute!",
-    stayed_one: "1 Hacker bleibt bei {{name}}.",
-    stayed_other: "{{count}} Hacker bleiben bei {{name}}.",
+    stayed_one: "Dafür hat {{name}} jetzt 1 Hacker mehr.",
+    stayed_other: "Dafür hat {{name}} jetzt {{count}} Hacker mehr.",
     drewAfter: "{{name}} hatte selbst Polizei im Haus und zieht dafür {{cards}} nach.",
     joined_one: "{{names, list}} zieht mit: {{card}} raus, 1 Punkt rein.",
     joined_other: "{{names, list}} ziehen mit: je {{card}} raus, je 1 Punkt rein.",
@@ -178,17 +178,17 @@ export const de = {
     "Zug des Spiels von **{{name}}**: {{cards, list}}. Das bringt {{points}} und nimmt den anderen {{lost}} weg.",
   bestLends: "Zug des Spiels von **{{name}}**: {{cards, list}}. Das bringt {{points}} und den anderen nur {{given}}.",
   hacked: "Fetteste Beute: {{deeds, list}}.",
-  hackedWhom_one: "{{name}} klaut {{targets, list}} {{cards}}",
-  hackedWhom_other: "{{name}} klaut {{targets, list}} je {{cards}}",
+  hackedWhom_one: "{{name}} klaut {{targets, list}} insgesamt {{cards}}",
+  hackedWhom_other: "{{name}} klaut {{targets, list}} insgesamt je {{cards}}",
   searched: "Härteste Razzia: {{deeds, list}}.",
-  searchedWhom_one: "{{name}} nimmt {{targets, list}} {{cards}} ab",
-  searchedWhom_other: "{{name}} nimmt {{targets, list}} je {{cards}} ab",
+  searchedWhom_one: "{{name}} nimmt {{targets, list}} insgesamt {{cards}} ab",
+  searchedWhom_other: "{{name}} nimmt {{targets, list}} insgesamt je {{cards}} ab",
   paid: "Teuerstes Schutzgeld: {{deeds, list}}.",
-  paidWhom_one: "{{name}} knöpft {{targets, list}} {{sum, list}} ab",
-  paidWhom_other: "{{name}} knöpft {{targets, list}} je {{sum, list}} ab",
+  paidWhom_one: "{{name}} knöpft {{targets, list}} insgesamt {{sum, list}} ab",
+  paidWhom_other: "{{name}} knöpft {{targets, list}} insgesamt je {{sum, list}} ab",
   given: "Beste Presse: {{deeds, list}}.",
-  givenWhom_one: "{{targets, list}} schenkt {{name}} {{cards}}",
-  givenWhom_other: "{{targets, list}} schenken {{name}} je {{cards}}",
+  givenWhom_one: "{{targets, list}} schenkt {{name}} insgesamt {{cards}}",
+  givenWhom_other: "{{targets, list}} schenken {{name}} insgesamt je {{cards}}",
   aside: "Nebenbei verdient: {{gains, list}}.",
   gain: "{{name}}: {{points}}",
 

@@ -11,7 +11,7 @@ export const lesson = {
   playedNot: "**Fair enough.** The three 🔬 scientists would have brought 2 points and two cards right away.",
   hack: "New position: {{other}} has been hoarding 💻 hackers from the display for all to see. Send your two over, under “Play”.",
   hacked:
-    "**Jackpot!** Your hackers joined that hand and you drew 2 cards there blind: a 💻 hacker, so 1 point, and a ⚙️ robocat, which is yours now.",
+    "**Jackpot!** Your hackers were mixed into that hand, then you drew 2 cards from it all, blind: a 💻 hacker, so 1 point, and a ⚙️ robocat, which is yours now.",
   hackedNot: "**Too well-behaved.** Two 💻 hackers together would have got you 1 point and somebody else’s card.",
   react:
     "New position: you have 9 points. {{other}} plays 🔎 detectives and is at 11 now. But there’s something in it for you!",

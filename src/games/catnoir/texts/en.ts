@@ -6,7 +6,7 @@ import { help, rules } from "./en-rules.js";
 /** Lobby, board, factions, and the end of a game. */
 export const en = {
   name: "Cat Noir: Catham City",
-  welcome: "Catham City needs a new mayor. Eight factions have a paw in it, and every one of them has a price.",
+  welcome: "Catham City needs a new mayor. The factions have their paws in it, and every one of them has a price.",
 
   options: {
     factions: {
@@ -136,8 +136,8 @@ export const en = {
     uncovered: "Uncovered: {{cards, list}}.",
     someLoot: "+{{points}}, and the rest is loot.",
     allLoot: "All of it loot!",
-    stayed_one: "1 hacker stays with {{name}}.",
-    stayed_other: "{{count}} hackers stay with {{name}}.",
+    stayed_one: "In return {{name}} now has 1 more hacker.",
+    stayed_other: "In return {{name}} now has {{count}} more hackers.",
     drewAfter: "{{name}} had police in the house too and draws {{cards}} for that.",
     joined_one: "{{names, list}} tags along: {{card}} down, 1 point up.",
     joined_other: "{{names, list}} tag along: {{card}} down, 1 point up each.",
@@ -176,17 +176,17 @@ export const en = {
   bestTakes: "Move of the game by **{{name}}**: {{cards, list}}. +{{points}}, and the others lose {{lost}}.",
   bestLends: "Move of the game by **{{name}}**: {{cards, list}}. +{{points}}, and only {{given}} for the others.",
   hacked: "Fattest loot: {{deeds, list}}.",
-  hackedWhom_one: "{{name}} steals {{cards}} from {{targets, list}}",
-  hackedWhom_other: "{{name}} steals {{cards}} each from {{targets, list}}",
+  hackedWhom_one: "{{name}} steals {{cards}} in all from {{targets, list}}",
+  hackedWhom_other: "{{name}} steals {{cards}} each in all from {{targets, list}}",
   searched: "Toughest raid: {{deeds, list}}.",
-  searchedWhom_one: "{{name}} takes {{cards}} off {{targets, list}}",
-  searchedWhom_other: "{{name}} takes {{cards}} each off {{targets, list}}",
+  searchedWhom_one: "{{name}} takes {{cards}} in all off {{targets, list}}",
+  searchedWhom_other: "{{name}} takes {{cards}} each in all off {{targets, list}}",
   paid: "Priciest protection: {{deeds, list}}.",
-  paidWhom_one: "{{name}}’s mafia cost {{targets, list}} {{sum, list}}",
-  paidWhom_other: "{{name}}’s mafia cost {{targets, list}} {{sum, list}} each",
+  paidWhom_one: "{{name}}’s mafia cost {{targets, list}} {{sum, list}} in all",
+  paidWhom_other: "{{name}}’s mafia cost {{targets, list}} {{sum, list}} each in all",
   given: "Best press: {{deeds, list}}.",
-  givenWhom_one: "{{targets, list}} gives {{name}} {{cards}}",
-  givenWhom_other: "{{targets, list}} give {{name}} {{cards}} each",
+  givenWhom_one: "{{targets, list}} gives {{name}} {{cards}} in all",
+  givenWhom_other: "{{targets, list}} give {{name}} {{cards}} each in all",
   aside: "Earned on the side: {{gains, list}}.",
   gain: "{{name}}: {{points}}",
 

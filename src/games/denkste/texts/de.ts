@@ -111,7 +111,7 @@ export const de = {
 
   won: "{{name}} gewinnt!",
   turns_one: "Nach einem einzigen Zug.",
-  turns_other: "Nach {{count}} Zügen in der Mitte.",
+  turns_other: "Nach insgesamt {{count}} Zügen in der Mitte.",
   missing_one: "noch 1 Schritt",
   missing_other: "noch {{count}} Schritte",
   toGo: "noch {{count}}",

@@ -110,7 +110,7 @@ export const en = {
 
   won: "{{name}} wins!",
   turns_one: "After a single turn.",
-  turns_other: "Reached the middle in {{count}} turns.",
+  turns_other: "In the middle after {{count}} turns in all.",
   missing_one: "1 step to go",
   missing_other: "{{count}} steps to go",
   toGo: "{{count}} to go",
@@ -123,8 +123,9 @@ export const en = {
   reader:
     "Nobody reads like {{stopper}} reads {{mover}}: {{hits}} hits in {{turns}} turns, where blind luck gets about {{luck, number(maximumFractionDigits: 1)}}.",
   boldAgain:
-    "Boldest number: {{name}} is caught with a {{number}}, picks {{number}} again right away and gets through.",
-  boldStreak: "Boldest number: {{name}} picks {{number}} {{times}} times in a row, and it gets through again.",
+    "Boldest number: {{name}} is caught with the {{number}}, picks the {{number}} again right away and gets through.",
+  boldStreak:
+    "Boldest number: {{name}} sticks with the {{number}}, {{times}} times in a row, and gets through once more.",
   boldOdds: "Boldest number: {{name}} got through with a {{number}} although {{discs}} numbers were blocked.",
   streak: "Hardest to catch: {{names, list}}, {{times}} turns in a row.",
   fall: "Deepest fall: {{name}}, {{steps}} steps back.",

@@ -208,12 +208,12 @@ describe("the own turn", () => {
       {
         value: "hackers.2.1",
         label: "Ben (4 Karten)",
-        description: "Sie gehen zu Ben. Dort ziehst du 2 blind: je Hacker 1 Punkt, der Rest ist dein.",
+        description: "Misch sie bei Ben ein und zieh 2 blind: je Hacker (auch eigene) 1 Punkt, Rest dein.",
       },
       {
         value: "hackers.2.2",
         label: "Cleo (2 Karten)",
-        description: "Sie gehen zu Cleo. Dort ziehst du 2 blind: je Hacker 1 Punkt, der Rest ist dein.",
+        description: "Misch sie bei Cleo ein und zieh 2 blind: je Hacker (auch eigene) 1 Punkt, Rest dein.",
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);

@@ -48,7 +48,7 @@ describe("the line on what has last happened to the reader", () => {
     expect(news(A, hacked.news)).toBe("");
     expect(own(hacked, A, hacked.news)).toEqual(["💻 2 Hacker · Treffer: 1 · +1 · Beute: 🎩 1 Mafioso"]);
     expect(news(B, hacked.news)).toBe(
-      "Anna hat 💻 2 Hacker unter deine Karten gemischt · 💻 1 Hacker aufgedeckt (+1 für Anna) · 🎩 1 Mafioso aufgedeckt (jetzt bei Anna) · 1 Hacker bleibt bei dir",
+      "Anna hat 💻 2 Hacker unter deine Karten gemischt · 💻 1 Hacker aufgedeckt (+1 für Anna) · 🎩 1 Mafioso aufgedeckt (jetzt bei Anna) · +1 Hacker für dich",
     );
     expect(news(C, hacked.news)).toBe("");
   });

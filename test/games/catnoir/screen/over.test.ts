@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { over } from "../../../../src/games/catnoir/screen/over.js";
 import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
 import {
+  bestFaction,
   bestMove,
   deedsOf,
   earnedAside,
-  favourites,
   pointsBeforeLastTurn,
   pointsByFaction,
 } from "../../../../src/games/catnoir/screen/story.js";
@@ -139,8 +139,8 @@ describe("the end of a game of Cat Noir", () => {
       "**Anna** lässt forschen: 🔬 3 Wissenschaftler. Das bringt 2 Punkte.",
       "**Zum Weitererzählen**",
       "🏅 Zug des Spiels von **Anna**: 🎩 4 Mafiosi. Das bringt 2 Punkte und nimmt den anderen 1 Punkt weg.",
-      "💻 Fetteste Beute: Anna klaut Ben 2 Karten.",
-      "🎩 Teuerstes Schutzgeld: Anna knöpft Ben 1 Punkt ab und Anna knöpft Cleo 2 Karten ab.",
+      "💻 Fetteste Beute: Anna klaut Ben insgesamt 2 Karten.",
+      "🎩 Teuerstes Schutzgeld: Anna knöpft Ben insgesamt 1 Punkt ab und Anna knöpft Cleo insgesamt 2 Karten ab.",
       "**Plätze**",
       "**1.** Anna: 16 Punkte",
       "**2.** Ben und Cleo: 3 Punkte",
@@ -163,7 +163,10 @@ describe("the end of a game of Cat Noir", () => {
     );
     const events = eventsOf(won, kassiert, collected);
     expect(pointsByFaction(events, 3)).toEqual([["scientists", "scientists", "mafia", "mafia"], [], []]);
-    expect(favourites([...events, ...eventsOf(kassiert)], 3)).toEqual(["mafia", null, null]);
+    // Robocats that only drew brought no point, however often they were played.
+    const drew = eventsOf(place({ hands: ["RR", "D"] }).plays(robocats(2)));
+    const brought = pointsByFaction([...drew, ...drew, ...drew, ...eventsOf(kassiert), ...events], 3);
+    expect(brought.map(bestFaction)).toEqual(["mafia", null, null]);
   });
 
   it("tells of the stop after that many turns, and of all who are ahead", () => {
@@ -198,7 +201,7 @@ describe("the end of a game of Cat Noir", () => {
     ];
     const won = place({ hands: ["SSS", "D", "D", "D"], points: [12, 0, 0, 0] }).plays(scientists);
     const line = linesOf(over(sceneOf(won.state, eventsOf(...raids, won)))).find((told) => told.startsWith("🚨"));
-    expect(line).toBe("🚨 Härteste Razzia: Anna nimmt Ben 2 Karten ab.");
+    expect(line).toBe("🚨 Härteste Razzia: Anna nimmt Ben insgesamt 2 Karten ab.");
     const raided = (seats: number) => {
       const hands = (first: string, second: string) => [first, second, ...Array.from({ length: seats - 2 }, () => "D")];
       const equal = [
@@ -209,7 +212,9 @@ describe("the end of a game of Cat Noir", () => {
       const last = end.plays(scientists);
       return linesOf(over(sceneOf(last.state, eventsOf(...equal, last)))).find((told) => told.startsWith("🚨"));
     };
-    expect(raided(3)).toBe("🚨 Härteste Razzia: Anna nimmt Ben 1 Karte ab und Ben nimmt Anna 1 Karte ab.");
+    expect(raided(3)).toBe(
+      "🚨 Härteste Razzia: Anna nimmt Ben insgesamt 1 Karte ab und Ben nimmt Anna insgesamt 1 Karte ab.",
+    );
     expect(raided(2)).toBeUndefined();
   });
 
@@ -221,8 +226,8 @@ describe("the end of a game of Cat Noir", () => {
       linesOf(over(sceneOf(won.state, eventsOf(asked, paid, won), { t: translator(language) }))).find((line) =>
         line.startsWith("🎩"),
       );
-    expect(told("de")).toBe("🎩 Teuerstes Schutzgeld: Anna knöpft Ben und Cleo je 2 Karten ab.");
-    expect(told("en")).toBe("🎩 Priciest protection: Anna’s mafia cost Ben and Cleo 2 cards each.");
+    expect(told("de")).toBe("🎩 Teuerstes Schutzgeld: Anna knöpft Ben und Cleo insgesamt je 2 Karten ab.");
+    expect(told("en")).toBe("🎩 Priciest protection: Anna’s mafia cost Ben and Cleo 2 cards each in all.");
   });
 
   it("has nobody give anything where nobody did", () => {

@@ -13,6 +13,8 @@ import {
 } from "../../../../src/games/denkste/screen/story.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
+import { translator } from "../../../../src/locales/index.js";
+import { languages } from "../../../discord/ui/faults.js";
 import { linesOf } from "../../../support/scenes-of.js";
 
 const won = stateWith({ counters: [51, 40, 40], phase: { type: "over", winner: 0 } });
@@ -36,7 +38,7 @@ describe("the end of Denkste!", () => {
   it("names the winner, how long it took and the last turn", () => {
     expect(lines([...row(3, -3), last]).slice(0, 4)).toEqual([
       "### 🏆 Anna gewinnt!",
-      "Nach 3 Zügen in der Mitte.",
+      "Nach insgesamt 3 Zügen in der Mitte.",
       "### 🐱 4️⃣ ⚡ ✋ 1️⃣ 2️⃣ 6️⃣",
       "🏁 **Entwischt, und zwar ins Ziel!** Anna ist da.",
     ]);
@@ -169,6 +171,12 @@ describe("the boldest number", () => {
     [[turn("moved", { go: 6, stop: [1, 2, 3] })], "kommt mit der 6 durch, obwohl 3 Zahlen gesperrt sind."],
   ])("is told by what is boldest about it", (turns, words) => {
     expect(lines(turns).find((line) => line.startsWith("😼"))).toBe(`😼 Frechste Zahl: Anna ${words}`);
+  });
+
+  it.each(languages)("is never told with two numbers side by side (%s)", (language) => {
+    for (const key of ["denkste.boldStreak", "denkste.boldAgain", "denkste.boldOdds"] as const) {
+      expect(translator(language)(key, { name: "Tiger Chip", number: 6, times: 4, discs: 3 })).not.toMatch(/\d \d/u);
+    }
   });
 });
 

@@ -59,7 +59,7 @@ export function drawEnd({ runners, target, legend, podium }: EndDrawing): string
   );
 }
 
-/** A seat as a card of its favourite faction; a card face down if it played none. @param name the faction's */
+/** A seat as a card of its best faction; a card face down if it has no points. @param name the faction's */
 export function portrait(faction: Faction | null, name: string): Placed["figure"] {
   return (x, y, across) => {
     const scale = across / card.height;
