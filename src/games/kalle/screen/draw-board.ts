@@ -1,13 +1,10 @@
 import type { APIComponentInContainer } from "discord.js";
 import { news } from "./news.js";
-import { question } from "./question.js";
+import { question, tries } from "./question.js";
 import { wholeMap } from "./reveal.js";
 import { nameOf, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
-
-/** Cards that the police may turn without success. */
-const tries = 8;
 
 /**
  * Cheese, the last round's cards and trail until the police are placed, news, and the prompt with the grid. How a round

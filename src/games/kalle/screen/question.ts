@@ -7,6 +7,9 @@ import { nameOf, placeName, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
+/** Cards that the police may turn without success. */
+export const tries = 8;
+
 /**
  * The kind of search (README.md, "Search"): `open` a covered neighbour, `step` onto an open one, or `jump` to the
  * nearest covered card.
@@ -31,7 +34,7 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   return [
     text(view.asked === null ? "" : turnLine(scene, view.asked), roundLine(scene), ask(scene), legend(scene)),
     ...grid,
-    besides(scene, prompt, resting),
+    ...besides(scene, prompt, resting),
   ];
 }
 
@@ -87,26 +90,34 @@ function askSearch(
   }
 }
 
-/** What can be pressed next to the grid, or when Kalle may swap. */
+/** What can be pressed next to the grid, or what comes after a search; nothing while the police are placed. */
 function besides(
   { view, table, t, emoji }: KalleScene,
   prompt: PublicPrompt,
   resting: boolean,
-): APIComponentInContainer {
+): readonly APIComponentInContainer[] {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
   switch (view.phase.type) {
     case "hide": {
       const label = t("kalle.hide");
-      return buttons({ id: id("hide"), style: "main", label, emoji: emoji.button("kalle"), disabled: resting });
+      return [buttons({ id: id("hide"), style: "main", label, emoji: emoji.button("kalle"), disabled: resting })];
     }
     case "swap":
-      return buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting });
+      return [buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting })];
     case "place":
+      return [];
     case "search":
-      return text(`-# ${t("kalle.passLater")}`);
+      return [text(`-# ${afterSearch(view, view.phase.places, t)}`)];
     case "guess":
     case "point":
     case "over":
-      return text(`-# ${t("kalle.passOver")}`);
+      return [text(`-# ${t("kalle.passOver")}`)];
   }
+}
+
+/** The last card that is turned ends the hunt, a search that turns none does not. @param reach where the police may go */
+function afterSearch(view: View, reach: readonly Place[], t: KalleScene["t"]): string {
+  const isLast = view.turned === tries - 1 && courseOf(view, reach) !== "step";
+  if (!isLast) return t("kalle.passLater");
+  return t(view.options.lastChance ? "kalle.guessLater" : "kalle.pointLater");
 }

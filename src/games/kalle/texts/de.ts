@@ -48,6 +48,8 @@ export const de = {
   hide: "Verstecken",
   pass: "Nichts tauschen",
   passLater: "Danach darf Kalle zwei Gullys tauschen.",
+  pointLater: "Danach zeigt Kalle das eigene Versteck.",
+  guessLater: "Danach tippt jede Maus noch mal.",
   passOver: "Getauscht wird nicht mehr.",
 
   hiddenByTable: "⏳ Zeit um: 🤖 hat Kalle für {{name}} versteckt. Wo, weiß jetzt niemand.",
@@ -65,9 +67,9 @@ export const de = {
 
   found: "**Erwischt!** {{name}} findet Kalle in **{{place}}** und schnappt sich den Käse.",
   guessed: "**Gerade noch!** {{name}} tippt auf **{{place}}**, und da sitzt Kalle. Der Käse ist gerettet.",
-  remembered: "**Entwischt!** {{name}} zeigt auf **{{place}}**, und genau da sitzt Kalle. Guten Appetit!",
+  remembered: "**Entwischt!** {{name}} war Kalle und wusste das Versteck noch: **{{place}}**. Guten Appetit!",
   forgotten:
-    "**Verschusselt!** {{name}} zeigt auf **{{place}}**, aber da wohnt {{dweller}}. Kalle sitzt in **{{kalle}}**, und den Käse kriegt niemand.",
+    "**Verschusselt!** {{name}} war Kalle und zeigte auf **{{place}}**, aber da wohnt {{dweller}}. Das Versteck ist **{{kalle}}**, und den Käse kriegt niemand.",
   map: "Die sechzehn Gullys. Offen: {{open}}. Spürnase: {{police}}.",
   picture: "Der Kanal nach dieser Runde: {{name}} war Kalle. {{headline}}",
   endings: { found: "Erwischt!", guessed: "Gerade noch!", remembered: "Entwischt!", forgotten: "Verschusselt!" },

@@ -50,6 +50,8 @@ export const en = {
   hide: "Hide Kalle",
   pass: "Swap nothing",
   passLater: "Kalle may swap two manholes after that.",
+  pointLater: "After that Kalle points at the hiding place.",
+  guessLater: "After that every mouse has one more guess.",
   passOver: "No more swapping.",
 
   hiddenByTable: "⏳ Time’s up: 🤖 has hidden Kalle for {{name}}. Nobody knows where.",
@@ -67,9 +69,9 @@ export const en = {
 
   found: "**Caught!** {{name}} finds Kalle in **{{place}}** and grabs the cheese.",
   guessed: "**Just in time!** {{name}} guesses **{{place}}**, and that’s where Kalle is. The cheese is saved.",
-  remembered: "**Got away!** {{name}} points at **{{place}}**, and that’s exactly where Kalle is. Enjoy the cheese!",
+  remembered: "**Got away!** {{name}} was Kalle and still knew the hiding place: **{{place}}**. Enjoy the cheese!",
   forgotten:
-    "**Lost track!** {{name}} points at **{{place}}**, but that’s home to {{dweller}}. Kalle is in **{{kalle}}**, and nobody gets the cheese.",
+    "**Lost track!** {{name}} was Kalle and pointed at **{{place}}**, but that’s home to {{dweller}}. The hiding place is **{{kalle}}**, and nobody gets the cheese.",
   map: "The sixteen manholes. Open: {{open}}. Police mouse: {{police}}.",
   picture: "The sewer after this round: {{name}} was Kalle. {{headline}}",
   endings: { found: "Caught!", guessed: "Just in time!", remembered: "Got away!", forgotten: "Lost track!" },

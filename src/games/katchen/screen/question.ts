@@ -3,7 +3,7 @@ import type { Seat } from "../../../game/contract.js";
 import type { PublicPrompt, Translate } from "../../../game/scene.js";
 import { worth, type Dice, type Phase, type Thrown, type View } from "../rules/index.js";
 import { kept, places, type Verb } from "../press/index.js";
-import { extremes, stakeOf } from "./seats.js";
+import { certaintyOf, extremes, stakeOf } from "./seats.js";
 import { advise } from "./hints.js";
 import { lastRound } from "./last-round.js";
 import { isMove } from "./news.js";
@@ -120,8 +120,11 @@ function stakes({ view, names, t }: KatchenScene): string {
   if (high === undefined) return "";
   const coasters = limited(view, high, count, names, t);
   const low = thrownBy(most?.lowest);
-  if (low === undefined) return t("katchen.stakeFirst", { high: throwName(high.dice, t), coasters });
-  return t("katchen.stake", { high: throwName(high.dice, t), low: throwName(low.dice, t), coasters });
+  const words = { high: throwName(high.dice, t) };
+  return [
+    low === undefined ? t("katchen.stakeFirst", words) : t("katchen.stake", { ...words, low: throwName(low.dice, t) }),
+    t(`katchen.stakeNow.${certaintyOf(view, high, count)}`, { coasters }),
+  ].join(" ");
 }
 
 /** How many coasters are at stake, and why they are fewer than the highest throw is worth. */

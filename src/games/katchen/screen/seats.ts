@@ -77,3 +77,31 @@ export function stakeOf({ phase, coasters, stack }: View): number | null {
   if (thrown === undefined) return null;
   return Math.min(worth(thrown.dice), phase.type === "deal" ? stack : (coasters[thrown.seat] ?? 0));
 }
+
+/** Most coasters that a throw is worth. */
+const most = 8;
+
+/** What throws still to come may do to the stake: nothing, only raise it, or lower it too. */
+export type Certainty = "settled" | "atLeast" | "soFar";
+
+/**
+ * In stage 2 the seat of the highest throw gives, at most all it has: a later throw may change the giver too.
+ *
+ * @param high the highest throw so far
+ * @param stake coasters that it would move
+ */
+export function certaintyOf({ phase, coasters, stack, asked }: View, high: Thrown, stake: number): Certainty {
+  if (phase.type !== "deal" && phase.type !== "shed") return "settled";
+  if (phase.type === "deal") return worth(high.dice) < most && stake < stack ? "atLeast" : "settled";
+  const { dice, count } = phase;
+  // Of two throws worth most, the one in fewer tries is higher: how many a seat needs at least.
+  const lying = dice === null ? 1 : worth(dice) === most ? count : count + 1;
+  const tries = (seat: Seat): number => (seat === asked ? lying : 1);
+  const rivals = phase.order.filter(
+    (seat) =>
+      !phase.throws.some((thrown) => thrown.seat === seat) && (worth(high.dice) < most || tries(seat) < high.count),
+  );
+  const moved = rivals.map((seat) => coasters[seat] ?? 0);
+  if (moved.some((given) => given < stake)) return "soFar";
+  return stake < most && moved.some((given) => given > stake) ? "atLeast" : "settled";
+}

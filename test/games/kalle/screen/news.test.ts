@@ -80,7 +80,9 @@ describe("what happened last in Kalle", () => {
       "⏳ Zeit um: 🤖 hat Kalle für Anna versteckt. Wo, weiß jetzt niemand.",
     ]);
     const escaped = escape(sit(3));
-    expect(told(escaped, late(escaped.points(4)))[0]).toContain("🤖 für Anna (⏳ Zeit um) zeigt auf **A2**");
+    expect(told(escaped, late(escaped.points(4)))[0]).toContain(
+      "🤖 für Anna (⏳ Zeit um) war Kalle und zeigte auf **A2**",
+    );
     const chance = escape(sit(3, { lastChance: true }));
     expect(told(chance, late(chance.guesses(4))).at(-1)).toBe("📍 Getippt: 🤖 für Ben (⏳ Zeit um) auf A2.");
   });

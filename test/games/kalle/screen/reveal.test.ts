@@ -35,7 +35,7 @@ describe("the end of a round", () => {
 
   it("names Kalle's seat that kept him in mind, and how close the police came", () => {
     expect(told(escape(sit(3)).points(10).state)).toEqual([
-      "🧀 **Entwischt!** Anna zeigt auf **C3**, und genau da sitzt Kalle. Guten Appetit!",
+      "🧀 **Entwischt!** Anna war Kalle und wusste das Versteck noch: **C3**. Guten Appetit!",
       "🐀 Kalle saß die ganze Zeit in C3.",
       "-# Die Polizei kam bis auf 1 Schritt heran · Vorher wohnte hier 🦠 eine Bazille mit Doktortitel",
     ]);
@@ -44,7 +44,7 @@ describe("the end of a round", () => {
   it("tells where Kalle's seat pointed in vain, who lives there, and where Kalle is", () => {
     const [line] = told(escape(sit(3)).points(4).state);
     expect(line).toBe(
-      "🤷 **Verschusselt!** Anna zeigt auf **A2**, aber da wohnt 🐙 ein verknoteter Krake. Kalle sitzt in **C3**, und den Käse kriegt niemand.",
+      "🤷 **Verschusselt!** Anna war Kalle und zeigte auf **A2**, aber da wohnt 🐙 ein verknoteter Krake. Das Versteck ist **C3**, und den Käse kriegt niemand.",
     );
   });
 

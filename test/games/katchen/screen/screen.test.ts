@@ -163,16 +163,18 @@ describe("Katchen's board", () => {
     const deal = { type: "deal", order: [0, 1, 2] } as const;
     expect(asking({ ...deal, throws: [] }, 13)).toBe(t("katchen.askDeal"));
     expect(asking({ ...deal, throws: [best] }, 13)).toMatch(
-      /Zu schlagen: 511 \(zwei Asse und eine 5\)\. Es geht um 5 Deckel\.$/,
+      /Zu schlagen: 511 \(zwei Asse und eine 5\)\. Es geht um mindestens 5 Deckel\.$/,
     );
     expect(asking({ ...deal, throws: [best, worst] }, 13)).toMatch(
-      /Oben liegt 511 \(zwei Asse und eine 5\), unten 642\. .* 5 Deckel\.$/,
+      /Oben liegt 511 \(zwei Asse und eine 5\), unten 642\. Es geht um mindestens 5 Deckel\.$/,
     );
     expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(
       /Es geht um 2 Deckel \(mehr liegt nicht im Stapel\)\.$/,
     );
     const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [best, worst], dice: null, count: 0, limit: 1 };
-    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um 3 Deckel \(mehr hat Anna nicht\)\.$/);
+    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um mindestens 3 Deckel \(mehr hat Anna nicht\)\.$/);
+    expect(asking(shed, 0, [6, 4, 3])).toMatch(/Bisher geht es um 5 Deckel\.$/);
+    expect(asking(shed, 0, [4, 5, 4])).toMatch(/Es geht um 4 Deckel \(mehr hat Anna nicht\)\.$/);
   });
 
   it("in the moment when all have thrown says what comes of it, and its button is of the next round", () => {
@@ -195,7 +197,7 @@ describe("Katchen's board", () => {
     );
     for (const board of [deal, shed])
       expect(read(board).buttons.map(({ label, style }) => [label, style])).toEqual([
-        ["Nächste Runde", ButtonStyle.Primary],
+        ["Nächste Runde: würfeln", ButtonStyle.Primary],
       ]);
   });
 
