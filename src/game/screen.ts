@@ -27,6 +27,8 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
   /** The finished game; the table adds Rematch and Rules. */
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
+  /** Of a part of the game that has a goal of its own: the line that says so; null or left out: the game's goal. */
+  goal?(view: View, t: Translate): string | null;
   /**
    * Whether a phone has to show all of a running board from its picture on, as in a race of seconds: below the game's own
    * buttons it then has but the rules, and no pause. Left out: never.

@@ -126,11 +126,12 @@ const asks: ScreenLaw = {
     const check = ({ table }: Moment): void => {
       if (table.row.status !== "playing") return;
       const t = translator(languageAt(table));
+      const goal = screenOf(id).goal?.(boardOf(table).play?.view, t) ?? goalLine(id, t);
       for (const { drawn } of [boardMessage(table, t), withoutPicture(table, t)]) {
         const [container] = drawn.components;
         const parts = container?.type === ComponentType.Container ? container.components : [];
         const said = parts.map((part) => (part.type === ComponentType.TextDisplay ? part.content.split("\n") : []));
-        expect(said[0]).toEqual([`-# ${goalLine(id, t)}`]);
+        expect(said[0]).toEqual([`-# ${goal}`]);
         const above = parts.slice(
           0,
           parts.findIndex(({ type }) => type === ComponentType.ActionRow),

@@ -105,11 +105,17 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
   const hint = boardHint(board, t);
   const time = timeLine(board.play, t);
   return framedMessage(board.game, [
-    text(`-# ${goalLine(board.game, t)}`),
+    text(`-# ${goalNow(board, t)}`),
     ...(hint === "" ? parts : isShort(board) ? [text(hint), ...parts] : withHint(parts, hint)),
     ...(time === "" ? [] : [text(time)]),
     ...belowGame(board, hint !== "", t),
   ]);
+}
+
+/** The goal of the game, or of the part of it that is played. */
+function goalNow({ game, play }: KnownBoard, t: Translate): string {
+  const own = play === null ? null : screenOf(game).goal?.(play.view, t);
+  return own ?? goalLine(game, t);
 }
 
 /** Whether a phone has to show all of a board, from the picture on. */

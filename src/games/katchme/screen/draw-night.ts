@@ -97,7 +97,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
         size: view.options.districts,
         id: (tile: Tile) => id("snatch", tile),
         stands: (tile: Tile) => (resting || !tiles.includes(tile) ? "gone" : "free"),
-        beside: [{ id: id("done", ""), style: inviting(scene, phase), label: t("katchme.done"), disabled: resting }],
+        beside: [{ id: id("done", ""), ...doneFace(scene, phase), disabled: resting }],
       },
       t,
     ),
@@ -105,10 +105,17 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
   ];
 }
 
-/** Being done stands out once all people who are not done have a tile: it costs those a card who have none. */
-function inviting({ seats }: NightScene, { taken, done }: Snatch): Button["style"] {
+/**
+ * Being done costs people a card who have no tile, and the circle needs no other: it stands out where the circle is all
+ * that those who are not done have. Once they have any, it says that one tile may do.
+ */
+function doneFace({ seats, t }: NightScene, { taken, done }: Snatch): Pick<Button, "style" | "label"> {
   const open = taken.filter((_, seat) => !isResting(seats[seat]) && !done.includes(seat));
-  return open.length > 0 && open.every((tiles) => tiles.length > 0) ? "main" : "plain";
+  if (open.length === 0 || open.some((tiles) => tiles.length === 0))
+    return { style: "plain", label: t("katchme.done") };
+  return open.every((tiles) => tiles.includes("circle"))
+    ? { style: "main", label: t("katchme.done") }
+    : { style: "plain", label: t("katchme.doneWithThat") };
 }
 
 /** Where a gang starts, which way it goes, and its die. */

@@ -23,6 +23,7 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   subcommands: [practice],
   board,
   over,
+  goal: (view, t) => (view.type === "prelude" ? t("katchme.preludeGoal") : null),
   isShort: (view) => view.type === "night" && view.phase.type === "snatch",
   picture,
   tellStep,

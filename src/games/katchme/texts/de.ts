@@ -41,18 +41,19 @@ export const de = {
 
   everybody: "Alle zugleich:",
   all: "Alle:",
-  target: "Ziel {{value}}",
+  preludeGoal: "**Vorspiel:** Karten loswerden. Die Nächte kommen danach.",
+  target: "In der Mitte: {{value}}",
   fitting:
-    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Wer zuerst leer ist, bekommt nachts die meisten Karten!",
+    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst leer ist, bekommt nachts die meisten Karten!",
   left: "noch {{counts}}",
   lay: "Meine Karte auf die {{value}}",
   layLeft: "Links auf {{value}}",
   layRight: "Rechts auf {{value}}",
-  opened: "**{{name}}** würfelt das erste Ziel: {{dice}}.",
+  opened: "**{{name}}** würfelt die erste Zahl: {{dice}}.",
   laid: "**{{name}}** legt die **{{card}}**.",
   laidRolled: "**{{name}}** legt die {{card}}. Da passt nichts drauf, also wird gewürfelt: {{dice}}.",
   wrong:
-    "🙀 **{{name}}** war zu gierig, die {{card}} passt hier nicht. **{{roller}}** würfelt ein neues Ziel: {{dice}}.",
+    "🙀 **{{name}}** war zu gierig, die {{card}} passt hier nicht. **{{roller}}** würfelt eine neue Zahl: {{dice}}.",
 
   preludeWon: "🏁 **{{name}}** ist im Vorspiel zuerst leer.",
   lives: "Stapel für die Nächte: {{lives, list}}.",
@@ -75,7 +76,7 @@ export const de = {
   firstNumber: "**Dann die große Zahl,** auf der sie halten: So weit geht’s zum nächsten Stopp.",
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
 
-  startsMove: "Der Start rückt jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
+  startsMove: "Der Start ist weitergerückt: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
   ask: "Wann und wo kracht’s? Nimm Stopp und Bezirk. Bei {{count}} Stopps kein Mal? 🌀",
   ends: "Zwei Knöpfe, dann bist du fertig. Nur einer oder 🌀? Dann noch „Fertig!“. Keiner: −1 Karte. Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
@@ -84,6 +85,7 @@ export const de = {
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
+  doneWithThat: "Nur das, fertig",
   isDone: "fertig",
   isLate: "⏳ Zeit um",
 
@@ -184,7 +186,7 @@ export const de = {
   },
 
   hints: {
-    lay: "Denk eine Karte voraus: Was du legst, ist das neue Ziel für alle.",
+    lay: "Denk eine Karte voraus: Was du legst, liegt gleich für alle in der Mitte.",
     ride: "🏍️ um ihren Würfel weiter: Stopp 1. Um die große Zahl dort: Stopp 2. Und die 🚓 genauso.",
     circle: "Merke: Der 🌀 zählt nur, wenn es bei keinem einzigen Stopp kracht.",
     wrong: "Unsicher? Keine Kachel kostet 1 Karte, nur falsche kosten 2.",

@@ -41,16 +41,18 @@ export const en = {
 
   everybody: "Everybody at once:",
   all: "All:",
-  target: "Target {{value}}",
-  fitting: "One higher or one lower fits (6 and 1 are neighbors). First to run out gets the most cards at night!",
+  preludeGoal: "**Prelude:** get rid of your cards. The nights come after it.",
+  target: "In the middle: {{value}}",
+  fitting:
+    "One higher or one lower fits (6 and 1 are neighbors). Nothing fits? Wait! First to run out gets the most cards at night!",
   left: "{{counts}} left",
   lay: "My card on the {{value}}",
   layLeft: "Left on {{value}}",
   layRight: "Right on {{value}}",
-  opened: "**{{name}}** rolls the first target: {{dice}}.",
+  opened: "**{{name}}** rolls the first number: {{dice}}.",
   laid: "**{{name}}** plays the **{{card}}**.",
   laidRolled: "**{{name}}** plays the {{card}}. Nothing fits on that, so the die is rolled: {{dice}}.",
-  wrong: "🙀 **{{name}}** got greedy, the {{card}} doesn’t fit here. **{{roller}}** rolls a new target: {{dice}}.",
+  wrong: "🙀 **{{name}}** got greedy, the {{card}} doesn’t fit here. **{{roller}}** rolls a new number: {{dice}}.",
 
   preludeWon: "🏁 **{{name}}** is first to run out in the prelude.",
   lives: "Piles for the nights: {{lives, list}}.",
@@ -73,7 +75,7 @@ export const en = {
   firstNumber: "**Then the big number** they are on: that’s how far it is to the next stop.",
   firstAnswer: "**All in your head:** at which stop are both in the same district, and in which one?",
 
-  startsMove: "The start moves on every night: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
+  startsMove: "The start has moved on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "When and where do they crash? Take stop and district. Not once in {{count}} stops? 🌀",
   ends: "Two buttons and you are done. Just one, or 🌀? Then “Done!” as well. None: −1 card. Once all but one are done, the night is over.",
@@ -81,6 +83,7 @@ export const en = {
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
+  doneWithThat: "Just that, done",
   isDone: "done",
   isLate: "⏳ time’s up",
 
@@ -180,7 +183,7 @@ export const en = {
   },
 
   hints: {
-    lay: "Think one card ahead: what you play is everybody’s new target.",
+    lay: "Think one card ahead: what you play is in the middle for everybody.",
     ride: "Move the 🏍️ by its die: that’s stop 1. By the big number there: stop 2. The 🚓 likewise.",
     circle: "Remember: the 🌀 is right only if they crash at no stop at all.",
     wrong: "Not sure? No tile costs 1 card, only wrong ones cost 2.",

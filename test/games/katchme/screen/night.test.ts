@@ -108,21 +108,26 @@ describe("the board while tiles are snatched", () => {
     );
   });
 
-  it("has being done stand out once every person who is not done has a tile, whatever computer players have", () => {
+  it("has being done stand out once the circle is all that people have, and say once all have a tile that one may do", () => {
     const computer = { type: "computer", level: "strong", robot: 1 } as const;
-    const styleOf = (state: typeof rolled.state, seats = people("Anna", "Ben")) =>
-      rowsOf(sceneOf(state, [], { seats }))
+    const doneOf = (state: typeof rolled.state, seats = people("Anna", "Ben")) => {
+      const button = rowsOf(sceneOf(state, [], { seats }))
         .at(-1)
-        ?.at(-1)?.style;
-    const [one, both] = [rolled.snatches(B, "when-2"), rolled.snatches(B, "when-2").snatches(A, "circle")];
-    expect([rolled, one, both].map(({ state }) => styleOf(state))).toEqual([
-      ButtonStyle.Secondary,
-      ButtonStyle.Secondary,
-      ButtonStyle.Primary,
-    ]);
+        ?.at(-1);
+      return [button?.label, button?.style];
+    };
+    const [plain, enough, main] = [
+      ["Fertig!", ButtonStyle.Secondary],
+      ["Nur das, fertig", ButtonStyle.Secondary],
+      ["Fertig!", ButtonStyle.Primary],
+    ];
+    const one = rolled.snatches(B, "when-2");
+    const both = one.snatches(A, "circle");
+    expect([rolled, one, both].map(({ state }) => doneOf(state))).toEqual([plain, plain, enough]);
     const alone = [...people("Anna"), computer];
-    expect(styleOf(one.state, alone)).toBe(ButtonStyle.Secondary);
-    expect(styleOf(rolled.snatches(A, "circle").state, alone)).toBe(ButtonStyle.Primary);
+    expect(doneOf(one.state, alone)).toEqual(plain);
+    expect(doneOf(one.snatches(A, "when-1").state, alone)).toEqual(enough);
+    expect(doneOf(rolled.snatches(A, "circle").state, alone)).toEqual(main);
   });
 
   it("keeps in the first night the lines that say how it goes, above the picture", () => {

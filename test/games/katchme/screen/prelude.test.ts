@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { A, B, C, preludeOf } from "../rules/table.js";
+import { katchme, type State } from "../../../../src/games/katchme/rules/index.js";
+import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
+import { translator } from "../../../../src/locales/index.js";
+import { A, B, C, nightOf, preludeOf } from "../rules/table.js";
 import { away, people } from "../../../discord/ui/boards.js";
 import { linesOf, rowsOf, sceneOf } from "./scenes.js";
 
@@ -8,13 +11,20 @@ const table = preludeOf(["345", "61", "222"], 2);
 describe("the prelude's board", () => {
   it("shows the target large, and everybody's top card large with how many are left", () => {
     expect(linesOf(sceneOf(table.state))).toEqual([
+      "### 👉 Alle zugleich:",
+      "# 🎯 In der Mitte: 2️⃣",
+      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst leer ist, bekommt nachts die meisten Karten!",
       "## 3️⃣ **Anna** · noch 3",
       "## 6️⃣ **Ben** · noch 2",
       "## 2️⃣ **Cleo** · noch 3",
-      "### 👉 Alle zugleich:",
-      "# 🎯 Ziel 2️⃣",
-      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Wer zuerst leer ist, bekommt nachts die meisten Karten!",
     ]);
+  });
+
+  it("begins with the goal of the prelude, and the nights with that of the game", () => {
+    const goalOf = ({ state }: { readonly state: State }): string | null | undefined =>
+      katchmeScreen.goal?.(katchme.view(state, null), translator("de"));
+    expect(goalOf(table)).toBe("**Vorspiel:** Karten loswerden. Die Nächte kommen danach.");
+    expect(goalOf(nightOf({ seats: 2, piles: ["55/1", "55/2", "55/4"] }))).toBeNull();
   });
 
   it("has one button for everybody's card, which names the target that is drawn next to it", () => {
@@ -29,7 +39,7 @@ describe("the prelude's board", () => {
 
   it("has a button for either pile where two play, whose cards stand in the same order", () => {
     const { state } = preludeOf(["34 5", "61 1"], 2);
-    expect(linesOf(sceneOf(state)).slice(0, 2)).toEqual([
+    expect(linesOf(sceneOf(state)).slice(3)).toEqual([
       "## 3️⃣ 5️⃣ **Anna** · noch 2 + 1",
       "## 6️⃣ 1️⃣ **Ben** · noch 2 + 1",
     ]);
@@ -59,7 +69,7 @@ describe("the prelude's board", () => {
     const greedy = table.lays(A).lays(B, { dice: [5] });
     const { news } = greedy;
     expect(linesOf(sceneOf(greedy.state, news)).at(-1)).toBe(
-      "🙀 **Ben** war zu gierig, die 6 passt hier nicht. **Anna** würfelt ein neues Ziel: **5**.",
+      "🙀 **Ben** war zu gierig, die 6 passt hier nicht. **Anna** würfelt eine neue Zahl: **5**.",
     );
   });
 
@@ -74,7 +84,7 @@ describe("the prelude's board", () => {
     expect(linesOf(sceneOf(table.state, moves)).slice(6)).toEqual([
       "**Anna** legt die **4**.",
       "-# **Anna** legt die **3**.",
-      "-# **Cleo** würfelt das erste Ziel: 4, **2**.",
+      "-# **Cleo** würfelt die erste Zahl: 4, **2**.",
     ]);
     const many = [...moves, ...moves];
     expect(linesOf(sceneOf(table.state, many)).slice(6)).toHaveLength(4);
@@ -85,7 +95,7 @@ describe("the prelude's board", () => {
     expect(linesOf(sceneOf(table.state, [], { seats }))).toContain("## 6️⃣ **Ben** · noch 2 · 💤 weg");
     expect(rowsOf(sceneOf(table.state, [], { seats })).flat()).toMatchObject([{ disabled: false }]);
     const all = { seats: away(people("Anna", "Ben", "Cleo"), 0, 1, 2), asleep: true };
-    expect(linesOf(sceneOf(table.state, [], all))[3]).toBe("### 💤 Gerade sind alle weg");
+    expect(linesOf(sceneOf(table.state, [], all))[0]).toBe("### 💤 Gerade sind alle weg");
     expect(rowsOf(sceneOf(table.state, [], all)).flat()).toMatchObject([{ disabled: true }]);
   });
 });
