@@ -6,17 +6,16 @@ import { keycap, nameOf, type PreludeScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { awayMark, isResting, seatName } from "../../../discord/ui/presence.js";
 
-/** Target, top cards right above the buttons that lay them, the same for all. News is below the button, which never moves under a thumb. */
+/** Top cards and target right above the buttons that lay them, the same for all. News is below the button, which never moves under a thumb. */
 export function preludeBoard(scene: PreludeScene): readonly APIComponentInContainer[] {
   const { view, seats, asleep, t } = scene;
   const happened = preludeNews(scene);
   return [
+    text(`-# ${t("katchme.fitting")}`, ...seats.map((_, seat) => seatLine(scene, seat))),
     text(
       `### ${asleep ? `💤 ${t("table.asleep")}` : `👉 ${t("katchme.everybody")}`}`,
       `# 🎯 ${t("katchme.target", { value: keycap(view.target.value) })}`,
-      `-# ${t("katchme.fitting")}`,
     ),
-    text(...seats.map((_, seat) => seatLine(scene, seat))),
     buttons(...layButtons(scene)),
     ...(happened.length === 0 ? [] : [text(...happened)]),
   ];
