@@ -39,6 +39,11 @@ describe.each(gameIds)("the lesson of %s", (game) => {
     }
   });
 
+  it("asks nobody anything once a step has ended", () => {
+    const ended = pages.filter(({ progress }) => progress.standing.ended);
+    for (const { page } of ended) expect(JSON.stringify(page.parts(null))).not.toContain("👉");
+  });
+
   it("says all that is written for it", () => {
     const unsaid = new Map(lessonTexts(game, reader));
     for (const { page } of pages) {

@@ -18,13 +18,14 @@ export function seatList(scene: KatchenScene): readonly APITextDisplayComponent[
 }
 
 function seatLine(scene: KatchenScene, seat: Seat): string {
-  const { view, names, seats, t, emoji } = scene;
+  const { view, names, seats, prompts, t, emoji } = scene;
+  const isAsked = view.asked === seat && prompts.length > 0;
   const name = [seatName(seats[seat], nameOf(names, seat)), awayMark(seats[seat], t)]
     .filter((part) => part !== "")
     .join(" · ");
   const shots = view.options.shots === 1 ? [] : [`${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`];
   if (view.gone.includes(seat)) return [name, t("katchen.gone"), ...shots].join(" · ");
-  return [view.asked === seat ? `👉 ${name}` : name, ...held(scene, seat), ...shots].join(" · ");
+  return [isAsked ? `👉 ${name}` : name, ...held(scene, seat), ...shots].join(" · ");
 }
 
 /** A seat's coasters, or its die in the roll-off. */

@@ -43,12 +43,17 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
           ),
         ]
       : [picture]),
-    text(
-      turnLine(scene, seat),
-      `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
-      ...(evaluation === null ? howTo(scene) : [`-# ${t("katchme.startsMove")}`]),
-      togetherLine(scene),
-    ),
+    // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
+    ...(prompts.length === 0
+      ? []
+      : [
+          text(
+            turnLine(scene, seat),
+            `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
+            ...(evaluation === null ? howTo(scene) : [`-# ${t("katchme.startsMove")}`]),
+            togetherLine(scene),
+          ),
+        ]),
     buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
   ];
 }

@@ -10,6 +10,9 @@ import { rulesText } from "../../../support/messages.js";
 
 const t = translator("de");
 
+/** Anna has to throw. */
+const throwing = { id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const;
+
 describe("Katchen's board", () => {
   it("says whose turn it is right above the question, then stage and stack", () => {
     const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
@@ -26,7 +29,7 @@ describe("Katchen's board", () => {
       { seat: 2, dice: [1, 5, 1], count: 1 },
     ] as const;
     const view = viewWith({ coasters: [3, 0, 2], stack: 8, phase: { type: "deal", order: [1, 2, 0], throws } });
-    expect(lines(katchenScreen.board(sceneWith({ view }))).slice(0, 5)).toEqual([
+    expect(lines(katchenScreen.board(sceneWith({ view, prompts: [throwing] }))).slice(0, 5)).toEqual([
       "👉 **Anna** · 3\u00A0🟤",
       "**Ben** · 0\u00A0🟤",
       "-# 6️⃣4️⃣2️⃣ 642 · ⬇️ tiefster",
@@ -89,7 +92,9 @@ describe("Katchen's board", () => {
         { seat: 2, die: null },
       ],
     };
-    const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 2 }) })));
+    const shown = lines(
+      katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 2 }), prompts: [{ ...throwing, seat: 2 }] })),
+    );
     expect(shown.slice(0, 3)).toEqual(["**Anna** · 4️⃣", "**Ben**", "👉 **Cleo**"]);
   });
 
@@ -131,7 +136,7 @@ describe("Katchen's board", () => {
   it("counts games and shots in a knock-out, and shows who is out", () => {
     const view = viewWith({ options: { shots: 3, knockOut: true }, game: 5, shots: [1, 3, 0], gone: [1] });
     expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
-      "👉 **Anna** · 0\u00A0🟤 · 1\u00A0🥃",
+      "**Anna** · 0\u00A0🟤 · 1\u00A0🥃",
       "**Ben** · ausgeschieden · 3\u00A0🥃",
       "**Cleo** · 0\u00A0🟤 · 0\u00A0🥃",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
@@ -142,7 +147,7 @@ describe("Katchen's board", () => {
   it("counts games, but no shots, in a knock-out of one shot", () => {
     const view = viewWith({ options: { shots: 1, knockOut: true }, game: 2, shots: [0, 1, 0], gone: [1] });
     expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
-      "👉 **Anna** · 0\u00A0🟤",
+      "**Anna** · 0\u00A0🟤",
       "**Ben** · ausgeschieden",
       "**Cleo** · 0\u00A0🟤",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
