@@ -40,7 +40,10 @@ describe("what an answer says", () => {
   });
 
   it("a friendly sentence in either language says that it does not", () => {
-    for (const words of ["Geduld, gerade ist Anna dran.", "Du sitzt doch schon da."]) {
+    for (const words of [
+      "Geduld, gerade ist Anna dran.",
+      "Du sitzt schon da. Sind alle beisammen, drückt Anna „Los!“.",
+    ]) {
       expect(toldBy(press, whisper(words))).toBe("refused");
     }
   });

@@ -84,7 +84,8 @@ export function tableOf({ name }: Pick<Deed, "name">): string | null {
 
 /** Only said of what came to nothing, however often it arrived. */
 const refusals = sentences(
-  ["stranger", "notYourTurn_one", "notYourTurn_other", "waiting", "notNow", "full", "alreadySeated", "alreadyStarted"],
+  ["stranger", "notYourTurn_one", "notYourTurn_other", "waiting", "notNow", "full", "alreadyStarted"],
+  ["alreadySeated", "seatedAlone", "seatedHost", "seatedGuest"],
   ["notHost", "closeHost", "tooFewPlayers_one", "tooFewPlayers_other", "noComputer", "nothingToThrow", "malformed"],
   ["unknownButton", "notAway", "away", "tooSlow", "stale", "tooSoon", "tableOpen"],
   ["manyTables", "manySeats", "sentAway", "notThere", "hasty"],

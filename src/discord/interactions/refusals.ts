@@ -6,16 +6,17 @@ import { defaultMaxima } from "../../tables/decide/user-limits.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
+import { mayPlayAlone } from "../ui/lobby.js";
 import { hostName, seatNames as namesOf } from "../ui/names.js";
 
 /** The sentence for a table's refusal, in the caller's language. */
 export async function refusal(
   { messages, texts }: Pick<Bot, "messages" | "texts">,
-  reader: Pick<InteractionContext, "language" | "guild">,
+  reader: Pick<InteractionContext, "language" | "guild" | "person">,
   { code, board }: Extract<Reply, { kind: "refused" }>,
   game: GameId | null,
 ): Promise<string> {
-  return sentenceFor(code, board, game, texts(reader), await messages.linkTo(board));
+  return sentenceFor(code, board, game, texts(reader), await messages.linkTo(board), reader.person.user);
 }
 
 /**
@@ -23,6 +24,7 @@ export async function refusal(
  *
  * @param board the table's, if any
  * @param link to its message
+ * @param user who gets it
  */
 export function sentenceFor(
   code: RefusalCode,
@@ -30,6 +32,7 @@ export function sentenceFor(
   game: GameId | null,
   t: Translate,
   link: string,
+  user = "",
 ): string {
   switch (code) {
     case "no-table":
@@ -46,7 +49,7 @@ export function sentenceFor(
     case "over":
       return t("answers.over");
     case "seated":
-      return t("answers.alreadySeated");
+      return sayHowToStart(board, t, user);
     case "full":
       return t("answers.full");
     case "stranger":
@@ -114,6 +117,19 @@ export function sentenceFor(
     case "nothing-chosen":
       return t("answers.nothingToThrow");
   }
+}
+
+/** To somebody seated in a lobby who presses "Join": who starts the game, and with which button. */
+function sayHowToStart(board: Board | null, t: Translate, user: string): string {
+  if (board === null || board.game === null) return t("answers.alreadySeated");
+  const limits = games[board.game].seats;
+  if (board.cup === null && mayPlayAlone(board, limits)) {
+    return t("answers.seatedAlone", { button: t("table.playAlone") });
+  }
+  const name = hostName(board, t);
+  const button = t("table.start");
+  if (board.cup !== null || board.host === user) return t("answers.seatedHost", { button });
+  return name === "" ? t("answers.alreadySeated") : t("answers.seatedGuest", { name, button });
 }
 
 function missingAt(board: Board): number {

@@ -141,7 +141,7 @@ function controls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly
 }
 
 /** Whether the host sits alone where one computer player is enough for a game. */
-function mayPlayAlone({ seats }: Board, { min }: SeatLimits): boolean {
+export function mayPlayAlone({ seats }: Board, { min }: SeatLimits): boolean {
   return seats.length === 1 && min <= 2;
 }
 

@@ -7,6 +7,5 @@ export const learn = {
   again: "Noch mal",
   allGood: "Alles richtig. Dir macht so schnell niemand was vor!",
   someGood: "{{good}} von {{steps}} richtig. Der Rest kommt beim Spielen.",
-  forReal: "Jetzt in echt!",
   anyTime: "Geht auch jederzeit mit `/{{command}} {{start}}`. Computer spielen gern mit.",
 } as const;

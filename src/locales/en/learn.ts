@@ -7,6 +7,5 @@ export const learn = {
   again: "Again",
   allGood: "All correct. Nobody’s fooling you!",
   someGood: "{{good}} of {{steps}} right. The rest comes with playing.",
-  forReal: "Play for real",
   anyTime: "Or any time with `/{{command}} {{start}}`. Computers are happy to join.",
 };

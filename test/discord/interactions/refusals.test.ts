@@ -3,7 +3,7 @@ import { sentenceFor } from "../../../src/discord/interactions/refusals.js";
 import { linkTo } from "../../../src/discord/ui/parts.js";
 import { translator } from "../../../src/locales/index.js";
 import type { RefusalCode } from "../../../src/tables/requests.js";
-import { boardWith } from "../ui/boards.js";
+import { boardWith, people } from "../ui/boards.js";
 import { handlerOf } from "../../../src/discord/interactions/commands/handlers.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
@@ -62,6 +62,18 @@ describe("the sentence for a refusal", () => {
     expect(said("host-closes")).toMatch(/Ben.*moderator/);
     expect(said("seated-close")).toMatch(/sit at the table.*moderate/);
     expect(said("moderators-close")).toMatch(/^Only moderators/);
+  });
+
+  it("says to somebody seated what to do next: alone, as the host, as a guest, and at a table of the cup", () => {
+    const seated = (changes: Parameters<typeof boardWith>[0], user: string): string =>
+      sentenceFor("seated", boardWith(changes), null, translator("de"), link, user);
+    expect(seated({ seats: people("Anna") }, "1")).toBe(
+      "Du sitzt schon da. Warte auf die anderen, oder drück „Allein loslegen“.",
+    );
+    expect(seated({}, "1")).toBe("Du sitzt schon da. Sind alle beisammen, drück „Los!“.");
+    expect(seated({}, "2")).toBe("Du sitzt schon da. Sind alle beisammen, drückt Anna „Los!“.");
+    expect(seated({ cup: "c" }, "2")).toBe("Du sitzt schon da. Sind alle beisammen, drück „Los!“.");
+    expect(seated({ host: "" }, "2")).toBe("Du sitzt schon da. Warte noch auf die anderen.");
   });
 
   it("leads to the present board from an old one, and to the open table from a second", () => {

@@ -87,7 +87,7 @@ function goodbye({ standing }: Progress, reader: Reader): readonly APIComponentI
   const command = { command: t(`${game}.command.name`), start: t("commands.game.start") };
   return [
     text(`### 🎓 ${result}`, t(`${game}.lesson.end`, words), `-# ${t("learn.anyTime", command)}`),
-    buttons(startButton(game, t("learn.forReal")), learnButton(game, t("learn.again"))),
+    buttons(startButton(game, t("overview.start")), learnButton(game, t("learn.again"))),
     ...(trials.length === 0 ? [] : [buttons(...trials)]),
   ];
 }
