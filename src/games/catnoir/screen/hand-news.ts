@@ -29,7 +29,8 @@ function tellOwnTurn(scene: CatnoirEphemeralScene, event: Event): readonly strin
 }
 
 /** Empty if the event does not concern the reader. */
-function tell({ seat, names, t }: CatnoirEphemeralScene, event: Event): readonly string[] {
+function tell(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
+  const { seat, names, t } = scene;
   const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
   switch (event.type) {
     case "took": {
@@ -46,7 +47,7 @@ function tell({ seat, names, t }: CatnoirEphemeralScene, event: Event): readonly
     case "faces":
       return event.seat === seat ? [t("catnoir.hand.drew", { cards: list(event.cards) })] : [];
     case "hacked":
-      return tellHack(event, seat, names, t);
+      return tellHack(event, scene);
     case "revealed":
       return event.from === seat ? [t("catnoir.hand.seized", { cards: list(event.cards) })] : [];
     case "gave": {
@@ -75,19 +76,17 @@ function tell({ seat, names, t }: CatnoirEphemeralScene, event: Event): readonly
   }
 }
 
-/** Hackers went to the table, all else to their player. */
+/** Hackers went to the table, all else to their player, who leaves as many hackers; a win may have ended it before. */
 function tellHack(
   { seat: active, target, cards }: Extract<Event, { type: "hacked" }>,
-  seat: number,
-  names: readonly string[],
-  t: CatnoirEphemeralScene["t"],
+  { seat, view, names, t }: CatnoirEphemeralScene,
 ): readonly string[] {
   if (target !== seat) return [];
   const stolen = cardsList(sorted(cards.filter((card) => card !== "hackers")), t);
   const caught = cards.filter((card) => card === "hackers");
   const found = cardsList(caught, t);
   const hackers = caught.length;
-  const stayed = cards.length - hackers;
+  const stayed = view.phase.type === "over" ? 0 : cards.length - hackers;
   const name = nameOf(names, active);
   return [
     ...(found.length === 0 ? [] : [t("catnoir.hand.shown", { cards: found, points: hackers, name })]),

@@ -53,6 +53,16 @@ describe("the line on what has last happened to the reader", () => {
     expect(news(C, hacked.news)).toBe("");
   });
 
+  it("tells of no hackers that are left behind where the hack wins", () => {
+    const won = place({ hands: ["HHH", "SSM", "D"], points: [15, 0, 0] }).plays(
+      { type: "play", faction: "hackers", count: 3, target: B },
+      "MHS",
+    );
+    expect(won.state.phase.type).toBe("over");
+    const told = lines(won, B, { events: toldTo(won.news, B) });
+    expect(told.find((line) => line.startsWith("-# Zuletzt bei dir"))).toMatch(/aufgedeckt \(jetzt bei Anna\)$/u);
+  });
+
   it("tells of a raid", () => {
     const raid = place({ hands: ["PH", "SSM"] }).plays(
       { type: "play", faction: "police", count: 1, extra: "hackers", target: B },
