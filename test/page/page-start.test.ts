@@ -164,10 +164,10 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await page.getByRole("button", { name: "Games" }).click();
     await card(page, "denkste").locator("[data-way=together]").click();
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
-    const { anna, ben, moderator } = opened.play.people;
-    await expect.poll(() => ben.locale).toBe("en-US");
+    const { anna, ben, cleo, moderator } = opened.play.people;
+    for (const person of [ben, cleo]) await expect.poll(() => person.locale).toBe("en-US");
     expect(moderator.locale).toBe("de");
-    for (const { id } of [anna, ben]) discord.setUserLocale(id, "de");
+    for (const { id } of [anna, ben, cleo]) discord.setUserLocale(id, "de");
     discord.setLocale("de");
   });
 
@@ -188,5 +188,26 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await typeCommand(seatOf(page, "cleo"), "katchme regeln");
     await log.getByRole("button", { name: "Beispiel" }).click();
     await expectInSight("Katch Me Aho!: ein Beispiel");
+  });
+
+  test("a lesson from a card begins in sight below a board that stands in its channel, also where that was read before", async () => {
+    const { discord, people } = opened.play;
+    const channel = discord.channels().find(({ name }) => name === "catnoir")?.id ?? "";
+    await people.ben.slash(channel, "catnoir start");
+    const phone = { viewport: { width: 390, height: 844 } };
+    const expectLesson = async (page: Page): Promise<void> => {
+      const log = page.getByRole("log");
+      await card(page, "catnoir").locator("[data-way=learn]").click();
+      const title = log.locator("[data-ephemeral=true]").getByRole("heading").first();
+      await title.waitFor();
+      const top = async (): Promise<number> => Math.round((await boxOf(title)).top - (await boxOf(log)).top);
+      await expect.poll(top).toBeGreaterThan(0);
+      expect(await top()).toBeLessThan(200);
+    };
+    await expectLesson(await opened.visit("?user=anna&start=1", phone, ".card"));
+    const reader = await opened.visit("?user=cleo&channel=catnoir", phone);
+    await buttons(reader, "join").first().waitFor();
+    await reader.getByRole("button", { name: "Spiele", exact: true }).click();
+    await expectLesson(reader);
   });
 });

@@ -82,9 +82,14 @@ function logsInSight(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(".log")].filter((log) => log.checkVisibility());
 }
 
-/** A log that was never in sight shows its board from the top. */
+/** What has begun in a log out of sight is shown as in one that never was in sight. */
+export function meetAgain(log: HTMLElement): void {
+  met.delete(log);
+}
+
+/** A log that was never in sight shows its board from the top, or what one reader was answered after it. */
 function meet(log: HTMLElement): void {
-  const board = met.has(log) ? null : boardAtEnd(messagesIn(log));
+  const board = met.has(log) ? null : firstIn(messagesIn(log));
   met.add(log);
   if (board !== null && log.querySelector("[data-overlay]") === null) showBoard(log, board);
 }
@@ -145,6 +150,13 @@ function isFirstSight(log: HTMLElement, board: HTMLElement, sight: Sight): boole
   // Once: later changes find the reader where they are.
   if (hasBegun) pressed.delete(log);
   return hasBegun;
+}
+
+/** What a reader is shown first; null: nothing that can be pressed. */
+function firstIn(all: readonly HTMLElement[]): HTMLElement | null {
+  const last = all.at(-1);
+  const isAnswer = last !== undefined && isForOne(last) && last.querySelector("[data-custom-id]") !== null;
+  return isAnswer ? last : boardAtEnd(all);
 }
 
 /** The newest message for everybody, where something can be pressed in it; null: it is none. */

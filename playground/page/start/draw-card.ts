@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { House } from "../context.js";
+import { seatId, type House } from "../context.js";
 import type { GameFacts } from "../../site/contract.js";
 import { goToSeat } from "../keys.js";
 import type { Parlour, Way } from "../parlour.js";
@@ -7,6 +7,7 @@ import type { Session } from "../page-session.js";
 import { openLesson, openTable, type Opening } from "./open-first-table.js";
 import { drawIcon } from "../icons.js";
 import { drawMarkdown } from "../markdown/index.js";
+import { meetAgain } from "../seats/log-place.js";
 import { keepInSight } from "../shown-message.js";
 import type { OfferedGame } from "./game-cards.js";
 
@@ -72,12 +73,15 @@ function drawWay(
     parlour.unfold({ opening: { game: game.name, way }, stuck: null });
     const ending = await begin(way, game, parlour, words.newTable);
     const hasBegun = ending === "begun";
+    const [host] = parlour.seats;
+    const seat = host === undefined ? null : document.getElementById(seatId(host.state));
+    const log = seat?.querySelector<HTMLElement>(".log") ?? null;
+    if (hasBegun && log !== null) meetAgain(log);
     parlour.unfold({
       opening: null,
       stuck: hasBegun ? null : { game: game.name, said: ending.said },
       start: !hasBegun,
     });
-    const [host] = parlour.seats;
     if (hasBegun && host !== undefined) goToSeat(host, parlour);
   };
   return html`<button

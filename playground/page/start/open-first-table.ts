@@ -46,6 +46,8 @@ export async function openTable(game: OfferedGame, seats: readonly Session[], th
 export async function openLesson(learn: Command, { channel }: OfferedGame, learner: Session): Promise<Opening> {
   if (channel !== null) await learner.open(channel.id);
   const opened = await learner.send(learn, {});
+  // It is there once the card gives way to it.
+  await learner.loadMessages();
   return opened?.type === "message" ? "begun" : { said: null };
 }
 
