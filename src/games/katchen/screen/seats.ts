@@ -83,7 +83,7 @@ export function stakeOf({ phase, coasters, stack }: View): number | null {
 const most = 8;
 
 /** What throws still to come may do to the stake: nothing, only raise it, or lower it too. */
-export type Certainty = "settled" | "atLeast" | "soFar";
+type Certainty = "settled" | "atLeast" | "soFar";
 
 /**
  * In stage 2 the seat of the highest throw gives, at most all it has: a later throw may change the giver too.

@@ -23,7 +23,7 @@ export const lesson = {
   neverNone: "**Nothing taken, one card gone.** They never meet, that’s the vicious circle 🌀.",
   neverWrong: "**Missed, two cards gone.** They never meet, that’s the vicious circle 🌀.",
   race: "{{other}} was faster and snatched “Stop 1”. What’s left? 🏍️ 1 counter-clockwise from C, 🚓 once all the way round from B.",
-  raceHalf: "Nothing more to get? Then press “Just that, done”. Wrong tiles cost cards.",
+  raceHalf: "Nothing more to get? Then press “Done with one”. Wrong tiles cost cards.",
   raceAll: "**Cool-headed.** One right tile and no wrong one: no card lost.",
   raceSome: "**Almost.** B was right, the second tile was one too many.",
   raceNone: "**Gave up too soon.** B was still there, so one card is gone.",

@@ -83,7 +83,7 @@ export const en = {
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
-  doneWithThat: "Just that, done",
+  doneWithThat: "Done with one",
   isDone: "done",
   isLate: "⏳ time’s up",
 
