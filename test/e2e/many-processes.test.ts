@@ -15,7 +15,7 @@ it.skipIf(!hasPostgres)(
         server,
         processes: 3,
         world: { limits: "none", patienceMs: 60_000 },
-        pauseMs: 9_000,
+        pauseMs: 14_000,
         times: { sleep: 10_000, silence: 10_000, away: 1_000, answered: Infinity, calm: 500 },
         isBusy: true,
         troubles: [
