@@ -155,10 +155,11 @@ async function lookBack(
   const pressed = checkPresses(entries, await storedPresses(records));
   const forgotten = await checkForgotten(scene);
   const viewer = discord.addUser({ name: "Zuschauer" });
-  const shown = async (): Promise<Check> => checkBoards(records, await storedBoards(records), discord, viewer);
-  // Boards whose time limits have moved are written one by one.
-  await until(async () => (await shown()).wrong.length === 0);
-  // Races go on by themselves as long as anybody runs.
+  const look = async (): Promise<Check> => checkBoards(records, await storedBoards(records), discord, viewer);
+  // Boards whose time limits have moved are written one by one, and races go on by themselves as long as anybody runs: one
+  // whose step is stored in the last moment is written after the next start.
+  let shown = await look();
+  await until(async () => shown.wrong.length === 0 || (shown = await look()).wrong.length === 0);
   const codes = await Promise.all(members.map(async (member) => ({ name: member.name, code: await member.stop() })));
   const ends = codes.filter(({ code }) => code !== 0).map(({ name, code }) => `${name} has ended with ${code}`);
   const boards = await storedBoards(records);
@@ -171,7 +172,7 @@ async function lookBack(
     sessions.check(),
     ...open,
     forgotten,
-    await shown(),
+    shown,
     await checkReplayed(records, boards),
     checkPlayed(rows, gameIds),
     searchSent(discord, members, boards),

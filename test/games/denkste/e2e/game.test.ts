@@ -65,7 +65,7 @@ describe("a game of Denkste! over the wire", () => {
     expect(again.result?.places.flat()).toHaveLength(4);
     const board = await boardSays(/🏆/u);
     expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
-    expect(textOf(board)).toContain(`Nach ${again.events.filter((event) => isRevealed(event)).length} Zügen`);
+    expect(textOf(board)).toContain(`Nach insgesamt ${again.events.filter((event) => isRevealed(event)).length} Zügen`);
     expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "open"]);
     const winner = again.result?.places[0]?.[0] ?? 0;
     const name = table.players[winner]?.user.global_name ?? "";

@@ -37,7 +37,10 @@ function board(scene: NewgameScene): readonly APIComponentInContainer[] {
     text(...standing(scene)),
     ...(happened === "" ? [] : [rule(), text(happened)]),
     rule(),
-    text(asked === null ? "" : turnLine(scene, asked), t("newgame.toss", progress(view))),
+    // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
+    ...(asked === null || prompts.length === 0
+      ? []
+      : [text(turnLine(scene, asked), t("newgame.toss", progress(view)))]),
     buttons(
       ...sides.map((side) => ({
         id: { table, prompt: prompts[0]?.id ?? 0, verb: side, argument: "" },
