@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)("what the page draws", () => {
     await slow.click();
     await expect.poll(() => slow.getAttribute("aria-busy")).toBe("true");
     await expect.poll(() => buttons.getByRole("button", { name: "Success" }).isDisabled()).toBe(true);
-    goOn();
+    await expect.poll(goOn).toBe(true);
     await expect.poll(() => slow.getAttribute("aria-busy")).toBe("false");
     await expect.poll(() => buttons.getByRole("button", { name: "Success" }).isDisabled()).toBe(false);
   });

@@ -195,7 +195,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     await typeCommand(seatOf(page, "anna"), "probe slow");
     await seatOf(page, "cleo").getByText("denkt nach").waitFor();
     await seatOf(page, "anna").getByText("denkt nach").waitFor();
-    goOn();
+    await expect.poll(goOn).toBe(true);
     await seatOf(page, "anna").getByText("done thinking").waitFor();
     await seatOf(page, "cleo").getByText("denkt nach").waitFor({ state: "detached" });
   });

@@ -192,9 +192,10 @@ export function held(): Promise<void> {
   });
 }
 
-/** Lets the computer player go on. @throws if none is thinking */
-export function goOn(): void {
-  if (release === null) throw new Error("nobody waits for the test");
-  release();
+/** Lets the probe's bot go on. @returns whether it was thinking: a press may still be on its way */
+export function goOn(): boolean {
+  const isThinking = release !== null;
+  release?.();
   release = null;
+  return isThinking;
 }
