@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/index.js";
 import type { Random } from "../../src/game/contract.js";
-import { noticeMs } from "../../src/discord/messages/notices.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { promptsForPeople, seatOf } from "../../src/tables/table.js";
-import { mayBeNotice } from "../e2e/support/board.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
 import type { Deed, Entry, Ledger } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
+import { OwnMessages } from "./own-messages.js";
 
 /** What people need to play. */
 export interface Ground {
@@ -36,9 +35,6 @@ const forged = [
   "settings:0:close",
 ] as const;
 
-/** How long the bot may use a notice that its reader has dismissed, in milliseconds. */
-const putAwayMs = 3 * noticeMs;
-
 /** Besides opening a table, by how often in a hundred deeds. */
 const commands = [
   { name: "show", often: 2 },
@@ -51,8 +47,7 @@ const commands = [
 export class Crowd {
   readonly #ground: Ground;
   readonly #old: { readonly channel: string; readonly message: string; readonly id: string }[] = [];
-  /** When a notice was last dismissed, by user and channel. */
-  readonly #dismissed = new Map<string, number>();
+  readonly #messages = new OwnMessages();
   #isOver = false;
   #isHushed = false;
   /** How many do something now. */
@@ -227,23 +222,9 @@ export class Crowd {
     const { user, channel, on, name, values } = deed;
     // A notice goes with its channel.
     const isGone = !channels().includes(channel);
-    const isNoticed = isGone || who.sees(channel).some(mayBeNotice) || this.#hasDismissed(who, channel);
+    const isNoticed = isGone || this.#messages.mayHoldNotice(who, channel);
     const entry = ledger.add({ user, channel, on, name, values }, outcome, wasCalm && !troubled(), isNoticed);
     after(who, entry);
-    this.#tidy(who, channel);
-  }
-
-  /** A few ephemeral messages at most stay on a screen. */
-  #tidy(who: LocalUser, channel: string): void {
-    const own = who.sees(channel).filter(({ ephemeral }) => ephemeral);
-    for (const message of own.slice(0, -3)) {
-      who.dismiss(message.id);
-      if (mayBeNotice(message)) this.#dismissed.set(`${who.id} ${channel}`, performance.now());
-    }
-  }
-
-  /** Whether they may have dismissed a notice that the bot still uses. */
-  #hasDismissed(who: LocalUser, channel: string): boolean {
-    return performance.now() - (this.#dismissed.get(`${who.id} ${channel}`) ?? -Infinity) < putAwayMs;
+    this.#messages.tidy(who, channel);
   }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, Outcome } from "../../../playground/discord/index.js";
-import { noticeMs } from "../../../src/discord/messages/notices.js";
 import type { Random } from "../../../src/game/contract.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { controlsOf, mayBeNotice } from "../../e2e/support/board.js";
+import { controlsOf } from "../../e2e/support/board.js";
 import type { Place, ShardWorld } from "../../support/shard-world.js";
 import { boardFor, oneByWeight, pressesOn } from "../choices.js";
 import { type Deed, type Entry, Ledger } from "../deeds.js";
+import { OwnMessages } from "../own-messages.js";
 
 /** A press or command at a place. Times are monotonic, in milliseconds. */
 export interface Pressed {
@@ -24,9 +24,6 @@ const ending = /:(?:leave|close|rematch)(?::|$)/;
 const lookMs = 200;
 const mostLookMs = 2_000;
 
-/** How long the bot may use a notice that its reader has dismissed, in milliseconds. */
-const putAwayMs = 3 * noticeMs;
-
 /** How people play. */
 export interface PlayOptions {
   readonly random: Random;
@@ -43,8 +40,7 @@ export class Play {
   readonly #world: ShardWorld;
   readonly #options: PlayOptions;
   readonly #all: Promise<unknown>;
-  /** When a notice was last dismissed, by user and channel. */
-  readonly #dismissed = new Map<string, number>();
+  readonly #messages = new OwnMessages();
   /** Places at which a game has begun. */
   readonly #begun = new Set<Place>();
   #isOver = false;
@@ -160,11 +156,11 @@ export class Play {
     });
     if (outcome === null) return null;
     const { user, channel, on, name, values } = deed;
-    const isNoticed = who.sees(channel).some(mayBeNotice) || this.#hasDismissed(who, channel);
+    const isNoticed = this.#messages.mayHoldNotice(who, channel);
     const isCalm = wasCalm && !this.#options.isTroubled();
     const entry = this.ledger.add({ user, channel, on, name, values }, outcome, isCalm, isNoticed);
     this.pressed.push({ entry, shard: place.shard, from, to: performance.now() });
-    this.#tidy(who, channel);
+    this.#messages.tidy(who, channel);
     return entry;
   }
 
@@ -187,19 +183,5 @@ export class Play {
 
   async #pause(): Promise<void> {
     await sleep(20 + this.#options.random.pick(this.#options.pauseMs));
-  }
-
-  /** A few ephemeral messages at most stay on a screen. */
-  #tidy(who: LocalUser, channel: string): void {
-    const own = who.sees(channel).filter(({ ephemeral }) => ephemeral);
-    for (const message of own.slice(0, -3)) {
-      who.dismiss(message.id);
-      if (mayBeNotice(message)) this.#dismissed.set(`${who.id} ${channel}`, performance.now());
-    }
-  }
-
-  /** Whether they may have dismissed a notice that the bot still uses. */
-  #hasDismissed(who: LocalUser, channel: string): boolean {
-    return performance.now() - (this.#dismissed.get(`${who.id} ${channel}`) ?? -Infinity) < putAwayMs;
   }
 }
