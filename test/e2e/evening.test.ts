@@ -2,19 +2,29 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { controlsOf, textOf, whispered } from "./support/board.js";
-import { startBot } from "./support/bot.js";
+import { type BotOptions, startBot } from "./support/bot.js";
 import { endWell, setUp, type Setting } from "./support/setting.js";
 
 const clock = fileURLToPath(new URL("../soak/jumping-clock.mjs", import.meta.url));
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const zone = { timeZone: "Europe/Berlin" } as const;
+
+/** Evenings end at six in the morning, so to the bot it is always between seven and eight in the evening. */
+const aheadMs =
+  ((43 - Number(new Intl.DateTimeFormat("en", { ...zone, hour: "2-digit", hourCycle: "h23" }).format())) % 24) * hourMs;
+
+/** @param minutes by which the bot's clock is further ahead */
+function clockAhead(minutes: number): Pick<BotOptions, "nodeArguments" | "environment"> {
+  return { nodeArguments: ["--import", clock], environment: { CLOCK_AHEAD: String(aheadMs + minutes * minuteMs) } };
+}
 
 let setting: Setting;
 afterEach(() => endWell(setting));
 
 /** The minute in Berlin that many minutes from now; in the present one the evening has begun. */
 function startIn(minutes: number): { readonly day: number; readonly time: string } {
-  const at = Date.now() + minutes * minuteMs;
-  const zone = { timeZone: "Europe/Berlin" } as const;
+  const at = Date.now() + aheadMs + minutes * minuteMs;
   const day = new Intl.DateTimeFormat("en", { ...zone, weekday: "short" }).format(at);
   const time = new Intl.DateTimeFormat("en-GB", { ...zone, timeStyle: "short" }).format(at);
   return { day: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(day) + 1, time };
@@ -52,16 +62,12 @@ function lobbies(viewer: LocalUser): readonly SeenMessage[] {
 /** The bot is killed, and starts later. @param minutes by which its clock is ahead from now on */
 async function dieAndBegin(minutes: number): Promise<void> {
   await setting.bot.kill();
-  setting.bot = await startBot(setting.discord, {
-    databaseFile: setting.databaseFile,
-    nodeArguments: ["--import", clock],
-    environment: { CLOCK_AHEAD: String(minutes * minuteMs) },
-  });
+  setting.bot = await startBot(setting.discord, { databaseFile: setting.databaseFile, ...clockAhead(minutes) });
 }
 
 describe("a club evening", () => {
   it("is set by somebody with the host role, with an event, signs people up, opens its tables once, through a kill, and can be ended", async () => {
-    setting = await setUp({ roles: 1, botRights: ["CreateEvents"] });
+    setting = await setUp({ roles: 1, botRights: ["CreateEvents"], ...clockAhead(0) });
     const { discord, anna, ben, cleo } = setting;
     const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
     expect(whispered(await ben.slash(discord.channel, "club evening"))).toContain("host role");
@@ -78,8 +84,7 @@ describe("a club evening", () => {
     await expect.poll(() => discord.events()).toMatchObject([{ entity_type: 3, recurrence_rule: { frequency: 2 } }]);
     await expect.poll(() => board(anna)).toBeDefined();
     for (const user of [anna, ben, cleo]) await press(user, "yes");
-    await setting.bot.kill();
-    await setting.restart();
+    await dieAndBegin(0);
     const seen = (): string => read(anna);
     await expect.poll(seen).toMatch(/Tisch 1[^]*Anna|Table 1[^]*Anna/u);
     const both = [press(anna, "open"), press(ben, "open")];
@@ -95,7 +100,7 @@ describe("a club evening", () => {
   });
 
   it("goes without the right to events, mentions at its start those who come and nobody else, and opens table after table without threads", async () => {
-    setting = await setUp();
+    setting = await setUp(clockAhead(0));
     const { discord, anna, ben, cleo } = setting;
     const boss = discord.addUser({ name: "Boss", locale: "en-GB", moderator: true });
     const [dora, emil, fritz] = ["Dora", "Emil", "Fritz"].map((name) => discord.addUser({ name }));
