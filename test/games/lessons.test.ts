@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { lessonTexts, walkLesson } from "./lesson-walk.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type WalkedPage, lessonTexts, walkLesson } from "./lesson-walk.js";
 import { openLesson, pressLesson } from "../../src/discord/features/learn/learn-pages.js";
 import { namesIn } from "../../src/discord/features/learn/draw-lesson.js";
 import { readProgress } from "../../src/discord/features/learn/replay-lesson.js";
@@ -18,7 +18,10 @@ const reader = { name: "Anna", t: translator("de"), emoji: ownEmojis };
 
 describe.each(gameIds)("the lesson of %s", (game) => {
   const { lesson } = games[game];
-  const pages = walkLesson(game, reader);
+  let pages: readonly WalkedPage[];
+  beforeAll(() => {
+    pages = walkLesson(game, reader);
+  });
 
   it("has three to five decisions, and every way through it ends", () => {
     expect(lesson.steps.length).toBeGreaterThanOrEqual(3);

@@ -20,7 +20,7 @@ export interface ClipFrame {
 export const mostFrames = 40;
 
 /** A clip's most bytes, so that phones on mobile data play it at once. */
-export const mostClipBytes = 2 ** 20;
+const mostClipBytes = 2 ** 20;
 
 /** A clip's width in pixels, unless it would be too large; and the least. */
 const [usualWidth, leastWidth] = [480, 120] as const;
@@ -40,13 +40,18 @@ const mostHigher = 1.4;
 /** What is below pictures and captions, as CSS and as a pixel has it. */
 const ground = { css: "#23242a", pixel: 0xff_2a_24_23 } as const;
 
-/** A GIF that begins again after its end. Takes a second or two, so only workers call it. @throws Error if it is no SVG */
-export async function encodeClip({ frames }: Clip): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * A GIF that begins again after its end. Takes a second or two, so only workers call it.
+ *
+ * @param most in bytes
+ * @throws Error if a frame is no SVG
+ */
+export async function encodeClip({ frames }: Clip, most = mostClipBytes): Promise<Uint8Array<ArrayBuffer>> {
   for (let width: number = usualWidth; ;) {
     const gif = await encodeAt(width, frames.slice(-mostFrames));
-    if (gif.length <= mostClipBytes || width === leastWidth) return gif;
+    if (gif.length <= most || width === leastWidth) return gif;
     // Bytes grow slightly more slowly than pixels.
-    width = Math.max(leastWidth, Math.floor(width * Math.min(0.9, (mostClipBytes / gif.length) ** 0.6)));
+    width = Math.max(leastWidth, Math.floor(width * Math.min(0.9, (most / gif.length) ** 0.6)));
   }
 }
 
