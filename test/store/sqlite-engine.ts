@@ -1,21 +1,12 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { vi } from "vitest";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openStore } from "../support/temporary-folder.js";
 import type { Engine } from "./engine.js";
 
 /** They write when run. */
 const writing = /^\s*(insert|update|delete|commit)/i;
-
-/** An empty database's bytes: migrating one takes longer than most checks. */
-let empty: Buffer | null = null;
-
-async function emptyIn(folder: string): Promise<Buffer> {
-  const file = join(folder, "empty.db");
-  await openSqliteStore(file).close();
-  return readFileSync(file);
-}
 
 /** SQLite with its files in one folder. */
 export function sqliteEngine(folder: string): Engine {
@@ -25,9 +16,7 @@ export function sqliteEngine(folder: string): Engine {
   return {
     open: async () => {
       file = next();
-      empty ??= await emptyIn(folder);
-      writeFileSync(file, empty);
-      return openSqliteStore(file);
+      return openStore(file);
     },
     dying: async (at, call) => {
       const copy = next();
@@ -52,7 +41,7 @@ export function sqliteEngine(folder: string): Engine {
       });
       spy.mockRestore();
       if (!died) snapshot();
-      return { died, next: openSqliteStore(copy) };
+      return { died, next: openStore(copy) };
     },
   };
 }

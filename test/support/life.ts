@@ -10,7 +10,6 @@ import type { Bot } from "../../src/discord/interactions/bot.js";
 import { replyText } from "../../src/discord/messages/reply.js";
 import { games } from "../../src/games/index.js";
 import type { Log } from "../../src/log.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import {
   type BoardRow,
   type Change,
@@ -31,6 +30,7 @@ import type { Ledger } from "./ledger.js";
 import { drawFacts, drawSheetFacts } from "./shown.js";
 import { agesWithoutDates, noClips, openQueue, noGuilds } from "./simple-ports.js";
 import { keepLines, type Line } from "./tables.js";
+import { openStore } from "./temporary-folder.js";
 import { StoreTrouble, type Write } from "./troubled-store.js";
 import { Watcher } from "./storm-watcher.js";
 import { wordsOnly } from "./written-board.js";
@@ -113,7 +113,7 @@ export function arrivalOf(
 export function live(world: World, sharing: Sharing | null = null): Life {
   const { ledger, channel, scheduler } = world;
   const { log, lines } = keepLines();
-  const store = sharing?.store ?? openSqliteStore(world.file);
+  const store = sharing?.store ?? openStore(world.file);
   const timers = new Set<() => void>();
   let dead = false;
 

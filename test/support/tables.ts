@@ -4,7 +4,6 @@ import type { GameId } from "../../src/games/index.js";
 import { BoardMessages } from "../../src/discord/messages/board-messages.js";
 import { CatchUp } from "../../src/discord/messages/catch-up.js";
 import type { Board } from "../../src/tables/board.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 import { type UserMaxima, unlimited } from "../../src/tables/decide/user-limits.js";
 import type { Seat } from "../../src/game/contract.js";
@@ -23,6 +22,7 @@ import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { requestOf } from "./interactions.js";
 import { knownTable } from "./running-table.js";
 import { pressesFor, pressOf } from "./presses.js";
+import { openStore } from "./temporary-folder.js";
 
 /** A line of the log. */
 export interface Line {
@@ -136,7 +136,7 @@ export function bench({
   shards = 1,
   up: upAtFirst,
   catchUpMs = 0,
-  store = openSqliteStore(file),
+  store = openStore(file),
   maxima = unlimited,
   stored = () => undefined,
 }: BenchOptions = {}): Bench {

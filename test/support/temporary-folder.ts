@@ -1,8 +1,25 @@
-import { readdirSync, readFileSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { tmpdir } from "node:os";
 import { onTestFinished } from "vitest";
+import { openDatabase } from "../../src/store/sqlite/database.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store } from "../../src/store/store.js";
+
+/** An empty database's bytes: migrating one takes longer than most tests. */
+let empty: Buffer | null = null;
+
+/** The store in a file, which is made if it is missing, or in memory. */
+export function openStore(file: string): Store {
+  if (file === ":memory:" || existsSync(file)) return openSqliteStore(file);
+  if (empty === null) {
+    openDatabase(file).close();
+    empty = readFileSync(file);
+  }
+  writeFileSync(file, empty);
+  return openSqliteStore(file);
+}
 
 /** Tables and columns of a database that have a text. */
 export function columnsWith(file: string, text: string): readonly string[] {
