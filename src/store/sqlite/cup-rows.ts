@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, 
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { CupEventRow, CupRows } from "../store.js";
 import { cupEvents, cups, trophies } from "./cup-schema.js";
+import { lazily } from "./frequent-queries.js";
 
 type Transaction = Parameters<Parameters<BetterSQLite3Database["transaction"]>[0]>[0];
 
@@ -12,11 +13,11 @@ const renewed = { version: sql`${cups.version} + 1`, due: 0 };
 
 /** The rows of cups. */
 export function cupRows(orm: BetterSQLite3Database): CupRows {
+  const queries = lazily(() => preparedQueries(orm));
   return {
-    of: async (cup) => orm.select().from(cups).where(eq(cups.id, cup)).get() ?? null,
+    of: async (cup) => queries().of.get({ cup }) ?? null,
 
-    events: async (cup) =>
-      orm.select(columns).from(cupEvents).where(eq(cupEvents.cup, cup)).orderBy(asc(cupEvents.number)).all(),
+    events: async (cup) => queries().events.all({ cup }),
 
     ofGuild: async (guild, most) =>
       orm.select().from(cups).where(eq(cups.guild, guild)).orderBy(desc(cups.opened), desc(cups.id)).limit(most).all(),
@@ -27,15 +28,7 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
     },
 
     dueBy: async (moment, after, most) => {
-      const later =
-        after === null ? undefined : or(gt(cups.due, after.due), and(eq(cups.due, after.due), gt(cups.id, after.cup)));
-      const rows = orm
-        .select({ cup: cups.id, due: cups.due })
-        .from(cups)
-        .where(and(isNotNull(cups.due), lte(cups.due, moment), later))
-        .orderBy(asc(cups.due), asc(cups.id))
-        .limit(most)
-        .all();
+      const rows = queries().dueBy.all({ moment, most, ...(after ?? { due: -1, cup: "" }) });
       return rows.flatMap(({ cup, due }) => (due === null ? [] : [{ cup, due }]));
     },
 
@@ -78,8 +71,7 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
         return true;
       }, immediate),
 
-    trophies: async (guild) =>
-      orm.select().from(trophies).where(eq(trophies.guild, guild)).orderBy(asc(trophies.at), asc(trophies.cup)).all(),
+    trophies: async (guild) => queries().trophies.all({ guild }),
 
     wonSince: async (time) =>
       orm
@@ -115,6 +107,35 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
         .limit(most);
       return orm.delete(cups).where(inArray(cups.id, old)).run().changes;
     },
+  };
+}
+
+/** What is read at every press and every minute. */
+function preparedQueries(orm: BetterSQLite3Database) {
+  const cup = sql.placeholder("cup");
+  const due = sql.placeholder("due");
+  return {
+    of: orm.select().from(cups).where(eq(cups.id, cup)).prepare(),
+    events: orm.select(columns).from(cupEvents).where(eq(cupEvents.cup, cup)).orderBy(asc(cupEvents.number)).prepare(),
+    dueBy: orm
+      .select({ cup: cups.id, due: cups.due })
+      .from(cups)
+      .where(
+        and(
+          isNotNull(cups.due),
+          lte(cups.due, sql.placeholder("moment")),
+          or(gt(cups.due, due), and(eq(cups.due, due), gt(cups.id, cup))),
+        ),
+      )
+      .orderBy(asc(cups.due), asc(cups.id))
+      .limit(sql.placeholder("most"))
+      .prepare(),
+    trophies: orm
+      .select()
+      .from(trophies)
+      .where(eq(trophies.guild, sql.placeholder("guild")))
+      .orderBy(asc(trophies.at), asc(trophies.cup))
+      .prepare(),
   };
 }
 

@@ -2,6 +2,12 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "./database.js";
 import { presses, seats, tables } from "./schema.js";
 
+/** Makes something at its first use: to prepare queries takes longer than to run them, and many stores need few. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** Queries of every press and count, prepared once. */
 export function frequentQueries(orm: Database["orm"]) {
   return {
