@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { boardIn, controlsOf, picturesOf, pressOn, textOf, whispered } from "./support/board.js";
 import { move, movesOn } from "./support/play.js";
-import { endWell, setUp, type Setting, startGame } from "./support/setting.js";
+import { emojisUploaded, endWell, setUp, type Setting, startGame } from "./support/setting.js";
 
 let setting: Setting;
 afterEach(() => endWell(setting));
@@ -24,6 +24,7 @@ const press = async (user: LocalUser, message: SeenMessage, verb: string): Promi
 describe("whoever wants to watch a table's game over the wire", () => {
   it("sees as much of a running game as everybody did, and what came since with the next press", async () => {
     setting = await setUp();
+    await emojisUploaded(setting);
     const { discord, anna, cleo } = setting;
     await startGame(setting, { shots: 1 });
     for (let moves = 0; moves < 4; moves += 1) {

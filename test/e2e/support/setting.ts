@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { expect } from "vitest";
 import {
   type LocalDiscord,
@@ -62,6 +63,17 @@ export async function setUp(
   };
   while (discord.commands().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   return setting;
+}
+
+/** Waits until the bot shows emojis of its own: while it uploads them Unicode stands in. */
+export async function emojisUploaded({ discord, databaseFile }: Setting): Promise<void> {
+  const database = new Sqlite(databaseFile, { readonly: true });
+  try {
+    const noted = database.prepare("select 1 from notes where key = ?").pluck();
+    await expect.poll(() => noted.get(`emojis of ${discord.application}`)).toBe(1);
+  } finally {
+    database.close();
+  }
 }
 
 /** In milliseconds: a changed board that is not written by then never is. */

@@ -15,7 +15,7 @@ import {
 import { readTable } from "../../../e2e/support/database.js";
 import { askedAt, cardOn, hide, note, type KalleTable, play, startKalle, stateOf, tap, whisperOf } from "./driver.js";
 import { replay } from "../../../../src/tables/replay.js";
-import { endWell, setUp, type Setting, writtenMs } from "../../../e2e/support/setting.js";
+import { emojisUploaded, endWell, setUp, type Setting, writtenMs } from "../../../e2e/support/setting.js";
 
 import { expectWatched } from "../../../e2e/support/watch-again.js";
 
@@ -76,6 +76,7 @@ describe("a game of Kalle over the wire", () => {
 
   it("has Kalle still hidden, and still there, after a kill before the police are placed", async () => {
     setting = await setUp({ environment: { LOG_LEVEL: "debug" } });
+    await emojisUploaded(setting);
     const { discord, anna, ben, cleo } = setting;
     const table = await startKalle(setting, [anna, ben, cleo]);
     const rat = askedAt(table);
@@ -115,6 +116,7 @@ describe("a game of Kalle over the wire", () => {
 
   it("notes the first card of a swap on its maker's message alone, though they dismissed it, and through a kill, until the second one is pressed", async () => {
     setting = await setUp();
+    await emojisUploaded(setting);
     const { discord } = setting;
     const table = await hiddenAtC3();
     const rat = askedKalle(table);
