@@ -44,6 +44,8 @@ export interface LocalDiscordOptions extends GatewayOptions {
   readonly botRights?: readonly Permission[];
   /** Where the bot is too, with this many channels and roles each; none by default. */
   readonly crowd?: { readonly servers: number; readonly channels: number; readonly roles: number };
+  /** PNGs that the bot has uploaded before, by name; none by default. */
+  readonly emojis?: ReadonlyMap<string, Buffer>;
   /** The first text channel, `spieltisch` by default. */
   readonly channelName?: string;
 }

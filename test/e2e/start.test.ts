@@ -16,7 +16,7 @@ let setting: Setting;
 let folder: string;
 beforeEach(async () => {
   folder = temporaryFolder();
-  setting = await setUp();
+  setting = await setUp({ emojis: new Map() });
 });
 afterEach(async () => {
   await setting.end();

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -9,6 +10,8 @@ import {
   type LocalUser,
   startLocalDiscord,
 } from "../../../playground/discord/index.js";
+import { emojiNames } from "../../../src/discord/gateway/emojis.js";
+import { openStore } from "../../support/temporary-folder.js";
 import { boardIn, controlsOf, pressOn } from "./board.js";
 import { type BotOptions, type BotProcess, startBot } from "./bot.js";
 import { readTable } from "./database.js";
@@ -28,20 +31,46 @@ export interface Setting {
   end(): Promise<void>;
 }
 
-/** Anna speaks German, the others English. */
+/** The bot's emojis, by name. */
+const ownEmojis: ReadonlyMap<string, Buffer> = new Map(
+  emojiNames.map((name) => [
+    name,
+    readFileSync(new URL(`../../../src/discord/gateway/emojis/${name}.png`, import.meta.url)),
+  ]),
+);
+
+/** Makes the database of a bot that has uploaded emojis. */
+async function noteEmojis(
+  databaseFile: string,
+  application: string,
+  emojis: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const store = openStore(databaseFile);
+  for (const [name, png] of emojis)
+    await store.setNote(`emoji ${name} of ${application}`, createHash("sha256").update(png).digest("hex"));
+  await store.close();
+}
+
+/**
+ * Anna speaks German, the others English. The bot has been here before and left its emojis, unless others are named: to
+ * upload them takes nearly as long as to start.
+ */
 export async function setUp(
   options: Omit<BotOptions, "databaseFile"> &
-    Pick<LocalDiscordOptions, "limits" | "patienceMs" | "roles" | "botRights"> = {},
+    Pick<LocalDiscordOptions, "limits" | "patienceMs" | "roles" | "botRights" | "emojis"> = {},
 ): Promise<Setting> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   const databaseFile = join(folder, "bot.db");
   const { limits = "discord", patienceMs, roles = 0, botRights = [], databaseUrl } = options;
+  const { emojis = databaseUrl === undefined ? ownEmojis : new Map<string, Buffer>() } = options;
   const discord = await startLocalDiscord({
     limits,
     roles,
     botRights,
+    emojis,
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
+  if (emojis.size > 0) await noteEmojis(databaseFile, discord.application, emojis);
   const anna = discord.addUser({ name: "Anna", locale: "de" });
   const ben = discord.addUser({ name: "Ben", locale: "en-US" });
   const cleo = discord.addUser({ name: "Cleo", locale: "en-GB" });
