@@ -86,9 +86,10 @@ function cupControls(board: KnownBoard, limits: SeatLimits, t: Translate): reado
   ];
 }
 
-/** Whether the game will count for the club, or why not. */
+/** What it takes for the game to count for the club, or why it will not. */
 function clubLine({ seats }: Board, t: Translate): string {
-  return countsLine(whyNotFromStart(seats.map(({ type }) => ({ isComputer: type === "computer" }))), t);
+  const why = whyNotFromStart(seats.map(({ type }) => ({ isComputer: type === "computer" })));
+  return why === null ? `-# 📖 ${t("table.willCount")}` : countsLine(why, t);
 }
 
 function seatLine(name: string, owner: Owner, host: boolean, t: Translate): string {

@@ -15,6 +15,7 @@ export const table = {
   cupLobby: "🏆 Ein Tisch vom Pokal. Wer hier sitzt, drückt auf „{{start}}“, sobald alle da sind.",
   /** Whether a game counts for the club, or why not: before it starts, and when it is over. */
   counts: "Zählt für die Tabelle des Servers (Stammtisch).",
+  willCount: "Zählt für die Tabelle des Servers (Stammtisch), wenn nur Menschen mitspielen.",
   notCounted: {
     computer: "Übungsspiel: Mit Computern am Tisch zählt es nicht für die Tabelle des Servers (Stammtisch).",
     alone: "Zählt nicht für die Tabelle des Servers (Stammtisch): Keine zwei Leute sind bis zum Schluss geblieben.",

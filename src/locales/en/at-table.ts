@@ -15,6 +15,7 @@ export const table = {
   cupLobby: "🏆 A table of the cup. Anybody seated here presses “{{start}}” as soon as everybody is there.",
   /** Whether a game counts for the club, or why not: before it starts, and when it is over. */
   counts: "Counts for the server’s standings (club).",
+  willCount: "Counts for the server’s standings (club) if only people play.",
   notCounted: {
     computer: "Practice: with a computer at the table it doesn’t count for the server’s standings (club).",
     alone: "Doesn’t count for the server’s standings (club): fewer than two people stayed to the end.",

@@ -30,10 +30,10 @@ describe.each(languages)("what the club makes of a game, in %s", (language) => {
   const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
 
   it("is said before the start: that it will count, or that a computer player keeps it from that", () => {
-    expect(words(boardWith({}))).toContain(`-# 📖 ${t("table.counts")}`);
+    expect(words(boardWith({}))).toContain(`-# 📖 ${t("table.willCount")}`);
     const withRobot = words(boardWith({ seats: [...people("Anna"), robot] }));
     expect(withRobot).toContain(`-# 📖 ${t("table.notCounted.computer")}`);
-    expect(withRobot).not.toContain(t("table.counts"));
+    expect(withRobot).not.toContain(t("table.willCount"));
   });
 
   it("is said when it is over, and nowhere in a running game or where the club does not know it", () => {
