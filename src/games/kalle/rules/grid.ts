@@ -37,13 +37,17 @@ export function partners(place: Place, police: Place): readonly Place[] {
   return place === police ? [] : neighbours(place).filter((other) => other !== police);
 }
 
-/** All swaps with the police on `police`, at most 39. */
-export function swaps(police: Place): readonly Pair[] {
-  return places.flatMap((a) =>
+const swapsAround: readonly (readonly Pair[])[] = places.map((police) =>
+  places.flatMap((a) =>
     partners(a, police)
       .filter((b) => b > a)
       .map((b) => ({ a, b })),
-  );
+  ),
+);
+
+/** All swaps with the police on `police`, at most 39. */
+export function swaps(police: Place): readonly Pair[] {
+  return swapsAround[police] ?? [];
 }
 
 /**
