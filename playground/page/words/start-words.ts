@@ -61,7 +61,7 @@ const en: StartWords = {
   wayAlone: "Alone against the computer",
   wayTogether: (count) => `${company.en[count - 2] ?? count} seats at this screen`,
   wayLearn: "Learn",
-  going: (channel) => `Already on in #${channel}`,
+  going: (channel) => `Already running in #${channel}`,
   opening: "Setting the table…",
   backToGame: "Back to the game",
   closeStart: "Close",

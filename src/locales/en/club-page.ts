@@ -25,8 +25,8 @@ export const clubPage = {
   game: "Game",
   day: "When",
   result: "Outcome",
-  gone: "somebody who is not here any more",
+  gone: "somebody who is not here anymore",
   computer: "Computer",
   notCounted: "does not count",
-  unknownGame: "a game that is not here any more",
+  unknownGame: "a game that is not here anymore",
 };

@@ -20,7 +20,7 @@ export const watch = {
   clipIsYours: "Only you can see it so far. Press “Post” and everybody can.",
   clipBusy: "A few others are waiting for their clips. Try again in a moment.",
   clipPosted: "That clip is here already.",
-  clipGone: "I don’t have that clip any more. Make it again, then you can post it.",
+  clipGone: "I don’t have that clip anymore. Make it again, then you can post it.",
   notPlayer: "Clips are for those who played, once the game is over.",
   lobby: "Nothing to see yet: the game hasn’t begun.",
   closed: "This table was closed before its end. Only games that are running or over can be watched.",

@@ -129,7 +129,7 @@ describe("the lobby", () => {
       "👑 **Ben** is hosting",
       "🤖 **Tin Tomcat** · tough, grumpy",
       "-# 5 seats left. Ben can start now.",
-      "-# 📖 Practice: with a computer at the table it doesn’t count for the server’s standings (club).",
+      "-# 📖 Practice: with a computer at the table it doesn’t count for the server’s standings (`/club`).",
     ]);
   });
 
@@ -255,7 +255,7 @@ describe("a running board", () => {
 
   it("sleeps when all are away, and says how to wake it", () => {
     const board = atTable(away(people("Anna", "Ben"), 0, 1), 0);
-    expect(wording(board)).toContain("### 💤 Everybody is away");
+    expect(wording(board)).toContain("### 💤 Nobody’s here");
     expect(wording(board)).toContain("Press “I’m back”");
     expect(wording(board)).not.toMatch(/thinking|⏳/);
     expect(live(board)).toEqual(["back", "leave", "rules"]);
