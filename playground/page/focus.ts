@@ -65,6 +65,12 @@ export function successor(message: HTMLElement, customId: string | null): HTMLEl
   );
 }
 
+/** The same control, pressable or not. */
+export function namesake(message: HTMLElement, customId: string): HTMLElement | null {
+  const controls = [...message.querySelectorAll<HTMLElement>("[data-custom-id]")];
+  return controls.find((control) => customIdOf(control) === customId) ?? null;
+}
+
 /** Without the question's number: `<table>:<prompt>:<verb>[:<argument>]`. */
 function meaningOf(customId: string): string {
   return customId.replace(/^([^:]*):\d+:/, "$1:");

@@ -289,6 +289,24 @@ describe.skipIf(!hasChromium)("the page", () => {
       await expect.poll(() => topOf(page, "Schrumpfen")).toBe(now);
     });
 
+    test("a button that takes no more presses stays under the finger too, and so does the room left for it", async () => {
+      const page = await atBoard(phone);
+      await page.evaluate('document.querySelector(".log").scrollTop = 0');
+      await page.getByRole("button", { name: "Wachsen" }).tap();
+      await page.getByText("Zeile 33").waitFor();
+      await page.getByRole("button", { name: "Schrumpfen" }).tap();
+      await page.getByText("Zeile 33").waitFor({ state: "detached" });
+      const before = await topOf(page, "Weiter");
+      await page.getByRole("button", { name: "Weiter" }).tap();
+      await page.getByRole("heading", { name: "Cleo ist dran" }).waitFor();
+      expect(await page.getByRole("button", { name: "Weiter" }).isDisabled()).toBe(true);
+      await expect.poll(() => topOf(page, "Weiter")).toBe(before);
+      // What was pressed is gone: the rest of its message stays.
+      const headline = await headlineTop(page, "Cleo ist dran");
+      await page.getByRole("button", { name: "Zurück" }).tap();
+      await expect.poll(() => headlineTop(page, "Anna ist dran")).toBe(headline);
+    });
+
     /** From the top of what is visible, in CSS pixels. */
     const headlineTop = async (page: Page, name: string): Promise<number> => {
       const headline = page.getByRole("heading", { name });
@@ -312,10 +330,9 @@ describe.skipIf(!hasChromium)("the page", () => {
       await pressAsCleo("b:1:turn");
       await expect.poll(() => isAtTop(page, "Cleo ist dran")).toBe(true);
       await page.evaluate('document.querySelector(".log").scrollTop = -40');
-      const before = await topOf(page, "Enden");
+      const before = await headlineTop(page, "Cleo ist dran");
       await pressAsCleo("b:1:turnback");
-      await page.getByRole("heading", { name: "Anna ist dran" }).waitFor();
-      await expect.poll(() => topOf(page, "Enden")).toBe(before);
+      await expect.poll(() => headlineTop(page, "Anna ist dran")).toBe(before);
     });
 
     test("room that was left for a finger goes with a later turn, where it hides the board's top", async () => {

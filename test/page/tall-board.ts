@@ -17,7 +17,8 @@ interface Shape {
 
 const tall: Shape = { title: "### 👉 Anna ist dran", above: 30, below: 2 };
 const taller: Shape = { ...tall, above: 33, below: 5 };
-const turned: Shape = { ...tall, title: "### 👉 Cleo ist dran" };
+/** Its pressed button stays and takes no more presses, one line further down. */
+const turned: Shape = { ...tall, title: "### 👉 Cleo ist dran", above: 31 };
 const ended: Shape = { ...tall, title: "### 🏆 Anna gewinnt!" };
 
 /**
@@ -94,8 +95,8 @@ function board({ title, above, below }: Shape): {
             button("Wählen", "b:1:choose", ButtonStyle.Primary),
             button("Wachsen", "b:1:grow"),
             button("Schrumpfen", "b:1:shrink"),
-            button("Enden", "b:1:end"),
-            title === turned.title ? button("Zurück", "b:1:turnback") : button("Weiter", "b:1:turn"),
+            title === turned.title ? button("Zurück", "b:1:turnback") : button("Enden", "b:1:end"),
+            { ...button("Weiter", "b:1:turn"), disabled: title === turned.title },
           ),
           text(lines(below)),
         ],

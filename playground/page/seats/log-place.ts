@@ -1,4 +1,4 @@
-import { successor } from "../focus.js";
+import { namesake, successor } from "../focus.js";
 import { boxOf, firstSightOf, showBoard, watchReaders } from "./first-sight.js";
 import { hold, isAtEnd, layAside, markOverlay, messagesIn, reveal, shrinkRoom, topIn } from "./log-scroll.js";
 
@@ -16,7 +16,7 @@ interface Sight {
   readonly channel: string;
   readonly followed: boolean;
   readonly scrolled: number;
-  readonly anchor: (Anchor & { readonly top: number }) | null;
+  readonly anchor: (Anchor & { readonly tops: readonly (number | null)[] }) | null;
   readonly known: ReadonlySet<string>;
   /** Messages that tell how a game ended. */
   readonly ends: ReadonlySet<string>;
@@ -97,12 +97,11 @@ function meet(log: HTMLElement): void {
 function look(log: HTMLElement): Sight {
   const all = messagesIn(log);
   const anchor = anchorIn(log, all);
-  const element = anchor === null ? null : find(log, anchor);
   return {
     channel: log.dataset["channel"] ?? "",
     followed: isAtEnd(log),
     scrolled: log.scrollTop,
-    anchor: anchor === null || element === null ? null : { ...anchor, top: topIn(log, element) },
+    anchor: anchor === null ? null : { ...anchor, tops: topsOf(log, anchor) },
     known: new Set(all.map(idOf)),
     ends: new Set(all.filter(isEnd).map(idOf)),
     page: pageIn(log)?.textContent ?? null,
@@ -116,10 +115,10 @@ function settle(log: HTMLElement, sight: Sight): void {
   const all = messagesIn(log);
   const overlay = markOverlay(log, all);
   const isSame = log.dataset["channel"] === channel;
-  const element = anchor === null || !isSame ? null : find(log, anchor);
+  const shift = anchor === null || !isSame ? null : shiftOf(anchor.tops, topsOf(log, anchor));
   // Readers may have scrolled meanwhile.
   const own = log.scrollTop - scrolled;
-  const moved = anchor === null || element === null ? null : topIn(log, element) - anchor.top + own;
+  const moved = shift === null ? null : shift + own;
   const board = overlay === null ? boardAtEnd(all) : null;
   const isFirst = board !== null && isFirstSight(log, board, sight);
   hold(log, moved, followed && own === 0, overlay);
@@ -190,7 +189,7 @@ function pageIn(log: HTMLElement): HTMLElement | null {
 /** What was just pressed, where it can be seen; else the newest board, else the first message in sight. */
 function anchorIn(log: HTMLElement, all: readonly HTMLElement[]): Anchor | null {
   const last = pressed.get(log);
-  const control = last === undefined ? null : find(log, last);
+  const control = last === undefined ? null : (landmarksOf(log, last).find((mark) => mark !== null) ?? null);
   // An overlay stays where it is by itself.
   const isKept = control !== null && control.closest("[data-overlay]") === null && isInSight(log, control);
   if (last !== undefined && isKept && isHeld(log)) return last;
@@ -200,11 +199,26 @@ function anchorIn(log: HTMLElement, all: readonly HTMLElement[]): Anchor | null 
   return message === undefined ? null : { message: idOf(message), customId: null };
 }
 
-function find(log: HTMLElement, { message: id, customId }: Anchor): HTMLElement | null {
+/** Where each of an anchor's landmarks is; null: it is not there. */
+function topsOf(log: HTMLElement, anchor: Anchor): readonly (number | null)[] {
+  return landmarksOf(log, anchor).map((mark) => (mark === null ? null : topIn(log, mark)));
+}
+
+/** By how much the first landmark moved that was and is there, in CSS pixels; null: there is none. */
+function shiftOf(before: readonly (number | null)[], after: readonly (number | null)[]): number | null {
+  const shifts = after.flatMap((top, index) => {
+    const from = before[index] ?? null;
+    return top === null || from === null ? [] : [top - from];
+  });
+  return shifts[0] ?? null;
+}
+
+/** The control, also one that can no longer be pressed, the message's picture, and the message. */
+function landmarksOf(log: HTMLElement, { message: id, customId }: Anchor): readonly (HTMLElement | null)[] {
   const message = log.querySelector<HTMLElement>(`[data-message-id="${id}"]`);
-  if (message === null) return null;
-  const control = customId === null ? null : successor(message, customId);
-  return control ?? message.querySelector<HTMLElement>(".gallery") ?? message;
+  if (message === null) return [];
+  const control = customId === null ? null : (successor(message, customId) ?? namesake(message, customId));
+  return [control, message.querySelector<HTMLElement>(".gallery"), message];
 }
 
 /** Right away, or when the finger leaves the screen, so that nothing moves away under it. */
