@@ -31,7 +31,7 @@ export const firstAnswerMs = 3_000;
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
   const { channelName = "spieltisch", patienceMs = firstAnswerMs, roles = 0, botRights = [] } = options;
-  const { crowd = { servers: 0, channels: 0, roles: 0 }, emojis = new Map<string, Buffer>() } = options;
+  const { crowd = { servers: 0, channels: 0, roles: 0 }, emojis = new Map<string, Uint8Array>() } = options;
   const world = makeWorld({
     clock,
     seed,
@@ -43,7 +43,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     gateway: gatewayRules(options),
     crowd,
   });
-  for (const [name, png] of emojis) addEmoji(world, name, png);
+  for (const [name, png] of emojis) addEmoji(world, name, Buffer.from(png));
   const channel = addChannel(world, channelName, world.guild);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];

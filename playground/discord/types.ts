@@ -45,7 +45,7 @@ export interface LocalDiscordOptions extends GatewayOptions {
   /** Where the bot is too, with this many channels and roles each; none by default. */
   readonly crowd?: { readonly servers: number; readonly channels: number; readonly roles: number };
   /** PNGs that the bot has uploaded before, by name; none by default. */
-  readonly emojis?: ReadonlyMap<string, Buffer>;
+  readonly emojis?: ReadonlyMap<string, Uint8Array>;
   /** The first text channel, `spieltisch` by default. */
   readonly channelName?: string;
 }

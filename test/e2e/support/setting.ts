@@ -43,7 +43,7 @@ const ownEmojis: ReadonlyMap<string, Buffer> = new Map(
 async function noteEmojis(
   databaseFile: string,
   application: string,
-  emojis: ReadonlyMap<string, Buffer>,
+  emojis: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   const store = openStore(databaseFile);
   for (const [name, png] of emojis)
@@ -62,7 +62,7 @@ export async function setUp(
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   const databaseFile = join(folder, "bot.db");
   const { limits = "discord", patienceMs, roles = 0, botRights = [], databaseUrl } = options;
-  const { emojis = databaseUrl === undefined ? ownEmojis : new Map<string, Buffer>() } = options;
+  const { emojis = databaseUrl === undefined ? ownEmojis : new Map<string, Uint8Array>() } = options;
   const discord = await startLocalDiscord({
     limits,
     roles,
