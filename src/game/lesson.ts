@@ -35,7 +35,7 @@ export interface LessonStep<State, Action, Event extends GameEvent> {
   readonly chance: { readonly own: readonly number[]; readonly others: readonly number[] };
   /** The ephemeral message that shows the prompt; null: the board shows it. */
   readonly ephemeral: string | null;
-  /** Whether that message has the board's picture in place of its own. */
+  /** Whether the board is shown with that message. */
   readonly board: boolean;
   /** The text above the buttons. */
   ask(state: State): Key;
@@ -47,9 +47,10 @@ export interface LessonStep<State, Action, Event extends GameEvent> {
   judge(state: State, actions: readonly Action[]): Judged;
 }
 
-/** A new deal, or what the step before has left. */
+/** A new deal, or what the step before has left, with what has happened since. */
 export type Deal<State, Event extends GameEvent> =
-  { readonly type: "fresh"; make(): Step<State, Event> } | { readonly type: "onward"; make(before: State): State };
+  | { readonly type: "fresh"; make(): Step<State, Event> }
+  | { readonly type: "onward"; make(before: State): Step<State, Event> };
 
 /** What is said about a decision. */
 export interface Judged {

@@ -56,10 +56,8 @@ export function lessonParts(
   const above = [...told, ...said];
   const picture = board.filter(({ type }) => type === ComponentType.MediaGallery);
   if (own.some(isRow)) return [...picture, ...aboveRows(own, above)];
-  // Where the board asks, a half-made choice is told below it: no button moves.
-  return stepOf(standing).ephemeral === null
-    ? [...aboveRows(board, above), ...own]
-    : aboveRows(board, [...wordsOf(own), ...above]);
+  const words = wordsOf(own);
+  return aboveRows(board, withBoard ? [...above, ...words] : [...words, ...above]);
 }
 
 /** Whether the board is drawn: it asks, or the step wants it. */

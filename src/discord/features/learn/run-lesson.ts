@@ -101,10 +101,10 @@ const empty: Omit<Standing, "game"> = {
 /** Deals, and lets the others act until the learner is asked. */
 function beginStep(standing: Standing): Standing {
   const { deal, ephemeral } = stepOf(standing);
-  const { state, events } =
-    deal.type === "fresh" ? deal.make() : { state: deal.make(standing.state), events: standing.recent };
+  const { state, events } = deal.type === "fresh" ? deal.make() : deal.make(standing.state);
+  const recent = deal.type === "fresh" ? events : [...standing.recent, ...events];
   const { drawn } = empty;
-  return letOthersAct({ ...standing, state, recent: events, ephemeral, draft: null, actions: [], drawn, ended: false });
+  return letOthersAct({ ...standing, state, recent, ephemeral, draft: null, actions: [], drawn, ended: false });
 }
 
 function act(standing: Standing, action: unknown): Standing {

@@ -1,16 +1,14 @@
 import type { Step } from "../../../game/contract.js";
-import { judged, learner, type Lesson, type LessonStep, scripted, singleDecision } from "../../../game/lesson.js";
 import {
-  type Action,
-  distance,
-  dwellers,
-  type Event,
-  kalle,
-  type Place,
-  places,
-  reach,
-  type State,
-} from "../rules/index.js";
+  judged,
+  learner,
+  type Lesson,
+  type LessonStep,
+  played,
+  scripted,
+  singleDecision,
+} from "../../../game/lesson.js";
+import { type Action, distance, type Event, kalle, type Place, places, reach, type State } from "../rules/index.js";
 import { example } from "./example.js";
 
 type KalleStep = LessonStep<State, Action, Event>;
@@ -59,7 +57,9 @@ const hiding: KalleStep = {
 /** After a search two cards may swap places. */
 const swapping: KalleStep = {
   ...common,
-  deal: { type: "onward", make: (before) => before },
+  deal: { type: "onward", make: (before) => ({ state: before, events: [] }) },
+  ephemeral: "hidden",
+  board: true,
   ask: () => "kalle.lesson.swap",
   others: hunt,
   judge: ({ trail }, [first]) => {
@@ -77,52 +77,49 @@ const pointing: KalleStep = {
     judged(history.at(-1)?.ending === "remembered", "kalle.lesson.remembered", "kalle.lesson.forgotten"),
 };
 
-/** Cards that the police turn in vain. */
-const eight = 8;
-
-/** The hunt goes on in vain until eight cards are open. */
-function escaped(before: State): State {
-  const hidden = kallesPlace(before);
-  const free = covered(before)
-    .filter((place) => place !== hidden)
-    .toSorted((a, b) => ((a * 7) % places.length) - ((b * 7) % places.length));
-  const opened = free.slice(0, eight - before.turned);
-  return {
-    ...before,
-    grid: before.grid.map((cell, place) => (opened.includes(place) ? { ...cell, open: true } : cell)),
-    turned: eight,
-    police: opened.at(-1) ?? before.police,
-    swapped: null,
-    question: before.question + 1,
-    phase: { type: "point", named: [] },
-  };
+/** The hunt goes on by the rules until eight cards are open, without a swap, and never where Kalle is. */
+function escaped(before: State): Step<State, Event> {
+  const found = inVain({ state: before, events: [] });
+  if (found === null) throw new Error("the police find Kalle whatever they do");
+  return found;
 }
 
-/** The other is Kalle and has just swapped two places, one of them next to the police. */
+/** Tries every way of the police, nearest to Kalle first. Null: each of them finds Kalle. */
+function inVain(now: Step<State, Event>): Step<State, Event> | null {
+  const { phase } = now.state;
+  const go = (seat: number, action: Action) => inVain(played(kalle, now, [[seat, action]], scripted([0])));
+  if (phase.type === "point") return now;
+  if (phase.type === "swap") return go(learner, { type: "pass" });
+  if (phase.type !== "search" || now.state.police === null) return null;
+  const hidden = kallesPlace(now.state);
+  const ways = reach(covered(now.state), now.state.police, phase.stuck)
+    .filter((place) => place !== hidden)
+    .toSorted((a, b) => distance(a, hidden) - distance(b, hidden) || a - b);
+  for (const to of ways) {
+    const end = go(phase.mouse, { type: "search", to });
+    if (end !== null) return end;
+  }
+  return null;
+}
+
+/** In the next round the other is Kalle and has just swapped two places, one of them next to the police. */
 const hunted: KalleStep = {
   ...common,
   deal: {
-    type: "fresh",
-    make: () => {
-      const { state } = roundOf(1);
-      const grid = dwellers.map((card, place) => ({
-        card: place === 11 ? ("kalle" as const) : card,
-        open: place === 5 || place === 4,
-      }));
-      return {
-        state: {
-          ...state,
-          grid,
-          beside: 11,
-          police: 5,
-          turned: 2,
-          trail: [11],
-          closest: 2,
-          phase: { type: "swap", mouse: learner, stuck: false },
-        },
-        events: [{ to: "all", type: "searched", seat: learner, from: 4, at: 5, card: 5 }],
-      };
-    },
+    type: "onward",
+    make: (before) =>
+      played<State, Action, Event>(
+        kalle,
+        { state: before, events: [] },
+        [
+          [1, { type: "hide", at: 11 }],
+          [learner, { type: "place", at: 0 }],
+          [learner, { type: "search", to: 4 }],
+          [1, { type: "pass" }],
+          [learner, { type: "search", to: 5 }],
+        ],
+        scripted([0]),
+      ),
   },
   ask: () => "kalle.lesson.search",
   others: ({ phase, turned, swapped }) =>

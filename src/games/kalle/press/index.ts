@@ -19,11 +19,6 @@ export function apartFrom(draft: unknown): Place | null {
   return placeIn(draft, "apart");
 }
 
-/** Whether a first card was taken back. */
-function isWithdrawn(draft: unknown): boolean {
-  return typeof draft === "object" && draft !== null && "first" in draft && draft.first === null;
-}
-
 function placeIn(draft: unknown, field: "first" | "apart"): Place | null {
   if (typeof draft !== "object" || draft === null) return null;
   const value: unknown = Object.entries(draft).find(([name]) => name === field)?.[1];
@@ -66,18 +61,17 @@ function pressCard(at: Place, situation: KalleSituation): Intent | null {
 
 /**
  * The first press notes a card for its maker alone, the same again drops it, an adjacent one swaps. Any other is noted
- * instead, and its maker is told so.
+ * instead, and its maker is told so. Their message is edited, so that no button moves below their finger; only to drop a
+ * card posts it again, as somebody who has dismissed the message and sees nothing will press once more.
  */
 function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent | null {
   const first = firstOf(draft);
-  if (first === at) return note({ first: null });
+  if (first === at) return { ...note({ first: null }), again: true };
   const may = view.police === null ? [] : partners(at, view.police);
   if (first !== null && may.includes(first))
     return act({ type: "swap", a: Math.min(first, at), b: Math.max(first, at) });
   if (may.length === 0) return null;
-  if (first !== null) return note({ first: at, apart: first });
-  // The first press of a question: its maker may have dismissed the message.
-  return isWithdrawn(draft) ? note({ first: at }) : { ...note({ first: at }), again: true };
+  return note(first === null ? { first: at } : { first: at, apart: first });
 }
 
 function act(action: Action): Intent {

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
-import { news } from "./news.js";
-import { question, tries } from "./question.js";
+import { asksToSwap, news } from "./news.js";
+import { leftLine, question } from "./question.js";
 import { wholeMap } from "./reveal.js";
 import { nameOf, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
@@ -25,22 +25,26 @@ export function board(scene: KalleScene): readonly APIComponentInContainer[] {
   ];
 }
 
-/** The round, and the cards that the police may still turn. */
-function standing({ view, t }: KalleScene): string {
-  const left = tries - view.turned;
-  const parts = [
-    t("kalle.round", { round: view.round, rounds: view.rounds }),
-    ...(left === 0 ? [] : [t("kalle.left", { count: left })]),
-  ];
-  return `-# ${parts.join(" · ")}`;
+/** The round, or that it is over; and, unless the question says it, the cards that the police may still turn. */
+function standing(scene: KalleScene): string {
+  const { view, t } = scene;
+  const { phase, last, rounds } = view;
+  if (phase.type === "hide" && last !== null) return `-# ${t("kalle.roundOver", { round: last.round, rounds })}`;
+  const left = leftLine(view, t);
+  const parts = [t("kalle.round", { round: view.round, rounds }), asksToSwap(scene) ? "" : left];
+  return `-# ${parts.filter((part) => part !== "").join(" · ")}`;
 }
 
-/** Role and cheese, a line each: in a row, lines break between an icon and its name. */
+/**
+ * Role and cheese, a line each: in a row, lines break between an icon and its name. Between two rounds without roles: the
+ * last round's would be wrong for the next, and the other way round.
+ */
 function seatLines({ view, names, seats, t }: KalleScene): readonly string[] {
+  const isBetween = view.phase.type === "hide" && view.last !== null;
   return seats.map((owner, seat) => {
-    const isKalle = seat === view.kalle;
+    const isKalle = seat === view.kalle && !isBetween;
     const parts = [
-      isKalle ? signs.rat : signs.mouse,
+      isBetween ? "" : isKalle ? signs.rat : signs.mouse,
       seatName(owner, nameOf(names, seat)),
       isKalle ? `(${t("kalle.isKalle")})` : "",
       `${view.cheese[seat] ?? 0} ${signs.cheese}`,

@@ -23,12 +23,6 @@ export const stays = {
     view.kalle === seat && view.phase.type !== "hide" && view.phase.type !== "over",
 } satisfies Partial<Record<EphemeralName, (situation: KalleSituation) => boolean>>;
 
-/** What to do until the next swap, the same wherever Kalle is. */
-function restOf({ type }: View["phase"], t: KalleEphemeralScene["t"]): string {
-  if (type === "place") return t("kalle.sheetHidden");
-  return `-# ${t(type === "guess" || type === "point" ? "kalle.sheetRecall" : "kalle.sheetRemember")}`;
-}
-
 /** The grid to hide in, always the same. */
 function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIComponentInContainer[] {
   const words = text(`### ${emoji.text("kalle")} ${t("kalle.sheetHide")}`, t("kalle.sheetHideText"));
@@ -36,16 +30,35 @@ function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIC
 }
 
 /**
- * That Kalle is hidden; in one line as soon as the police are placed, when the grid needs the room. Then also which card
- * is noted for a swap, and that another one is not next to it.
+ * That Kalle is hidden; once the police are placed in a line and a small one, whatever it says: no button on the board
+ * moves while Kalle's seat presses. Says the same wherever Kalle is.
  */
 function hidden({ draft, view: { phase }, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
-  const first = phase.type === "swap" ? firstOf(draft) : null;
-  if (first === null) return [text(restOf(phase, t))];
-  const [before, place] = [apartFrom(draft), placeName(first)];
-  const said =
-    before === null
-      ? t("kalle.sheetNoted", { place })
-      : t("kalle.sheetNotedInstead", { place, before: placeName(before) });
-  return [text(`${signs.swapped} ${said}`, `-# ${t("kalle.sheetNotedText", { place })}`)];
+  switch (phase.type) {
+    case "hide":
+    case "place":
+      return [text(t("kalle.sheetHidden"))];
+    case "search":
+      return [text(`🤫 **${t("kalle.sheetRemember")}**`, `-# ${t("kalle.sheetSwapLater")}`)];
+    case "swap":
+      return [text(`${signs.swapped} ${picked(draft, t)}`, `-# ${besidesPicked(draft, t)}`)];
+    case "guess":
+    case "point":
+    case "over":
+      return [text(`🤫 **${t("kalle.sheetNoSwap")}**`, `-# ${t("kalle.sheetRecall")}`)];
+  }
+}
+
+/** Which card is noted for a swap. */
+function picked(draft: unknown, t: KalleEphemeralScene["t"]): string {
+  const first = firstOf(draft);
+  return first === null ? t("kalle.sheetNoneNoted") : t("kalle.sheetNoted", { place: placeName(first) });
+}
+
+/** What comes next, and that the card is not next to the one noted before. */
+function besidesPicked(draft: unknown, t: KalleEphemeralScene["t"]): string {
+  const [first, before] = [firstOf(draft), apartFrom(draft)];
+  if (first === null) return t("kalle.sheetRemember");
+  if (before !== null) return t("kalle.sheetNotedInstead", { before: placeName(before) });
+  return t("kalle.sheetNotedText", { place: placeName(first) });
 }

@@ -5,7 +5,7 @@ import { cardName, nameOf, placeName, signs, type KalleScene } from "./words.js"
 
 /**
  * Until the police are placed, the last round's end. Only the last swap is told, while the grid marks it: players have
- * to remember older ones.
+ * to remember older ones. The search that a swap answers stands with the question.
  */
 export function news(scene: KalleScene): readonly string[] {
   const { view } = scene;
@@ -15,18 +15,23 @@ export function news(scene: KalleScene): readonly string[] {
     case "place":
       return [hiddenByTable(scene), ...(view.last === null ? [] : revealLines(scene, view.last))].filter(said);
     case "search":
-      return [before(scene), search(scene), answer(scene)].filter(said);
+      return [before(scene), tellSearch(scene), answer(scene)].filter(said);
     case "swap":
-      return [before(scene), search(scene), swapBefore(scene)].filter(said);
+      return [before(scene), asksToSwap(scene) ? "" : tellSearch(scene), swapBefore(scene)].filter(said);
     case "guess":
     case "point": {
       const wrong = view.phase.type === "point";
       const ended = `${scene.emoji.text("kalle")} ${scene.t("kalle.escaped")}`;
-      return [search(scene), swapBefore(scene), ended, tellTips(scene, view.phase.named, wrong)].filter(said);
+      return [tellSearch(scene), swapBefore(scene), ended, tellTips(scene, view.phase.named, wrong)].filter(said);
     }
     case "over":
       return [];
   }
+}
+
+/** Whether Kalle's seat is asked for the answer to a search, which the question tells. */
+export function asksToSwap({ view, prompts }: KalleScene): boolean {
+  return view.phase.type === "swap" && prompts.length > 0;
 }
 
 /** Who got the last round's cheese, in small print. */
@@ -45,8 +50,8 @@ function hiddenByTable({ view, recent, names, t }: KalleScene): string {
   return hid?.isTimeout === true ? t("kalle.hiddenByTable", { name: nameOf(names, view.kalle) }) : "";
 }
 
-/** Where the police went last and what they turned. */
-function search({ recent, names, t, emoji }: KalleScene): string {
+/** Where the police went last and what they turned; empty if that is not told any more. */
+export function tellSearch({ recent, names, t, emoji }: KalleScene): string {
   const moved = recent.findLast((event) => event.type === "searched" || event.type === "placed");
   if (moved === undefined) return "";
   return tellMove({ names, t, emoji }, moved);

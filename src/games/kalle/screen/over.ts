@@ -8,9 +8,6 @@ import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Ended } from "../rules/index.js";
 
-/** Equal ones that are worth a mention. */
-const mostEscapes = 2;
-
 /** Winner, last round, all rounds, memorable moments, places and trail. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, result, picture, t } = scene;
@@ -45,8 +42,8 @@ function story({ view, names, result, t }: KalleScene): readonly string[] {
   const { escapes, quickest, late, blind, forgetful } = storyOf(view.history);
   const named = (seats: readonly Seat[]): readonly string[] => seats.map((seat) => nameOf(names, seat));
   const level = levelBefore(view.history, view.cheese, result?.places[0] ?? []);
-  // Of more it would tell nothing about any.
-  const [narrowest] = escapes.length > mostEscapes ? [] : escapes;
+  // Of several people it would tell nothing about any.
+  const [narrowest] = new Set(escapes.map(({ kalle }) => kalle)).size > 1 ? [] : escapes;
   const told = escapes.map(({ kalle, round }) => t("kalle.escape", { name: nameOf(names, kalle), round }));
   return [
     level.length === 0 ? "" : `🎬 ${t("kalle.photoFinish", { names: named(level) })}`,

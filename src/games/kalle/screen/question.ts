@@ -3,12 +3,18 @@ import type { PublicPrompt } from "../../../game/scene.js";
 import { neighbours, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press/index.js";
-import { nameOf, placeName, type KalleScene } from "./words.js";
+import { asksToSwap, tellSearch } from "./news.js";
+import { nameOf, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
 /** Cards that the police may turn without success. */
-export const tries = 8;
+const tries = 8;
+
+/** How many cards the police may still turn; empty: none. */
+export function leftLine({ turned }: View, t: KalleScene["t"]): string {
+  return turned === tries ? "" : t("kalle.left", { count: tries - turned });
+}
 
 /**
  * The kind of search (README.md, "Search"): `open` a covered neighbour, `step` onto an open one, or `jump` to the
@@ -32,20 +38,31 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   const grid =
     view.phase.type === "hide" ? [] : gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, resting, emoji));
   return [
-    text(view.asked === null ? "" : turnLine(scene, view.asked), roundLine(scene), ask(scene), legend(scene)),
+    text(
+      view.asked === null ? "" : turnLine(scene, view.asked),
+      roundLine(scene),
+      ask(scene),
+      legend(scene),
+      ...toAnswer(scene),
+    ),
     ...grid,
     ...besides(scene, prompt, resting),
   ];
 }
 
-/** While a round begins: who is Kalle now, and how the last round ended; before the first one who is Kalle how often. */
+/** What Kalle's seat answers with a swap, right above the grid: on a phone the news are above its edge. */
+function toAnswer(scene: KalleScene): readonly string[] {
+  const { view, t } = scene;
+  return asksToSwap(scene) ? [tellSearch(scene), `-# ${leftLine(view, t)}`] : [];
+}
+
+/** While a round begins who is Kalle now; before the first one who is Kalle how often. */
 function roundLine({ view, names, seats, t }: KalleScene): string {
   const { phase, round, rounds, last } = view;
   if (phase.type !== "hide" && phase.type !== "place") return "";
   const name = nameOf(names, view.kalle);
   if (last === null) return round === 1 ? t("kalle.firstRound", { name, count: rounds / seats.length }) : "";
-  const place = placeName(last.trail.at(-1) ?? 0);
-  return t("kalle.newRound", { round, name, before: last.round, how: t(`kalle.how.${last.ending}`, { place }) });
+  return t("kalle.newRound", { round, name });
 }
 
 /** How manholes are called, if their emojis do not say it. */

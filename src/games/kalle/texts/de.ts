@@ -20,6 +20,7 @@ export const de = {
   },
 
   round: "Runde {{round}} von {{rounds}}",
+  roundOver: "Runde {{round}} von {{rounds}} ist vorbei",
   left_one: "Die Polizei öffnet noch 1 Gully",
   left_other: "Die Polizei öffnet noch {{count}} Gullys",
   roundTitle: "Runde {{round}}",
@@ -38,13 +39,7 @@ export const de = {
   askPoint: "**Letzte Frage an Kalle: Wo sitzt du?** Nur wenn du es noch weißt, gehört der Käse dir.",
   firstRound_one: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind einmal Kalle.",
   firstRound_other: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind {{count}}-mal Kalle.",
-  newRound: "**Runde {{round}}:** Jetzt ist **{{name}}** Kalle, alle anderen sind Mäuse. Runde {{before}}: {{how}}.",
-  how: {
-    found: "erwischt in **{{place}}**",
-    guessed: "gerade noch erwischt in **{{place}}**",
-    remembered: "entwischt",
-    forgotten: "verschusselt",
-  },
+  newRound: "**Runde {{round}}:** Jetzt ist **{{name}}** Kalle, alle anderen sind Mäuse.",
   hide: "Verstecken",
   pass: "Nichts tauschen",
   passLater: "Danach darf Kalle zwei Gullys tauschen.",
@@ -83,7 +78,7 @@ export const de = {
   close_one: "Die Polizei kam bis auf 1 Schritt heran",
   close_other: "Die Polizei kam bis auf {{count}} Schritte heran",
 
-  past: "{{round}}. {{kalle}}: {{story}}",
+  past: "{{round}}. {{kalle}} als Kalle: {{story}}",
   pastFound_one: "{{name}} findet Kalle schon beim 1. Gully",
   pastFound_other: "{{name}} findet Kalle beim {{count}}. Gully",
   pastGuessed: "{{name}} tippt gerade noch richtig, {{near}}",
@@ -111,15 +106,17 @@ export const de = {
 
   sheetHide: "Wohin mit Kalle?",
   sheetHideText:
-    "Tippe einen Gully an und präg ihn dir gut ein: Am Ende musst du Kalle selbst wiederfinden. Verraten wird’s dir nicht mehr, auch nicht von mir.",
+    "Tippe einen Gully an und präg ihn dir gut ein: Am Ende musst du Kalle selbst wiederfinden, denn die Deckel wandern. Verraten wird’s dir nicht mehr, auch nicht von mir.",
   sheetHidden:
     "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Niemand zeigt ihn dir mehr, und am Ende musst du ihn selbst wiederfinden.",
-  sheetRemember:
-    "🤫 Tauschen: zwei Gullys antippen, die sich berühren. Der erste steht dann hier, nur für dich. Und merk dir, wo du sitzt!",
-  sheetRecall: "🤫 Getauscht wird nicht mehr. Jetzt zählt nur, ob du noch weißt, wo du sitzt.",
-  sheetNoted: "**{{place}} ist vorgemerkt.** Jetzt einen zweiten antippen, der {{place}} berührt.",
-  sheetNotedInstead: "**{{place}} liegt nicht neben {{before}}.** Jetzt ist {{place}} vorgemerkt.",
-  sheetNotedText: "Noch mal {{place}} nimmt ihn zurück.",
+  sheetRemember: "Merk dir, wo du sitzt!",
+  sheetSwapLater: "Tauschen kannst du gleich, oben am Tisch.",
+  sheetNoneNoted: "**Noch keiner gewählt.**",
+  sheetNoted: "**{{place}} gewählt.**",
+  sheetNotedText: "Jetzt einen Nachbarn. Oder {{place}}: zurück.",
+  sheetNotedInstead: "{{before}} ist zu weit. Jetzt einen Nachbarn.",
+  sheetNoSwap: "Getauscht wird nicht mehr.",
+  sheetRecall: "Weißt du noch, wo du sitzt?",
 
   dwellers: {
     toad: "eine beleidigte Kröte",

@@ -20,6 +20,7 @@ export const en = {
   },
 
   round: "Round {{round}} of {{rounds}}",
+  roundOver: "Round {{round}} of {{rounds}} is over",
   left_one: "the police open 1 more manhole",
   left_other: "the police open {{count}} more manholes",
   roundTitle: "Round {{round}}",
@@ -40,13 +41,7 @@ export const en = {
   firstRound_one: "**Round 1:** **{{name}}** is Kalle. After that you take turns, everybody is Kalle once.",
   firstRound_other:
     "**Round 1:** **{{name}}** is Kalle. After that you take turns, everybody is Kalle {{count}} times.",
-  newRound: "**Round {{round}}:** now **{{name}}** is Kalle, everybody else is a mouse. Round {{before}}: {{how}}.",
-  how: {
-    found: "caught in **{{place}}**",
-    guessed: "caught just in time in **{{place}}**",
-    remembered: "got away",
-    forgotten: "lost track",
-  },
+  newRound: "**Round {{round}}:** now **{{name}}** is Kalle, everybody else is a mouse.",
   hide: "Hide Kalle",
   pass: "Swap nothing",
   passLater: "Kalle may swap two manholes after that.",
@@ -85,7 +80,7 @@ export const en = {
   close_one: "The police came within 1 step",
   close_other: "The police came within {{count}} steps",
 
-  past: "{{round}}. {{kalle}}: {{story}}",
+  past: "{{round}}. {{kalle}} as Kalle: {{story}}",
   pastFound_one: "{{name}} finds Kalle in the very first manhole",
   pastFound_other: "{{name}} finds Kalle in manhole number {{count}}",
   pastGuessed: "{{name}} guesses right at the last moment, {{near}}",
@@ -113,15 +108,17 @@ export const en = {
 
   sheetHide: "Where shall Kalle go?",
   sheetHideText:
-    "Tap a manhole and remember it well: in the end you have to find Kalle again yourself. Nobody will tell you, not even me.",
+    "Tap a manhole and remember it well: in the end you have to find Kalle again yourself, because the lids move. Nobody will tell you, not even me.",
   sheetHidden:
     "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you any more, and in the end you have to find it again yourself.",
-  sheetRemember:
-    "🤫 To swap, tap two manholes that touch. The first one then shows here, for your eyes only. And remember where you are!",
-  sheetRecall: "🤫 No more swapping. All that counts now is whether you still know where you are.",
-  sheetNoted: "**{{place}} is your first pick.** Now tap a second one that touches {{place}}.",
-  sheetNotedInstead: "**{{place}} doesn’t touch {{before}},** so {{place}} is now your first pick.",
-  sheetNotedText: "Tap {{place}} again to undo.",
+  sheetRemember: "Remember where you are!",
+  sheetSwapLater: "You may swap soon, up at the table.",
+  sheetNoneNoted: "**None picked yet.**",
+  sheetNoted: "**{{place}} picked.**",
+  sheetNotedText: "Now a neighbor. Or {{place}} again: undo.",
+  sheetNotedInstead: "{{before}} is too far. Now a neighbor.",
+  sheetNoSwap: "No more swapping.",
+  sheetRecall: "Do you still know where you are?",
 
   dwellers: {
     toad: "a toad in a huff",

@@ -114,7 +114,7 @@ describe("a game of Kalle over the wire", () => {
     expect(textOf(boardIn(discord, rat))).toContain("C3 → C2");
   });
 
-  it("notes the first card of a swap on its maker's message alone, though they dismissed it, and through a kill, until the second one is pressed", async () => {
+  it("notes the first card of a swap on its maker's message alone, though they dismissed it and pressed twice, and through a kill, until the second one is pressed", async () => {
     setting = await setUp();
     await emojisUploaded(setting);
     const { discord } = setting;
@@ -127,12 +127,14 @@ describe("a game of Kalle over the wire", () => {
     for (const { id } of own()) rat.dismiss(id);
     expect(own()).toEqual([]);
     const t = translator(languageOf(rat.locale));
+    // It is only edited, so that nothing moves below their finger.
+    await note(table, rat, 8);
+    expect(own()).toEqual([]);
     for (const [place, noted] of [
-      [8, t("kalle.sheetNoted", { place: "A3" })],
-      [8, t("kalle.sheetRemember")],
+      [8, t("kalle.sheetNoneNoted")],
       [2, t("kalle.sheetNoted", { place: "C1" })],
-      [12, t("kalle.sheetNotedInstead", { place: "A4", before: "C1" })],
-      [10, t("kalle.sheetNotedInstead", { place: "C3", before: "A4" })],
+      [12, t("kalle.sheetNotedInstead", { before: "C1" })],
+      [10, t("kalle.sheetNotedInstead", { before: "A4" })],
     ] as const) {
       await note(table, rat, place);
       await expect.poll(() => own().map(textOf)).toEqual([expect.stringContaining(noted)]);

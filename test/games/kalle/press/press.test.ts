@@ -36,8 +36,8 @@ describe("a press on a card of the grid", () => {
 describe("a swap", () => {
   const noted = (value: unknown) => ({ kind: "draft", value, open: false, ephemeral: "hidden" });
 
-  it("begins with a card that is noted for its maker alone, on a message anew, as they may have dismissed the last", () => {
-    expect(card(swapping, 10)).toEqual({ ...noted({ first: 10 }), again: true });
+  it("begins with a card that is noted for its maker alone, on the message that they have: nothing moves below their finger", () => {
+    expect(card(swapping, 10)).toEqual(noted({ first: 10 }));
   });
 
   it("is made by a second press on a card that touches the first, in either order", () => {
@@ -46,8 +46,8 @@ describe("a swap", () => {
     expect(card(swapping, 10, { first: 15 })).toEqual({ kind: "act", action });
   });
 
-  it("is taken back by pressing the first card again", () => {
-    expect(card(swapping, 10, { first: 10 })).toEqual(noted({ first: null }));
+  it("is taken back by pressing the first card again, on a message anew, as they may have dismissed the last", () => {
+    expect(card(swapping, 10, { first: 10 })).toEqual({ ...noted({ first: null }), again: true });
     expect(card(swapping, 10, { first: null })).toEqual(noted({ first: 10 }));
   });
 

@@ -4,6 +4,10 @@ import { ephemerals, stays } from "../../../../src/games/kalle/screen/ephemeral.
 import { places } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, escape, sit, type Table } from "../rules/table.js";
 import { sheetSceneOf, situationOf } from "./scenes.js";
+import { framedMessage } from "../../../../src/discord/ui/frame.js";
+import { translator } from "../../../../src/locales/index.js";
+import { languages } from "../../../discord/ui/faults.js";
+import { heightOnPhone } from "../../../discord/ui/phone.js";
 import { linesOf, seenOf } from "../../../support/scenes-of.js";
 
 const swapping = sit(3).hides(10).places(0).searches(1);
@@ -44,28 +48,41 @@ describe("the message that Kalle is hidden", () => {
   const words = (draft: unknown, { state }: Table = swapping) =>
     linesOf(ephemerals.hidden(sheetSceneOf(state, A, { draft })));
 
-  it("says in small print how to swap as soon as the police are placed, and at last that nothing is swapped any more", () => {
-    for (const now of [hidden.places(0), swapping, swapping.passes()])
+  it("says where to swap as soon as the police are placed, and at last that nothing is swapped any more", () => {
+    for (const now of [hidden.places(0), swapping.passes()])
       expect(words(null, now)).toEqual([
-        expect.stringMatching(/^-# 🤫 Tauschen: zwei Gullys antippen, die sich berühren\./u),
+        "🤫 **Merk dir, wo du sitzt!**",
+        "-# Tauschen kannst du gleich, oben am Tisch.",
       ]);
-    expect(words(null, escape(sit(3)))).toEqual([expect.stringMatching(/^-# 🤫 Getauscht wird nicht mehr\./u)]);
+    expect(words(null, escape(sit(3)))).toEqual([
+      "🤫 **Getauscht wird nicht mehr.**",
+      "-# Weißt du noch, wo du sitzt?",
+    ]);
   });
 
-  it("names the first card of a swap while that is chosen", () => {
-    expect(words({ first: 10 })).toEqual([
-      "↔️ **C3 ist vorgemerkt.** Jetzt einen zweiten antippen, der C3 berührt.",
-      "-# Noch mal C3 nimmt ihn zurück.",
-    ]);
+  it("names the first card of a swap while that is chosen, and says before that none is", () => {
+    expect(words({ first: 10 })).toEqual(["↔️ **C3 gewählt.**", "-# Jetzt einen Nachbarn. Oder C3: zurück."]);
+    expect(words(null)).toEqual(["↔️ **Noch keiner gewählt.**", "-# Merk dir, wo du sitzt!"]);
     expect(words({ first: null })).toEqual(words(null));
-    expect(words({ first: 10 }, swapping.passes())).toEqual(words(null));
+    expect(words({ first: 10 }, swapping.passes())).toEqual(words(null, swapping.passes()));
   });
 
   it("says that a card does not touch the first, and is the first now", () => {
-    expect(words({ first: 12, apart: 2 })).toEqual([
-      "↔️ **A4 liegt nicht neben C1.** Jetzt ist A4 vorgemerkt.",
-      "-# Noch mal A4 nimmt ihn zurück.",
-    ]);
+    expect(words({ first: 12, apart: 2 })).toEqual(["↔️ **A4 gewählt.**", "-# C1 ist zu weit. Jetzt einen Nachbarn."]);
+  });
+
+  it.each(languages)("is as high whatever is chosen, from the placing of the police on, in %s", (language) => {
+    const t = translator(language);
+    const high = (draft: unknown, { state }: Table = swapping) => {
+      const parts = ephemerals.hidden({ ...sheetSceneOf(state, A, { draft }), t });
+      return heightOnPhone(framedMessage("kalle", parts), null);
+    };
+    const before = high(null);
+    for (const now of [hidden.places(0), swapping.passes(), escape(sit(3))]) expect(high(null, now)).toBe(before);
+    for (const first of places) {
+      expect(high({ first })).toBe(before);
+      expect(high({ first, apart: 15 - first })).toBe(before);
+    }
   });
 });
 

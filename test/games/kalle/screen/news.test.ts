@@ -4,12 +4,12 @@ import { news } from "../../../../src/games/kalle/screen/news.js";
 import { catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 
-/** Told at the last of these tables, one action apart. */
+/** Told at the last of these tables, one action apart, with the search that Kalle's seat is asked about. */
 function told(...tables: readonly Table[]): readonly string[] {
   const recent = tables.flatMap((table): readonly Event[] => table.news);
   const last = tables.at(-1);
   if (last === undefined) throw new Error("no table");
-  return news(sceneOf(last.state, recent));
+  return news({ ...sceneOf(last.state, recent), prompts: [] });
 }
 
 const placed = sit(3).hides(10).places(0);

@@ -19,14 +19,37 @@ function question(scene: Parameters<typeof kalleScreen.board>[0]): string {
 
 describe("Kalle's board", () => {
   it("says which round it is, how much is left to open, who has how much cheese, a line each, and above the grid whose turn it is", () => {
-    const { state } = catchAtOnce(sit(3)).hides(5).places(0).searches(1);
-    expect(lines(sceneOf(state)).at(-3)).toBe("### 👉 Ben ist dran");
+    const { state } = catchAtOnce(sit(3)).hides(5).places(0).searches(1).passes();
+    expect(lines(sceneOf(state)).at(-4)).toBe("### 👉 Anna ist dran");
     expect(lines(sceneOf(state)).slice(0, 4)).toEqual([
       "-# Runde 2 von 6 · Die Polizei öffnet noch 7 Gullys",
       "🐭 **Anna** 0 🧀",
       "🐀 **Ben** (Kalle) 1 🧀",
       "🐭 **Cleo** 0 🧀",
     ]);
+  });
+
+  it("has right above the grid what Kalle's seat answers, and how much is left to open, where a phone shows both", () => {
+    const searched = sit(3).hides(10).places(0).searches(1);
+    const [scene, after] = [sceneOf(searched.state, searched.news), sceneOf(searched.passes().state, searched.news)];
+    const search = "🚓 Ben öffnet **B1**: 🐊 ein runtergespültes Krokodil";
+    expect(lines(scene).slice(-2)).toEqual([search, "-# Die Polizei öffnet noch 7 Gullys"]);
+    expect(lines(scene)[0]).toBe("-# Runde 1 von 6");
+    for (const told of [lines(scene), lines(after)]) expect(told.filter((line) => line === search)).toHaveLength(1);
+    expect(lines(after).slice(-2)).not.toContain(search);
+    // Where nobody is asked, as at the end of a lesson's step, it stands with the news.
+    expect(lines({ ...scene, prompts: [] }).slice(-1)).toEqual([search]);
+  });
+
+  it("says between two rounds that one is over, without anybody's role, which has changed", () => {
+    const between = catchAtOnce(sit(3));
+    expect(lines(sceneOf(between.state)).slice(0, 4)).toEqual([
+      "-# Runde 1 von 6 ist vorbei",
+      "**Anna** 0 🧀",
+      "**Ben** 1 🧀",
+      "**Cleo** 0 🧀",
+    ]);
+    expect(lines(sceneOf(between.hides(5).state))[0]).toBe("-# Runde 2 von 6 · Die Polizei öffnet noch 8 Gullys");
   });
 
   it("marks computer players and who is away", () => {
@@ -55,10 +78,10 @@ describe("Kalle's board", () => {
     for (const [{ state }, words] of asked) expect(question(sceneOf(state))).toContain(words);
   });
 
-  it("says while a round begins who is Kalle now and how the last one ended, and before the first who is it how often", () => {
+  it("says while a round begins who is Kalle now, and before the first who is it how often", () => {
     const told = ({ state }: typeof next) => lines(sceneOf(state)).filter((line) => line.startsWith("**Runde"));
     const next = catchAtOnce(sit(3));
-    const caught = "**Runde 2:** Jetzt ist **Ben** Kalle, alle anderen sind Mäuse. Runde 1: erwischt in **A1**.";
+    const caught = "**Runde 2:** Jetzt ist **Ben** Kalle, alle anderen sind Mäuse.";
     for (const now of [next, next.hides(5)]) expect(told(now)).toEqual([caught]);
     expect(told(next.hides(5).places(0))).toEqual([]);
     expect(told(sit(3))).toEqual(["**Runde 1:** **Anna** ist Kalle. Danach geht’s reihum, alle sind 2-mal Kalle."]);
