@@ -65,18 +65,19 @@ export function rat(at: Point, wide: number): string {
 
 /** A mouse of the police with its cap, as on the emoji. */
 export function policeMouse(at: Point, wide: number): string {
-  const edge = "#6b4a2c";
+  const edge = "#54402e";
   return placed(
     at,
     wide,
-    ...[24, 104].flatMap((x) => [circle(x, 58, 22, "#c9a27a", edge), circle(x, 59, 11, "#f3b9a8")]),
-    shape("M64 40 C98 40 102 74 88 96 Q76 116 64 118 Q52 116 40 96 C26 74 30 40 64 40 Z", "#dcbb93", edge),
-    ...[48, 80].map((x) => circle(x, 76, 7, "#2a1c10")),
-    element("ellipse", { cx: 64, cy: 94, rx: 8, ry: 6.5, fill: "#e0697e" }),
-    line("M54 104 Q64 111 74 104", edge, 4),
-    shape("M22 34 Q26 8 64 8 Q102 8 106 34 L98 50 Q64 40 30 50 Z", "#2463d1", "#123a86"),
-    shape("M26 50 Q64 34 102 50 L98 60 Q64 48 30 60 Z", "#152c57"),
-    shape("M64 16 L68.5 26 L79 27 L71 34 L73.5 45 L64 39 L54.5 45 L57 34 L49 27 L59.5 26 Z", "#ffd34d"),
+    ...[26, 102].map((x) => circle(x, 40, 23.5, "#d8c9b6", edge)),
+    ...[25, 103].map((x) => circle(x, 41, 14, "#f5a3b0")),
+    shape("M64 36 C92 36 102 58 94 76 Q86 94 72 112 Q64 122 56 112 Q42 94 34 76 C26 58 36 36 64 36 Z", "#efe3d2", edge),
+    line("M48 92 L12 84 M50 100 L16 106 M80 92 L116 84 M78 100 L112 106", edge, 4),
+    ...[47, 81].map((x) => circle(x, 74, 7.5, "#2a1c10")),
+    element("ellipse", { cx: 64, cy: 109, rx: 10, ry: 8, fill: "#e0697e", stroke: edge, "stroke-width": 3 }),
+    shape("M32 34 Q34 6 64 6 Q94 6 96 34 L91 48 Q64 38 37 48 Z", "#2463d1", "#123a86"),
+    shape("M35 47 Q64 33 93 47 L90 59 Q64 48 38 59 Z", "#152c57"),
+    shape("M64 12 L68 21 L77.5 22 L70.5 28.5 L72.5 38 L64 33 L55.5 38 L57.5 28.5 L50.5 22 L60 21 Z", "#ffd34d"),
   );
 }
 
