@@ -92,7 +92,9 @@ export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoa
   const scene = screenOf(board.game).before?.(sceneOf(board, t, emoji, null)) ?? null;
   if (scene === null) return null;
   const { view, recent, result } = scene;
-  return { ...board, status: "playing", seed: null, remark: null, play: { ...board.play, view, recent, result } };
+  // What a computer player says below a running board is there already: its buttons stay where they are.
+  const remark = board.status === "playing" ? board.remark : null;
+  return { ...board, status: "playing", seed: null, remark, play: { ...board.play, view, recent, result } };
 }
 
 function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {

@@ -10,7 +10,7 @@ import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
 
-export { compareThrows, digits, rank, worth, type Finished } from "./throws.js";
+export { compareThrows, digits, kindOf, rank, worth, type Finished } from "./throws.js";
 export type { Event } from "./events.js";
 export type { Action, Dice, Options, Phase, State, Thrown } from "./state.js";
 export type { View } from "./view.js";

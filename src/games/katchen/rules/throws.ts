@@ -67,6 +67,12 @@ export function worth(dice: Dice): number {
   return worths[digits(dice)] ?? 0;
 }
 
+/** What a throw is: of two that are worth the same, the later kind is higher. */
+export function kindOf(dice: Dice): Kind {
+  const read = digits(dice);
+  return value(Math.floor(read / 100), Math.floor(read / 10) % 10, read % 10).kind;
+}
+
 /** A throw's place among all 56 by its dice: 0 is the lowest, 221, and 55 the highest, 421. */
 export function rank(dice: Dice): number {
   return ranks[digits(dice)] ?? 0;

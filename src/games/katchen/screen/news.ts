@@ -1,4 +1,4 @@
-import type { Event } from "../rules/index.js";
+import { digits, kindOf, worth, type Dice, type Event } from "../rules/index.js";
 import { actorName } from "../../../discord/ui/presence.js";
 import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./last-round.js";
 import { isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
@@ -59,7 +59,13 @@ function tellThrows({ names, t }: KatchenScene, { settlement, throws }: Round): 
     lowest: nameOf(names, lowest),
     highest: nameOf(names, highest),
   };
-  return t(settlement.type === "dealt" ? "katchen.dealtBy" : "katchen.gaveBy", words);
+  return t(settlement.type === "dealt" ? "katchen.dealtBy" : beats(high, low), words);
+}
+
+/** Why a throw is the higher one. Equal dice have a sentence of their own (`tellTie`). */
+function beats(high: Dice, low: Dice): "katchen.gaveBy" | "katchen.gaveByNumber" | "katchen.gaveByKind" {
+  if (worth(high) !== worth(low) || digits(high) === digits(low)) return "katchen.gaveBy";
+  return kindOf(high) === kindOf(low) ? "katchen.gaveByNumber" : "katchen.gaveByKind";
 }
 
 /** The lowest seat's first; a tie for the highest matters only if somebody gives. */

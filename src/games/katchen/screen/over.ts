@@ -14,7 +14,9 @@ export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { knockOut } = view.options;
   const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
   const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`;
-  const rest = view.options.shots === 1 ? (seat: Seat): string => departure(scene, seat) : shots;
+  // All but the winner have as many shots: who went out later is ahead.
+  const rest = (seat: Seat): string =>
+    [view.options.shots === 1 ? "" : shots(seat), departure(scene, seat)].filter((part) => part !== "").join(", ");
   return endingParts(
     {
       headline: knockOut ? victory(scene) : loss(scene),
@@ -50,10 +52,12 @@ function victory({ view, names, result, t }: KatchenScene): readonly string[] {
   ];
 }
 
-/** In which game a seat went out of a knock-out of one shot. */
-function departure({ view, t }: KatchenScene, seat: Seat): string {
-  const at = view.gone.indexOf(seat);
-  return at === -1 ? t("katchen.left") : t("katchen.outIn", { game: at + 1 });
+/** In which game a seat went out of a knock-out; empty: the events do not reach back so far. */
+function departure({ view, recent, t }: KatchenScene, seat: Seat): string {
+  if (!view.gone.includes(seat)) return t("katchen.left");
+  const at = recent.findIndex((event) => event.type === "out" && event.seat === seat);
+  const later = recent.slice(at).filter(({ type }) => type === "shot").length;
+  return at === -1 ? "" : t("katchen.outIn", { game: view.game - later });
 }
 
 function lastly(scene: KatchenScene): readonly string[] {
@@ -67,11 +71,14 @@ function early({ recent, t }: KatchenScene): string {
   return last?.type === "dealt" ? t("katchen.earlyEnd") : "";
 }
 
+/** Coasters, of thirteen, from which on to get away is called narrow. */
+const narrow = 10;
+
 /** Most remarkable first: the order of getting away, the narrowest escape, the longest run of bad luck, and Katchens. */
 function story(scene: KatchenScene): readonly string[] {
   const { recent, names, view, t } = scene;
   const { away, escape, unlucky, katchens } = storyOf(recent, names.length);
-  const words = ({ seats, count }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count });
+  const sharing = ({ seats }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count: seats.length });
   // Of a knock-out the last game leaves only the winner, and of two players only one is told already.
   const order = view.options.knockOut || names.length < 3 ? [] : away;
   const [first, ...others] = order.map((seat) => nameOf(signedNames(scene), seat));
@@ -79,8 +86,12 @@ function story(scene: KatchenScene): readonly string[] {
     first === undefined
       ? ""
       : `🏃 ${others.length === 0 ? t("katchen.firstAway", { name: first }) : t("katchen.awayOrder", { name: first, others })}`,
-    escape === null ? "" : `😅 ${t("katchen.escape", words(escape))}`,
-    unlucky === null ? "" : `🌧️ ${t("katchen.unlucky", words(unlucky))}`,
-    katchens === null ? "" : `😼 ${t("katchen.katchens", words(katchens))}`,
+    escape === null
+      ? ""
+      : `😅 ${t(escape.count < narrow ? "katchen.escape" : "katchen.closeEscape", { ...sharing(escape), coasters: escape.count })}`,
+    unlucky === null ? "" : `🌧️ ${t("katchen.unlucky", { ...sharing(unlucky), rounds: unlucky.count })}`,
+    katchens === null
+      ? ""
+      : `😼 ${t(katchens.count === 1 ? "katchen.oneKatchen" : "katchen.katchens", { ...sharing(katchens), katchens: katchens.count })}`,
   ];
 }

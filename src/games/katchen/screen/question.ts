@@ -30,7 +30,7 @@ export function isUnsettled(phase: Phase): boolean {
   return (phase.type === "deal" || phase.type === "shed") && phase.throws.length === phase.order.length;
 }
 
-/** What the throws lead to. The button keeps its place, and says that it is of the next round. */
+/** What the throws lead to, and the button that `first` has after it: it stays as it is. */
 function unsettled(
   { view, table, names, t, emoji }: KatchenScene,
   prompt: PublicPrompt,
@@ -72,15 +72,27 @@ function first(
   return [
     text(
       [waits ?? nextRound(scene) ?? ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" "),
-      phase.type === "deal" ? values(scene, t("katchen.ranking")) : "",
+      phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
     ),
-    buttons({ id, style: "main", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled }),
+    buttons({
+      id,
+      style: "main",
+      label: t(isNextRound(scene) ? "katchen.nextRound" : "katchen.throw"),
+      emoji: emoji.button("die5"),
+      disabled,
+    }),
   ];
 }
 
-/** What throws are worth, in the first game only. @param more said after it */
-function values({ view, t }: KatchenScene, more = ""): string {
-  return view.game === 1 ? ["-#", t("katchen.values"), more].filter((part) => part !== "").join(" ") : "";
+/** A small line in the first game; later empty. */
+function whileNew({ view }: KatchenScene, said: string): string {
+  return view.game === 1 ? `-# ${said}` : "";
+}
+
+/** Whether a round has ended and nobody has thrown in the next one, be it of another stage or game. */
+function isNextRound({ view, recent }: KatchenScene): boolean {
+  const round = lastRound(recent);
+  return (view.phase.type === "deal" || view.phase.type === "shed") && round !== null && !round.after.some(isMove);
 }
 
 /** That a round has ended and who opens the next one; null: the first of a stage, or somebody has thrown. */
@@ -149,15 +161,15 @@ function again(
   const stuck = keep.length === places.length || count >= limit;
   const id = (verb: Verb, argument = ""): Button["id"] => ({ table, prompt: prompt.id, verb, argument });
   const lies = { dice: lying(dice, emoji), throw: throwName(dice, t), count: worth(dice) };
-  // Only the button that is surely no mistake stands out.
-  const advice = advise(scene.view);
+  // Only what is surely no mistake, or follows from the dice held, stands out: to throw all of them again is a choice.
+  const standing = stuck || (keep.length === 0 && advise(scene.view) === "high");
   const hint = resting ? "" : ` ${t("katchen.pick")}`;
   return [
     text(
       t("katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
       stakes(scene),
       `-# ${t("katchen.tryOf", { number: count, limit })}${hint}`,
-      values(scene),
+      resting ? "" : whileNew(scene, t("katchen.values")),
     ),
     buttons(
       ...dice.map((die, place): Button => {
@@ -175,13 +187,13 @@ function again(
     buttons(
       {
         id: id("rethrow"),
-        style: advice === "low" ? "main" : "plain",
+        style: keep.length > 0 && !stuck ? "main" : "plain",
         label: rethrow(keep.length, t),
         disabled: resting || stuck,
       },
       {
         id: id("stand"),
-        style: advice === "high" || stuck ? "main" : "plain",
+        style: standing ? "main" : "plain",
         label: t("katchen.stand"),
         disabled: resting,
       },

@@ -43,7 +43,7 @@ export const de = {
   before: "zuletzt {{throw}}",
 
   askRoll: "Wirf einen Würfel: Der höchste fängt an.",
-  askDeal: "Wirf alle drei! Wer am tiefsten liegt, muss Deckel nehmen.",
+  askDeal: "Wirf alle drei!",
   askDealNext: "Neue Runde: {{name}} hat {{coasters}} genommen und fängt an. Wirf alle drei!",
   waits: "{{name}} würfelt gleich.",
   askOpen: "Du legst vor: bis zu {{count}} Würfe, aufhören darfst du jederzeit.",
@@ -65,10 +65,9 @@ export const de = {
   },
   stakeStack: "{{coasters}} (mehr liegt nicht im Stapel)",
   stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
+  dealRule: "Der tiefste Wurf nimmt jedes Mal so viele Deckel, wie der höchste wert ist.",
   /** Throws are compared by the coasters that they are worth. */
-  values:
-    "421 zählt 8, 111 zählt 7, zwei Asse + x zählen x (511: 5), Drillinge ihre Zahl (555: 5), Straßen (654) 2, alles andere 1.",
-  ranking: "Je mehr ein Wurf zählt, desto höher. Der tiefste Wurf nimmt, was der höchste zählt.",
+  values: "Wert: 421 → 8, 111 → 7, Asse wie 511 → 5, Drilling wie 555 → 5, Straße → 2, sonst 1.",
   lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
   tryOf: "{{number}} von {{limit}} Würfen gemacht.",
   pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
@@ -106,6 +105,8 @@ export const de = {
   gaveAll: "**{{highest}}** schiebt alles zu **{{lowest}}** rüber, **{{coasters}}**.",
   dealtBy: "{{lowest}} war mit {{low}} am tiefsten, {{highest}} mit {{high}} am höchsten.",
   gaveBy: "{{high}} schlägt {{low}}.",
+  gaveByNumber: "{{high}} schlägt {{low}}: gleich viel wert, aber die größere Zahl.",
+  gaveByKind: "{{high}} schlägt {{low}}: gleich viel wert, aber Asse gehen vor Drilling, Drilling vor Straße.",
   tieLowest: "„Mit ist shit“: {{name}} warf {{throw}} erst nach {{other}}.",
   tieHighest: "„Mit ist shit“: {{other}} warf {{throw}} auch, aber später.",
   triesLowest: "{{other}} hatte auch {{throw}}, aber {{name}} brauchte mehr Würfe.",
@@ -128,10 +129,16 @@ export const de = {
   earlyEnd: "Alle dreizehn schon beim Verteilen: Zum Loswerden kam’s gar nicht mehr.",
   firstAway: "Zuerst fein raus: {{name}}.",
   awayOrder: "Zuerst fein raus: {{name}}, dann {{others, list}}.",
-  escape: "Knappste Rettung: {{names, list}} mit {{count}} Deckeln.",
-  unlucky: "Pechsträhne: {{names, list}}, {{count}} Runden hintereinander ganz unten.",
-  katchens_one: "Ein Katchen geworfen: {{names, list}}.",
-  katchens_other: "Die meisten Katchen: {{names, list}} mit {{count}}.",
+  /** Plural forms by how many share it. */
+  closeEscape_one: "Knappste Rettung: {{names, list}} mit {{coasters}} von 13 Deckeln.",
+  closeEscape_other: "Knappste Rettung: {{names, list}} mit je {{coasters}} von 13 Deckeln.",
+  escape_one: "War schon bei {{coasters}} Deckeln und ist doch fein raus: {{names, list}}.",
+  escape_other: "Waren schon bei je {{coasters}} Deckeln und sind doch fein raus: {{names, list}}.",
+  unlucky_one: "Pechsträhne: {{names, list}}, {{rounds}} Runden hintereinander ganz unten.",
+  unlucky_other: "Pechsträhne: {{names, list}}, je {{rounds}} Runden hintereinander ganz unten.",
+  oneKatchen: "Ein Katchen geworfen: {{names, list}}.",
+  katchens_one: "Die meisten Katchen: {{names, list}} mit {{katchens}}.",
+  katchens_other: "Die meisten Katchen: {{names, list}} mit je {{katchens}}.",
 
   /** A game told step by step. */
   step: {
@@ -148,8 +155,8 @@ export const de = {
   },
 
   hints: {
-    open: "Du legst vor: Hörst du früh auf, haben auch die anderen nicht mehr Würfe.",
-    low: "Damit liegst du ganz unten und kriegst Deckel. Noch mal würfeln kann kaum schaden.",
+    open: "Hörst du früh auf, haben auch die anderen nicht mehr Würfe als du.",
+    low: "Damit liegst du ganz unten und kriegst Deckel. Halte fest, was taugt, und wirf den Rest noch mal.",
     high: "Damit liegst du vorn! Bleibt das so, wirst du Deckel los.",
     safe: "Jemand liegt tiefer als du. Lässt du das liegen, kriegst du keine Deckel.",
   },

@@ -43,7 +43,7 @@ export const en = {
   before: "last {{throw}}",
 
   askRoll: "Roll one die. Highest goes first.",
-  askDeal: "Roll all three. The lowest roll has to take coasters.",
+  askDeal: "Roll all three!",
   askDealNext: "New round: {{name}} took {{coasters}} and goes first. Roll all three!",
   waits: "{{name}} is about to roll.",
   askOpen: "You go first: up to {{count}} rolls, stop whenever you like.",
@@ -65,10 +65,8 @@ export const en = {
   },
   stakeStack: "{{coasters}} (all that’s left in the stack)",
   stakeAll: "{{coasters}} (all that {{name}} has)",
-  /** Throws are compared by the coasters that they are worth. */
-  values:
-    "421 counts 8, 111 counts 7, two aces + x count x (511: 5), triples their number (555: 5), straights (654) 2, anything else 1.",
-  ranking: "The more a roll counts, the higher it is. The lowest roll takes what the highest counts.",
+  dealRule: "Each round the lowest roll takes as many coasters as the highest is worth.",
+  values: "Worth: 421 → 8, 111 → 7, aces like 511 → 5, triples like 555 → 5, straights → 2, others 1.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   tryOf: "{{number}} of {{limit}} rolls made.",
   pick: "Tap the dice you keep (🔒), the others are rolled again.",
@@ -106,6 +104,8 @@ export const en = {
   gaveAll: "**{{highest}}** slides everything over to **{{lowest}}**, **{{coasters}}**.",
   dealtBy: "{{lowest}} was lowest with {{low}}, {{highest}} highest with {{high}}.",
   gaveBy: "{{high}} beats {{low}}.",
+  gaveByNumber: "{{high}} beats {{low}}: worth the same, but the bigger number.",
+  gaveByKind: "{{high}} beats {{low}}: worth the same, but aces beat triples, and triples beat straights.",
   tieLowest: "“Mit ist shit”, me-too loses: {{name}} rolled {{throw}} after {{other}}.",
   tieHighest: "“Mit ist shit”, me-too loses: {{other}} rolled {{throw}} too, but later.",
   triesLowest: "{{other}} had {{throw}} too, but {{name}} needed more rolls.",
@@ -128,10 +128,15 @@ export const en = {
   earlyEnd: "All thirteen before stage 2 even began.",
   firstAway: "First off the hook: {{name}}.",
   awayOrder: "First off the hook: {{name}}, then {{others, list}}.",
-  escape: "Narrowest escape: {{names, list}} with {{count}} coasters.",
-  unlucky: "Bad luck streak: {{names, list}}, lowest {{count}} rounds in a row.",
-  katchens_one: "Rolled a Katchen: {{names, list}}.",
-  katchens_other: "Most Katchens: {{names, list}} with {{count}}.",
+  closeEscape_one: "Narrowest escape: {{names, list}} with {{coasters}} of 13 coasters.",
+  closeEscape_other: "Narrowest escape: {{names, list}} with {{coasters}} of 13 coasters each.",
+  escape_one: "Had {{coasters}} coasters and still got off the hook: {{names, list}}.",
+  escape_other: "Had {{coasters}} coasters each and still got off the hook: {{names, list}}.",
+  unlucky_one: "Bad luck streak: {{names, list}}, lowest {{rounds}} rounds in a row.",
+  unlucky_other: "Bad luck streak: {{names, list}}, lowest {{rounds}} rounds in a row each.",
+  oneKatchen: "Rolled a Katchen: {{names, list}}.",
+  katchens_one: "Most Katchens: {{names, list}} with {{katchens}}.",
+  katchens_other: "Most Katchens: {{names, list}} with {{katchens}} each.",
 
   step: {
     rolled: "{{name}} rolls a {{die}}.",
@@ -147,8 +152,8 @@ export const en = {
   },
 
   hints: {
-    open: "You open: stop early and the others get no more rolls than you took.",
-    low: "That’s the lowest roll so far, and the lowest gets coasters. Rolling again can hardly hurt.",
+    open: "Stop early and the others get no more rolls than you took.",
+    low: "That’s the lowest roll so far, and the lowest gets coasters. Keep what’s good and roll the rest again.",
     high: "You’re in the lead! If it stays that way, you get rid of coasters.",
     safe: "Somebody is lower than you. Keep it and you won’t get any coasters.",
   },

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { katchen, type State } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
-import { boardBefore } from "../../../../src/discord/ui/frame.js";
+import { boardBefore, drawBoard } from "../../../../src/discord/ui/frame.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { translator } from "../../../../src/locales/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { scenesOf } from "../../../support/scenes-of.js";
 import { people, playOut } from "../../../discord/ui/boards.js";
+import { read } from "../../../discord/ui/read.js";
 import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
 
 const { sceneOf } = scenesOf(katchen);
@@ -70,6 +71,23 @@ describe("the moment before a round of Katchen is settled", () => {
     const before = katchenScreen.before?.(scene);
     expect(before?.prompts).toEqual(prompts);
     expect(before?.view).toMatchObject({ coasters: [0, 0, 0], stack: 13, asked: 1 });
+  });
+
+  it("has the very button that is there after it, with what a computer player says below", () => {
+    const boards = playOut("katchen", people("Anna", "Ben", "Cleo"), { shots: 2 }, 3);
+    const t = translator("de");
+    const emojis = emojisFrom(new Map());
+    const remark = { seat: 1, feeling: "mishap", line: 0 } as const;
+    const compared = boards.flatMap((board) => {
+      const before = board.status === "playing" ? boardBefore({ ...board, remark }, t, emojis) : null;
+      if (before === null) return [];
+      expect(before.remark).toEqual(remark);
+      const [shown, after] = [before, board].map((one) => read(drawBoard(one, t, emojis).components).buttons[0]);
+      expect(shown).toMatchObject({ label: "Nächste Runde: würfeln" });
+      expect(shown).toEqual(after);
+      return [shown];
+    });
+    expect(compared.length).toBeGreaterThan(10);
   });
 
   it("is drawn as a running board, without seed or result, also where the game is over", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { news } from "../../../../src/games/katchen/screen/news.js";
+import type { Dice } from "../../../../src/games/katchen/rules/index.js";
 import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";
 
 const anna = 0;
@@ -87,6 +88,16 @@ describe("what happened last in Katchen", () => {
       "**Anna** schiebt alles zu **Ben** rüber, **3 Deckel**. 444 (Drilling) schlägt 642.",
       "Anna ist alle Deckel los.",
     ]);
+  });
+
+  it("says why the higher of two throws is higher that are worth the same", () => {
+    const round = (high: Dice, low: Dice) => told(threw(anna, high), threw(ben, low), gave(anna, ben, 1))[0];
+    expect(round([6, 4, 3], [6, 4, 2])).toMatch(/ 643 schlägt 642: gleich viel wert, aber die größere Zahl\.$/u);
+    expect(round([6, 5, 4], [3, 2, 1])).toMatch(/: gleich viel wert, aber die größere Zahl\.$/u);
+    const kinds = /: gleich viel wert, aber Asse gehen vor Drilling, Drilling vor Straße\.$/u;
+    expect(round([5, 1, 1], [5, 5, 5])).toMatch(kinds);
+    expect(round([2, 2, 2], [6, 5, 4])).toMatch(kinds);
+    expect(round([6, 5, 4], [6, 4, 2])).toMatch(/ 654 \(Straße\) schlägt 642\.$/u);
   });
 
   it("opens stage 2 when the stack is empty", () => {

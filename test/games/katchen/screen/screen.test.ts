@@ -99,23 +99,31 @@ describe("Katchen's board", () => {
   });
 
   it.each(["de", "en"] as const)(
-    "says in %s what throws are worth in the first game, where they count and where dice are chosen",
+    "says in %s what throws are worth in the first game, to a person who chooses dice, and in stage 1 only what it is about",
     (language) => {
       const said = translator(language)("katchen.values");
       const named = [...said.matchAll(/[1-6]{3}/gu)].map(
         ([digits]) => Array.from(digits, Number) as [number, number, number],
       );
-      expect(named.map((dice) => worth(dice))).toEqual([8, 7, 5, 5, 2]);
+      expect(named.map((dice) => worth(dice))).toEqual([8, 7, 5, 5]);
+      expect([...said.matchAll(/→ (\d)/gu)].map(([, count]) => Number(count))).toEqual([8, 7, 5, 5, 2]);
       const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
-      const told = (view: View): boolean =>
-        lines(katchenScreen.board(sceneWith({ view, prompts }))).some((line) => line.includes(t("katchen.values")));
+      const board = (view: View, more: Partial<ReturnType<typeof sceneWith>> = {}): readonly string[] =>
+        lines(katchenScreen.board(sceneWith({ view, prompts, ...more }, language)));
+      const told = (view: View): boolean => board(view).includes(`-# ${said}`);
       const deal: Phase = { type: "deal", order: [0, 1, 2], throws: [] };
-      expect(told(viewWith({ phase: deal, asked: 0 }))).toBe(true);
-      expect(told(viewWith({ phase: deal, asked: 0, options: { shots: 2, knockOut: true }, game: 2 }))).toBe(false);
+      expect(told(viewWith({ phase: deal, asked: 0 }))).toBe(false);
+      const rule = `-# ${translator(language)("katchen.dealRule")}`;
+      expect(board(viewWith({ phase: deal, asked: 0 }))).toContain(rule);
+      const later = viewWith({ phase: deal, asked: 0, options: { shots: 2, knockOut: true }, game: 2 });
+      expect(board(later)).not.toContain(rule);
       const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: null, count: 0, limit: 3 };
       expect(told(viewWith({ phase: shed, asked: 0, stack: 0 }))).toBe(false);
       const choice: Phase = { ...shed, dice: [6, 1, 4], count: 1 };
       expect(told(viewWith({ phase: choice, asked: 0, stack: 0 }))).toBe(true);
+      const computer = { type: "computer", robot: 0, level: "relaxed" } as const;
+      const seats = sceneWith({}).seats.with(0, computer);
+      expect(board(viewWith({ phase: choice, asked: 0, stack: 0 }), { seats })).not.toContain(`-# ${said}`);
       expect(told(viewWith({ phase: choice, asked: 0, stack: 0, game: 2 }))).toBe(false);
     },
   );
@@ -207,19 +215,27 @@ describe("Katchen's board", () => {
   });
 
   it.each([
-    ["high", [4, 2, 1], [ButtonStyle.Secondary, ButtonStyle.Primary]],
-    ["low", [2, 2, 1], [ButtonStyle.Primary, ButtonStyle.Secondary]],
-  ] as const)("lets only the button stand out that is no mistake: the throw is %s", (_, dice, styles) => {
-    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
-    const throws = [{ seat: 1, dice: [6, 4, 2], count: 1 }] as const;
-    const phase: Phase = { type: "shed", order: [1, 0], throws, dice, count: 1, limit: 3 };
-    const board = katchenScreen.board(sceneWith({ prompts, view: viewWith({ phase, stack: 0, coasters: [9, 4, 0] }) }));
-    expect(
-      read(board)
-        .buttons.slice(-2)
-        .map(({ style }) => style),
-    ).toEqual(styles);
-  });
+    ["the highest", [4, 2, 1], [], [ButtonStyle.Secondary, ButtonStyle.Primary]],
+    ["the lowest", [2, 2, 1], [], [ButtonStyle.Secondary, ButtonStyle.Secondary]],
+    ["the lowest, and one is held", [2, 2, 1], [2], [ButtonStyle.Primary, ButtonStyle.Secondary]],
+    ["the highest, and two are held all the same", [4, 2, 1], [0, 1], [ButtonStyle.Primary, ButtonStyle.Secondary]],
+    ["held as a whole", [2, 2, 1], [0, 1, 2], [ButtonStyle.Secondary, ButtonStyle.Primary]],
+  ] as const)(
+    "lets no button stand out where it would be advice on a real choice: the throw is %s",
+    (_, dice, keep, styles) => {
+      const drafts = [{ prompt: 3, seat: 0, value: { keep } }];
+      const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+      const throws = [{ seat: 1, dice: [6, 4, 2], count: 1 }] as const;
+      const phase: Phase = { type: "shed", order: [1, 0], throws, dice, count: 1, limit: 3 };
+      const view = viewWith({ phase, stack: 0, coasters: [9, 4, 0] });
+      const board = katchenScreen.board(sceneWith({ prompts, view, drafts }));
+      expect(
+        read(board)
+          .buttons.slice(-2)
+          .map(({ style }) => style),
+      ).toEqual(styles);
+    },
+  );
 });
 
 describe("a throw of Katchen in turn", () => {
@@ -315,7 +331,7 @@ describe("the end of Katchen", () => {
     expect(lines(katchenScreen.over(sceneWith({ view, recent })))).toContain(t("katchen.earlyEnd"));
   });
 
-  it("names the winner of a knock-out and every place", () => {
+  it("names the winner of a knock-out and every place, and what decides between equal shots", () => {
     const view = viewWith({
       options: { shots: 2, knockOut: true },
       game: 4,
@@ -325,14 +341,24 @@ describe("the end of Katchen", () => {
       asked: null,
     });
     const result = { places: [[2], [1], [0]], scores: [2, 2, 0], opens: 1 };
-    expect(lines(katchenScreen.over(sceneWith({ view, result })))).toEqual([
+    const wentOut = (seat: number): readonly Told[] => [
+      { type: "shot", seat, shots: 2 },
+      { type: "out", seat },
+    ];
+    const recent = toAll(
+      { type: "shot", seat: 1, shots: 1 },
+      { type: "shot", seat: 0, shots: 1 },
+      ...wentOut(0),
+      ...wentOut(1),
+    );
+    expect(lines(katchenScreen.over(sceneWith({ view, result, recent })))).toEqual([
       "### 🏆 Cleo gewinnt!",
       "Nach 4 Spielen ist sonst niemand mehr übrig.",
       "Und das ohne einen einzigen Schuss.",
       "**Plätze**",
-      "**1.** Cleo: 0\u00A0🥃",
-      "**2.** Ben: 2\u00A0🥃",
-      "**3.** Anna: 2\u00A0🥃",
+      "**1.** Cleo: 0\u00A0🥃, übrig geblieben",
+      "**2.** Ben: 2\u00A0🥃, raus in Spiel 4",
+      "**3.** Anna: 2\u00A0🥃, raus in Spiel 3",
     ]);
   });
 
@@ -340,7 +366,13 @@ describe("the end of Katchen", () => {
     const options = { shots: 1, knockOut: true } as const;
     const view = viewWith({ options, game: 2, phase: over, shots: [1, 1, 0], gone: [0, 1], asked: null });
     const result = { places: [[2], [1], [0]], scores: [1, 1, 0], opens: 1 };
-    expect(lines(katchenScreen.over(sceneWith({ view, result })))).toEqual([
+    const recent = toAll(
+      ...[0, 1].flatMap((seat): readonly Told[] => [
+        { type: "shot", seat, shots: 1 },
+        { type: "out", seat },
+      ]),
+    );
+    expect(lines(katchenScreen.over(sceneWith({ view, result, recent })))).toEqual([
       "### 🏆 Cleo gewinnt!",
       "Nach 2 Spielen ist sonst niemand mehr übrig.",
       "**Plätze**",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { over } from "../../../../src/games/katchen/screen/over.js";
 import { storyOf } from "../../../../src/games/katchen/screen/story.js";
 import { linesOf } from "../../../support/scenes-of.js";
+import type { Language } from "../../../../src/locales/index.js";
 import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";
 
 const [anna, ben, cleo] = [0, 1, 2] as const;
@@ -71,8 +72,34 @@ describe("what a match of Katchen has to tell", () => {
     expect(lines.slice(lines.indexOf("**Zum Weitererzählen**"))).toEqual([
       "**Zum Weitererzählen**",
       "🏃 Zuerst fein raus: Cleo, dann Ben.",
-      "😅 Knappste Rettung: Ben mit 8 Deckeln.",
+      "😅 War schon bei 8 Deckeln und ist doch fein raus: Ben.",
       "🌧️ Pechsträhne: Anna, 4 Runden hintereinander ganz unten.",
     ]);
+  });
+
+  const ending = (language: Language, ...events: readonly Told[]): string => {
+    const recent = toAll(...events, { type: "shot", seat: anna, shots: 1 });
+    const view = viewWith({ phase: { type: "over", loser: anna }, coasters: [13, 0, 0], stack: 0, asked: null });
+    return linesOf(over(sceneWith({ view, recent }, language))).join("\n");
+  };
+
+  it("calls it narrow only to get away with ten of thirteen coasters", () => {
+    expect(ending("de", dealt(ben, 10))).toContain("😅 Knappste Rettung: Ben mit 10 von 13 Deckeln.");
+    expect(ending("en", dealt(ben, 10))).toContain("😅 Narrowest escape: Ben with 10 of 13 coasters.");
+    expect(ending("de", dealt(ben, 9))).toContain("😅 War schon bei 9 Deckeln und ist doch fein raus: Ben.");
+    expect(ending("en", dealt(ben, 9))).toContain("😅 Had 9 coasters and still got off the hook: Ben.");
+  });
+
+  it("says each where several share a feat, so that nobody takes it for one of all together", () => {
+    const run = (seat: number): readonly Told[] => [dealt(seat, 2), dealt(seat, 2), dealt(seat, 3)];
+    const both = [...run(ben), ...run(cleo), threw(ben, [4, 2, 1]), threw(cleo, [4, 2, 1])];
+    const more = [...both, threw(ben, [4, 2, 1]), threw(cleo, [4, 2, 1])];
+    expect(ending("de", ...both)).toContain("🌧️ Pechsträhne: Ben und Cleo, je 3 Runden hintereinander ganz unten.");
+    expect(ending("en", ...both)).toContain("🌧️ Bad luck streak: Ben and Cleo, lowest 3 rounds in a row each.");
+    expect(ending("de", ...both)).toContain("😅 Waren schon bei je 7 Deckeln und sind doch fein raus: Ben und Cleo.");
+    expect(ending("en", ...both)).toContain("😅 Had 7 coasters each and still got off the hook: Ben and Cleo.");
+    expect(ending("de", ...both)).toContain("😼 Ein Katchen geworfen: Ben und Cleo.");
+    expect(ending("de", ...more)).toContain("😼 Die meisten Katchen: Ben und Cleo mit je 2.");
+    expect(ending("en", ...more)).toContain("😼 Most Katchens: Ben and Cleo with 2 each.");
   });
 });
