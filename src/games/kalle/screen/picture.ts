@@ -72,12 +72,11 @@ function podiumOf({ view, names, result, t }: KalleScene): Podium | null {
   return { title: isEmpty ? t("kalle.noCheese") : t("kalle.won", won), seats };
 }
 
-/** Who was Kalle in each round, and who got the cheese. */
+/** Who got the cheese in each round. */
 function roundsOf({ view, names, t }: KalleScene): readonly DrawnRound[] {
   return view.history.map(({ round, kalle, winner }) => ({
     title: t("kalle.roundTitle", { round }),
-    kalle: plainName(nameOf(names, kalle)),
-    outcome: winner === null ? "lost" : winner === kalle ? "kept" : "caught",
+    winner: winner === null ? null : { name: plainName(nameOf(names, winner)), kalle: winner === kalle },
   }));
 }
 

@@ -21,14 +21,14 @@ export const en = {
 
   round: "Round {{round}} of {{rounds}}",
   roundOver: "Round {{round}} of {{rounds}} is over",
-  left_one: "the police open 1 more manhole",
-  left_other: "the police open {{count}} more manholes",
+  left_one: "the police have 1 manhole left to open",
+  left_other: "the police have {{count}} manholes left to open",
   roundTitle: "Round {{round}}",
   isKalle: "Kalle",
   legend: "A to D from the left, 1 to 4 from the top",
 
   askHide: "**{{name}}** hides Kalle. Nobody else sees where.",
-  askPlace: "**{{name}}** puts Wise-Whiskers, the police mouse, on a manhole. That one isn’t opened yet.",
+  askPlace: "**{{name}}** puts Wise-Whiskers, the police mouse, on a manhole. That cover stays shut for now.",
   askSearch:
     "**{{name}}** moves Wise-Whiskers {{police}} one step in any direction, to a closed manhole, and opens it.",
   askStep: "Everything around is open: **{{name}}** moves Wise-Whiskers {{police}} one step and opens nothing.",
@@ -37,13 +37,12 @@ export const en = {
   askSwap:
     "**Kalle may run:** tap two manholes that touch, diagonals count, open or closed, but not {{police}}. Whoever sits underneath moves along.",
   askGuess: "**Last chance for the mice: where’s Kalle?** One tap by **{{name}}**, and it counts.",
-  askPoint: "**Last question for Kalle: where are you?** Only if you still know is the cheese yours.",
-  firstRound_one: "**Round 1:** **{{name}}** is Kalle. After that you take turns, everybody is Kalle once.",
-  firstRound_other:
-    "**Round 1:** **{{name}}** is Kalle. After that you take turns, everybody is Kalle {{count}} times.",
+  askPoint: "**Last question for Kalle: where are you?** Get it right and the cheese is yours.",
+  firstRound_one: "**Round 1:** **{{name}}** is Kalle. After that you take turns, once each.",
+  firstRound_other: "**Round 1:** **{{name}}** is Kalle. After that you take turns, {{count}} times each.",
   newRound: "**Round {{round}}:** now **{{name}}** is Kalle, everybody else is a mouse.",
   hide: "Hide Kalle",
-  pass: "Swap nothing",
+  pass: "Stay put",
   passLater: "Kalle may swap two manholes after that.",
   pointLater: "After that Kalle points at the hiding place.",
   guessLater: "After that every mouse has one more guess.",
@@ -64,7 +63,7 @@ export const en = {
 
   found: "**Caught!** {{name}} finds Kalle in **{{place}}** and grabs the cheese.",
   guessed: "**Just in time!** {{name}} guesses **{{place}}**, and that’s where Kalle is. The cheese is saved.",
-  remembered: "**Got away!** {{name}} was Kalle and still knew the hiding place: **{{place}}**. Enjoy the cheese!",
+  remembered: "**Got away!** {{name}} was Kalle and remembered where: **{{place}}**. Enjoy the cheese!",
   forgotten:
     "**Lost track!** {{name}} was Kalle and pointed at **{{place}}**, but that’s home to {{dweller}}. The hiding place is **{{kalle}}**, and nobody gets the cheese.",
   map: "The sixteen manholes. Open: {{open}}. Police mouse: {{police}}.",
@@ -81,9 +80,9 @@ export const en = {
   close_other: "The police came within {{count}} steps",
 
   past: "{{round}}. {{kalle}} as Kalle: {{story}}",
-  pastFound_one: "{{name}} finds Kalle in the very first manhole",
-  pastFound_other: "{{name}} finds Kalle in manhole number {{count}}",
-  pastGuessed: "{{name}} guesses right at the last moment, {{near}}",
+  pastFound_one: "caught by {{name}} in the very first manhole",
+  pastFound_other: "caught by {{name}} on try {{count}}",
+  pastGuessed: "caught by {{name}}’s last guess, {{near}}",
   pastRemembered: "got away, {{near}}",
   pastForgotten: "got away, but lost track, {{near}}",
   nearOn: "the police were parked right on the cover",
@@ -101,7 +100,7 @@ export const en = {
   escape: "{{name}} in round {{round}}",
   quickFirst: "Best nose: {{name}} finds Kalle in the very first manhole of round {{round}}.",
   quick: "Best nose: {{name}} finds Kalle in round {{round}} in just {{count}} manholes.",
-  late: "Smiled too soon: {{kalle}} is found out in round {{round}} in the eighth manhole.",
+  late: "So close: in round {{round}} {{kalle}} is caught in the very last manhole.",
   photoFinish: "Photo finish: before the last round {{names, list}} were still level.",
   forgetful: "Short memory: {{name}} loses track of Kalle {{count}} times.",
   blind: "Overlooked: in round {{round}} the police stood right on top of Kalle.",
@@ -110,7 +109,7 @@ export const en = {
   sheetHideText:
     "Tap a manhole and remember it well: in the end you have to find Kalle again yourself, because the lids move. Nobody will tell you, not even me.",
   sheetHidden:
-    "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you any more, and in the end you have to find it again yourself.",
+    "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you anymore, and in the end you have to find it again yourself.",
   sheetRemember: "Remember where you are!",
   sheetSwapLater: "You may swap soon, up at the table.",
   sheetNoneNoted: "**None picked yet.**",
@@ -135,7 +134,7 @@ export const en = {
     duck: "an abandoned rubber duck",
     plumber: "a plumber missing since 1987",
     sock: "a sock without its other half",
-    misery: "a heap of misery",
+    misery: "a sad little pile",
     alien: "an alien without reception",
   },
 
@@ -154,7 +153,7 @@ export const en = {
 
   hints: {
     hide: "Later you may swap with neighbors after each search: in the middle there are eight, in a corner three.",
-    place: "The police have the most neighbors in the middle and the fewest in a corner.",
+    place: "From the middle the police reach the most manholes, from a corner the fewest.",
     search: "Watch every swap: Kalle may just have moved house.",
     swap: "Everybody sees which two you swap: it saves you from police close by, or confuses.",
     recall: "Go through every swap in your head once more, from the first.",

@@ -21,13 +21,12 @@ export interface TrailDrawing {
 }
 
 /**
- * A round in short. `title`: such as "Round 2"; `kalle`: any name. `kept`: Kalle's seat got the cheese, `caught`: the
- * police, `lost`: nobody.
+ * A round in short. `title`: such as "Round 2"; `winner`: any name of who got the cheese, as Kalle or as the police; null:
+ * nobody did.
  */
 export interface DrawnRound {
   readonly title: string;
-  readonly kalle: string;
-  readonly outcome: "kept" | "caught" | "lost";
+  readonly winner: { readonly name: string; readonly kalle: boolean } | null;
 }
 
 /** The street's colours on the podium. */
@@ -152,28 +151,29 @@ function headlineAbove(headline: string): string {
   return writing(shown, { x: 678, y: 58 }, Math.min(36, 232 / Math.max(1, widthOf(shown))), street.cheese);
 }
 
-/** The headline, and every round: its number and who got the cheese, below them who was Kalle. */
+/** The headline, and every round: its number, and who got the cheese. */
 function roundList(headline: string, rounds: readonly DrawnRound[]): readonly string[] {
   const high = Math.min(84, 490 / Math.max(1, rounds.length));
   return [
     headlineAbove(headline),
-    ...rounds.flatMap(({ title, kalle, outcome }, index) => {
+    ...rounds.flatMap(({ title, winner }, index) => {
       const y = 104 + index * high;
       return [
         ...line(title, { x: 572, y, high: 24, across: 120, ink: street.dim, anchor: "start", least: 20 }),
-        ...taker(outcome, y - 8),
-        rat({ x: 588, y: y + 26 }, 34),
-        ...line(kalle, { ...plate, x: 612, y: y + 36, across: 178 }),
+        ...(winner === null ? [writing("–", { x: 766, y }, 28, street.dim)] : taker(winner, y)),
       ];
     }),
   ];
 }
 
 /** Who got a round's cheese. */
-function taker(outcome: DrawnRound["outcome"], y: number): readonly string[] {
-  if (outcome === "lost") return [writing("–", { x: 766, y: y + 8 }, 28, street.dim)];
-  const figure = outcome === "kept" ? rat : policeMouse;
-  return [figure({ x: 726, y }, 38), cheese({ x: 768, y }, 38)];
+function taker({ name, kalle }: NonNullable<DrawnRound["winner"]>, y: number): readonly string[] {
+  const figure = kalle ? rat : policeMouse;
+  return [
+    figure({ x: 726, y: y - 8 }, 38),
+    cheese({ x: 768, y: y - 8 }, 38),
+    ...line(name, { ...plate, x: 572, y: y + 36, across: 218 }),
+  ];
 }
 
 /** The headline, and everybody's cheese. */

@@ -63,12 +63,12 @@ describe("the picture of Kalle's trail", () => {
     expect(svg.split("#ffe48a").length - 1).toBe(6);
   });
 
-  it("makes names smaller before it cuts them, and says which round is which", () => {
-    const kalle = "Katz-Kaspar";
-    const rounds = [1, 2].map((round) => ({ title: `Runde ${round}`, kalle, outcome: "lost" as const }));
+  it("makes names smaller before it cuts them, and says who got the cheese in which round", () => {
+    const winner = { name: "Katz-Kaspar-Karl", kalle: false };
+    const rounds = [winner, winner, null].map((one, index) => ({ title: `Runde ${index + 1}`, winner: one }));
     const svg = drawTrail({ ...trail, end: { podium: { title: "", seats: [] }, rounds } });
-    expect(svg.split(">Katz-Kaspar</text>")).toHaveLength(3);
-    expect(svg).toContain(">Runde 2</text>");
+    expect(svg.split(">Katz-Kaspar-Karl</text>")).toHaveLength(3);
+    expect(svg).toContain(">Runde 3</text>");
     const sizes = [...svg.matchAll(/font-size="([\d.]+)"[^>]*>Katz-Kaspar/gu)].map(([, size]) => Number(size));
     expect(sizes.every((size) => size < 30)).toBe(true);
   });
