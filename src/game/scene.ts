@@ -130,6 +130,8 @@ export interface EphemeralScene<View, Event extends GameEvent, Action = unknown>
   readonly due: number | null;
   /** This message's own; null: text must do. */
   readonly picture: APIMediaGalleryComponent | null;
+  /** Of the example in the rules: the seat is not its reader's. Left out: it is. */
+  readonly isExample?: true;
   readonly t: Translate;
   readonly emoji: Emojis;
 }

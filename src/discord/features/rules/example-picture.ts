@@ -41,6 +41,7 @@ export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Pictu
   const { name, seat } = ephemeral;
   const scene = {
     ...common,
+    isExample: true as const,
     seat,
     prompt: prompts.find((prompt) => prompt.seat === seat) ?? null,
     draft: null,

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { controls, headline, question } from "./board-question.js";
-import { news } from "./news.js";
+import { news, playBefore } from "./news.js";
 import { cardsName, factionName, factionSigns, nameOf, type CatnoirScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { countOf } from "../rules/index.js";
@@ -13,7 +13,8 @@ import { awayMark, seatName } from "../../../discord/ui/presence.js";
 export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
   const race = text(`-# ${standing(scene)}`, ...raceLines(scene));
-  const happened = news(scene);
+  const before = playBefore(scene);
+  const happened = [...(before === "" ? [] : [`-# ${before}`]), ...news(scene)];
   // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
   const prompt = scene.prompts.length === 0 ? [] : [headline(scene), ...question(scene)];
   if (picture === null) {

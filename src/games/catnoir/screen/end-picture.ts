@@ -17,12 +17,17 @@ export function endPicture(scene: CatnoirScene): Picture {
   const podium = podiumOf(scene, own);
   const name = (seat: number): string => plainName(nameOf(names, seat));
   const factionName = (faction: Faction): string => t(`catnoir.factions.${faction}`);
+  // A long game's first events, and what came before a lesson's deal, are not told.
+  const hasEarlier = view.points.some((points, seat) => points > (by[seat]?.length ?? 0));
   const svg = drawEnd({
     runners: view.points.map((points, seat) => ({ name: name(seat), points, active: false, by: by[seat] ?? [] })),
     target: view.target,
-    legend: factions
-      .filter((faction) => by.flat().includes(faction))
-      .map((faction) => ({ faction, name: factionName(faction) })),
+    legend: [
+      ...factions
+        .filter((faction) => by.flat().includes(faction))
+        .map((faction) => ({ faction, name: factionName(faction) })),
+      ...(hasEarlier ? [{ faction: null, name: t("catnoir.picture.earlier") }] : []),
+    ],
     podium,
   });
   const who = own.flatMap((faction, seat) =>

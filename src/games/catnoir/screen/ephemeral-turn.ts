@@ -1,8 +1,9 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { handLimit, type Action } from "../rules/index.js";
+import { handLimit, kindsOf, type Action } from "../rules/index.js";
 import { cardsPlain, factionName, factionSigns, type CatnoirEphemeralScene } from "./words.js";
+import { rowsIn } from "./pictures/phone-rows.js";
 import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
-import { handNews } from "./hand-news.js";
+import { happened, isFirstTurn, roomIn } from "./hand-room.js";
 import { whyNot } from "./plays-why.js";
 import { infoSelect } from "./info.js";
 import { finishOption, lotLabel, lotOption } from "./plays-words.js";
@@ -17,11 +18,12 @@ import { clockLine } from "../../../discord/ui/presence.js";
 export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number): readonly APIComponentInContainer[] {
   const { view, legal, t } = scene;
   const hand = view.own?.hand ?? [];
-  const takes = legal.flatMap((action) => takeOptions(action, scene));
+  const takes = mostFirst(legal).flatMap((action) => takeOptions(action, scene));
   const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
   const isFirst = isFirstTurn(scene);
   // A hint or too many cards leave no room for the reasons, which the select of takes has too.
-  const why = scene.hint === null && hand.length <= handLimit ? whyNot(scene) : [];
+  const room = roomIn(scene) - rowsIn(happened(scene));
+  const why = scene.hint === null && hand.length <= handLimit ? whyNot(scene, room) : [];
   return [
     text(
       `### 👉 ${t("catnoir.hand.yourTurn")}`,
@@ -36,14 +38,6 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
     ...(why.length === 0 ? [] : [text(...why.map((line) => `-# ${line}`))]),
     ...(isFirst ? [] : [infoSelect(scene.table, view.factions, null, t, separateInfo)]),
   ];
-}
-
-/** Whether it is the first turn of somebody who is new to the game, and there is room for what each faction does. */
-export function isFirstTurn(scene: CatnoirEphemeralScene): boolean {
-  const { hint, prompt, view } = scene;
-  const { phase, options, round } = view;
-  const isFirst = hint !== null && prompt !== null && phase.type === "turn" && round === 1;
-  return isFirst && options.actions === 1 && handNews(scene) === "";
 }
 
 /** What each faction in play does, a line each. */
@@ -87,6 +81,14 @@ export function trim(
     ),
     select(id, t("catnoir.hand.chooseTrim", { count: surplus }), options, surplus),
   ];
+}
+
+/** Takes by factions, the largest of each first, so that what brings most is seen without scrolling. */
+function mostFirst(legal: readonly Action[]): readonly Action[] {
+  const takes = legal.filter((action) => action.type === "take");
+  return kindsOf(takes.map(({ faction }) => faction)).flatMap((faction) =>
+    takes.filter((take) => take.faction === faction).toSorted((a, b) => b.count - a.count),
+  );
 }
 
 function takeOptions(action: Action, scene: CatnoirEphemeralScene): readonly APISelectMenuOption[] {

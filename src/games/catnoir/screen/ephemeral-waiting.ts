@@ -1,9 +1,9 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { View } from "../rules/index.js";
+import type { Cause, View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press/index.js";
 import { answered } from "./reaction.js";
-import { nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { separateInfo, buttons, text } from "../../../discord/ui/parts.js";
 import { infoSelect } from "./info.js";
 
@@ -41,13 +41,31 @@ function status(
       return [`### ⏳ ${t("catnoir.hand.theirTrim", { name: nameOf(names, phase.seat) })}`, t("catnoir.hand.later")];
     case "reaction": {
       const { asked } = phase;
-      const words = { count: asked.length, names: asked.map((other) => nameOf(names, other)) };
       const own = phase.seat === seat;
+      const words = {
+        count: asked.length,
+        names: asked.map((other) => nameOf(names, other)),
+        question: questionIn(phase.cause, own ? null : nameOf(names, phase.seat), t),
+      };
+      // Many names take many rows.
+      const all = own && asked.length > 1 && asked.length === names.length - 1;
       return [
-        `### ⏳ ${t("catnoir.hand.asked", words)}`,
+        `### ⏳ ${all ? t("catnoir.hand.thinkingAll", words) : t("catnoir.hand.thinking", words)}`,
         t(own ? "catnoir.hand.allAnswerYours" : "catnoir.hand.later"),
       ];
     }
+  }
+}
+
+/** What everybody knows to be asked. @param name who has played; null: the reader */
+function questionIn(cause: Cause, name: string | null, t: CatnoirEphemeralScene["t"]): string {
+  switch (cause.faction) {
+    case "detectives":
+      return t("catnoir.hand.thinkDetectives", { card: cardsName(cause.extra, 1, t) });
+    case "mafia":
+      return t("catnoir.hand.thinkMafia");
+    case "journalists":
+      return name === null ? t("catnoir.hand.thinkJournalistsYou") : t("catnoir.hand.thinkJournalists", { name });
   }
 }
 

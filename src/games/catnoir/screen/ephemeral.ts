@@ -3,16 +3,14 @@ import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
 import { handNews } from "./hand-news.js";
-import { lastLines, timedOutLine } from "./hand-moves.js";
+import { happened, roomIn } from "./hand-room.js";
 import { cardsList, cardsPlain, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { rowsIn } from "./pictures/phone-rows.js";
 import { draftedLot, type EphemeralName } from "../press/index.js";
 import { reaction } from "./reaction.js";
-import { finish, isFirstTurn, trim, turn } from "./ephemeral-turn.js";
+import { finish, trim, turn } from "./ephemeral-turn.js";
 import { waiting } from "./ephemeral-waiting.js";
 import { rule, text } from "../../../discord/ui/parts.js";
-
-/** News of more characters take the place of what others did last. */
-const longNews = 60;
 
 /** The hand and its prompt; of other hands only sizes are shown. */
 export const ephemerals: Readonly<
@@ -26,8 +24,8 @@ export const ephemerals: Readonly<
   },
 };
 
-/** The hand's picture; for an empty one a sleeping cat. */
-export function ephemeralPicture(_name: string, { view, t }: CatnoirEphemeralScene): Picture | null {
+/** The hand's picture; for an empty one a sleeping cat. That of an example says that it is not the reader's. */
+export function ephemeralPicture(_name: string, { view, isExample, t }: CatnoirEphemeralScene): Picture | null {
   const cards = view.own?.hand ?? [];
   const groups = kindsOf(cards).map((faction) => {
     return { faction, name: t(`catnoir.factions.${faction}`), count: countOf(cards, faction) };
@@ -35,18 +33,18 @@ export function ephemeralPicture(_name: string, { view, t }: CatnoirEphemeralSce
   const words = groups.map(({ faction, count }) => cardsPlain(faction, count, t));
   return {
     name: "hand.png",
-    svg: drawHand({ title: t("catnoir.hand.pictured"), groups }),
-    description: words.length === 0 ? `${t("catnoir.hand.empty")}.` : t("catnoir.hand.picture", { cards: words }),
+    svg: drawHand({ title: t(isExample ? "catnoir.hand.examplePictured" : "catnoir.hand.pictured"), groups }),
+    description:
+      words.length === 0
+        ? `${t("catnoir.hand.empty")}.`
+        : t(isExample ? "catnoir.hand.example" : "catnoir.hand.picture", { cards: words }),
   };
 }
 
 function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
   const { view, seat, picture, t } = scene;
   const cards = view.own?.hand ?? [];
-  const news = handNews(scene);
   const isAsked = scene.prompt !== null && view.phase.type === "reaction";
-  const isLong = scene.prompt !== null && news.length > longNews;
-  const timedOut = timedOutLine(scene);
   return [
     text(
       `### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`,
@@ -57,19 +55,10 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
     text(
       t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
       `-# ${others(scene)}`,
-      isAsked && isLong ? "" : displayed(scene),
-      timedOut === "" ? "" : `-# ${timedOut}`,
-      ...lastLines(scene, roomIn(scene, news)).map((line) => `-# ${line}`),
-      news === "" ? "" : `-# ${news}`,
+      rowsIn(handNews(scene)) > (isAsked ? 1 : roomIn(scene)) ? "" : displayed(scene),
+      ...happened(scene).map((line) => `-# ${line}`),
     ),
   ];
-}
-
-/** How many lines there is room for on what was played last: a question says what led to it. */
-function roomIn(scene: CatnoirEphemeralScene, news: string): number {
-  if (scene.prompt === null) return Infinity;
-  if (scene.view.phase.type === "reaction" || news.length > longNews || isFirstTurn(scene)) return 0;
-  return news === "" ? 2 : 1;
 }
 
 /** Everybody else's points and the size of their hand. */

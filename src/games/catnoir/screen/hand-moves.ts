@@ -1,29 +1,47 @@
 import type { Seat } from "../../../game/contract.js";
-import { lastMovesIn, lastTurn, playsIn, sinceLastTurn, type Move, type PlayMove } from "./news-moves.js";
+import { answersInBrief, cardsAndPoints, hits, pointsOf } from "./brief-plays.js";
+import { lastMovesIn, lastTurn, movesIn, playsIn, sinceLastTurn, type Move, type PlayMove } from "./news-moves.js";
 import { cardsList, cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
-import { sorted, type Event } from "../rules/index.js";
+import { rowsIn } from "./pictures/phone-rows.js";
+import { sorted, type Event, type Faction } from "../rules/index.js";
 
-/**
- * The last moves of others and the reader's own plays, a line each; if they are too many, plays of earlier turns are
- * left out first.
- */
-export function lastLines(scene: CatnoirEphemeralScene, most: number): readonly string[] {
-  const [moves, own] = [lastMoves(scene), ownPlays(scene)];
-  const isFresh = playsIn(sinceLastTurn(scene.events)).some(({ head }) => head.seat === scene.seat);
-  const owned = isFresh ? own.slice(-most) : own.slice(0, Math.max(0, most - moves.length));
-  return [...moves.slice(Math.max(0, moves.length - (most - owned.length))), ...(most === 0 ? [] : owned)];
+/** A move in words: in full, and shorter where there is too little room. */
+interface Told {
+  readonly head: Move["head"];
+  readonly forms: readonly string[];
+  /** Lower ones are told first. */
+  readonly rank: number;
 }
 
 /**
- * The last two moves, if others', in a line each: what they took or played, and the points. A hack of the reader is told
- * by their news.
+ * The last two moves of others and the reader's own plays, oldest first and a line each; as many as there is room for.
+ *
+ * @param rows on a phone
  */
-function lastMoves(scene: CatnoirEphemeralScene): readonly string[] {
+export function lastLines(scene: CatnoirEphemeralScene, rows: number): readonly string[] {
+  const heads = movesIn(scene.events).map(({ head }) => head);
+  const shown: { readonly at: number; readonly line: string }[] = [];
+  let left = rows;
+  for (const { head, forms } of [...lastMoves(scene), ...ownPlays(scene)].toSorted((a, b) => a.rank - b.rank)) {
+    const line = forms.find((form) => rowsIn([form]) <= left);
+    if (line === undefined) continue;
+    left -= rowsIn([line]);
+    shown.push({ at: heads.indexOf(head), line });
+  }
+  return shown.toSorted((a, b) => a.at - b.at).map(({ line }) => line);
+}
+
+/** The last two moves, if others'. A hack of the reader is told by their news. */
+function lastMoves(scene: CatnoirEphemeralScene): readonly Told[] {
   const fresh = new Set(lastTurn(scene.events).map(({ head }) => head));
-  const moves = lastMovesIn(scene.events, 2).filter(
-    ({ head }) => head.seat !== scene.seat && !(hacks(head, scene.seat) && fresh.has(head)),
-  );
-  return moves.map((move) => inShort(scene, move)).filter((line) => line !== "");
+  return lastMovesIn(scene.events, 2)
+    .toReversed()
+    .flatMap((move, index): readonly Told[] => {
+      const { head } = move;
+      if (head.seat === scene.seat || (hacks(head, scene.seat) && fresh.has(head))) return [];
+      const forms = inShort(scene, move);
+      return forms.length === 0 ? [] : [{ head, forms, rank: 1 + index }];
+    });
 }
 
 function hacks(head: Move["head"], target: Seat): boolean {
@@ -31,74 +49,82 @@ function hacks(head: Move["head"], target: Seat): boolean {
 }
 
 /**
- * The reader's plays in the turn on the board, or else their last one, with the outcome of each, a line each. What others
- * lost by it and what the reader drew is told in that turn only.
+ * The reader's plays in the turn on the board, or else their last one, with the outcome of each and how the others
+ * answered. What the reader drew is told in that turn only.
  */
-function ownPlays(scene: CatnoirEphemeralScene): readonly string[] {
+function ownPlays(scene: CatnoirEphemeralScene): readonly Told[] {
   const { events, seat } = scene;
   const isOwn = ({ head }: Move): boolean => head.seat === seat;
   const shown = sinceLastTurn(events);
   const fresh = playsIn(shown).filter(isOwn);
-  if (fresh.length > 0) return fresh.map((move) => ownPlay(scene, move, after(move, shown)));
+  if (fresh.length > 0)
+    return fresh.map((move) => ownPlay(scene, move, { drawn: drawnAfter(move, shown, seat), isLast: true }));
+  const last = lastMovesIn(
+    events.filter((event) => !("seat" in event) || event.seat === seat),
+    1,
+  )[0]?.head;
   return playsIn(events)
     .filter(isOwn)
     .slice(-1)
-    .map((move) => ownPlay(scene, move, []));
+    .map((move) => ownPlay(scene, move, { drawn: [], isLast: move.head === last }));
 }
 
-/** All events between a play and the next action. */
-function after({ head }: PlayMove, events: readonly Event[]): readonly Event[] {
+/** What the reader drew between a play and the next action. */
+function drawnAfter({ head }: PlayMove, events: readonly Event[], seat: Seat): readonly Faction[] {
   const rest = events.slice(events.indexOf(head) + 1);
   const end = rest.findIndex(({ type }) => type === "took" || type === "played");
-  return end === -1 ? rest : rest.slice(0, end);
-}
-
-function ownPlay({ seat, names, t }: CatnoirEphemeralScene, { head, rest }: PlayMove, fresh: readonly Event[]): string {
-  const uncovered = rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
-  const loot = uncovered.filter((card) => card !== "hackers");
-  const points = rest.reduce(
-    (sum, event) => (event.type === "scored" && event.seat === seat ? sum + event.points : sum),
-    0,
+  return (end === -1 ? rest : rest.slice(0, end)).flatMap((event) =>
+    event.type === "faces" && event.seat === seat ? event.cards : [],
   );
-  const caught = uncovered.length - loot.length;
-  const drawn = fresh.flatMap((event) => (event.type === "faces" && event.seat === seat ? event.cards : []));
-  const paid = fresh.flatMap((event) => {
-    if (head.play.faction !== "mafia") return [];
-    if (event.type === "paid") return [t("catnoir.hand.ownPays", { name: nameOf(names, event.seat) })];
-    if (event.type !== "discarded" || event.seat === seat) return [];
-    const cards = t("catnoir.some", { count: event.cards.length });
-    return [t("catnoir.hand.ownDiscards", { name: nameOf(names, event.seat), cards })];
-  });
-  const parts = [
-    cardsList(sorted(head.cards), t).join(" + "),
-    ...(caught === 0 ? [] : [t("catnoir.hand.ownCaught", { count: caught })]),
-    ...(points === 0 ? [] : [t("catnoir.hand.ownPoints", { points })]),
-    ...paid,
-    ...(loot.length === 0 ? [] : [t("catnoir.hand.ownLoot", { cards: cardsList(sorted(loot), t) })]),
-    ...(drawn.length === 0 ? [] : [t("catnoir.hand.ownDrew", { cards: cardsList(sorted(drawn), t) })]),
-  ];
-  return t("catnoir.hand.own", { parts: parts.join(" · ") });
 }
 
-function inShort({ names, t }: CatnoirEphemeralScene, { head, rest }: Move): string {
+/** @param isLast whether the reader has done nothing in a later turn */
+function ownPlay(
+  scene: CatnoirEphemeralScene,
+  move: PlayMove,
+  { drawn, isLast }: { readonly drawn: readonly Faction[]; readonly isLast: boolean },
+): Told {
+  const { t } = scene;
+  const loot = move.rest
+    .flatMap((event) => (event.type === "hacked" ? event.cards : []))
+    .filter((card) => card !== "hackers");
+  const played = [cardsAndPoints(scene, move), ...hits(scene, move)];
+  const more = [
+    ...answersInBrief(scene, move),
+    ...(loot.length === 0 ? [] : [t("catnoir.hand.ownLoot", { cards: cardsList(sorted(loot), t) })]),
+  ];
+  const drew = drawn.length === 0 ? [] : [t("catnoir.hand.ownDrew", { cards: cardsList(sorted(drawn), t) })];
+  const forms = [[...played, ...more, ...drew], [...played, ...more], played].map((parts) =>
+    t(isLast ? "catnoir.hand.ownLast" : "catnoir.hand.own", { parts: parts.join(" · ") }),
+  );
+  return { head: move.head, forms, rank: isLast ? 0 : lastRank };
+}
+
+/** Of a play that the reader has done something after. */
+const lastRank = 3;
+
+/** With how the others answered, but for the reader, whose news tell it; and without. */
+function inShort(scene: CatnoirEphemeralScene, move: Move): readonly string[] {
+  const { names, seat, t } = scene;
+  const { head } = move;
   const name = nameOf(names, head.seat);
   switch (head.type) {
     case "took":
-      return t("catnoir.hand.tookBy", { name, cards: cardsName(head.faction, head.count, t) });
+      return [t("catnoir.hand.tookBy", { name, cards: cardsName(head.faction, head.count, t) })];
     case "played": {
-      const points = rest.reduce(
-        (sum, event) => (event.type === "scored" && event.seat === head.seat ? sum + event.points : sum),
-        0,
-      );
+      const play = { head, rest: move.rest };
+      const count = pointsOf(play);
       const cards = cardsList(sorted(head.cards), t);
-      return points === 0
-        ? t("catnoir.hand.playedBy", { name, cards })
-        : t("catnoir.hand.scoredBy", { name, cards, points });
+      const points = t("catnoir.points", { count });
+      const short =
+        count === 0 ? t("catnoir.hand.playedBy", { name, cards }) : t("catnoir.hand.scoredBy", { name, cards, points });
+      const answers = answersInBrief(scene, play, seat);
+      return answers.length === 0 ? [short] : [[short, ...answers].join(" · "), short];
     }
     case "begins":
     case "surplus":
     case "idle":
-      return "";
+      return [];
   }
 }
 

@@ -3,32 +3,30 @@ import { cardsList, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
 
 /**
- * What others and the table did to the reader's hand and points in the turn on the board. Nothing older: remembering is
- * part of the game. What the reader did themselves they know, and the outcome of their plays has a line of its own.
+ * What others and the table did to the reader's hand and points in the turn on the board: a line for each outcome of a
+ * hack, and one for all else. Nothing older: remembering is part of the game. What the reader did themselves they know,
+ * and the outcome of their plays has a line of its own.
  */
-export function handNews(scene: CatnoirEphemeralScene): string {
+export function handNews(scene: CatnoirEphemeralScene): readonly string[] {
   const shown = sinceLastTurn(scene.events);
   if (shown.some(({ type }) => type === "begins") && !shown.some(({ type }) => type === "took" || type === "played")) {
     // The picture shows them.
-    if (scene.picture !== null) return "";
+    if (scene.picture !== null) return [];
     const dealt = shown.flatMap((event) => (event.type === "faces" && event.seat === scene.seat ? event.cards : []));
-    return dealt.length === 0 ? "" : scene.t("catnoir.hand.first", { cards: cardsList(sorted(dealt), scene.t) });
+    return dealt.length === 0 ? [] : [scene.t("catnoir.hand.first", { cards: cardsList(sorted(dealt), scene.t) })];
   }
   const own = shown.some(({ type, ...event }) => isAction(type) && "seat" in event && event.seat === scene.seat);
-  const parts = shown.flatMap((event) => (own ? tellOwnTurn(scene, event) : tell(scene, event)));
-  return parts.length === 0 ? "" : scene.t("catnoir.hand.news", { parts: parts.join(" · ") });
+  if (own) return [];
+  const hack = shown.flatMap((event) => tellHack(scene, event));
+  const parts = shown.flatMap((event) => tell(scene, event));
+  return [...hack, ...(parts.length === 0 ? [] : [scene.t("catnoir.hand.news", { parts: parts.join(" · ") })])];
 }
 
 function isAction(type: Event["type"]): boolean {
   return type === "took" || type === "played";
 }
 
-/** In the reader's own turn: presents. What the table chose for them has a line of its own. */
-function tellOwnTurn(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
-  return event.type === "gave" ? tell(scene, event) : [];
-}
-
-/** Empty if the event does not concern the reader. */
+/** Empty if the event does not concern the reader, or belongs to a hack. */
 function tell(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
   const { seat, names, t } = scene;
   const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
@@ -37,17 +35,10 @@ function tell(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
       const cards = Array.from({ length: event.count }, () => event.faction);
       return event.seat === seat ? [t("catnoir.hand.took", { cards: list(cards) })] : [];
     }
-    case "played": {
-      const { play, cards } = event;
-      if (play.faction !== "hackers" || play.target !== seat) return [];
-      return [t("catnoir.hand.planted", { cards: list(cards), name: nameOf(names, event.seat) })];
-    }
     case "scored":
       return event.seat === seat ? [t("catnoir.hand.scored", { count: event.points })] : [];
     case "faces":
       return event.seat === seat ? [t("catnoir.hand.drew", { cards: list(event.cards) })] : [];
-    case "hacked":
-      return tellHack(event, scene);
     case "revealed":
       return event.from === seat ? [t("catnoir.hand.seized", { cards: list(event.cards) })] : [];
     case "gave": {
@@ -63,6 +54,8 @@ function tell(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
     case "answered":
     case "begins":
     case "turn":
+    case "played":
+    case "hacked":
     case "refilled":
     case "drew":
     case "reshuffled":
@@ -76,21 +69,26 @@ function tell(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
   }
 }
 
-/** Hackers went to the table, all else to their player, who leaves as many hackers; a win may have ended it before. */
-function tellHack(
-  { seat: active, target, cards }: Extract<Event, { type: "hacked" }>,
-  { seat, view, names, t }: CatnoirEphemeralScene,
-): readonly string[] {
-  if (target !== seat) return [];
-  const stolen = cardsList(sorted(cards.filter((card) => card !== "hackers")), t);
-  const caught = cards.filter((card) => card === "hackers");
-  const found = cardsList(caught, t);
-  const hackers = caught.length;
-  const stayed = view.phase.type === "over" ? 0 : cards.length - hackers;
-  const name = nameOf(names, active);
+/**
+ * Of a hack of the reader. Revealed hackers went to the table, all else to their player, who leaves as many hackers; a
+ * win may have ended it before.
+ */
+function tellHack({ seat, view, names, t }: CatnoirEphemeralScene, event: Event): readonly string[] {
+  const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
+  if (event.type === "played") {
+    const { play, cards } = event;
+    if (play.faction !== "hackers" || play.target !== seat) return [];
+    return [t("catnoir.hand.planted", { cards: list(cards), name: nameOf(names, event.seat) })];
+  }
+  if (event.type !== "hacked" || event.target !== seat) return [];
+  const name = nameOf(names, event.seat);
+  const stolen = event.cards.filter((card) => card !== "hackers");
+  const found = event.cards.filter((card) => card === "hackers");
+  const points = t("catnoir.points", { count: found.length });
+  const stayed = view.phase.type === "over" ? 0 : stolen.length;
   return [
-    ...(found.length === 0 ? [] : [t("catnoir.hand.shown", { cards: found, points: hackers, name })]),
-    ...(stolen.length === 0 ? [] : [t("catnoir.hand.robbed", { cards: stolen, name })]),
+    ...(found.length === 0 ? [] : [t("catnoir.hand.shown", { cards: list(found), points, name })]),
+    ...(stolen.length === 0 ? [] : [t("catnoir.hand.robbed", { cards: list(stolen), name })]),
     ...(stayed === 0 ? [] : [t("catnoir.hand.stayed", { count: stayed })]),
   ];
 }

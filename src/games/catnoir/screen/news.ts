@@ -1,7 +1,8 @@
 import { sorted, type Faction } from "../rules/index.js";
 import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
 import { actorName } from "../../../discord/ui/presence.js";
-import { lastTurn, type Move } from "./news-moves.js";
+import { answersInBrief, cardsAndPoints, hits } from "./brief-plays.js";
+import { lastTurn, movesIn, type Move } from "./news-moves.js";
 import { tellPlay } from "./news-plays.js";
 import { tellReactions } from "./news-reactions.js";
 
@@ -12,6 +13,26 @@ export function news({ recent, names, t }: Pick<CatnoirScene, "recent" | "names"
   const moves = lastTurn(recent);
   const words = { names, t };
   return [...moves.flatMap((move) => tell(words, move)), ...piles(words, moves)];
+}
+
+/**
+ * The play right before what the board tells of, with what it brought and cost: its answers may have come just before the
+ * next turn. Empty: there was none, or the turn on the board has it.
+ */
+export function playBefore({ recent, names, t }: Pick<CatnoirScene, "recent" | "names" | "t">): string {
+  const [first] = lastTurn(recent);
+  const moves = movesIn(recent).filter(({ head }) => head.type !== "surplus");
+  const before = moves[moves.findIndex(({ head }) => head === first?.head) - 1];
+  if (before?.head.type !== "played") return "";
+  const { head, rest } = before;
+  const { play } = head;
+  const move = { head, rest };
+  const words = { name: nameOf(names, head.seat), cards: cardsAndPoints({ names, t }, move) };
+  const told =
+    "target" in play
+      ? t("catnoir.brief.beforeAgainst", { ...words, target: nameOf(names, play.target) })
+      : t("catnoir.brief.before", words);
+  return [told, ...hits({ names, t }, move), ...answersInBrief({ names, t }, move)].join(" · ");
 }
 
 /** What somebody did and its outcome; empty while it is not known yet. */

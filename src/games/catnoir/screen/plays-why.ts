@@ -1,12 +1,15 @@
 import { countOf, kindsOf, recipes, type Faction } from "../rules/index.js";
 import { firstGain } from "./takes-words.js";
-import { factionName, factionSigns, type CatnoirEphemeralScene } from "./words.js";
+import { factionName, type CatnoirEphemeralScene } from "./words.js";
+import { rowsIn } from "./pictures/phone-rows.js";
 
-/** More reasons share a line, with signs for names. */
-const mostLines = 2;
-
-/** Under a heading, why cards in the reader's hand cannot be played now: whole factions, or more of one; a line each. */
-export function whyNot(scene: CatnoirEphemeralScene): readonly string[] {
+/**
+ * Why cards in the reader's hand cannot be played now: whole factions, or more of one; a line each, under a heading if
+ * there is room for all.
+ *
+ * @param room rows of small print on a phone
+ */
+export function whyNot(scene: CatnoirEphemeralScene, room: number): readonly string[] {
   const { view, legal, t } = scene;
   const playable = new Set(legal.flatMap((action) => (action.type === "play" ? [action.faction] : [])));
   const hand = view.own?.hand ?? [];
@@ -15,11 +18,9 @@ export function whyNot(scene: CatnoirEphemeralScene): readonly string[] {
     return why === null ? [] : [{ faction, why }];
   });
   if (reasons.length === 0) return [];
-  // A phone has no room for many lines.
-  if (reasons.length > mostLines) {
-    return [[t("catnoir.hand.why"), ...reasons.map(({ faction, why }) => `${factionSigns[faction]} ${why}`)].join(" ")];
-  }
-  return [t("catnoir.hand.why"), ...reasons.map(({ faction, why }) => `${factionName(faction, t)}: ${why}`)];
+  const lines = reasons.map(({ faction, why }) => `${factionName(faction, t)}: ${why}`);
+  const titled = [t("catnoir.hand.why"), ...lines];
+  return rowsIn(titled) <= room ? titled : lines.filter((_, index) => rowsIn(lines.slice(0, index + 1)) <= room);
 }
 
 /** Why no more cards of a playable faction; null: more could be. */
@@ -47,8 +48,7 @@ function reason(faction: Faction, hand: readonly Faction[], t: CatnoirEphemeralS
   const [least = 0] = counts;
   const lacking = least - own;
   const gain = firstGain(faction, t);
-  if (lacking > 0 && extra === "any" && hand.length <= own)
-    return t("catnoir.hand.tooFewAndAny", { count: lacking, gain });
+  if (lacking > 0 && extra === "any") return t("catnoir.hand.tooFewAndAny", { count: lacking, gain });
   if (lacking > 0) return t("catnoir.hand.tooFew", { count: lacking, gain });
   if (extra === "any" && hand.length === least) return t("catnoir.hand.noExtra", { gain });
   if (extra === "other" && hand.length === own) return t("catnoir.hand.noOther");

@@ -4,8 +4,8 @@ import { cardsLabel, cardsPlain, factionSigns, nameOf, type CatnoirEphemeralScen
 import { labelName, labelRoom } from "../../../discord/ui/names.js";
 import { codeOf, type Lot } from "../press/index.js";
 
-/** Room for a name in a play's outcome. */
-const nameRoom = 18;
+/** Room for a name in a play's outcome, and in the longest one. */
+const [nameRoom, hackedRoom] = [18, 14] as const;
 
 /** A lot in the select of plays: its cards and their outcome. */
 export function lotOption({ code, first, others }: Lot, scene: CatnoirEphemeralScene): APISelectMenuOption {
@@ -75,7 +75,7 @@ function outlook(first: Play, scene: CatnoirEphemeralScene): string {
 }
 
 /** A play's outcome, in at most a hundred characters. */
-function gain(play: Play, { view, names, t }: CatnoirEphemeralScene): string {
+function gain(play: Play, { view, seat, names, t }: CatnoirEphemeralScene): string {
   const kind = (faction: Faction): string => t(`catnoir.factions.${faction}`);
   switch (play.faction) {
     case "detectives":
@@ -85,9 +85,11 @@ function gain(play: Play, { view, names, t }: CatnoirEphemeralScene): string {
     case "robocats":
       return t(play.count === 2 ? "catnoir.hand.robocatsDraw" : "catnoir.hand.robocatsScore");
     case "mafia":
-      return t("catnoir.hand.mafia");
+      return names.length === 2
+        ? t("catnoir.hand.mafiaOne", { name: victim(1 - seat, names) })
+        : t("catnoir.hand.mafia");
     case "hackers":
-      return t("catnoir.hand.hackers", { name: victim(play.target, names), count: play.count });
+      return t("catnoir.hand.hackers", { name: victim(play.target, names, hackedRoom), count: play.count });
     case "police": {
       const all = view.hands[play.target] ?? 0;
       const words = { name: victim(play.target, names), faction: kind(play.extra) };
@@ -100,6 +102,6 @@ function gain(play: Play, { view, names, t }: CatnoirEphemeralScene): string {
   }
 }
 
-function victim(seat: number, names: readonly string[]): string {
-  return labelName(nameOf(names, seat), nameRoom);
+function victim(seat: number, names: readonly string[], room: number = nameRoom): string {
+  return labelName(nameOf(names, seat), room);
 }

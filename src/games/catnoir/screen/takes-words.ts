@@ -53,8 +53,8 @@ function outcome(faction: Faction, { own, others, most }: Held, t: Translate): s
   const cards = (count: number): string => t("catnoir.some", { count });
   switch (faction) {
     case "detectives": {
-      const lacking = Math.max(0, least - own) + (others === 0 && own <= least ? 1 : 0);
-      if (lacking > 0) return short(lacking);
+      if (own < least) return t("catnoir.hand.lacksAndAny", { count: least - own, gain });
+      if (others === 0 && own === least) return t("catnoir.hand.lacksAny", { gain });
       return t(own === least ? "catnoir.hand.withAny" : "catnoir.hand.withAnyOf", { gain });
     }
     case "scientists": {

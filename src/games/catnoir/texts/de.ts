@@ -82,7 +82,7 @@ export const de = {
   },
 
   short: {
-    detectives: "3 + 1 für 3 Punkte",
+    detectives: "3 + 1 beliebige für 3 Punkte",
     scientists: "3 für 2 Punkte, 2 Karten",
     robocats: "2 für 5 Karten, 4 für 3 Punkte",
     mafia: "4 für 2 Punkte + Ärger",
@@ -105,7 +105,7 @@ export const de = {
   askTurn: "{{name}} nimmt Karten oder spielt welche aus (unter „Meine Hand“).",
   thinks: "{{name}} überlegt …",
   askDetectives: "Gesucht: {{faction}}. Wer 1 davon abwirft, kriegt 1 Punkt.",
-  askMafia: "2 Karten abwerfen oder 1 Punkt zurückgeben?",
+  askMafia: "2 Karten abwerfen oder 1 Punkt hergeben?",
   askJournalists: "Eine Karte für {{name}}? Wer schenkt, darf noch so eine abwerfen und kriegt dafür 1 Punkt.",
   secret: "Geheim, bis alle geantwortet haben.",
   askTrim_one: "{{name}} hat die Pfoten zu voll: 1 Karte muss weg.",
@@ -143,10 +143,10 @@ export const de = {
     joined_other: "{{names, list}} ziehen mit: je {{card}} raus, je 1 Punkt rein.",
     passed_one: "{{names, list}} winkt ab.",
     passed_other: "{{names, list}} winken ab.",
-    paidPoint_one: "{{names, list}} gibt lieber 1 Punkt zurück.",
-    paidPoint_other: "{{names, list}} geben lieber je 1 Punkt zurück.",
-    mustPoint_one: "{{names, list}} muss 1 Punkt zurückgeben.",
-    mustPoint_other: "{{names, list}} müssen je 1 Punkt zurückgeben.",
+    paidPoint_one: "{{names, list}} gibt lieber 1 Punkt her.",
+    paidPoint_other: "{{names, list}} geben lieber je 1 Punkt her.",
+    mustPoint_one: "{{names, list}} muss 1 Punkt hergeben.",
+    mustPoint_other: "{{names, list}} müssen je 1 Punkt hergeben.",
     paidCards: "{{name}} rückt raus: {{cards, list}}.",
     paidCardsAll: "Schutzgeld: {{lots, list}}.",
     mustCards: "{{name}} muss rausrücken: {{cards, list}}.",
@@ -164,6 +164,23 @@ export const de = {
     refilled: "Neu in der Auslage: {{cards, list}}",
     reshuffled_one: "Stapel leer, 1 Karte von der Ablage kommt neu hinein",
     reshuffled_other: "Stapel leer, {{count}} Karten von der Ablage neu gemischt",
+  },
+
+  /** A play in one line, on hands and below the board's news. */
+  brief: {
+    before: "Davor spielte {{name}} {{cards}}",
+    beforeAgainst: "Davor spielte {{name}} gegen {{target}} {{cards}}",
+    points: "+{{points}}",
+    caught: "{{cards}} getroffen (+{{points}})",
+    missed: "kein Hacker getroffen",
+    joined_one: "{{names, list}} zog mit: {{card}}, +1 Punkt",
+    joined_other: "{{names, list}} zogen mit: je {{card}}, +1 Punkt",
+    passed: "niemand zog mit",
+    paid_one: "{{names, list}} zahlte {{what}}",
+    paid_other: "{{names, list}} zahlten je {{what}}",
+    gave: "{{name}} schenkte {{cards}}",
+    gaveMore: "{{name}} schenkte {{cards}}, +1 Punkt",
+    kept: "niemand schenkte etwas",
   },
 
   won_one: "{{names, list}} gewinnt die Wahl!",
@@ -195,6 +212,7 @@ export const de = {
   picture: {
     who: "Wer war wer: {{names, list}}.",
     as: "{{name}} vor allem {{faction}}",
+    earlier: "von früher",
     displayed: "Auslage: hier nimmst du",
     display: "Die Auslage: {{cards, list}}.",
     empty: "Die Auslage ist leer.",
@@ -212,7 +230,7 @@ export const de = {
     lay: "**Das legst du:** {{what}}",
     count: "Ist die Fraktion dabei, gibt es davon {{count}} Karten.",
     what: {
-      detectives: "3 Detektive und 1 beliebige Karte, gern auch einen vierten Detektiv.",
+      detectives: "3 Detektive und dazu 1 beliebige Karte, gern auch einen vierten Detektiv.",
       scientists: "3 Wissenschaftler.",
       robocats: "2 oder 4 Robocats.",
       mafia: "4 Mafiosi.",
@@ -227,7 +245,7 @@ export const de = {
       scientists: "Du kriegst **2 Punkte** und ziehst dann 2 Karten vom Stapel.",
       robocats: "Mit 2 ziehst du **5 Karten** vom Stapel. Mit 4 kriegst du stattdessen **3 Punkte**.",
       mafia:
-        "Du kriegst **2 Punkte**, und alle anderen zahlen: 2 Karten abwerfen oder 1 Punkt zurückgeben. Wer weniger als 2 Karten hat, gibt den Punkt her, und wer keinen Punkt hat, die Karten.",
+        "Du kriegst **2 Punkte**, und alle anderen zahlen: 2 Karten abwerfen oder 1 Punkt hergeben. Wer weniger als 2 Karten hat, gibt den Punkt her, und wer keinen Punkt hat, die Karten.",
       hackers:
         "Deine Hacker mischen sich unter die fremden Karten, und davon fliegen zufällig so viele auf, wie du Hacker geschickt hast. Jeder Hacker darunter ist **1 Punkt** für dich, jede andere Karte **gehört jetzt dir**. Wer nicht auffliegt, bleibt dort.",
       police:

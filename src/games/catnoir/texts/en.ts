@@ -82,7 +82,7 @@ export const en = {
   },
 
   short: {
-    detectives: "3 + 1 for 3 points",
+    detectives: "3 + any 1 for 3 points",
     scientists: "3 for 2 points, 2 cards",
     robocats: "2 for 5 cards, 4 for 3 points",
     mafia: "4 for 2 points + trouble",
@@ -105,7 +105,7 @@ export const en = {
   askTurn: "{{name}} takes cards or plays some (under “My hand”).",
   thinks: "{{name}} is thinking …",
   askDetectives: "Wanted: {{faction}}. Whoever discards 1 gets 1 point.",
-  askMafia: "Discard 2 cards or give back 1 point?",
+  askMafia: "Discard 2 cards or give up 1 point?",
   askJournalists: "A card for {{name}}? Whoever gives one may discard another of its kind and gets 1 point for it.",
   secret: "Secret until everybody has answered.",
   askTrim_one: "{{name}} has more than two paws can hold: 1 card must go.",
@@ -143,10 +143,10 @@ export const en = {
     joined_other: "{{names, list}} tag along: {{card}} down, 1 point up each.",
     passed_one: "{{names, list}} waves it off.",
     passed_other: "{{names, list}} wave it off.",
-    paidPoint_one: "{{names, list}} would rather give back 1 point.",
-    paidPoint_other: "{{names, list}} would rather give back 1 point each.",
-    mustPoint_one: "{{names, list}} must give back 1 point.",
-    mustPoint_other: "{{names, list}} must give back 1 point each.",
+    paidPoint_one: "{{names, list}} would rather give up 1 point.",
+    paidPoint_other: "{{names, list}} would rather give up 1 point each.",
+    mustPoint_one: "{{names, list}} must give up 1 point.",
+    mustPoint_other: "{{names, list}} must give up 1 point each.",
     paidCards: "{{name}} coughs up: {{cards, list}}.",
     paidCardsAll: "Protection money: {{lots, list}}.",
     mustCards: "{{name}} must cough up: {{cards, list}}.",
@@ -163,6 +163,22 @@ export const en = {
     refilled: "New on display: {{cards, list}}",
     reshuffled_one: "Deck empty, 1 card from the discard goes back in",
     reshuffled_other: "Deck empty, {{count}} cards from the discard shuffled back in",
+  },
+
+  brief: {
+    before: "Before that {{name}} played {{cards}}",
+    beforeAgainst: "Before that {{name}} played {{cards}} against {{target}}",
+    points: "+{{points}}",
+    caught: "{{cards}} hit (+{{points}})",
+    missed: "no hacker hit",
+    joined_one: "{{names, list}} joined in: {{card}}, +1 point",
+    joined_other: "{{names, list}} joined in: {{card}} each, +1 point",
+    passed: "nobody joined in",
+    paid_one: "{{names, list}} paid {{what}}",
+    paid_other: "{{names, list}} paid {{what}} each",
+    gave: "{{name}} gave {{cards}}",
+    gaveMore: "{{name}} gave {{cards}}, +1 point",
+    kept: "nobody gave anything",
   },
 
   won_one: "{{names, list}} wins the election!",
@@ -193,6 +209,7 @@ export const en = {
   picture: {
     who: "Who was who: {{names, list}}.",
     as: "{{name}} mostly {{faction}}",
+    earlier: "from before",
     displayed: "Display: take from here",
     display: "The display: {{cards, list}}.",
     empty: "The display is empty.",
@@ -210,7 +227,7 @@ export const en = {
     lay: "**You play:** {{what}}",
     count: "There are {{count}} of these cards when this faction is in the game.",
     what: {
-      detectives: "3 detectives and any 1 card, a fourth detective if you like.",
+      detectives: "3 detectives and any 1 card on top, a fourth detective if you like.",
       scientists: "3 scientists.",
       robocats: "2 or 4 robocats.",
       mafia: "4 mafiosi.",
@@ -225,7 +242,7 @@ export const en = {
       scientists: "You get **2 points** and then draw 2 cards from the deck.",
       robocats: "With 2 you draw **5 cards** from the deck. With 4 you get **3 points** instead.",
       mafia:
-        "You get **2 points**, and all others pay: discard 2 cards or give back 1 point. Whoever has fewer than 2 cards gives the point, and whoever has no point gives the cards.",
+        "You get **2 points**, and all others pay: discard 2 cards or give up 1 point. Whoever has fewer than 2 cards gives the point, and whoever has no point gives the cards.",
       hackers:
         "Your hackers mix with the other hand, and as many random cards of it come to light as you have sent hackers. Each hacker among them is **1 point** for you, and every other card **is yours now**. Whoever is not found out stays there.",
       police:

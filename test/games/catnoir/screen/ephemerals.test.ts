@@ -44,6 +44,9 @@ describe("a hand", () => {
       description: "Deine Hand: 2 Detektive, 1 Mafioso und 1 Hacker.",
     });
     expect(picture?.svg).toContain(">Deine Hand<");
+    const example = ephemeralPicture("hand", sheetSceneOf(state, A, { isExample: true }));
+    expect(example?.description).toBe("Beispiel-Hand: 2 Detektive, 1 Mafioso und 1 Hacker.");
+    expect(example?.svg).toContain(">Beispiel-Hand<");
     expect(ephemeralPicture("hand", sheetSceneOf(state, B))?.description).toBe("Deine Pfoten sind leer.");
     expect(linesOf(ephemerals.hand(sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
   });
@@ -74,14 +77,14 @@ describe("the others on a hand", () => {
       );
     };
     expect(told(C, first.news, second.news)).toEqual([
-      "-# Anna: 💻 2 Hacker ausgespielt, +1",
+      "-# Anna: 💻 2 Hacker ausgespielt, +1 Punkt",
       "-# Ben: ⚙️ 1 Robocat genommen",
     ]);
     expect(told(A, first.news, second.news, third.news)).toEqual([
       "-# Ben: ⚙️ 1 Robocat genommen",
       "-# Cleo: 🔎 1 Detektiv genommen",
     ]);
-    expect(told(B, first.news, second.news)).toEqual(["-# Anna: 💻 2 Hacker ausgespielt, +1"]);
+    expect(told(B, first.news, second.news)).toEqual(["-# Anna: 💻 2 Hacker ausgespielt, +1 Punkt"]);
     // A hack of the reader is told once.
     expect(told(B, first.news)).toEqual([]);
   });
@@ -94,16 +97,22 @@ describe("the own turn", () => {
     expect(labels(table, A, "take")).toContain("2 Robocats");
     const [first] = offerOf(ephemerals.hand(sheetSceneOf(table.state, A)), "take").options;
     expect(first).toEqual({
-      value: "detectives.1",
-      label: "1 Detektiv",
-      description: "Dann 4: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
+      value: "detectives.2",
+      label: "2 Detektive",
+      description: "Dann 5: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
     });
     expect(lines(table, A)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
     const crowded = lines(place({ hands: ["DSRM", "S"], display: "DDSSRRM" }), A);
     expect(crowded).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
     expect(lines(table, B)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
-    expect(crowded).toContain(
-      "-# Noch nicht vollständig: 🔎 Noch 2 für 3 Punkte. 🔬 Noch 2 für 2 Punkte. ⚙️ Noch 1 für 5 neue Karten. 🎩 Noch 3 für 2 Punkte.",
+    expect(crowded).toEqual(
+      expect.arrayContaining([
+        "-# Noch nicht vollständig:",
+        "-# 🔎 Detektive: Noch 2 (+ 1 beliebige) für 3 Punkte.",
+        "-# 🔬 Wissenschaftler: Noch 2 für 2 Punkte.",
+        "-# ⚙️ Robocats: Noch 1 für 5 neue Karten.",
+        "-# 🎩 Mafia: Noch 3 für 2 Punkte.",
+      ]),
     );
   });
 
@@ -113,24 +122,26 @@ describe("the own turn", () => {
         ({ description }) => description,
       );
     expect(after("SS", "SSHH")).toEqual([
-      "Dann 3: bringt beim Ausspielen 2 Punkte + 2 Karten",
       "Dann 4: 3 davon bringen beim Ausspielen 2 Punkte + 2 Karten, 1 übrig",
-      "Dann 1: hackt beim Ausspielen bis zu 1 Karte",
+      "Dann 3: bringt beim Ausspielen 2 Punkte + 2 Karten",
       "Dann 2: hackt beim Ausspielen bis zu 1 Karte",
+      "Dann 1: hackt beim Ausspielen bis zu 1 Karte",
     ]);
     expect(after("S", "S")).toEqual(["Dann 2: es fehlt noch 1 für 2 Punkte"]);
     expect(after("", "S")).toEqual(["Dann 1: es fehlen noch 2 für 2 Punkte"]);
     // Detectives need one card more.
     expect(after("DD", "DDRR")).toEqual([
-      "Dann 3: es fehlt noch 1 für 3 Punkte",
       "Dann 4: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
-      "Dann 1: es fehlt noch 1 für 5 neue Karten",
+      "Dann 3: es fehlt noch 1 beliebige Karte dazu für 3 Punkte",
       "Dann 2: bringt beim Ausspielen 5 neue Karten",
+      "Dann 1: es fehlt noch 1 für 5 neue Karten",
     ]);
+    expect(after("DR", "D")).toEqual(["Dann 2: es fehlt noch 1, dann gibt’s mit 1 beliebigen Karte dazu 3 Punkte"]);
+    expect(after("R", "D")).toEqual(["Dann 1: es fehlen noch 2, dann gibt’s mit 1 beliebigen Karte dazu 3 Punkte"]);
     expect(after("DDR", "D")).toEqual(["Dann 3: bringt mit 1 beliebigen Karte dazu beim Ausspielen 3 Punkte"]);
     expect(after("RR", "RRH")).toEqual([
-      "Dann 3: 2 davon ziehen 5 neue Karten, für 3 Punkte fehlt noch 1",
       "Dann 4: bringt beim Ausspielen 3 Punkte",
+      "Dann 3: 2 davon ziehen 5 neue Karten, für 3 Punkte fehlt noch 1",
       "Dann 1: hackt beim Ausspielen bis zu 1 Karte",
     ]);
     expect(after("MMM", "MPJB")).toEqual([
@@ -175,15 +186,35 @@ describe("the own turn", () => {
         (line) => line.includes(": Dir") || line.includes(": Noch") || line.includes("niemand"),
       );
     expect(why("SMM")).toEqual(["-# 🔬 Wissenschaftler: Noch 2 für 2 Punkte.", "-# 🎩 Mafia: Noch 2 für 2 Punkte."]);
-    expect(why("DD")).toEqual(["-# 🔎 Detektive: Noch 1 und 1 beliebige Karte für 3 Punkte."]);
-    expect(why("DDB")).toEqual(["-# 🔎 Detektive: Noch 1 für 3 Punkte."]);
-    expect(why("DDD")).toEqual(["-# 🔎 Detektive: Noch 1 beliebige Karte für 3 Punkte."]);
+    expect(why("DD")).toEqual(["-# 🔎 Detektive: Noch 1 (+ 1 beliebige) für 3 Punkte."]);
+    expect(why("DDB")).toEqual(["-# 🔎 Detektive: Noch 1 (+ 1 beliebige) für 3 Punkte."]);
+    expect(why("DDD")).toEqual(["-# 🔎 Detektive: Noch 1 beliebige Karte dazu für 3 Punkte."]);
     expect(why("PP")).toEqual(["-# 🚨 Polizei: Dir fehlt eine Karte einer anderen Fraktion."]);
     expect(why("HPB", "")).toEqual([
       "-# 💻 Hacker: Außer dir hat niemand Karten.",
       "-# 🚨 Polizei: Außer dir hat niemand Karten.",
     ]);
     expect(why("JJRRRRB")).toEqual([]);
+  });
+
+  it("names each faction that lacks something, with a heading where there is room, and leaves out what has none", () => {
+    const six = place({ hands: ["DSRM", "S", "S", "S", "S", "S"], display: "DDSSRRM" });
+    const names = ["Detektive", "Wissenschaftler", "Robocats", "Mafia"];
+    const why = (events: readonly Event[]) =>
+      lines(six, A, { events: toldTo(events, A) }).filter((line) =>
+        names.some((name) => line.includes(`${name}: Noch`)),
+      );
+    expect(why([])).toHaveLength(4);
+    const taken = place({ hands: ["D", "S", "R"], display: "DDSSRRM" }).takes("R", 1);
+    expect(why([...taken.news, ...taken.takes("D", 1).news]).length).toBeLessThan(4);
+  });
+
+  it("says of the mafia who pays, by name if it is one", () => {
+    const does = (...others: readonly string[]) =>
+      offerOf(ephemerals.hand(sheetSceneOf(place({ hands: ["MMMMD", ...others] }).state, A)), "play").options[0]
+        ?.description;
+    expect(does("SS")).toBe("2 Punkte. Ben wirft 2 Karten ab oder verliert 1 Punkt.");
+    expect(does("SS", "R")).toBe("2 Punkte. Alle anderen werfen je 2 Karten ab oder verlieren 1 Punkt.");
   });
 
   it("says as well why no more cards of a faction can be played", () => {
@@ -208,12 +239,12 @@ describe("the own turn", () => {
       {
         value: "hackers.2.1",
         label: "Ben (4 Karten)",
-        description: "Misch sie bei Ben ein und zieh 2 blind: je Hacker (auch eigene) 1 Punkt, Rest dein.",
+        description: "Misch sie Ben unter, zieh 2 blind: Jeder Hacker (auch deine) = 1 Punkt, Rest behältst du.",
       },
       {
         value: "hackers.2.2",
         label: "Cleo (2 Karten)",
-        description: "Misch sie bei Cleo ein und zieh 2 blind: je Hacker (auch eigene) 1 Punkt, Rest dein.",
+        description: "Misch sie Cleo unter, zieh 2 blind: Jeder Hacker (auch deine) = 1 Punkt, Rest behältst du.",
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);

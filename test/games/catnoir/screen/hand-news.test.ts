@@ -19,11 +19,23 @@ function news(seat: number, ...events: readonly (readonly Event[])[]): string {
   return (found ?? "").replace("-# Zuletzt bei dir: ", "");
 }
 
-/** The lines on a seat's own plays, without their beginning. */
+/** The lines on a hack of a seat. */
+function hackedLines(table: Table, seat: number, events: readonly Event[]): readonly string[] {
+  const all = lines(table, seat, { events: toldTo(events, seat) });
+  const first = all.findIndex((line) => line.includes("hackt dich"));
+  const rest = first === -1 ? [] : all.slice(first);
+  return rest.slice(
+    0,
+    rest.findIndex((line) => !line.startsWith("-# ")),
+  );
+}
+
+/** The lines on a seat's own plays: of its last turn, or an earlier one. */
 function own(table: Table, seat: number, events: readonly Event[]): readonly string[] {
-  const start = "-# Dein letztes Ausspielen: ";
-  const found = lines(table, seat, { events: toldTo(events, seat) }).filter((line) => line.startsWith(start));
-  return found.map((line) => line.slice(start.length));
+  const found = lines(table, seat, { events: toldTo(events, seat) }).filter((line) =>
+    /^-# Dein letzte(?:r Zug|s Ausspielen): /u.test(line),
+  );
+  return found.map((line) => line.slice("-# ".length));
 }
 
 describe("the line on what has last happened to the reader", () => {
@@ -46,11 +58,17 @@ describe("the line on what has last happened to the reader", () => {
       "HM",
     );
     expect(news(A, hacked.news)).toBe("");
-    expect(own(hacked, A, hacked.news)).toEqual(["💻 2 Hacker · Treffer: 1 · +1 · Beute: 🎩 1 Mafioso"]);
-    expect(news(B, hacked.news)).toBe(
-      "Anna hat 💻 2 Hacker unter deine Karten gemischt · 💻 1 Hacker aufgedeckt (+1 für Anna) · 🎩 1 Mafioso aufgedeckt (jetzt bei Anna) · +1 Hacker für dich",
-    );
-    expect(news(C, hacked.news)).toBe("");
+    expect(own(hacked, A, hacked.news)).toEqual([
+      "Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt) · Beute: 🎩 1 Mafioso",
+    ]);
+    expect(hackedLines(hacked, B, hacked.news)).toEqual([
+      "-# Anna hackt dich: 💻 2 Hacker",
+      "-# 💻 1 Hacker aufgedeckt: +1 Punkt für Anna",
+      "-# Anna nimmt dir 🎩 1 Mafioso",
+      "-# Dafür hast du 1 Hacker mehr",
+    ]);
+    for (const seat of [B, C]) expect(news(seat, hacked.news)).toBe("");
+    expect(hackedLines(hacked, C, hacked.news)).toEqual([]);
   });
 
   it("tells of no hackers that are left behind where the hack wins", () => {
@@ -59,8 +77,7 @@ describe("the line on what has last happened to the reader", () => {
       "MHS",
     );
     expect(won.state.phase.type).toBe("over");
-    const told = lines(won, B, { events: toldTo(won.news, B) });
-    expect(told.find((line) => line.startsWith("-# Zuletzt bei dir"))).toMatch(/aufgedeckt \(jetzt bei Anna\)$/u);
+    expect(hackedLines(won, B, won.news).at(-1)).toMatch(/^-# Anna nimmt dir/u);
   });
 
   it("tells of a raid", () => {
@@ -72,13 +89,14 @@ describe("the line on what has last happened to the reader", () => {
   });
 
   it("tells of presents, of points that were paid, and of what was discarded", () => {
-    const press = place({ hands: ["JJD", "SSM"] })
-      .plays({ type: "play", faction: "journalists" })
-      .answers(B, { type: "give", faction: "scientists", discard: true });
+    const called = place({ hands: ["JJD", "SSM"] }).plays({ type: "play", faction: "journalists" });
+    const press = called.answers(B, { type: "give", faction: "scientists", discard: true });
     expect(news(B, press.news)).toBe(
       "🔬 1 Wissenschaftler an Anna verschenkt · 🔬 1 Wissenschaftler abgeworfen · 1 Punkt kassiert",
     );
-    expect(news(A, press.news)).toBe("🔬 1 Wissenschaftler von Ben geschenkt bekommen");
+    expect(own(press, A, [...called.news, ...press.news])).toEqual([
+      "Dein letzter Zug: 📰 2 Journalisten, +2 Punkte · Ben schenkte 🔬 1 Wissenschaftler, +1 Punkt",
+    ]);
     const mafia = place({ hands: ["MMMM", "SSM"], points: [0, 1] })
       .plays({ type: "play", faction: "mafia" })
       .answers(B, { type: "pay", with: "point" });
@@ -91,11 +109,14 @@ describe("the line on what has last happened to the reader", () => {
       "MS",
     );
     const taken = robbery.takes("R", 1);
-    const later = taken.takes("D", 1);
-    expect(news(B, robbery.news)).toContain("jetzt bei Anna");
-    expect(news(A, robbery.news, taken.news)).toBe("");
-    expect(news(B, robbery.news, taken.news)).toBe("");
-    for (const seat of [A, B, C]) expect(news(seat, robbery.news, taken.news, later.news)).toBe("");
+    expect(hackedLines(robbery, B, robbery.news)).toHaveLength(3);
+    expect(hackedLines(taken, B, [...robbery.news, ...taken.news])).toEqual([]);
+    const raid = place({ hands: ["PH", "SSM", "D"] }).plays(
+      { type: "play", faction: "police", count: 1, extra: "hackers", target: B },
+      "M",
+    );
+    expect(news(B, raid.news)).not.toBe("");
+    expect(news(B, raid.news, raid.takes("R", 1).news)).toBe("");
   });
 
   it("keeps what came of the reader's own last play until the next one, in a line of its own", () => {
@@ -105,11 +126,67 @@ describe("the line on what has last happened to the reader", () => {
     );
     const taken = hacked.takes("R", 1);
     const events = [...hacked.news, ...taken.news];
-    expect(own(taken, A, events)).toEqual(["💻 2 Hacker · Treffer: 1 · +1 · Beute: 🎩 1 Mafioso"]);
+    expect(own(taken, A, events)).toEqual([
+      "Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt) · Beute: 🎩 1 Mafioso",
+    ]);
     expect(own(taken, B, events)).toEqual([]);
+    const missed = place({ hands: ["HH", "SSM", "D"] }).plays(
+      { type: "play", faction: "hackers", count: 2, target: B },
+      "SM",
+    );
+    expect(own(missed, A, missed.news)[0]).toContain("💻 2 Hacker · kein Hacker getroffen · Beute: ");
   });
 
-  it("tells in the same turn what others paid, and to nobody else what the reader drew", () => {
+  it("still has what came of the reader's own hack when they were hacked themselves meanwhile, and are asked", () => {
+    const first = place({ hands: ["HHDD", "HHSS"], display: "DDSSRRM" }).plays(
+      { type: "play", faction: "hackers", count: 2, target: B },
+      "HS",
+    );
+    const second = first.plays({ type: "play", faction: "hackers", count: 2, target: A }, "DD");
+    const events = [...first.news, ...second.news];
+    expect(second.state.phase).toMatchObject({ type: "turn", seat: A });
+    expect(own(second, A, events)).toEqual([
+      "Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt) · Beute: 🔬 1 Wissenschaftler",
+    ]);
+    expect(hackedLines(second, A, events)).toEqual([
+      "-# Ben hackt dich: 💻 2 Hacker",
+      "-# Ben nimmt dir 🔎 2 Detektive",
+      "-# Dafür hast du 2 Hacker mehr",
+    ]);
+  });
+
+  it("calls a play the last turn until the reader has taken cards after it", () => {
+    const played = place({ hands: ["RRRR", "SSS"], display: "DDSSRRM" }).plays({
+      type: "play",
+      faction: "robocats",
+      count: 4,
+    });
+    const [other, taken] = [played.takes("S", 1), played.takes("S", 1).takes("D", 1)];
+    const events = [...played.news, ...other.news];
+    expect(own(other, A, events)).toEqual(["Dein letzter Zug: ⚙️ 4 Robocats, +3 Punkte"]);
+    expect(own(taken, A, [...events, ...taken.news])).toEqual(["Dein letztes Ausspielen: ⚙️ 4 Robocats, +3 Punkte"]);
+  });
+
+  it("says who joined the reader's detectives and what it brought them, and that nobody did", () => {
+    const asked = place({ hands: ["DDDH", "HS", "HD", "SS"], display: "DDSSRRM" }).plays({
+      type: "play",
+      faction: "detectives",
+      extra: "hackers",
+    });
+    const play = "Dein letzter Zug: 🔎 3 Detektive + 💻 1 Hacker, +3 Punkte";
+    expect(own(asked, A, asked.news)).toEqual([play]);
+    const answered = (b: boolean, c: boolean): Table =>
+      [b, c, false].reduce((table, accept, index) => table.answers(index + 1, { type: "discard", accept }), asked);
+    const told = (table: Table): readonly string[] => own(table, A, [...asked.news, ...table.news]);
+    expect(told(answered(true, false))).toEqual([`${play} · Ben zog mit: 💻 1 Hacker, +1 Punkt`]);
+    expect(told(answered(true, true))).toEqual([`${play} · Ben und Cleo zogen mit: je 💻 1 Hacker, +1 Punkt`]);
+    expect(told(answered(false, false))).toEqual([`${play} · niemand zog mit`]);
+    const later = answered(true, false);
+    const next = later.takes("S", 1);
+    expect(own(next, A, [...asked.news, ...later.news, ...next.news])).toEqual(told(later));
+  });
+
+  it("tells what others paid to the reader's mafia, and to nobody else what the reader drew", () => {
     const mafia = place({ hands: ["MMMMD", "SSM", "DDD"], points: [0, 1, 0], display: "DDSSRRM" }).plays({
       type: "play",
       faction: "mafia",
@@ -118,11 +195,12 @@ describe("the line on what has last happened to the reader", () => {
       .answers(B, { type: "pay", with: "point" })
       .answers(C, { type: "pay", with: "cards", cards: ["detectives", "detectives"] });
     const events = [...mafia.news, ...paid.news];
-    expect(own(paid, A, events)).toEqual(["🎩 4 Mafiosi · +2 · Ben gibt 1 Punkt zurück · Cleo wirft 2 Karten ab"]);
+    const told = ["Dein letzter Zug: 🎩 4 Mafiosi, +2 Punkte · Ben zahlte 1 Punkt · Cleo zahlte 2 Karten"];
+    expect(own(paid, A, events)).toEqual(told);
     const next = paid.takes("R", 1);
-    expect(own(next, A, [...events, ...next.news])).toEqual(["🎩 4 Mafiosi · +2"]);
+    expect(own(next, A, [...events, ...next.news])).toEqual(told);
     const drew = place({ hands: ["SSS", "D"], draw: "HPRRRRRRR" }).plays({ type: "play", faction: "scientists" });
-    const drawn = "🔬 3 Wissenschaftler · +2 · Gezogen: 💻 1 Hacker und 🚨 1 Polizist";
+    const drawn = "Dein letzter Zug: 🔬 3 Wissenschaftler, +2 Punkte · gezogen: 💻 1 Hacker und 🚨 1 Polizist";
     expect(own(drew, A, drew.news)).toEqual([drawn]);
     expect(lines(drew, B, { events: toldTo(drew.news, B) }).filter((line) => line.includes("ezogen"))).toEqual([]);
   });
@@ -150,7 +228,7 @@ describe("the line on what has last happened to the reader", () => {
     });
     const two = one.takes("R", 1);
     expect(own(two, A, [...one.news, ...two.news])).toEqual([
-      "🔬 3 Wissenschaftler · +2 · Gezogen: 💻 1 Hacker und 🚨 1 Polizist",
+      "Dein letzter Zug: 🔬 3 Wissenschaftler, +2 Punkte · gezogen: 💻 1 Hacker und 🚨 1 Polizist",
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { news } from "../../../../src/games/catnoir/screen/news.js";
+import { board } from "../../../../src/games/catnoir/screen/draw-board.js";
+import { news, playBefore } from "../../../../src/games/catnoir/screen/news.js";
 import type { Event } from "../../../../src/games/catnoir/rules/index.js";
 import {
   bureaucrats,
@@ -19,7 +20,7 @@ import {
   yes,
 } from "../rules/plays-by-letter.js";
 import { B, C, D, place, sit, type Table } from "../rules/table.js";
-import { sceneOf } from "./scenes.js";
+import { linesOf, sceneOf } from "./scenes.js";
 
 /** Told at the last of these tables, one action apart; line breaks do not count. */
 function told(...tables: readonly Table[]): readonly string[] {
@@ -49,6 +50,27 @@ describe("what happened last in Cat Noir", () => {
     const taken = place({ hands: ["D", "D"], display: "DDSSRRM" }).takes("S", 1);
     expect(told(taken, taken.takes("M", 1))[0]).toBe("**Ben** bedient sich: 🎩 1 Mafioso.");
     expect(told(taken, taken.takes("M", 1))).toHaveLength(2);
+  });
+
+  it("is besides what the play before that turn brought and cost, but no card that it revealed or cost", () => {
+    const earlier = (...tables: readonly Table[]): string => {
+      const last = tables.at(-1);
+      const recent = tables.flatMap((table): readonly Event[] => table.news);
+      return last === undefined ? "" : playBefore(sceneOf(last.state, recent)).replaceAll("\u00A0", " ");
+    };
+    const asked = place({ hands: ["MMMM", "DDR", "SSR"], points: [0, 0, 1], display: "DDSSRRM" }).plays(mafia);
+    const paid = asked.answers(B, pays("DD")).answers(C, point);
+    const next = paid.takes("S", 1);
+    expect(earlier(asked)).toBe("");
+    expect(earlier(asked, paid)).toBe("");
+    const line = "Davor spielte Anna 🎩 4 Mafiosi, +2 Punkte · Ben zahlte 2 Karten · Cleo zahlte 1 Punkt";
+    expect(earlier(asked, paid, next)).toBe(line);
+    expect(linesOf(board(sceneOf(next.state, [...asked.news, ...paid.news, ...next.news])))).toContain(`-# ${line}`);
+    expect(earlier(asked, paid, next, next.takes("M", 1))).toBe("");
+    const hacked = place({ hands: ["HH", "SSM"], display: "DDSSRRM" }).plays(hackers(2, B), "HM");
+    expect(earlier(hacked, hacked.takes("R", 1))).toBe(
+      "Davor spielte Anna gegen Ben 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt)",
+    );
   });
 
   it("is both actions of a turn of two", () => {
@@ -168,7 +190,7 @@ describe("a reaction in Cat Noir's news", () => {
     const asked = table.plays(mafia);
     expect(told(asked, asked.answers(B, point).answers(C, pays("SR")))).toEqual([
       "**Anna** lässt abkassieren: 🎩 4 Mafiosi. Das bringt 2 Punkte.",
-      "💬 Ben gibt lieber 1 Punkt zurück. Dora muss 1 Punkt zurückgeben. Cleo rückt raus: 🔬 1 Wissenschaftler und ⚙️ 1 Robocat.",
+      "💬 Ben gibt lieber 1 Punkt her. Dora muss 1 Punkt hergeben. Cleo rückt raus: 🔬 1 Wissenschaftler und ⚙️ 1 Robocat.",
     ]);
     expect(told(place({ hands: ["MMMM", "DD"] }).plays(mafia))[1]).toBe("💬 Ben muss rausrücken: 🔎 2 Detektive.");
     expect(told(place({ hands: ["MMMM", ""] }).plays(mafia))).toHaveLength(1);

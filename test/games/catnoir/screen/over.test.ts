@@ -22,6 +22,7 @@ import {
   mafia,
   pays,
   point,
+  no,
   police,
   robocats,
   scientists,
@@ -29,6 +30,7 @@ import {
 } from "../rules/plays-by-letter.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
 import { translator } from "../../../../src/locales/index.js";
+import { noir, paintOf } from "../../../../src/games/catnoir/screen/pictures/look.js";
 import { linesOf, sceneOf } from "./scenes.js";
 
 function eventsOf(...tables: readonly Table[]): readonly Event[] {
@@ -190,6 +192,24 @@ describe("the end of a game of Cat Noir", () => {
     expect(lines).toContain(
       "🏅 Zug des Spiels von **Anna**: 🔎 3 Detektive und 🎩 1 Mafioso. Das bringt 3 Punkte und den anderen nur 1 Punkt.",
     );
+  });
+
+  it("has the latest points in their factions' colours, and tells of those from before in the legend", () => {
+    const won = place({ hands: ["RRRR", "D"], points: [13, 4] }).plays(robocats(4));
+    const seen = catnoirScreen.picture?.(sceneOf(won.state, eventsOf(won)));
+    const floor = /<g class="floor">.*?<\/g>/su.exec(seen?.svg ?? "")?.[0] ?? "";
+    const lights = [...floor.matchAll(/class="window lit"[^>]* fill="([^"]+)"/gu)].map(([, fill]) => fill);
+    const [lamp, robocat] = [noir.lamp, paintOf("robocats").fill];
+    expect(lights).toEqual([...Array.from({ length: 13 }, () => lamp), robocat, robocat, robocat]);
+    const legend = [...(seen?.svg ?? "").matchAll(/class="(robocats|earlier)"[^>]* fill="([^"]+)"/gu)];
+    expect(legend.map(([, name, fill]) => [name, fill])).toEqual([
+      ["robocats", robocat],
+      ["earlier", lamp],
+    ]);
+    expect(seen?.svg).toContain(">von früher<");
+    const known = place({ hands: ["DDDDDD", "D"], points: [0, 0], turn: 300 }).plays(detectives("D"));
+    const answered = known.answers(B, no);
+    expect(catnoirScreen.picture?.(sceneOf(answered.state, eventsOf(known, answered)))?.svg).not.toContain("earlier");
   });
 
   it("names only the worst of each kind, of equals two, and not both of two players", () => {

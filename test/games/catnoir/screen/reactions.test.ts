@@ -32,7 +32,7 @@ describe("a question about somebody else's play", () => {
   });
 
   it("is after the mafia a point, or which two cards", () => {
-    expect(buttonsOf(mafia, B)).toEqual(["1 Punkt zurückgeben"]);
+    expect(buttonsOf(mafia, B)).toEqual(["1 Punkt hergeben"]);
     expect(offerOf(asked(mafia, B), "answer", "").options.map(({ label }) => label)).toEqual([
       "2 Wissenschaftler",
       "1 Wissenschaftler + 1 Mafioso",
@@ -71,7 +71,7 @@ describe("an answer that waits for others", () => {
   const answers: readonly (readonly [Table, Answer, string])[] = [
     [detectives, { type: "discard", accept: true }, "1 abwerfen, 1 Punkt"],
     [detectives, { type: "discard", accept: false }, "Keine davon"],
-    [mafia, { type: "pay", with: "point" }, "1 Punkt zurückgeben"],
+    [mafia, { type: "pay", with: "point" }, "1 Punkt hergeben"],
     [mafia, { type: "pay", with: "cards", cards: ["mafia", "hackers"] }, "Abwerfen: 1 Mafioso + 1 Hacker"],
     [journalists, { type: "give", faction: "scientists", discard: false }, "Wissenschaftler: 1 schenken"],
     [journalists, { type: "give", faction: "scientists", discard: true }, "Wissenschaftler: 1 schenken, 1 raus"],
@@ -101,12 +101,21 @@ describe("an answer that waits for others", () => {
 });
 
 describe("a seat that waits for reactions", () => {
+  it("reads what everybody knows to be asked", () => {
+    const said = (table: Table, seat: number) => linesOf(asked(table, seat)).find((line) => line.startsWith("### ⏳"));
+    const two = place({ hands: ["DDDH", "SSHM"] }).plays(snoop);
+    expect(said(two, A)).toBe("### ⏳ Ben überlegt: 💻 1 Hacker abwerfen für 1 Punkt?");
+    expect(said(journalists, A)).toBe("### ⏳ Alle anderen überlegen: dir 1 Karte schenken?");
+    const some = place({ hands: ["JJ", "SSH", "D", ""] }).plays({ type: "play", faction: "journalists" });
+    expect(said(some, D)).toBe("### ⏳ Ben und Cleo überlegen: Anna 1 Karte schenken?");
+  });
+
   it("is told who was asked, and never who has answered", () => {
     const before = [A, D].map((seat) => asked(mafia, seat));
     const after = [A, D].map((seat) =>
       asked(mafia.answers(C, { type: "pay", with: "cards", cards: ["detectives", "detectives"] }), seat),
     );
-    expect(linesOf(before[0] ?? [])).toContain("### ⏳ Gefragt sind Ben, Cleo und Dora");
+    expect(linesOf(before[0] ?? [])).toContain("### ⏳ Alle anderen überlegen: 2 Karten oder 1 Punkt hergeben?");
     expect(after).toEqual(before);
   });
 });

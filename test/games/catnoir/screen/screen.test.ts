@@ -20,7 +20,7 @@ describe("Cat Noir's board", () => {
       "-# Runde 3 · wer 16 Punkte hat, gewinnt",
       "**Anna** · 3/16 · 🃏 3",
       "**Ben** · 7/16 · 🃏 2",
-      "🔎 **2 Detektive** · 3 + 1 für 3 Punkte",
+      "🔎 **2 Detektive** · 3 + 1 beliebige für 3 Punkte",
       "🔬 **2 Wissenschaftler** · 3 für 2 Punkte, 2 Karten",
       "⚙️ **2 Robocats** · 2 für 5 Karten, 4 für 3 Punkte",
       "🎩 **1 Mafioso** · 4 für 2 Punkte + Ärger",
@@ -70,7 +70,7 @@ describe("Cat Noir's board", () => {
       const lines = linesOf(board(sceneOf(state, asked.news)));
       expect(lines.slice(-3)).toEqual([
         "### 👉 Alle außer Anna sind gefragt",
-        "**2 Karten abwerfen oder 1 Punkt zurückgeben?**",
+        "**2 Karten abwerfen oder 1 Punkt hergeben?**",
         "-# 🤫 Geheim, bis alle geantwortet haben.",
       ]);
     }

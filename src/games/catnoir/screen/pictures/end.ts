@@ -12,8 +12,8 @@ export interface EndDrawing {
   /** By seat, with the factions that brought their points. */
   readonly runners: readonly Runner[];
   readonly target: number;
-  /** The factions that brought points, with names. */
-  readonly legend: readonly { readonly faction: Faction; readonly name: string }[];
+  /** The factions that brought points, with names; null: points of which that is not known any more. */
+  readonly legend: readonly { readonly faction: Faction | null; readonly name: string }[];
   readonly podium: Podium;
 }
 
@@ -28,7 +28,7 @@ const paint: PodiumPaint = {
 };
 
 /** Names of factions side by side, and their height in pixels. */
-const [perRow, rowHeight] = [3, 46] as const;
+const [perRow, rowHeight] = [2, 50] as const;
 
 /** Space above the house. */
 const top = 10;
@@ -48,9 +48,10 @@ export function drawEnd({ runners, target, legend, podium }: EndDrawing): string
       const across = (wide - 44) / perRow;
       const x = 22 + (index % perRow) * across;
       const y = legendAt + 10 + Math.floor(index / perRow) * rowHeight;
+      const fill = faction === null ? noir.lamp : paintOf(faction).fill;
       return [
-        element("rect", { class: faction, x, y, width: 34, height: 34, rx: 6, fill: paintOf(faction).fill }),
-        ...named(name, { x: x + 46, y: y + 28 }, { most: 30, least: 22, across: across - 58 }, noir.ink, {
+        element("rect", { class: faction ?? "earlier", x, y, width: 36, height: 36, rx: 6, fill }),
+        ...named(name, { x: x + 48, y: y + 31 }, { most: 36, least: 28, across: across - 60 }, noir.ink, {
           "text-anchor": "start",
         }),
       ];

@@ -15,7 +15,7 @@ export interface Runner {
   readonly points: number;
   /** Whether it is their turn. */
   readonly active: boolean;
-  /** The factions that brought the points, in order; others have the colour of lamps. */
+  /** The factions that brought the latest points, in order; earlier ones have the colour of lamps. */
   readonly by: readonly Faction[];
 }
 

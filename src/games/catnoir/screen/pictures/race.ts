@@ -60,7 +60,12 @@ function drawFloor({ name, points, active, by }: Runner, target: number, y: numb
       "font-weight": active ? 800 : 700,
     }),
     ...Array.from({ length: target }, (_, point) =>
-      pane(point, target, point < points ? fillOf(by[point]) : null, y + (floor - windows.high) / 2),
+      pane(
+        point,
+        target,
+        point < points ? fillOf(by[point - points + by.length]) : null,
+        y + (floor - windows.high) / 2,
+      ),
     ),
     element("rect", { x: 706, y: y + 6, width: 80, height: floor - 12, rx: 12, fill: score.fill }),
     figures(String(points), { x: 746, y: y + floor / 2 + 16 }, Math.min(46, floor - 10), score.ink, {
