@@ -21,8 +21,8 @@ export const en = {
 
   round: "Round {{round}} of {{rounds}}",
   roundOver: "Round {{round}} of {{rounds}} is over",
-  left_one: "the police have 1 manhole left to open",
-  left_other: "the police have {{count}} manholes left to open",
+  left_one: "The police have 1 manhole left to open",
+  left_other: "The police have {{count}} manholes left to open",
   roundTitle: "Round {{round}}",
   isKalle: "Kalle",
   legend: "A to D from the left, 1 to 4 from the top",
