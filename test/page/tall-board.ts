@@ -17,8 +17,8 @@ interface Shape {
 
 const tall: Shape = { title: "### 👉 Anna ist dran", above: 30, below: 2 };
 const taller: Shape = { ...tall, above: 33, below: 5 };
-/** Its pressed button stays and takes no more presses, one line further down. */
-const turned: Shape = { ...tall, title: "### 👉 Cleo ist dran", above: 31 };
+/** Its pressed button stays and takes no more presses. */
+const turned: Shape = { ...tall, title: "### 👉 Cleo ist dran" };
 const ended: Shape = { ...tall, title: "### 🏆 Anna gewinnt!" };
 
 /**

@@ -124,7 +124,7 @@ function settle(log: HTMLElement, sight: Sight): void {
   hold(log, moved, followed && own === 0, overlay);
   if (board !== null) {
     if (isFirst) onceUp(() => showBoard(log, board));
-    else if (!sight.held && questionOf(board) !== sight.question) shrinkRoom(log, boxOf(board));
+    else if (!(sight.held && isHeld(log)) && questionOf(board) !== sight.question) shrinkRoom(log, boxOf(board));
   }
   if (!isSame) return;
   const answer = all.findLast((message) => isForOne(message) && !known.has(idOf(message)));
@@ -164,19 +164,20 @@ function boardAtEnd(all: readonly HTMLElement[]): HTMLElement | null {
   return last?.querySelector("[data-custom-id]") ? last : null;
 }
 
-/** Another turn asks something else. */
+/** Another turn asks something else, and its picture may come a moment later. */
 function questionOf(board: HTMLElement | null): string | null {
   if (board === null) return null;
   const asked = [...board.querySelectorAll<HTMLElement>("[data-custom-id]")].map(({ dataset }) => dataset["customId"]);
   const titles = [...board.querySelectorAll("h3")].map(({ textContent }) => textContent);
-  return [...asked, ...titles].join("\n");
+  const pictures = [...board.querySelectorAll<HTMLImageElement>(".gallery img")].map(({ src }) => src);
+  return [...asked, ...titles, ...pictures].join("\n");
 }
 
-/** While a finger is down, a press is not answered, or its answer has just come. */
+/** While a finger is down, a press is not answered, or its answer has just come and left what was pressed. */
 function isHeld(log: HTMLElement): boolean {
   const last = pressed.get(log);
   if (isDown || log.querySelector("[data-message-id] [aria-busy=true]") !== null) return true;
-  return last !== undefined && performance.now() - last.at < HELD;
+  return last !== undefined && performance.now() - last.at < HELD && (landmarksOf(log, last)[0] ?? null) !== null;
 }
 
 /** The message whose page was turned by the last press: a text, such as the rules, is read from its beginning. */

@@ -5,8 +5,8 @@ import { evaluationParts } from "./evaluation.js";
 import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine } from "./ring-lines.js";
 import { preludeResult } from "./prelude-news.js";
 import type { Verb } from "../press/index.js";
-import { circleSign, districtLetter, gangSigns, keycap, tileName, type NightScene } from "./words.js";
-import { tileRows } from "./tiles.js";
+import { circleSign, districtLetter, gangSigns, keycap, seatSign, tileName, type NightScene } from "./words.js";
+import { tileRows, type TileStand } from "./tiles.js";
 import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
@@ -37,7 +37,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
       ? [
           ...(before.length === 0 ? [] : [rule()]),
           text(
-            ...ringLines(ringOf(scene), t, ownersInRing(scene)),
+            ...ringLines(ringOf(view), t, ownersInRing(scene)),
             ...homelessLines(scene),
             `-# ${t(evaluation === null ? "katchme.ringWay" : "katchme.ringWayShort")} ${t("katchme.numbersAre")}`,
           ),
@@ -50,20 +50,24 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
           text(
             turnLine(scene, seat),
             `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
-            ...(evaluation === null ? howTo(scene) : [`-# ${t("katchme.startsMove")}`]),
-            togetherLine(scene),
+            ...(evaluation === null
+              ? [...howTo(scene), ...asked(scene), togetherLine(scene)]
+              : [`-# ${t("katchme.startsMove")}`]),
           ),
         ]),
     buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
   ];
 }
 
-/** In the first night: what the dice, the arrows and the big numbers are for. */
-function howTo({ view, t }: NightScene): readonly string[] {
-  const [from, to] = [districtLetter(view.markers.bosozoku), districtLetter(view.markers.police)];
-  return [t("katchme.firstDice", { ...gangSigns, from, to }), t("katchme.firstNumber"), t("katchme.firstAnswer")].map(
-    (line) => `-# ${line}`,
-  );
+/** In the first night: what the arrows, the dice and the big numbers are for. */
+function howTo({ t }: NightScene): readonly string[] {
+  return [t("katchme.firstWays"), t("katchme.firstDice"), t("katchme.firstNumber")].map((line) => `-# ${line}`);
+}
+
+/** Before the first night's roll: what will be asked, and what nobody can prevent. */
+function asked({ view, seats, t }: NightScene): readonly string[] {
+  const hasNeutral = seats.length < view.options.districts;
+  return [t("katchme.firstAnswer"), ...(hasNeutral ? [t("katchme.firstNeutral")] : [])].map((line) => `-# ${line}`);
 }
 
 /** Where both gangs start in one district; else empty. */
@@ -74,23 +78,23 @@ function togetherLine({ view: { markers }, t }: NightScene): string {
 
 /**
  * Dice and prompt right above the tiles, in few lines, so that a phone shows them with the ring; what stays for the whole
- * night is above that. Dice are in words too: the picture comes a moment later. Who has what is below: nothing above the
- * tiles moves while they are taken.
+ * night is above that. Dice are in words too: the picture comes a moment later. Who has what is below, and what ends the
+ * night: nothing above the tiles moves while they are taken.
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
-  const { dice, tiles } = phase;
+  const { dice } = phase;
   const resting = seats.every(isResting);
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
+  const above = [
+    ...(view.evaluation === null ? howTo(scene) : []),
+    // The picture has the piles of the districts.
+    picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
+    togetherLine(scene),
+  ].filter((line) => line !== "");
   return [
-    text(
-      `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`,
-      // The picture has the piles of the districts.
-      picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
-      togetherLine(scene),
-      ...(view.evaluation === null ? howTo(scene) : []),
-    ),
-    picture ?? text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
+    ...(above.length === 0 ? [] : [text(...above)]),
+    picture ?? text(...ringLines(ringOf(view), t), `-# ${t("katchme.ringWayShort")}`),
     text(
       asleep
         ? `### 💤 ${t("table.asleep")}`
@@ -101,26 +105,29 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
       {
         size: view.options.districts,
         id: (tile: Tile) => id("snatch", tile),
-        stands: (tile: Tile) => (resting || !tiles.includes(tile) ? "gone" : "free"),
-        beside: [{ id: id("done", ""), ...doneFace(scene, phase), disabled: resting }],
+        stands: (tile: Tile) => standOf(tile, scene, phase),
+        beside: [{ id: id("done", ""), style: doneStyle(scene, phase), label: t("katchme.done"), disabled: resting }],
       },
       t,
     ),
-    text(...takenLines(scene, phase)),
+    text(...takenLines(scene, phase), `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`),
   ];
+}
+
+/** A tile that people took is green, as one's own is in practice. */
+function standOf(tile: Tile, { seats }: NightScene, { taken }: Snatch): TileStand {
+  const owner = taken.findIndex((tiles) => tiles.includes(tile));
+  if (owner !== -1) return { sign: seatSign(owner), isPerson: seats[owner]?.type === "human" };
+  return seats.every(isResting) ? "resting" : "free";
 }
 
 /**
  * Being done costs people a card who have no tile, and the circle needs no other: it stands out where the circle is all
- * that those who are not done have. Once they have any, it says that one tile may do.
+ * that those who are not done have.
  */
-function doneFace({ seats, t }: NightScene, { taken, done }: Snatch): Pick<Button, "style" | "label"> {
+function doneStyle({ seats }: NightScene, { taken, done }: Snatch): Button["style"] {
   const open = taken.filter((_, seat) => !isResting(seats[seat]) && !done.includes(seat));
-  if (open.length === 0 || open.some((tiles) => tiles.length === 0))
-    return { style: "plain", label: t("katchme.done") };
-  return open.every((tiles) => tiles.includes("circle"))
-    ? { style: "main", label: t("katchme.done") }
-    : { style: "plain", label: t("katchme.doneWithThat") };
+  return open.length > 0 && open.every((tiles) => tiles.includes("circle")) ? "main" : "plain";
 }
 
 /** Where a gang starts, which way it goes, and its die. */
@@ -136,8 +143,7 @@ function startOf({ view }: NightScene, gang: Gang, die: number): string {
 function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly string[] {
   return names.map((name, seat) => {
     const tiles = (taken[seat] ?? []).map((tile) => (tile === "circle" ? circleSign : tileName(tile, t))).join(", ");
-    const parts = [tiles === "" ? "" : `✋ ${tiles}`, done.includes(seat) ? t("katchme.isDone") : ""];
-    const said = parts.filter((part) => part !== "").join(" · ");
-    return `-# **${name}** ${said === "" ? "–" : said}`;
+    const said = [tiles, done.includes(seat) ? t("katchme.isDone") : ""].filter((part) => part !== "").join(" · ");
+    return `-# ${seatSign(seat)} **${name}** ${said === "" ? "–" : said}`;
   });
 }

@@ -11,7 +11,10 @@ export function preludeBoard(scene: PreludeScene): readonly APIComponentInContai
   const { view, seats, asleep, t } = scene;
   const happened = preludeNews(scene);
   return [
-    text(`-# ${t("katchme.fitting")}`, ...seats.map((_, seat) => seatLine(scene, seat))),
+    text(
+      `-# ${t(seats.length === 2 ? "katchme.fittingForTwo" : "katchme.fitting")}`,
+      ...seats.map((_, seat) => seatLine(scene, seat)),
+    ),
     text(
       `### ${asleep ? `💤 ${t("table.asleep")}` : `👉 ${t("katchme.everybody")}`}`,
       `# 🎯 ${t("katchme.target", { value: keycap(view.target.value) })}`,

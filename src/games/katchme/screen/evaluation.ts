@@ -9,14 +9,17 @@ import { text } from "../../../discord/ui/parts.js";
 export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {
   const { names, picture, t } = scene;
   const { route, right, seats } = evaluation;
-  const late = lateIn(scene);
+  const stopped = stoppedIn(scene);
+  const late = new Set(stopped.flatMap(({ seat, isTimeout }) => (isTimeout ? [seat] : [])));
+  const own = new Set(stopped.flatMap(({ seat, isTimeout }) => (isTimeout ? [] : [seat])));
   return [
     // The picture has the routes.
     text(`### ${headline(evaluation, t)}`, ...(picture === null ? routeLines(route, t) : [])),
     text(
       ...seats.map((outcome, seat) => {
-        const line = outcomeLine(nameOf(names, seat), outcome, right, t);
-        return late.includes(seat) ? `${line} · ${t("katchme.isLate")}` : line;
+        const faster = own.has(seat) ? [] : fasterThan(evaluation).map((one) => nameOf(names, one));
+        const line = outcomeLine(nameOf(names, seat), outcome, { right, faster }, t);
+        return late.has(seat) ? `${line} · ${t("katchme.isLate")}` : line;
       }),
     ),
   ];
@@ -28,13 +31,13 @@ export function headline({ night, route: { answer } }: Evaluation, t: Translate)
   return `${crashSign} ${t("katchme.crash", { night, stop: answer.stop, place: districtMark(answer.district) })}`;
 }
 
-/** Whose time was up in the last night that has ended. */
-function lateIn({ recent }: NightScene): readonly Seat[] {
+/** Who stopped taking tiles in the last night that has ended, by themselves or because their time was up. */
+function stoppedIn({ recent }: NightScene): readonly { readonly seat: Seat; readonly isTimeout: boolean }[] {
   const end = recent.findLastIndex(({ type }) => type === "evaluated");
   const start = recent.slice(0, end).findLastIndex(({ type }) => type === "dice");
   return recent
     .slice(start + 1, end)
-    .flatMap((event) => (event.type === "done" && event.isTimeout === true ? [event.seat] : []));
+    .flatMap((event) => (event.type === "done" ? [{ seat: event.seat, isTimeout: event.isTimeout === true }] : []));
 }
 
 /** By stop: how far each gang drove, and where to. */
@@ -56,10 +59,23 @@ function stopLine({ bosozoku, police }: Stop, number: number): string {
 }
 
 /** Right and wrong tiles, what they cost, and which they were. */
-function outcomeLine(name: string, { taken, turns, reward }: Outcome, right: readonly Tile[], t: Translate): string {
+function outcomeLine(
+  name: string,
+  { taken, turns, reward }: Outcome,
+  { right, faster }: { readonly right: readonly Tile[]; readonly faster: readonly string[] },
+  t: Translate,
+): string {
   const marks = taken.length === 0 ? "➖" : taken.map((tile) => (right.includes(tile) ? "✅" : "❌")).join("");
-  const tiles = taken.length === 0 ? t("katchme.tookNothing") : taken.map((tile) => tileName(tile, t)).join(", ");
+  const empty =
+    faster.length === 0 ? t("katchme.tookNothing") : t("katchme.tooLate", { count: faster.length, names: faster });
+  const tiles = taken.length === 0 ? empty : taken.map((tile) => tileName(tile, t)).join(", ");
   return `${marks} **${name}** ${costOf({ taken, turns, reward }, right, t)} · ${tiles}`;
+}
+
+/** Who had the right tiles, if nobody could take one any more; nobody, if some was left. */
+function fasterThan({ right, seats }: Evaluation): readonly Seat[] {
+  const owners = right.map((tile) => seats.findIndex(({ taken }) => taken.includes(tile)));
+  return owners.includes(-1) ? [] : [...new Set(owners)];
 }
 
 function costOf({ taken, turns, reward }: Outcome, right: readonly Tile[], t: Translate): string {

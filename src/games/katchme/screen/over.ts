@@ -24,6 +24,9 @@ import { overtaken } from "../../../game/kit.js";
 /** The fewest wrong tiles worth a mention. */
 const manyWrong = 3;
 
+/** For one person alone. */
+const mostPraises = 2;
+
 /** A type, since texts take no interface. */
 type Told = Readonly<{ names: readonly string[]; count: number }>;
 
@@ -89,6 +92,22 @@ function story({ recent, view, result, names, t }: NightScene): readonly string[
   const [clumsy, double, fast, sharp, greedy] = [clumsiest, doubles, fastest, sharpest, greediest].map((most) =>
     most(recent),
   );
+  // At most two praises for one person alone: the others are to be told of as well.
+  const praises = [...(chase === null ? [] : [chase]), ...[double, fast, sharp].flatMap((most) => most ?? [])].filter(
+    ({ seats }) => seats.length > 0,
+  );
+  const praised = (most: Most | undefined): Most | undefined => {
+    const [only, ...rest] = most?.seats ?? [];
+    const before = praises.slice(
+      0,
+      Math.max(
+        0,
+        praises.findIndex((one) => one === most),
+      ),
+    );
+    const times = before.filter(({ seats }) => seats.length === 1 && seats[0] === only).length;
+    return rest.length === 0 && times >= mostPraises ? undefined : most;
+  };
   const words = ({ seats, count }: Most): Told => ({ names: named(seats), count });
   const line = (sign: string, maxima: Most | undefined, least: number, say: (told: Told) => string): string =>
     maxima === undefined || maxima.count < least ? "" : `${sign} ${say(words(maxima))}`;
@@ -96,9 +115,9 @@ function story({ recent, view, result, names, t }: NightScene): readonly string[
     turned.length === 0 ? "" : `🔄 ${t("katchme.turned", { count: turned.length, names: named(turned) })}`,
     chase === null ? "" : `🔭 ${t("katchme.chase", { ...chase, names: named(chase.seats) })}`,
     line("💸", clumsy, manyWrong, (told) => t("katchme.clumsiest", told)),
-    line("🎯", double, 1, (told) => t("katchme.doubles", told)),
-    line("⚡", fast, 1, (told) => t("katchme.fastest", told)),
-    line("🧠", sharp, 1, (told) => t("katchme.sharpest", told)),
+    line("🎯", praised(double), 1, (told) => t("katchme.doubles", told)),
+    line("⚡", praised(fast), 1, (told) => t("katchme.fastest", told)),
+    line("🧠", praised(sharp), 1, (told) => t("katchme.sharpest", told)),
     line("🙀", greedy, 1, (told) => t("katchme.greediest", told)),
     nights < 2 || circled === 0 ? "" : `🌀 ${t("katchme.circles", { count: circled, nights })}`,
   ];

@@ -12,6 +12,7 @@ import type { Picture, Translate } from "../../../game/scene.js";
 import { drawKatchme } from "./pictures/index.js";
 import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/draw-ring.js";
 import { plainName } from "../../../discord/ui/names.js";
+import { endOf, ringOf } from "./ring-lines.js";
 import { districtLetter, districtName, type KatchmeScene } from "./words.js";
 
 /** Every picture's file name. */
@@ -21,13 +22,14 @@ export const fileName = "katchme.png";
 type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
 
 /**
- * Before the roll: the ring with its piles, and the last night's route. After it: the dice in the ring's middle and
+ * Before the roll: the ring with its piles, and of the last night where it ended, its cards and its route. After it: the dice in the ring's middle and
  * only what the race needs, so that a phone shows ring and tiles; it stays while tiles are taken. Null in the prelude.
  */
 export function katchmePicture({ view, names, t }: Shown): Picture | null {
   if (view.type === "prelude") return null;
-  const { evaluation, phase, night } = view;
-  const [ring, plates] = ringOf(view, names, t);
+  const { evaluation, phase } = view;
+  const { night } = ringOf(view);
+  const [ring, plates] = drawnRingOf(view, names, t);
   if (phase.type === "snatch") return racePicture(ring, night, phase.dice, t);
   const title = evaluation === null ? "" : rideTitle(evaluation, t);
   const piles = { draw: t("katchme.picture.draw"), discard: t("katchme.picture.discard") };
@@ -43,7 +45,7 @@ export function katchmePicture({ view, names, t }: Shown): Picture | null {
     }),
     description: inWords([
       t("katchme.picture.about", { night }),
-      ...ringInWords(ring, plates, t),
+      ...ringInWords(ring, plates, evaluation !== null, t),
       ...(evaluation === null ? [] : rideInWords("katchme.picture.ride", title, evaluation.route, t)),
     ]),
   };
@@ -56,48 +58,56 @@ function racePicture(ring: DrawnRing, night: number, dice: Dice, t: Translate): 
     description: inWords([
       t("katchme.picture.about", { night }),
       t("katchme.picture.dice", { pink: dice.pink, blue: dice.blue }),
-      ...ringInWords(ring, [], t),
+      ...ringInWords(ring, [], false, t),
     ]),
   };
 }
 
-/** A practice ring with its dice and no seats. */
-export function positionPicture({ size, start, dice, tops }: Position, t: Translate): Picture {
+/** A practice ring with its dice and no seats. @param route once it is solved: the gangs are where it ends */
+export function positionPicture(
+  { size, start, dice, tops }: Position,
+  t: Translate,
+  route: Route | null = null,
+): Picture {
   const districts = districtsOf(size).map((district, place) => ({
     name: districtName(district, t),
     top: tops[place] ?? 0,
     owner: "",
     sizes: null,
   }));
-  const ring: DrawnRing = { size, districts, start, middle: dice };
+  const isDone = route !== null;
+  const gangs = isDone ? endOf(route, start) : start;
+  const ring: DrawnRing = { size, districts, gangs, crash: isDone && route.answer.type === "collision", middle: dice };
   return {
     name: fileName,
     svg: drawKatchme({ ring, plates: [], legend: null, ride: null }),
     description: inWords([
       t("katchme.picture.practice"),
       t("katchme.picture.dice", { pink: dice.pink, blue: dice.blue }),
-      ...ringInWords(ring, [], t),
+      ...ringInWords(ring, [], isDone, t),
     ]),
   };
 }
 
 /** The ring of a night, and the seats without a district. */
-function ringOf(
-  { options, piles, markers, night }: NightView,
+function drawnRingOf(
+  view: NightView,
   names: readonly string[],
   t: Translate,
 ): readonly [DrawnRing, readonly DrawnPlate[]] {
-  const size = options.districts;
+  const { piles } = view;
+  const { size, tops, start, night, route } = ringOf(view);
   const owners = names.map(plainName);
   const sizesOf = (pile: number) => ({ draw: piles[pile]?.draw ?? 0, discard: piles[pile]?.discard ?? 0 });
   const districts = districtsOf(size).map((district, place) => ({
     name: districtName(district, t),
-    top: piles[place]?.top ?? 0,
+    top: tops[place] ?? 0,
     owner: owners[place] ?? t("katchme.neutral"),
     sizes: sizesOf(place),
   }));
   const plates = owners.slice(size).map((owner, index) => ({ owner, sizes: sizesOf(size + index) }));
-  return [{ size, districts, start: markers, middle: [t("katchme.picture.night"), String(night)] }, plates];
+  const crash = route?.answer.type === "collision";
+  return [{ size, districts, gangs: start, crash, middle: [t("katchme.picture.night"), String(night)] }, plates];
 }
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
@@ -108,15 +118,15 @@ export function inWords(lines: readonly string[]): string {
   return lines.join(" ").slice(0, mostSigns);
 }
 
-/** The ring, the seats, and the gangs' starts. */
-function ringInWords(ring: DrawnRing, plates: readonly DrawnPlate[], t: Translate): readonly string[] {
-  const { size, districts, start } = ring;
+/** The ring, the seats, and where the gangs start, or have ended. */
+function ringInWords(ring: DrawnRing, plates: readonly DrawnPlate[], isDone: boolean, t: Translate): readonly string[] {
+  const { size, districts, gangs } = ring;
   const signs = districtsOf(size).flatMap((district) => {
     const drawn = districts[placeOf(district)];
     return drawn === undefined ? [] : [signInWords(districtLetter(district), drawn, t)];
   });
   const outside = plates.map(({ owner, sizes }) => t("katchme.picture.outside", { owner, ...sizes }));
-  return [...signs, ...outside, t("katchme.picture.starts", lettersOf(start))];
+  return [...signs, ...outside, t(isDone ? "katchme.picture.ended" : "katchme.picture.starts", lettersOf(gangs))];
 }
 
 function signInWords(letter: string, { name, top, owner, sizes }: DrawnDistrict, t: Translate): string {

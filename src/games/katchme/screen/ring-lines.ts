@@ -1,4 +1,12 @@
-import { districtsOf, type Card, type District, type Gangs, type Size } from "../rules/index.js";
+import {
+  districtsOf,
+  type Card,
+  type District,
+  type Gangs,
+  type NightView,
+  type Route,
+  type Size,
+} from "../rules/index.js";
 import type { Translate } from "../../../game/scene.js";
 import {
   districtLetter,
@@ -13,7 +21,7 @@ import {
 } from "./words.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
-/** What a ring is drawn from: open cards and the gangs' starts. */
+/** What a ring is drawn from: open cards, and where the gangs are. */
 export interface Ring {
   readonly size: Size;
   /** In the order of the ring. */
@@ -21,8 +29,15 @@ export interface Ring {
   readonly start: Gangs;
 }
 
+/** The ring of a night. */
+export interface NightRing extends Ring {
+  readonly night: number;
+  /** Its route, once it is ridden: the gangs are where it ended. */
+  readonly route: Route | null;
+}
+
 /**
- * Clockwise from the top, each district with its card and the gangs that start there.
+ * Clockwise from the top, each district with its card and the gangs that are there.
  *
  * @param owners texts by the district's place
  */
@@ -43,10 +58,20 @@ function districtLine(district: District, top: Card, { bosozoku, police }: Gangs
   return [keycap(top), districtSign(district), name, ...gangs].filter((part) => part !== "").join(" ");
 }
 
-/** The ring of a night. */
-export function ringOf({ view }: NightScene): Ring {
-  const size = view.options.districts;
-  return { size, tops: view.piles.slice(0, size).map(({ top }) => top), start: view.markers };
+/** Until the next roll the night that has ended: what is told of it is seen there. */
+export function ringOf({ options, piles, markers, night, evaluation, phase }: NightView): NightRing {
+  const size = options.districts;
+  if (phase.type === "snatch" || evaluation === null) {
+    return { size, tops: piles.slice(0, size).map(({ top }) => top), start: markers, night, route: null };
+  }
+  const { tops, route } = evaluation;
+  return { size, tops, start: endOf(route, markers), night: evaluation.night, route };
+}
+
+/** Where the gangs are after a route. @param start if it has no stops */
+export function endOf({ stops }: Route, start: Gangs): Gangs {
+  const last = stops.at(-1);
+  return last === undefined ? start : { bosozoku: last.bosozoku.to, police: last.police.to };
 }
 
 /** Owner and sizes of each district's pile, in the order of the ring. */

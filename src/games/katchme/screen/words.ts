@@ -40,6 +40,9 @@ export const gangSigns: Readonly<Record<Gang, string>> = { bosozoku: "🏍️", 
 /** The vicious circle. */
 export const circleSign = "🌀";
 
+/** A stop. */
+export const stopSign = "🛑";
+
 /** A collision. */
 export const crashSign = "💥";
 
@@ -62,6 +65,14 @@ export function districtMark(district: District): string {
 export function seatMark(seat: Seat, size: Size): string {
   const district = districtOf(seat, size);
   return district === null ? "⚪" : districtMark(district);
+}
+
+/** By seat: on the tiles that it has taken. */
+const seatSigns = ["🐱", "🐶", "🐭", "🦊", "🐻", "🐸"] as const;
+
+/** Who has a tile, on its button and next to a name. */
+export function seatSign(seat: Seat): string {
+  return seatSigns[seat] ?? "✋";
 }
 
 /** A district's colour in words. */

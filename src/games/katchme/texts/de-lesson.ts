@@ -1,8 +1,8 @@
 /** The lesson of Katch Me Aho!. */
 export const lesson = {
-  intro: "**Ziel:** Die meisten Karten behalten. Sag voraus, wann und wo Rocker 🏍️ und Polizei 🚓 zusammenkrachen.",
+  intro: "**Ziel:** Karten behalten. Sag voraus, wann und wo 🏍️ Rocker und 🚓 Polizei zusammenkrachen.",
   first:
-    "🏍️ 1 Bezirk **gegen** die Uhr, von A nach C. 🚓 1 **mit** der Uhr, von B nach C. Rums! Nimm **wann** und **wo**.",
+    "🏍️ 1 Bezirk **gegen** die Uhr, von A nach C. 🚓 1 **mit** der Uhr, von B nach C. Rums! Tippe zwei Kacheln: **wann** und **wo**.",
   firstHalf: "Das eine hast du. Und das andere? Beim ersten Stopp, bei C.",
   firstAll: "**Rums!** Stopp 1, bei C. Mit zwei richtigen Kacheln verlierst du keine Karte.",
   firstSome: "**Eine Kachel stimmt.** Gekracht hat es beim ersten Stopp, bei C. Immer erst wann, dann wo.",
@@ -16,16 +16,17 @@ export const lesson = {
     "**Halb richtig.** Die 🏍️ fährt mit der 3 einmal ganz herum, die 🚓 mit der 2 von C nach B: zweiter Stopp, bei B.",
   secondNone: "**Nichts genommen, eine Karte weg.** Beide stehen beim zweiten Stopp auf B.",
   secondWrong: "**Daneben, zwei Karten weg.** Beide stehen beim zweiten Stopp auf B.",
-  never: "Lauter Dreien bei drei Bezirken: Einmal rum, und jede Gang steht wieder, wo sie war. Treffen die sich je?",
-  neverHalf: "Noch eine Kachel, oder reicht dir das?",
+  never: "Lauter Dreien bei drei Bezirken: Einmal rum, und beide stehen wieder, wo sie waren. Treffen die sich je?",
+  neverHalf:
+    "Stimmt 🌀, dann stimmt sonst keine Kachel, und eine falsche kostet. Reicht dir das? Dann drück „Fertig!“.",
   neverAll: "**Teufelskreis!** Drei Stopps, kein Knall: dann zählt nur 🌀.",
   neverSome: "**Halb richtig.** Beim Teufelskreis 🌀 zählt sonst keine Kachel. Im Zweifel lieber „Fertig!“.",
   neverNone: "**Nichts genommen, eine Karte weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
   neverWrong: "**Daneben, zwei Karten weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
   race: "{{other}} war schneller und hat dir „Stopp 1“ weggeschnappt. Was bleibt? 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B.",
-  raceHalf: "Mehr ist nicht zu holen? Dann drück auf „Nur das, fertig“. Falsche Kacheln kosten.",
+  raceHalf: "Mehr ist nicht zu holen? Dann drück auf „Fertig!“. Falsche Kacheln kosten.",
   raceAll: "**Cool geblieben.** Eine richtige Kachel und keine falsche: keine Karte weg.",
-  raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Nur das, fertig“ hätte gereicht.",
+  raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Fertig!“ hätte gereicht.",
   raceNone: "**Zu früh aufgegeben.** B war noch zu haben, so ist eine Karte weg.",
   raceWrong: "**Daneben, zwei Karten weg.** Beide stehen gleich beim ersten Stopp auf B.",
   end: "Erst die Würfel, dann die Karten. Falsche Kacheln kosten Karten, und ist ein Stapel leer, ist Schluss.",

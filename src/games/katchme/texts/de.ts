@@ -11,7 +11,7 @@ export const de = {
   options: {
     prelude: {
       name: "vorspiel",
-      description: "Erst um die Karten spielen, wenn nichts anderes gesagt ist; sonst haben alle 15",
+      description: "Vorher ein schnelles Ablegespiel um die Karten? Nein: 15 für alle.",
       label: "Vorspiel?",
       value_on: "Mit Vorspiel: erst um die Karten",
       value_off: "Ohne Vorspiel: 15 Karten für alle",
@@ -44,7 +44,9 @@ export const de = {
   preludeGoal: "**Vorspiel:** Karten loswerden. Die Nächte kommen danach.",
   target: "In der Mitte: {{value}}",
   fitting:
-    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst leer ist, bekommt nachts die meisten Karten!",
+    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst den eigenen Stapel leert, bekommt nachts die meisten Karten!",
+  fittingForTwo:
+    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst einen der eigenen zwei Stapel leert, bekommt nachts die meisten Karten!",
   left: "noch {{counts}}",
   lay: "Meine Karte auf die {{value}}",
   layLeft: "Links auf {{value}}",
@@ -55,8 +57,8 @@ export const de = {
   wrong:
     "🙀 **{{name}}** war zu gierig, die {{card}} passt hier nicht. **{{roller}}** würfelt eine neue Zahl: {{dice}}.",
 
-  preludeWon: "🏁 **{{name}}** ist im Vorspiel zuerst leer.",
-  lives: "Stapel für die Nächte: {{lives, list}}.",
+  preludeWon: "🏁 **{{name}}** hat im Vorspiel zuerst einen Stapel leer.",
+  lives: "Karten für die Nächte: {{lives, list}}, je eine davon liegt schon offen.",
   life: "{{name}} {{count}}",
   diced: "Gleichstand, also wird gestochen: {{dice, list}}.",
   die: "{{name}} {{die}}",
@@ -72,20 +74,20 @@ export const de = {
   sizes: "{{draw}}/{{discard}}",
   roll: "Würfeln",
   askRoll: "Gleich zählt’s: Wann und wo kracht es?",
-  firstDice: "**Erst der Würfel:** {{bosozoku}} fährt ↺ ab {{from}}, {{police}} fährt ↻ ab {{to}}. Das ist Stopp 1.",
-  firstNumber: "**Dann die große Zahl,** auf der sie halten: So weit geht’s zum nächsten Stopp.",
+  firstWays: "**So geht’s:** 🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
+  firstDice: "**Stopp 1:** so weit, wie der Würfel sagt.",
+  firstNumber: "**Danach:** so weit wie die große Zahl dort, wo sie halten (oberste Karte der Ablage).",
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
+  firstNeutral: "**Neutral** sitzt da niemand. Der Stapel verliert jede Nacht eine Karte.",
 
-  startsMove: "Der Start ist weitergerückt: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
+  startsMove: "Neuer Start, vom alten aus: 🏍️ ↺ 2 weiter, 🚓 ↻ 1 weiter.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
-  ask: "Wann und wo kracht’s? Nimm Stopp und Bezirk. Bei {{count}} Stopps kein Mal? 🌀",
-  ends: "Zwei Knöpfe, dann bist du fertig. Nur einer oder 🌀? Dann noch „Fertig!“. Keiner: −1 Karte. Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
-  endsForTwo:
-    "Zwei Knöpfe, dann ist die Nacht für beide vorbei. Nur einer oder 🌀? Dann noch „Fertig!“. Keiner: −1 Karte.",
+  ask: "Kracht’s? Nimm zwei Kacheln: 🛑 Stopp und Bezirk. Treffen sie sich in {{count}} Stopps nie: 🌀",
+  ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (ohne Kachel: −1 Karte). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
+  endsForTwo: "Zwei Kacheln oder „Fertig!“ beenden die Nacht. Ohne Kachel: −1 Karte.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
-  doneWithThat: "Nur das, fertig",
   isDone: "fertig",
   isLate: "⏳ Zeit um",
 
@@ -93,13 +95,15 @@ export const de = {
   noCrash: "Nacht {{night}}: Teufelskreis, es kracht nie",
   start: "Start: 🏍️ {{bosozoku}}, 🚓 {{police}}. Erst zählt der Würfel, dann immer die Karte dort, wo man steht.",
   never: "{{count}} Stopps, und immer schön aneinander vorbei.",
-  tookNothing: "nichts genommen",
+  tookNothing: "leer ausgegangen",
+  tooLate_one: "zu spät, {{names, list}} war schneller",
+  tooLate_other: "zu spät, {{names, list}} waren schneller",
   loses_one: "−1 Karte",
   loses_other: "−{{count}} Karten",
   half: "halb richtig: {{loses}}",
   missed: "falsch: {{loses}}",
   safe: "richtig: keine Karte verloren",
-  safeTwo: "beides richtig: keine Karte verloren (+1 erst ab zwei Karten in der Ablage)",
+  safeTwo: "beides richtig: nichts verloren (eine zurück erst ab zwei Karten in der Ablage)",
   reward: "beides richtig: +1, die {{card}} kommt zurück unter den Stapel",
 
   won: "{{name}} gewinnt!",
@@ -143,6 +147,7 @@ export const de = {
     outside: "Ohne Bezirk: {{owner}}, Stapel {{draw}}, Ablage {{discard}}.",
     starts:
       "Die Rocker starten in {{bosozoku}} und fahren gegen den Uhrzeigersinn, die Polizei startet in {{police}} und fährt im Uhrzeigersinn.",
+    ended: "Am Ende der Nacht: Rocker in {{bosozoku}}, Polizei in {{police}}.",
     last: "Die letzte Nacht. {{title}}. Start: Rocker {{bosozoku}}, Polizei {{police}}.",
     tileRight: "{{name}}: {{tile}}, richtig.",
     tileWrong: "{{name}}: {{tile}}, falsch.",
@@ -179,7 +184,7 @@ export const de = {
 
   command: {
     name: "katchme",
-    description: "Katch Me Aho!: zwei Gangs im Kreisverkehr, und wer am schnellsten rechnet, gewinnt",
+    description: "Katch Me Aho!: Rocker gegen Polizei im Kreisverkehr, und wer am schnellsten rechnet, gewinnt",
     practice: "üben",
     practiceDescription: "Eine Nacht gegen die Uhr, ganz für dich allein",
     practiceDistricts: "Wie viele Bezirke der Ring hat; ohne Angabe erst drei, dann mehr",
@@ -187,7 +192,7 @@ export const de = {
 
   hints: {
     lay: "Denk eine Karte voraus: Was du legst, liegt gleich für alle in der Mitte.",
-    ride: "🏍️ um ihren Würfel weiter: Stopp 1. Um die große Zahl dort: Stopp 2. Und die 🚓 genauso.",
+    ride: "Fahr mit dem Finger mit: erst die 🏍️ Stopp für Stopp, dann die 🚓.",
     circle: "Merke: Der 🌀 zählt nur, wenn es bei keinem einzigen Stopp kracht.",
     wrong: "Unsicher? Keine Kachel kostet 1 Karte, nur falsche kosten 2.",
   },

@@ -11,7 +11,7 @@ export const en = {
   options: {
     prelude: {
       name: "prelude",
-      description: "Play for cards first, which is the default; else everybody has 15",
+      description: "First a quick shedding game for the cards? No: 15 each.",
       label: "Prelude?",
       value_on: "With the prelude: first play for cards",
       value_off: "No prelude: 15 cards for everybody",
@@ -44,7 +44,9 @@ export const en = {
   preludeGoal: "**Prelude:** get rid of your cards. The nights come after it.",
   target: "In the middle: {{value}}",
   fitting:
-    "One higher or one lower fits (6 and 1 are neighbors). Nothing fits? Wait! First to run out gets the most cards at night!",
+    "One higher or one lower fits (6 and 1 are neighbors). Nothing fits? Wait! First to empty their pile gets the most cards at night!",
+  fittingForTwo:
+    "One higher or one lower fits (6 and 1 are neighbors). Nothing fits? Wait! First to empty one of their two piles gets the most cards at night!",
   left: "{{counts}} left",
   lay: "My card on the {{value}}",
   layLeft: "Left on {{value}}",
@@ -54,8 +56,8 @@ export const en = {
   laidRolled: "**{{name}}** plays the {{card}}. Nothing fits on that, so the die is rolled: {{dice}}.",
   wrong: "🙀 **{{name}}** got greedy, the {{card}} doesn’t fit here. **{{roller}}** rolls a new number: {{dice}}.",
 
-  preludeWon: "🏁 **{{name}}** is first to run out in the prelude.",
-  lives: "Piles for the nights: {{lives, list}}.",
+  preludeWon: "🏁 **{{name}}** is first to empty a pile in the prelude.",
+  lives: "Cards for the nights: {{lives, list}}, one of each is turned already.",
   life: "{{name}} {{count}}",
   diced: "A tie, so dice decide: {{dice, list}}.",
   die: "{{name}} {{die}}",
@@ -71,19 +73,20 @@ export const en = {
   sizes: "{{draw}}/{{discard}}",
   roll: "Roll",
   askRoll: "Get ready: when and where will they crash?",
-  firstDice: "**First the die:** {{bosozoku}} goes ↺ from {{from}}, {{police}} goes ↻ from {{to}}. That’s stop 1.",
-  firstNumber: "**Then the big number** they are on: that’s how far it is to the next stop.",
+  firstWays: "**How it goes:** 🚓 ↻ clockwise, 🏍️ ↺ counter-clockwise.",
+  firstDice: "**Stop 1:** as far as the die says.",
+  firstNumber: "**After that:** as far as the big number where they stop (the top card of the discard).",
   firstAnswer: "**All in your head:** at which stop are both in the same district, and in which one?",
+  firstNeutral: "**Neutral** means nobody sits there. That pile loses a card every night.",
 
-  startsMove: "The start has moved on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
+  startsMove: "New start, on from the old one: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
-  ask: "When and where do they crash? Take stop and district. Not once in {{count}} stops? 🌀",
-  ends: "Two buttons and you are done. Just one, or 🌀? Then “Done!” as well. None: −1 card. Once all but one are done, the night is over.",
-  endsForTwo: "Two buttons and the night is over for both. Just one, or 🌀? Then “Done!” as well. None: −1 card.",
+  ask: "A crash? Take two tiles: 🛑 stop and district. They never meet in {{count}} stops: 🌀",
+  ends: "Two tiles or “Done!” (no tile: −1 card), and you are done. Once all but one are done, the night is over.",
+  endsForTwo: "Two tiles or “Done!” end the night. No tile: −1 card.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
-  doneWithThat: "Done with one",
   isDone: "done",
   isLate: "⏳ time’s up",
 
@@ -91,13 +94,15 @@ export const en = {
   noCrash: "Night {{night}}: vicious circle, no crash",
   start: "Start: 🏍️ {{bosozoku}}, 🚓 {{police}}. First the die counts, then always the card they are on.",
   never: "{{count}} stops, and they kept missing each other.",
-  tookNothing: "took nothing",
+  tookNothing: "came away empty-handed",
+  tooLate_one: "too late, {{names, list}} was faster",
+  tooLate_other: "too late, {{names, list}} were faster",
   loses_one: "−1 card",
   loses_other: "−{{count}} cards",
   half: "half right: {{loses}}",
   missed: "wrong: {{loses}}",
   safe: "right: no card lost",
-  safeTwo: "both right: no card lost (+1 only from two cards in the discard on)",
+  safeTwo: "both right: nothing lost (one back only from two cards in the discard on)",
   reward: "both right: +1, the {{card}} goes back under the pile",
 
   won: "{{name}} wins!",
@@ -141,6 +146,7 @@ export const en = {
     outside: "Without a district: {{owner}}, pile {{draw}}, discard {{discard}}.",
     starts:
       "The bikers start in {{bosozoku}} and ride counter-clockwise, the police start in {{police}} and drive clockwise.",
+    ended: "At the end of the night: bikers in {{bosozoku}}, police in {{police}}.",
     last: "The last night. {{title}}. Start: bikers {{bosozoku}}, police {{police}}.",
     tileRight: "{{name}}: {{tile}}, right.",
     tileWrong: "{{name}}: {{tile}}, wrong.",
@@ -176,7 +182,7 @@ export const en = {
 
   command: {
     name: "katchme",
-    description: "Katch Me Aho!: two gangs on a roundabout, and the fastest head wins",
+    description: "Katch Me Aho!: bikers against police on a roundabout, and the fastest head wins",
     practice: "practice",
     practiceDescription: "One night against the clock, all by yourself",
     practiceDistricts: "How many districts the ring has; left out: three at first, then more",
@@ -184,7 +190,7 @@ export const en = {
 
   hints: {
     lay: "Think one card ahead: what you play is in the middle for everybody.",
-    ride: "Move the 🏍️ by its die: that’s stop 1. By the big number there: stop 2. The 🚓 likewise.",
+    ride: "Follow with a finger: first the 🏍️ stop by stop, then the 🚓.",
     circle: "Remember: the 🌀 is right only if they crash at no stop at all.",
     wrong: "Not sure? No tile costs 1 card, only wrong ones cost 2.",
   },

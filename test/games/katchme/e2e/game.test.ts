@@ -77,7 +77,9 @@ describe("Katch Me Aho! over the wire", () => {
 
     const { discord } = setting;
     const dealt = await boardBecomes(discord, a, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
-    expect(textOf(dealt)).toContain("Stapel für die Nächte: Anna 17, Ben 16, Cleo 14 und Dora 13.");
+    expect(textOf(dealt)).toContain(
+      "Karten für die Nächte: Anna 17, Ben 16, Cleo 14 und Dora 13, je eine davon liegt schon offen.",
+    );
     expect(textOf(dealt)).toContain("👉 Anna ist dran");
     const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
     expect(dealtPicture).toMatch(/B Violett: oben 3, .* C Grün: oben 2, .* Polizei startet in C/u);
@@ -92,13 +94,13 @@ describe("Katch Me Aho! over the wire", () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         "### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
-        "➖ **Anna** −1 Karte · nichts genommen",
+        "➖ **Anna** −1 Karte · zu spät, Cleo war schneller",
         "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-        "✅✅ **Cleo** beides richtig: keine Karte verloren (+1 erst ab zwei Karten in der Ablage) · Stopp\u00A02, 🟣\u00A0B",
+        "✅✅ **Cleo** beides richtig: nichts verloren (eine zurück erst ab zwei Karten in der Ablage) · Stopp\u00A02, 🟣\u00A0B",
       ]),
     );
-    expect(await described(/^Der Ring in Nacht 2, /u)).toMatch(
-      /Die Rocker starten in B .* Polizei startet in A .*1\. Stopp: Rocker 2 bis B, Polizei 6 bis C\. 2\. Stopp: Rocker 3 bis B, Polizei 2 bis B\.$/u,
+    expect(await described(/^Der Ring in Nacht 1, .* Am Ende der Nacht: /u)).toMatch(
+      / Am Ende der Nacht: Rocker in B, Polizei in B\. .*1\. Stopp: Rocker 2 bis B, Polizei 6 bis C\. 2\. Stopp: Rocker 3 bis B, Polizei 2 bis B\.$/u,
     );
     const { phase } = stateOf(at);
     expect(phase).toMatchObject({ type: "roll", seat: 1, nights: { night: 2 } });

@@ -23,11 +23,27 @@ describe("the evaluation of a night", () => {
 
   it("says what everybody had taken, what of it was right, and what it costs", () => {
     expect(linesOf(sceneOf(snatched.state, snatched.news)).slice(4, 8)).toEqual([
-      "➖ **Anna** −1 Karte · nichts genommen",
+      "➖ **Anna** −1 Karte · zu spät, Cleo war schneller",
       "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-      "✅✅ **Cleo** beides richtig: keine Karte verloren (+1 erst ab zwei Karten in der Ablage) · Stopp\u00A02, 🟣\u00A0B",
-      "➖ **Dora** −1 Karte · nichts genommen",
+      "✅✅ **Cleo** beides richtig: nichts verloren (eine zurück erst ab zwei Karten in der Ablage) · Stopp\u00A02, 🟣\u00A0B",
+      "➖ **Dora** −1 Karte · leer ausgegangen",
     ]);
+  });
+
+  it("says who was faster to those without a tile, unless a right one was left or they wanted none", () => {
+    const said = ({ state, news }: typeof snatched): string =>
+      linesOf(sceneOf(state, news)).find((line) => line.includes("**Anna** −1")) ?? "";
+    expect(said(example.snatches(C, "when-2", "where-violet").snatches(B, "circle").stops(B).stops(D))).toMatch(
+      / · zu spät, Cleo war schneller$/u,
+    );
+    expect(said(example.snatches(C, "when-2").snatches(B, "where-violet").stops(B).stops(C).stops(D))).toMatch(
+      / · zu spät, Cleo und Ben waren schneller$/u,
+    );
+    expect(said(example.snatches(C, "when-2").stops(B).stops(C).stops(D))).toMatch(/ · leer ausgegangen$/u);
+    const stopped = example.stops(A);
+    const rest = stopped.snatches(C, "when-2", "where-violet").stops(B);
+    const news = [...example.news, ...stopped.news, ...rest.news];
+    expect(said({ ...rest, news })).toMatch(/ · leer ausgegangen$/u);
   });
 
   it("says whose time was up in that night, and not in an earlier one", () => {
@@ -35,7 +51,7 @@ describe("the evaluation of a night", () => {
     const said = (events: Parameters<typeof sceneOf>[1]): readonly string[] =>
       linesOf(sceneOf(snatched.state, events)).filter((line) => line.includes("⏳"));
     expect(said(snatched.news)).toEqual([]);
-    expect(said(late)).toEqual(["➖ **Dora** −1 Karte · nichts genommen · ⏳ Zeit um"]);
+    expect(said(late)).toEqual(["➖ **Dora** −1 Karte · zu spät, Cleo war schneller · ⏳ Zeit um"]);
     expect(said([...late, ...example.news, ...snatched.news])).toEqual([]);
   });
 
@@ -60,7 +76,7 @@ describe("the evaluation of a night", () => {
       "**2.** 🏍️ 3 → 🟠\u00A0A · 🚓 3 → 🟣\u00A0B",
       "**3.** 🏍️ 3 → 🟠\u00A0A · 🚓 3 → 🟣\u00A0B",
       "-# 3 Stopps, und immer schön aneinander vorbei.",
-      "➖ **Anna** −1 Karte · nichts genommen",
+      "➖ **Anna** −1 Karte · leer ausgegangen",
       "✅ **Ben** richtig: keine Karte verloren · 🌀\u00A0Teufelskreis",
     ]);
   });

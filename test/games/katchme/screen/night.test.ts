@@ -32,11 +32,14 @@ describe("the board before the roll", () => {
   });
 
   it("says before the first roll what dice, arrows and big numbers are for", () => {
-    expect(lines.slice(-3)).toEqual([
-      "-# **Erst der Würfel:** 🏍️ fährt ↺ ab A, 🚓 fährt ↻ ab E. Das ist Stopp 1.",
-      "-# **Dann die große Zahl,** auf der sie halten: So weit geht’s zum nächsten Stopp.",
+    expect(lines.slice(-5)).toEqual([
+      "-# **So geht’s:** 🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
+      "-# **Stopp 1:** so weit, wie der Würfel sagt.",
+      "-# **Danach:** so weit wie die große Zahl dort, wo sie halten (oberste Karte der Ablage).",
       "-# **Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
+      "-# **Neutral** sitzt da niemand. Der Stapel verliert jede Nacht eine Karte.",
     ]);
+    expect(linesOf(sceneOf(crowded.state)).join("\n")).not.toContain("**Neutral**");
   });
 
   it("shows the ring with cards, colours, letters and names, where the gangs start, and which way they go", () => {
@@ -72,9 +75,9 @@ describe("the board before the roll", () => {
   it("tells in the first night how the prelude came out, and what decided between equal ones", () => {
     const ended = preludeOf(["3", "55", "55"], 2).lays(A, { dice: [2, 6], picks: [...straight, 0, 1] });
     expect(linesOf(sceneOf(ended.state, ended.news)).slice(0, 3)).toEqual([
-      "🏁 **Anna** ist im Vorspiel zuerst leer.",
+      "🏁 **Anna** hat im Vorspiel zuerst einen Stapel leer.",
       "-# Gleichstand, also wird gestochen: Ben 2 und Cleo 6.",
-      "Stapel für die Nächte: Anna 17, Cleo 15 und Ben 13.",
+      "Karten für die Nächte: Anna 17, Cleo 15 und Ben 13, je eine davon liegt schon offen.",
     ]);
   });
 });
@@ -83,14 +86,14 @@ describe("the board while tiles are snatched", () => {
   const rolled = five.rolls(A, 26);
 
   it("shows where both gangs start, their dice and their ways right above the question and the tiles", () => {
-    expect(linesOf(sceneOf(rolled.state)).slice(11, 13)).toEqual([
+    expect(linesOf(sceneOf(rolled.state)).slice(10, 12)).toEqual([
       "### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣",
-      "-# Wann und wo kracht’s? Nimm Stopp und Bezirk. Bei 5 Stopps kein Mal? 🌀",
+      "-# Kracht’s? Nimm zwei Kacheln: 🛑 Stopp und Bezirk. Treffen sie sich in 5 Stopps nie: 🌀",
     ]);
   });
 
   it("changes nothing above the tiles while they are snatched, so that they keep their places", () => {
-    const above = (lines: readonly string[]): readonly string[] => lines.slice(0, 13);
+    const above = (lines: readonly string[]): readonly string[] => lines.slice(0, 12);
     const crowd = rolled.snatches(B, "when-2");
     expect(above(linesOf(sceneOf(crowd.state)))).toEqual(above(linesOf(sceneOf(rolled.state))));
   });
@@ -103,12 +106,12 @@ describe("the board while tiles are snatched", () => {
   });
 
   it("says how many tiles to take and what being done without one costs", () => {
-    expect(linesOf(sceneOf(rolled.state))[0]).toMatch(
-      / Nur einer oder 🌀\? Dann noch „Fertig!“\. Keiner: −1 Karte\.$/u,
+    expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
+      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht. Ohne Kachel: −1 Karte.",
     );
   });
 
-  it("has being done stand out once the circle is all that people have, and say once all have a tile that one may do", () => {
+  it("has being done under one label, which stands out only once the circle is all that people have", () => {
     const computer = { type: "computer", level: "strong", robot: 1 } as const;
     const doneOf = (state: typeof rolled.state, seats = people("Anna", "Ben")) => {
       const button = rowsOf(sceneOf(state, [], { seats }))
@@ -116,24 +119,23 @@ describe("the board while tiles are snatched", () => {
         ?.at(-1);
       return [button?.label, button?.style];
     };
-    const [plain, enough, main] = [
+    const [plain, main] = [
       ["Fertig!", ButtonStyle.Secondary],
-      ["Nur das, fertig", ButtonStyle.Secondary],
       ["Fertig!", ButtonStyle.Primary],
     ];
     const one = rolled.snatches(B, "when-2");
     const both = one.snatches(A, "circle");
-    expect([rolled, one, both].map(({ state }) => doneOf(state))).toEqual([plain, plain, enough]);
+    expect([rolled, one, both].map(({ state }) => doneOf(state))).toEqual([plain, plain, plain]);
     const alone = [...people("Anna"), computer];
     expect(doneOf(one.state, alone)).toEqual(plain);
-    expect(doneOf(one.snatches(A, "when-1").state, alone)).toEqual(enough);
+    expect(doneOf(one.snatches(A, "when-1").state, alone)).toEqual(plain);
     expect(doneOf(rolled.snatches(A, "circle").state, alone)).toEqual(main);
   });
 
   it("keeps in the first night the lines that say how it goes, above the picture", () => {
     const picture = gallery({ name: "ring.png", description: "the ring" });
     const [above] = katchmeScreen.board(sceneOf(rolled.state, [], { picture }));
-    expect(JSON.stringify(above)).toContain("**Erst der Würfel:**");
+    expect(JSON.stringify(above)).toContain("**So geht’s:**");
   });
 
   it("is all on a phone from the picture on, with two to four people and with hints", () => {
@@ -158,15 +160,15 @@ describe("the board while tiles are snatched", () => {
 
   it("has a line for everybody's tiles from the start, so that none is added while they are snatched", () => {
     const lines = linesOf(sceneOf(rolled.state));
-    expect(lines).toEqual(expect.arrayContaining(["-# **Anna** –"]));
+    expect(lines).toEqual(expect.arrayContaining(["-# 🐱 **Anna** –"]));
     expect(linesOf(sceneOf(rolled.snatches(B, "when-2").state))).toHaveLength(lines.length);
   });
 
   it("has a button for every tile, the circle and being done, at most three or four in a row", () => {
     const rows = rowsOf(sceneOf(rolled.state)).map((row) => row.map(({ emoji, label }) => `${emoji}${label}`));
     expect(rows).toEqual([
-      ["Stopp 1", "Stopp 2", "Stopp 3"],
-      ["Stopp 4", "Stopp 5"],
+      ["🛑1", "🛑2", "🛑3"],
+      ["🛑4", "🛑5"],
       ["🟠A", "🟣B", "🟢C"],
       ["🟡D", "🔴E"],
       ["🌀Teufelskreis", "Fertig!"],
@@ -175,25 +177,37 @@ describe("the board while tiles are snatched", () => {
     expect(buttons.map(({ id }) => id)).toEqual(expect.arrayContaining(["k3f9x2:2:snatch:when-4", "k3f9x2:2:done"]));
   });
 
-  it("keeps taken tiles in their places, disabled, and says who has them and who is done", () => {
+  it("keeps taken tiles in their places, disabled, with the sign of who has them, and says who that is and who is done", () => {
     const crowd = crowded.rolls(A, 26).snatches(C, "when-2", "where-violet").snatches(B, "circle").stops(B);
     const scene = sceneOf(crowd.state);
     expect(
       rowsOf(scene)
         .flat()
         .filter(({ disabled }) => disabled)
-        .map(({ label }) => label),
-    ).toEqual(["Stopp 2", "B", "Teufelskreis"]);
+        .map(({ emoji, label }) => `${emoji}${label}`),
+    ).toEqual(["🐭2", "🐭B", "🐶Teufelskreis"]);
     expect(rowsOf(scene).flat()).toHaveLength(3 + 3 + 2);
-    expect(linesOf(scene).slice(-3)).toEqual([
-      "-# **Ben** ✋ 🌀 · fertig",
-      "-# **Cleo** ✋ Stopp\u00A02, 🟣\u00A0B · fertig",
-      "-# **Dora** –",
+    expect(linesOf(scene).slice(-4, -1)).toEqual([
+      "-# 🐶 **Ben** 🌀 · fertig",
+      "-# 🐭 **Cleo** Stopp\u00A02, 🟣\u00A0B · fertig",
+      "-# 🦊 **Dora** –",
+    ]);
+  });
+
+  it("has the tiles that people took in green, as in practice, and those of computer players not", () => {
+    const computer = { type: "computer", level: "strong", robot: 1 } as const;
+    const { state } = rolled.snatches(B, "when-2").snatches(A, "where-violet");
+    const styles = rowsOf(sceneOf(state, [], { seats: [...people("Anna"), computer] }))
+      .flat()
+      .flatMap(({ emoji, style, disabled }) => (disabled ? [[emoji, style]] : []));
+    expect(styles).toEqual([
+      ["🐶", ButtonStyle.Secondary],
+      ["🐱", ButtonStyle.Success],
     ]);
   });
 
   it("has all piles in a line above, the neutral ones by their districts", () => {
-    expect(linesOf(sceneOf(rolled.state))[1]).toBe(
+    expect(linesOf(sceneOf(rolled.state))[3]).toBe(
       "-# Stapel/Ablage: **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C neutral 2/1, 🟡\u00A0D neutral 1/1, 🔴\u00A0E neutral 2/2",
     );
   });
@@ -210,8 +224,8 @@ describe("the board while tiles are snatched", () => {
 
   it("says what ends the night, between two the first to be done", () => {
     const said = (seats: number, ...piles: readonly string[]): string | undefined =>
-      linesOf(sceneOf(nightOf({ seats, piles }).rolls(A, 26).state))[0];
-    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(/ Zwei Knöpfe, dann ist die Nacht für beide vorbei\. /u);
+      linesOf(sceneOf(nightOf({ seats, piles }).rolls(A, 26).state)).at(-1);
+    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(/ Zwei Kacheln oder „Fertig!“ beenden die Nacht\. /u);
     expect(said(3, "5555/1", "555/23", "55/4")).toMatch(
       / Sind alle bis auf eine Person fertig, ist die Nacht vorbei\.$/u,
     );
@@ -232,6 +246,6 @@ describe("the board while tiles are snatched", () => {
     const picture = gallery({ name: "ring.png", description: "the ring" });
     const scene = sceneOf(rolled.state, [], { picture });
     expect(katchmeScreen.board(scene)[1]).toBe(picture);
-    expect(linesOf(scene)[4]).toBe("### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
+    expect(linesOf(scene)[3]).toBe("### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
   });
 });

@@ -38,7 +38,7 @@ describe("the end of a game", () => {
     expect(lines[2]).toBe("### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B");
     expect(lines.slice(6, 9)).toEqual([
       "✅ **Anna** richtig: keine Karte verloren · Stopp\u00A02",
-      "➖ **Ben** −1 Karte · nichts genommen",
+      "➖ **Ben** −1 Karte · zu spät, Anna und Cleo waren schneller",
       "✅ **Cleo** richtig: keine Karte verloren · 🟣\u00A0B",
     ]);
   });
@@ -67,6 +67,19 @@ describe("the end of a game", () => {
       "**Zum Weitererzählen**",
       "⚡ Blitzpfote: Cleo, in 1 Nacht zuerst an der richtigen Kachel.",
       "🧠 Scharfblick: Anna und Cleo mit 1 richtigen Kachel.",
+    ]);
+  });
+
+  it("praises one person alone at most twice", () => {
+    const lone = nightOf({ seats: 3, piles: ["55/1", "5/3", "55/2"], markers: { police: "green" } }).rolls(A, 26);
+    const took = lone.snatches(A, "when-2", "where-violet");
+    const all = took.stops(B);
+    const told = linesOf(sceneOf(all.state, [...lone.news, ...took.news, ...all.news])).filter((line) =>
+      / Anna[ ,]/u.test(line),
+    );
+    expect(told.filter((line) => /^[🎯⚡🧠]/u.test(line)).map((line) => line.split(":")[0])).toEqual([
+      "🎯 Doppeltreffer",
+      "⚡ Blitzpfote",
     ]);
   });
 

@@ -11,7 +11,7 @@ const table = preludeOf(["345", "61", "222"], 2);
 describe("the prelude's board", () => {
   it("shows the target large, and everybody's top card large with how many are left", () => {
     expect(linesOf(sceneOf(table.state))).toEqual([
-      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst leer ist, bekommt nachts die meisten Karten!",
+      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst den eigenen Stapel leert, bekommt nachts die meisten Karten!",
       "## 3️⃣ **Anna** · noch 3",
       "## 6️⃣ **Ben** · noch 2",
       "## 2️⃣ **Cleo** · noch 3",
@@ -39,6 +39,7 @@ describe("the prelude's board", () => {
 
   it("has a button for either pile where two play, whose cards stand in the same order", () => {
     const { state } = preludeOf(["34 5", "61 1"], 2);
+    expect(linesOf(sceneOf(state))[0]).toContain("Wer zuerst einen der eigenen zwei Stapel leert,");
     expect(linesOf(sceneOf(state)).slice(1, 3)).toEqual([
       "## 3️⃣ 5️⃣ **Anna** · noch 2 + 1",
       "## 6️⃣ 1️⃣ **Ben** · noch 2 + 1",

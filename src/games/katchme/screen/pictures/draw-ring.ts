@@ -9,7 +9,7 @@ import {
   type Size,
 } from "../../rules/index.js";
 import { figure } from "./figures.js";
-import { card, die, disc, gangPaints, palette, paintOf, stack, writing } from "./look.js";
+import { burst, card, die, disc, gangPaints, palette, paintOf, stack, writing } from "./look.js";
 import { pointOf, roadWidth, sign, pictureWidth, type Places, type Point } from "./places.js";
 import { line as fittedLine } from "../../../../discord/images/podium.js";
 import { element, path } from "../../../../discord/images/svg.js";
@@ -41,7 +41,9 @@ export interface DrawnRing {
   readonly size: Size;
   /** Clockwise from orange. */
   readonly districts: readonly DrawnDistrict[];
-  readonly start: Gangs;
+  readonly gangs: Gangs;
+  /** Whether the gangs have crashed there. */
+  readonly crash: boolean;
   /** The night in two short lines, or the dice. */
   readonly middle: readonly [string, string] | Dice;
 }
@@ -49,8 +51,8 @@ export interface DrawnRing {
 /** Of the arrows. */
 const radius = 74;
 
-/** The road, the districts' signs, and the gangs at their starts. */
-export function drawRing({ size, districts, start, middle }: DrawnRing, places: Places): readonly string[] {
+/** The road, the districts' signs, and the gangs. */
+export function drawRing({ size, districts, gangs, crash, middle }: DrawnRing, places: Places): readonly string[] {
   const city = districtsOf(size);
   return [
     road(places),
@@ -58,7 +60,7 @@ export function drawRing({ size, districts, start, middle }: DrawnRing, places: 
     ...("pink" in middle ? diceOf(middle, places.middle) : titleOf(middle, places.middle)),
     ...city.flatMap((district) => {
       const drawn = districts[placeOf(district)];
-      return drawn === undefined ? [] : [signOf(district, drawn, start, places)];
+      return drawn === undefined ? [] : [signOf(district, drawn, { gangs, crash }, places)];
     }),
   ];
 }
@@ -86,12 +88,17 @@ function loop(points: readonly Point[], none: Point): string {
   return `M${path([point(0)])}${pieces.join("")}Z`;
 }
 
-/** A district's sign, with gangs that start there on its roof. */
-function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, start: Gangs, places: Places): string {
+/** A district's sign, with gangs that are there on its roof. */
+function signOf(
+  district: District,
+  { name, top, owner, sizes }: DrawnDistrict,
+  { gangs: at, crash }: Pick<DrawnRing, "gangs" | "crash">,
+  places: Places,
+): string {
   const { fill, ink } = paintOf(district);
   const { x, y } = pointOf(district, places);
   const [left, upper] = [-sign.width / 2, -sign.height / 2];
-  const gangs = (["bosozoku", "police"] as const).filter((gang) => start[gang] === district);
+  const gangs = (["bosozoku", "police"] as const).filter((gang) => at[gang] === district);
   const board = { x: left, y: upper, width: sign.width, height: sign.height, rx: 18 };
   const head = `M${left} ${upper + 46}v-28a18 18 0 0 1 18 -18h${sign.width - 36}a18 18 0 0 1 18 18v28z`;
   // Lasting and changing parts are separate groups: little is painted again.
@@ -100,6 +107,7 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
   return element(
     "g",
     { class: "sign" },
+    ...(crash && gangs.length === 2 ? [part(burst({ x: 0, y: upper - 22 }, { across: 124, down: 60 }))] : []),
     ...gangs.map((gang) => part(onRoof(gang, gangs.length))),
     part(
       element("rect", { ...board, fill: palette.panel }),

@@ -1,6 +1,6 @@
 import type { District, Gang, Route } from "../../rules/index.js";
 import { figure } from "./figures.js";
-import { die, disc, gangPaints, palette, writing } from "./look.js";
+import { burst, die, disc, gangPaints, palette, writing } from "./look.js";
 import { margin, pictureWidth, type Point } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
@@ -42,7 +42,7 @@ export function drawRide({ route, title, start }: DrawnRide, y: number): readonl
   return [
     element("rect", { x: margin, y, width: inner, height: rideLayout.height - margin, rx: 18, fill: palette.panel }),
     writing(title, { x: pictureWidth / 2, y: y + 42 }, Math.min(31, (inner - 30) / widthOf(title)), palette.ink),
-    ...(answer.type === "collision" ? [burst(middle(answer.stop))] : []),
+    ...(answer.type === "collision" ? [burst(middle(answer.stop), { across: 58, down: 88 })] : []),
     ...(["bosozoku", "police"] as const).flatMap((gang) => [
       figure(gang, { x: left - 84, y: y + rideLayout[gang] + 26 }, 84),
       ...(first === undefined ? [] : [disc(first[gang].from, at(gang, 0), radius)]),
@@ -106,15 +106,4 @@ function played(steps: number, { x, y }: Point): string {
     element("rect", { x: x - 13, y: y - 17, ...paper }),
     writing(String(steps), { x, y: y + 10 }, 28, "#161b2e"),
   );
-}
-
-/** A collision, drawn behind both gangs. */
-function burst({ x, y }: Point): string {
-  const spikes = Array.from({ length: 28 }, (_, corner) => {
-    const far = corner % 2 === 0 ? 1 : 0.74;
-    const angle = (corner / 28) * 2 * Math.PI;
-    return { x: x + Math.cos(angle) * far * 58, y: y + Math.sin(angle) * far * 88 };
-  });
-  const edge = { stroke: "#e2451b", "stroke-width": 5, "stroke-linejoin": "round" };
-  return element("polygon", { class: "crash", points: path(spikes), fill: "#ffd23d", ...edge });
 }

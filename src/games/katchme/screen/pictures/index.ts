@@ -18,7 +18,7 @@ export interface NightDrawing {
 
 /** Below the ring the plates, the legend and the ride. Its background suits light and dark themes. */
 export function drawKatchme({ ring, plates, legend, ride }: NightDrawing): string {
-  const places = placesOf(ring.size, ring.start, margin);
+  const places = placesOf(ring.size, ring.gangs, margin);
   const platesAt = margin + places.height + margin;
   const legendAt = platesAt + (plates.length === 0 ? 0 : plateHeight + margin / 2);
   const rideAt = legendAt + (legend === null ? 0 : legendHeight);

@@ -1,6 +1,6 @@
 import { placeOf, type District, type Gang } from "../../rules/index.js";
 import type { Point } from "./places.js";
-import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
+import { element, escapeXml, path, type Attributes } from "../../../../discord/images/svg.js";
 
 /** A night scene: dark background colours, and light ones for what is drawn on them. `dim`: for less important text. */
 export const palette = {
@@ -127,4 +127,15 @@ export function stack(kind: "draw" | "discard", { x, y }: Point, height: number)
           fill: "#c4333d",
         });
   return element("g", { class: kind }, drawCard(height * 0.12, lower), drawCard(0, upper), mark);
+}
+
+/** A collision, drawn behind both gangs. @param reach from its middle, in pixels */
+export function burst({ x, y }: Point, { across, down }: { readonly across: number; readonly down: number }): string {
+  const spikes = Array.from({ length: 28 }, (_, corner) => {
+    const far = corner % 2 === 0 ? 1 : 0.74;
+    const angle = (corner / 28) * 2 * Math.PI;
+    return { x: x + Math.cos(angle) * far * across, y: y + Math.sin(angle) * far * down };
+  });
+  const edge = { stroke: "#e2451b", "stroke-width": 5, "stroke-linejoin": "round" };
+  return element("polygon", { class: "crash", points: path(spikes), fill: "#ffd23d", ...edge });
 }

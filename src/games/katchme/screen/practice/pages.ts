@@ -1,5 +1,5 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
-import type { Translate } from "../../../../game/scene.js";
+import type { Picture, Translate } from "../../../../game/scene.js";
 import type { Page } from "../../../../game/screen.js";
 import { buttons, text, type Button } from "../../../../discord/ui/parts.js";
 import type { Position, Tile } from "../../rules/index.js";
@@ -24,7 +24,7 @@ export function welcome(course: Course, t: Translate): Page {
 export function question(exercise: Exercise, position: Position, half: Tile | null, t: Translate): Page {
   const { size } = position;
   const ask = half === null ? t("katchme.practice.clock") : t("katchme.practice.half", { tile: tileName(half, t) });
-  return page(position, t, (picture) => [
+  return page(positionPicture(position, t), (picture) => [
     text(`### 🌙 ${t("katchme.practice.title", { count: size })}`),
     text(`-# ⏱️ ${ask}`),
     ...ringParts(position, picture, t),
@@ -57,7 +57,8 @@ export function solution(
   const names = (which: readonly Tile[]): readonly string[] => which.map((tile) => `**${tileName(tile, t)}**`);
   const seconds = { seconds: ms / 1000 };
   const next = courseAfter(exercise, hit, ms);
-  const shown = page(position, t, (picture) => [
+  const solved = positionPicture(position, t, route);
+  const shown = page(solved, (picture) => [
     ...ringParts(position, picture, t),
     text(...routeLines(route, t)),
     text(
@@ -96,14 +97,13 @@ function ringParts(
     : [text(...ringLines(position, t), `-# ${t("katchme.ringWayShort")}`), text(dice)];
 }
 
-/** A message with its ring as an optional picture. @param parts around the picture */
+/** A message with a ring as an optional picture. @param parts around the picture */
 function page(
-  position: Position,
-  t: Translate,
+  picture: Picture,
   parts: (picture: readonly APIMediaGalleryComponent[]) => readonly APIComponentInContainer[],
 ): Page {
   return {
-    picture: positionPicture(position, t),
-    parts: (picture) => parts(picture === null ? [] : [picture]),
+    picture,
+    parts: (shown) => parts(shown === null ? [] : [shown]),
   };
 }

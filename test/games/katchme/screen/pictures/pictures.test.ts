@@ -3,7 +3,7 @@ import { sceneOf } from "../scenes.js";
 import { describe, expect, it } from "vitest";
 import { katchmePicture, positionPicture } from "../../../../../src/games/katchme/screen/picture.js";
 import { mostBytes } from "../../../../../src/discord/images/render.js";
-import { districtsOf, katchme as game, type Size } from "../../../../../src/games/katchme/rules/index.js";
+import { districtsOf, katchme as game, ride, type Size } from "../../../../../src/games/katchme/rules/index.js";
 import { translator, type Language } from "../../../../../src/locales/index.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
 import { A, B, C, D, nightOf, preludeOf } from "../../rules/table.js";
@@ -127,12 +127,30 @@ describe("the ride of the night before", () => {
     expect(groupsOf(svg, "die").map(writtenIn)).toEqual([["2"], ["6"]]);
     expect(groupsOf(svg, "played").map(writtenIn)).toEqual([["3"], ["2"]]);
     expect(writtenIn(svg)).toContain("Nacht 1: Es kracht beim 2. Stopp in B Violett");
-    expect(svg.split('class="crash"')).toHaveLength(2);
+    // On the ring and in the ride.
+    expect(svg.split('class="crash"')).toHaveLength(3);
+  });
+
+  it("has the gangs on the ring where the night ended, and their next start only once the dice have fallen", () => {
+    const where = (state: typeof evaluated.state) =>
+      groupsOf(pictureOf(state, people).svg, "sign").map((sign) => [
+        ...["bosozoku", "police"].filter((gang) => sign.includes(`class="${gang}"`)),
+        ...(sign.includes('class="crash"') ? ["crash"] : []),
+      ]);
+    expect(where(evaluated.state)).toEqual([[], ["bosozoku", "police", "crash"], []]);
+    const { svg } = pictureOf(evaluated.state, people);
+    expect(writtenIn(svg).join(" ")).toContain("Nacht 1");
+    expect(writtenIn(svg).join(" ")).not.toContain("Nacht 2");
+    expect(where(evaluated.rolls(B, 34).state)).toEqual([["police"], ["bosozoku"], []]);
+    const missed = nightOf({ seats: 2, piles: ["55/3", "55/3", "55/3"], markers: { police: "violet" } })
+      .rolls(A, 33)
+      .stops(A);
+    expect(where(missed.state)).toEqual([["bosozoku"], ["police"], []]);
   });
 
   it("has the cards that lay there then, not those that do now", () => {
     const { svg } = pictureOf(evaluated.state, people);
-    expect(groupsOf(svg, "card").map(writtenIn)).toEqual([["5"], ["4"], ["2"]]);
+    expect(groupsOf(svg, "card").map(writtenIn)).toEqual([["1"], ["3"], ["2"]]);
     expect(groupsOf(svg, "played").map(writtenIn)).toEqual([["3"], ["2"]]);
   });
 
@@ -163,14 +181,14 @@ describe("the ride of the night before", () => {
 describe("the description", () => {
   it("says all that the picture shows", () => {
     expect(pictureOf(evaluated.state, people).description).toBe(
-      "Der Ring in Nacht 2, im Uhrzeigersinn. A Orange: oben 5, Anna, Stapel 3, Ablage 2. " +
-        "B Violett: oben 4, Ben, Stapel 1, Ablage 4. C Grün: oben 2, Cleo, Stapel 5, Ablage 1. " +
-        "Ohne Bezirk: Dora, Stapel 1, Ablage 2. Die Rocker starten in B und fahren gegen den Uhrzeigersinn, " +
-        "die Polizei startet in A und fährt im Uhrzeigersinn. Darunter die letzte Fahrt. Nacht 1: Es kracht beim 2. Stopp in B Violett. " +
+      "Der Ring in Nacht 1, im Uhrzeigersinn. A Orange: oben 1, Anna, Stapel 3, Ablage 2. " +
+        "B Violett: oben 3, Ben, Stapel 1, Ablage 4. C Grün: oben 2, Cleo, Stapel 5, Ablage 1. " +
+        "Ohne Bezirk: Dora, Stapel 1, Ablage 2. Am Ende der Nacht: Rocker in B, Polizei in B. " +
+        "Darunter die letzte Fahrt. Nacht 1: Es kracht beim 2. Stopp in B Violett. " +
         "Start: Rocker A, Polizei C. 1. Stopp: Rocker 2 bis B, Polizei 6 bis C. 2. Stopp: Rocker 3 bis B, Polizei 2 bis B.",
     );
     expect(pictureOf(evaluated.state, people, "en").description).toContain(
-      "A Orange: 5 on top, Anna, pile 3, discard 2.",
+      "A Orange: 1 on top, Anna, pile 3, discard 2.",
     );
   });
 
@@ -224,5 +242,17 @@ describe("a ring to practise on", () => {
     expect(districtsOf(4).every((_, place) => description.includes(`oben ${place + 1}.`))).toBe(true);
     expect(description).toContain("Rosa Würfel 2, blauer Würfel 5.");
     expect(missingLetters(svg)).toEqual([]);
+  });
+
+  it("has the gangs at the end of their route once it is solved", () => {
+    const position = {
+      size: 3,
+      start: { bosozoku: "orange", police: "green" },
+      dice: { pink: 2, blue: 6 },
+      tops: [5, 3, 2],
+    } as const;
+    const { svg, description } = positionPicture(position, translator("de"), ride(position));
+    expect(groupsOf(svg, "sign").map((sign) => sign.includes('class="crash"'))).toEqual([false, true, false]);
+    expect(description).toContain("Am Ende der Nacht: Rocker in B, Polizei in B.");
   });
 });
