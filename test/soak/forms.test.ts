@@ -26,6 +26,6 @@ describe("a public message is", () => {
       expect(form({ content })).toBe("warning");
       expect(form({ content, components: [frame] })).toBeNull();
     }
-    expect(form({ content: "Deine Go-Card: Wie weit?" })).toBeNull();
+    expect(form({ content: "Deine Laufkarte: Wie weit?" })).toBeNull();
   });
 });

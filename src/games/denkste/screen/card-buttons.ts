@@ -2,8 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import { leadLines, leadOf, leadSign, signLine } from "./leads.js";
 import { cardSigns, keycaps, nameOf, standingOf, type CardScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
-import { chosen, numbers } from "../press/index.js";
-import type { Card } from "../rules/index.js";
+import { chosen, numbers, type Verb } from "../press/index.js";
 
 /** Where each number leads, and which is set; the picture shows that too. */
 export function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
@@ -26,8 +25,13 @@ export function goCard(scene: CardScene, prompt: number): readonly APIComponentI
   ];
 }
 
-/** As many numbers as the mover's track wants; the last one sets the card. */
-export function stopCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
+/**
+ * As many numbers as the mover's track wants; the last one sets the card. Where it takes several, all that they need is
+ * there from the start: no number moves before the last one.
+ *
+ * @param isBelow whether it stands below an outcome
+ */
+export function stopCard(scene: CardScene, prompt: number, isBelow: boolean): readonly APIComponentInContainer[] {
   const { view, names, table, picture, t } = scene;
   const { mover, discs } = view.phase;
   const name = nameOf(names, mover);
@@ -44,10 +48,22 @@ export function stopCard(scene: CardScene, prompt: number): readonly APIComponen
     ),
     ...(picture === null ? [] : [picture]),
     ...signs(scene),
-    ...numberButtons(scene, prompt, "stop", (number) => marked.filter((other) => other === number).length),
-    ...(half.length === 0
+    ...numberButtons(
+      scene,
+      prompt,
+      isBelow && discs > 1 ? "stopbelow" : "stop",
+      (number) => marked.filter((other) => other === number).length,
+    ),
+    ...(discs === 1
       ? []
-      : [buttons({ id: { table, prompt, verb: "afresh", argument: "" }, style: "plain", label: t("denkste.afresh") })]),
+      : [
+          buttons({
+            id: { table, prompt, verb: (isBelow ? "afreshbelow" : "afresh") satisfies Verb, argument: "" },
+            style: "plain",
+            label: t("denkste.afresh"),
+            disabled: half.length === 0,
+          }),
+        ]),
     ...state(scene, half, name),
   ];
 }
@@ -67,8 +83,12 @@ function laid({ view }: CardScene): readonly number[] {
 function state(scene: CardScene, half: readonly number[], name: string): readonly APIComponentInContainer[] {
   const { view, t } = scene;
   const lies = keycaps(laid(scene));
-  if (half.length === 0) return lies === "" ? [] : [text(`✅ ${t("denkste.stopLies", { numbers: lies, name })}`)];
-  const words = { numbers: keycaps(half), count: view.phase.discs - half.length };
+  const { discs } = view.phase;
+  if (half.length === 0) {
+    if (lies !== "") return [text(`✅ ${t("denkste.stopLies", { numbers: lies, name })}`)];
+    return discs === 1 ? [] : [text(`💭 ${t("denkste.chooseAll", { count: discs })}`)];
+  }
+  const words = { numbers: keycaps(half), count: discs - half.length };
   return [
     text(`💭 ${t("denkste.chosen", words)}`, lies === "" ? "" : `-# ${t("denkste.untilThen", { numbers: lies })}`),
   ];
@@ -91,7 +111,7 @@ const perRow = 3;
 function numberButtons(
   scene: CardScene,
   prompt: number,
-  card: Card,
+  verb: Verb,
   times: (number: number) => number,
 ): readonly APIComponentInContainer[] {
   const all = numbers.map((number): Button => {
@@ -99,7 +119,7 @@ function numberButtons(
     const often = times(number);
     const tick = often === 0 ? "" : often === 1 ? " ✓" : ` ×${often}`;
     return {
-      id: { table: scene.table, prompt, verb: card, argument: String(number) },
+      id: { table: scene.table, prompt, verb, argument: String(number) },
       style: often > 0 ? "marked" : "plain",
       label: `${number}${tick}`,
       ...(lead === null ? {} : { emoji: { name: leadSign(lead) } }),

@@ -18,7 +18,8 @@ export const ephemerals: Readonly<
 /** The reader's card. The last moves stand below it: after a turn they come first, so that the numbers move down. */
 function card(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
   if (!isChoice(scene) || scene.prompt === null) return revealed(scene);
-  const parts = scene.view.own?.card === "go" ? goCard(scene, scene.prompt.id) : stopCard(scene, scene.prompt.id);
+  const parts =
+    scene.view.own?.card === "go" ? goCard(scene, scene.prompt.id) : stopCard(scene, scene.prompt.id, false);
   return [...parts, text(...lastLines(scene, scene.events), standings(scene))];
 }
 
@@ -64,7 +65,7 @@ function next(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] 
   if (!isChoice(scene) || prompt === null || view.own === null) return [text(t("denkste.nextRest", words))];
   return view.own.card === "go"
     ? [text(t("denkste.nextGo", { name: words.stopper })), ...goCard(scene, prompt.id)]
-    : [text(t("denkste.nextStop", { name: words.mover })), ...stopCard(scene, prompt.id)];
+    : [text(t("denkste.nextStop", { name: words.mover })), ...stopCard(scene, prompt.id, true)];
 }
 
 function isChoice(scene: DenksteEphemeralScene): scene is CardScene {

@@ -73,7 +73,9 @@ function story({ view, names, t }: DenksteScene, turns: readonly Revealed[]): re
     fall === null
       ? ""
       : `⏪ ${t("denkste.fall", { name: nameOf(names, fall.mover), steps: fall.from - fall.counter })}`,
-    streak.times < worthTelling ? "" : `💨 ${t("denkste.streak", { names: named(streak.seats), times: streak.times })}`,
+    streak.times < worthTelling
+      ? ""
+      : `💨 ${t("denkste.streak", { names: named(streak.seats), count: streak.seats.length, times: streak.times })}`,
     caught === null ? "" : `🛑 ${tellCaught(named(caught.seats), caught.times, t)}`,
   ];
 }

@@ -5,15 +5,12 @@ import { cardSigns, keycaps, nameOf, outcomeSign, turnsIn, type DenksteScene, ty
 /** What a turn is described from; `seat`: the reader's; left out: everybody reads. */
 export type RevealScene = Pick<DenksteScene, "view" | "names" | "t"> & { readonly seat?: Seat };
 
-/** Earlier turns on a board, a line each. */
-const pastTurns = 2;
-
-/** Both cards side by side, large, and the outcome; empty before the first turn. */
+/** Both cards side by side, large, by whom, and the outcome; empty before the first turn. */
 export function lastTurn(told: RevealScene, events: readonly Event[]): readonly string[] {
   const turn = turnsIn(events).at(-1);
   if (turn === undefined) return [];
   return [
-    `### ${cardSigns.go} ${keycaps([turn.go])} ⚡ ${cardSigns.stop} ${keycaps(turn.stop)}`,
+    `### ${nameOf(told.names, turn.mover)} ${cardSigns.go} ${keycaps([turn.go])} ⚡ ${nameOf(told.names, turn.stopper)} ${cardSigns.stop} ${keycaps(turn.stop)}`,
     `${outcomeSign(turn.outcome)} ${outcome(told, turn)}`,
     timedOut(told, events),
   ].filter((line) => line !== "");
@@ -30,22 +27,29 @@ function timedOut({ names, t }: RevealScene, events: readonly Event[]): string {
   return late.length === 0 ? "" : `-# ${t("table.timedOutBefore", { names: late.map((seat) => nameOf(names, seat)) })}`;
 }
 
-/** Earlier turns in short, oldest first. */
-export function pastLines(told: Pick<RevealScene, "names">, events: readonly Event[]): readonly string[] {
-  return inShort(told, turnsIn(events).slice(0, -1).slice(-pastTurns));
+/** What a turn in short begins with, by how many turns came after it. */
+const agoKeys = ["denkste.lastTurn", "denkste.turnBefore", "denkste.turnEarlier"] as const;
+
+/** The two turns before the last one in short, oldest first. */
+export function pastLines(told: Pick<RevealScene, "names" | "t">, events: readonly Event[]): readonly string[] {
+  return inShort(told, turnsIn(events).slice(-3)).slice(0, -1);
 }
 
 /** The last two turns in short, oldest first. */
-export function lastLines(told: Pick<RevealScene, "names">, events: readonly Event[]): readonly string[] {
+export function lastLines(told: Pick<RevealScene, "names" | "t">, events: readonly Event[]): readonly string[] {
   return inShort(told, turnsIn(events).slice(-2));
 }
 
-function inShort({ names }: Pick<RevealScene, "names">, turns: readonly Revealed[]): readonly string[] {
-  return turns.map(({ mover, stopper, go, stop, outcome: became }) => {
-    const [moved, stopped] = [nameOf(names, mover), nameOf(names, stopper)];
-    const cards = `${moved} ${cardSigns.go} **${go}** ⚡ ${stopped} ${cardSigns.stop} **${stop.join(" ")}**`;
-    return `-# ${outcomeSign(became)} ${cards}`;
+/** @param turns up to the last one, three at most */
+function inShort({ names, t }: Pick<RevealScene, "names" | "t">, turns: readonly Revealed[]): readonly string[] {
+  const told = turns.map(({ mover, stopper, go, stop, outcome: became }) => {
+    const words = { mover: nameOf(names, mover), stopper: nameOf(names, stopper), go, stop: stop.map(String) };
+    return `${outcomeSign(became)} ${t("denkste.laid", words)}`;
   });
+  return agoKeys
+    .slice(0, told.length)
+    .toReversed()
+    .map((key, at) => `-# ${t(key, { turn: told[at] ?? "" })}`);
 }
 
 /** How a figure is sent back, by who reads it. */

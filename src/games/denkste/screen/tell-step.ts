@@ -32,6 +32,6 @@ function cards({ names, t }: StepScene<View, Event>, { mover, stopper, go, stop 
     mover: nameOf(names, mover),
     stopper: nameOf(names, stopper),
     go,
-    stop: stop.join(" "),
+    stop: stop.map(String),
   });
 }

@@ -55,10 +55,10 @@ export const en = {
   guessedRightYou: "You knew it",
   guessedWrong: "{{stopper}} guessed wrong",
   guessedWrongYou: "You guessed wrong",
-  goesOn_one: "{{name}} moves 1 space",
-  goesOn_other: "{{name}} moves {{count}} spaces",
-  goesOnYou_one: "you move 1 space",
-  goesOnYou_other: "you move {{count}} spaces",
+  goesOn_one: "{{name}} moves 1 step",
+  goesOn_other: "{{name}} moves {{count}} steps",
+  goesOnYou_one: "you move 1 step",
+  goesOnYou_other: "you move {{count}} steps",
   stays: "{{name}} stays put",
   staysYou: "you stay put",
   moved: "**Got away!** {{guess}}, {{move}}.",
@@ -96,10 +96,15 @@ export const en = {
   stopLies: "Blocked: {{numbers}}. While {{name}} is thinking, you can change your mind.",
   chosen_one: "Chosen: {{numbers}}. 1 more number.",
   chosen_other: "Chosen: {{numbers}}. {{count}} more numbers.",
+  chooseAll: "{{count}} numbers to choose.",
   untilThen: "Until then it’s still {{numbers}}.",
   repeat: "The same number twice: back to the start of track 2.",
   repeatTwice: "The same number twice: back to the start of track 3. Three times: back to the start of track 2.",
-  standings: "Steps left: {{parts}}",
+  lastTurn: "Last: {{turn}}",
+  turnBefore: "Before that: {{turn}}",
+  turnEarlier: "Earlier: {{turn}}",
+  laid: "{{mover}} 🐱 **{{go}}** ⚡ {{stopper}} ✋ **{{stop, list}}**",
+  standings: "Steps to the middle: {{parts}}",
   strip: "Ahead of {{name}} ({{standing}}): the next six spaces.",
   afresh: "Start over",
   yoursIsGo: "{{name}} has the Stop-Card this time. You have the Go-Card.",
@@ -127,7 +132,8 @@ export const en = {
   boldStreak:
     "Boldest number: {{name}} sticks with the {{number}}, {{times}} times in a row, and gets through once more.",
   boldOdds: "Boldest number: {{name}} got through with a {{number}} although {{discs}} numbers were blocked.",
-  streak: "Hardest to catch: {{names, list}}, {{times}} turns in a row.",
+  streak_one: "Hardest to catch: {{names, list}}, {{times}} turns in a row.",
+  streak_other: "Hardest to catch: {{names, list}}, {{times}} turns in a row each.",
   fall: "Deepest fall: {{name}}, {{steps}} steps back.",
 
   picture: "The board: three square tracks, one inside the other, with the goal in the middle.",
@@ -146,7 +152,7 @@ export const en = {
   step: {
     go: "{{name}} lays a Go-Card, face down.",
     stop: "{{name}} lays a Stop-Card, face down.",
-    turned: "{{mover}} picks **{{go}}**, {{stopper}} blocks **{{stop}}**.",
+    turned: "{{mover}} picks **{{go}}**, {{stopper}} blocks **{{stop, list}}**.",
   },
 
   command: {
@@ -155,7 +161,7 @@ export const en = {
   },
 
   hints: {
-    go: "Don’t always take the best number: it’s the first one to be blocked.",
+    go: "After each lap you turn inward at your color. And don’t always take the best number, everybody expects it.",
     goAgain: "Hardly anybody expects the number you picked last time. Or do they?",
     stop: "Don’t ask what you would do. Ask which number is the most tempting right now.",
     stopAgain: "Whoever was caught last time likes to try a very different number next.",

@@ -66,6 +66,15 @@ describe("a press on Denkste!'s buttons", () => {
     expect(pressed("afresh", "", stopper([2, 5]))).toMatchObject({ kind: "draft", value: { numbers: [] } });
   });
 
+  it("keeps a card below an outcome there until its last number is chosen", () => {
+    const below = (numbers: readonly number[]) => ({ kind: "draft", value: { numbers }, ephemeral: "laid" });
+    expect(pressed("stopbelow", "5", stopper(null))).toMatchObject(below([5]));
+    expect(pressed("stopbelow", "5", stopper([2, 5]))).toMatchObject(below([2]));
+    expect(pressed("afreshbelow", "", stopper([2, 5]))).toMatchObject(below([]));
+    expect(pressed("stopbelow", "4", stopper([2, 5]))).toEqual(pressed("stop", "4", stopper([2, 5])));
+    expect(pressed("stopbelow", "", stopper(null))).toBeNull();
+  });
+
   it("leaves it to the rules to refuse the other's card", () => {
     const stop = pressed("stop", "3", mover);
     expect(stop).toMatchObject({ kind: "act", action: { type: "stop", numbers: [3] } });

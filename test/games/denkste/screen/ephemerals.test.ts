@@ -17,7 +17,7 @@ function seen(name: keyof typeof ephemerals, scene: DenksteEphemeralScene) {
   const all = texts.flatMap((text) => text.split("\n"));
   // Last moves and distances are tested by themselves.
   const isStanding = (line: string): boolean =>
-    line.startsWith("-# Noch bis zur Mitte") || / \*\*\d\*\* ⚡ /u.test(line);
+    line.startsWith("-# Schritte bis zur Mitte") || / \*\*\d\*\* ⚡ /u.test(line);
   return {
     lines: all.filter((line) => !isStanding(line)),
     standing: all.filter(isStanding),
@@ -31,7 +31,7 @@ describe("the ephemeral message of the Go-Card", () => {
   it("offers six numbers in two rows, each with nothing but itself in its id", () => {
     const { lines, rows, ids } = seen("card", sheetSceneOf(stateWith({ counters: [0, 1, 0] }), 0));
     expect(lines).toEqual([
-      "### 🐱 Deine Go-Card: Wie weit?",
+      "### 🐱 Deine Laufkarte: Wie weit?",
       "Du: Bahn 1, noch 51 Schritte.",
       "Auf Bahn 1 darf Cleo eine Zahl sperren. Welche wohl?",
     ]);
@@ -82,12 +82,13 @@ describe("the ephemeral message of the Stop-Card", () => {
   it("says where the mover stands, how many numbers it takes, and where each of them leads", () => {
     const { lines, rows, ids } = seen("card", sheetSceneOf(stateWith({ counters: [40, 13, 0] }), 2));
     expect(lines).toEqual([
-      "### ✋ Deine Stop-Card: Was sperrst du?",
+      "### ✋ Deine Sperrkarte: Was sperrst du?",
       "Anna: Bahn 2, noch 11 Schritte.",
       "Anna ist auf Bahn 2: Sperr 2 Zahlen. Welche kommt wohl?",
       "⤴️ **2** **3** **4** **5** **6** → Bahn 3",
+      "💭 Noch 2 Zahlen.",
     ]);
-    expect(rows.flat()).toEqual(["1", "⤴️ 2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6"]);
+    expect(rows.flat()).toEqual(["1", "⤴️ 2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6", "Neu anfangen"]);
     expect(ids[2]).toBe("k3f9x2:7:stop:3");
   });
 
@@ -97,7 +98,24 @@ describe("the ephemeral message of the Stop-Card", () => {
     expect(marked).toEqual(["2 ✓", "6 ✓"]);
     expect(rows.at(-1)).toEqual(["Neu anfangen"]);
     expect(lines.at(-1)).toBe("💭 Gewählt: 2️⃣ 6️⃣. Noch 1 Zahl.");
-    expect(seen("card", sheetSceneOf(state, 2)).rows).toHaveLength(2);
+  });
+
+  it("has its rows and lines from the start where it takes several numbers, so that none moves before the last", () => {
+    const state = stateWith({ turn: 8, counters: [45, 45, 0] }, { mover: 1 });
+    const events = [turn("caught")];
+    for (const name of ["card", "laid"] as const) {
+      const shape = (...numbers: readonly number[]) =>
+        ephemerals[name](sheetSceneOf(state, 0, { events, draft: { numbers } })).map((part) =>
+          "content" in part ? part.content.split("\n").length : part.type,
+        );
+      expect(shape(2)).toEqual(shape());
+      expect(shape(2, 6)).toEqual(shape());
+      const { lines, rows } = seen(name, sheetSceneOf(state, 0, { events }));
+      expect(lines).toContain("💭 Noch 3 Zahlen.");
+      expect(rows.at(-1)).toEqual(["Neu anfangen"]);
+    }
+    const early = stateWith({ turn: 8 }, { mover: 1 });
+    expect(seen("laid", sheetSceneOf(early, 0, { events })).rows).toHaveLength(2);
   });
 
   it("shows how often a number is chosen where it may stand there more than once, and says what that does", () => {
@@ -107,10 +125,10 @@ describe("the ephemeral message of the Stop-Card", () => {
         sheetSceneOf(stateWith({ options: variant, counters: [counter, 0, 0] }), 2, { draft: { numbers: draft } }),
       );
     expect(on(45, [3, 3]).marked).toEqual(["3 ×2"]);
-    expect(on(45, []).lines.at(-1)).toBe(
+    expect(on(45, []).lines.at(-2)).toBe(
       "-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 3. Dreimal: zurück an den Start von Bahn 2.",
     );
-    expect(on(30, []).lines.at(-1)).toBe("-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 2.");
+    expect(on(30, []).lines.at(-2)).toBe("-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 2.");
     expect(on(13, []).lines.at(-1)).toBe("Anna ist auf Bahn 1: Sperr eine Zahl. Welche kommt wohl?");
   });
 
@@ -131,17 +149,21 @@ describe("every card", () => {
     turn("caught", { go: 4, stop: [4], from: 5, counter: 5 }),
     turn("moved", { go: 6, stop: [2], from: 5, counter: 11 }),
   ];
-  const standings = "-# Noch bis zur Mitte: Anna 40 · Ben 51 · Cleo 51";
+  const standings = "-# Schritte bis zur Mitte: Anna 40 · Ben 51 · Cleo 51";
   const state = stateWith({ turn: 8, counters: [11, 0, 0] });
 
   it("has the last two moves below it, and how far everybody has to go", () => {
-    const lines = ["-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**", "-# 💨 Anna 🐱 **6** ⚡ Cleo ✋ **2**", standings];
+    const lines = [
+      "-# Davor: 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
+      "-# Zuletzt: 💨 Anna 🐱 **6** ⚡ Cleo ✋ **2**",
+      standings,
+    ];
     expect(seen("card", sheetSceneOf(state, 0, { events })).standing).toEqual(lines);
     expect(seen("card", sheetSceneOf(state, 0)).standing).toEqual([standings]);
   });
 
   it("has the move before the last one above the outcome of that", () => {
-    const lines = ["-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**", standings];
+    const lines = ["-# Davor: 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**", standings];
     expect(seen("laid", sheetSceneOf(state, 0, { events })).standing).toEqual(lines);
   });
 });
@@ -149,10 +171,10 @@ describe("every card", () => {
 describe("the ephemeral message for somebody who pressed the other's button", () => {
   it("says whose card that is, and shows the own one", () => {
     const go = seen("other", sheetSceneOf(stateWith(), 0));
-    expect(go.lines[0]).toBe("😼 Die Stop-Card gehört diesmal Cleo. Du hast die Go-Card.");
+    expect(go.lines[0]).toBe("😼 Die Sperrkarte gehört diesmal Cleo. Du hast die Laufkarte.");
     expect(go.rows.flat()).toHaveLength(6);
     const stop = seen("other", sheetSceneOf(stateWith(), 2));
-    expect(stop.lines[0]).toBe("😼 Die Go-Card gehört diesmal Anna. Du hast die Stop-Card.");
+    expect(stop.lines[0]).toBe("😼 Die Laufkarte gehört diesmal Anna. Du hast die Sperrkarte.");
   });
 });
 
@@ -163,10 +185,10 @@ describe("the ephemeral message of the seat that set the second card", () => {
   it("shows what came of the turn, and below that the next card with its numbers", () => {
     const { lines, ids } = seen("laid", sheetSceneOf(after({ counters: [5, 0, 0] }, 1), 0, { events }));
     expect(lines).toEqual([
-      "### 🐱 4️⃣ ⚡ ✋ 4️⃣",
+      "### Anna 🐱 4️⃣ ⚡ Cleo ✋ 4️⃣",
       "🛑 **Erwischt!** Cleo hat’s geahnt, du bleibst stehen.",
       "Jetzt läuft Ben, und du sperrst.",
-      "### ✋ Deine Stop-Card: Was sperrst du?",
+      "### ✋ Deine Sperrkarte: Was sperrst du?",
       "Ben: Bahn 1, noch 51 Schritte.",
       "Ben ist auf Bahn 1: Sperr eine Zahl. Welche kommt wohl?",
       "🚧 **6** → besetzt von Cleo",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lastTurn, pastLines } from "../../../../src/games/denkste/screen/reveal.js";
+import { lastLines, lastTurn, pastLines } from "../../../../src/games/denkste/screen/reveal.js";
+import { translator } from "../../../../src/locales/index.js";
 import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 
@@ -9,15 +10,15 @@ function told(last: Revealed, counters: readonly number[] = [last.counter, 0, 0]
 }
 
 describe("the reveal of a turn", () => {
-  it("shows all numbers of both cards", () => {
+  it("shows all numbers of both cards, and whose they are", () => {
     const [cards] = lastTurn(sceneOf(stateWith()), [turn("moved", { go: 6, stop: [1, 1, 5], track: 3 })]);
-    expect(cards).toBe("### 🐱 6️⃣ ⚡ ✋ 1️⃣ 1️⃣ 5️⃣");
+    expect(cards).toBe("### Anna 🐱 6️⃣ ⚡ Cleo ✋ 1️⃣ 1️⃣ 5️⃣");
   });
 
   it("says how far a figure got away, and that it is on the next track", () => {
-    expect(told(turn("moved"))).toBe("💨 **Entwischt!** Cleo lag daneben, Anna kommt 5 Felder weiter.");
-    expect(told(turn("moved", { go: 1, counter: 1 }))).toContain("Anna kommt 1 Feld weiter.");
-    expect(told(turn("moved", { from: 23, counter: 28 }))).toContain("Anna kommt 5 Felder weiter, auf Bahn 2.");
+    expect(told(turn("moved"))).toBe("💨 **Entwischt!** Cleo lag daneben, Anna kommt 5 Schritte weiter.");
+    expect(told(turn("moved", { go: 1, counter: 1 }))).toContain("Anna kommt 1 Schritt weiter.");
+    expect(told(turn("moved", { from: 23, counter: 28 }))).toContain("Anna kommt 5 Schritte weiter, auf Bahn 2.");
   });
 
   it("says for whom the table chose because time was up, and not in the turn after that", () => {
@@ -29,7 +30,7 @@ describe("the reveal of a turn", () => {
   });
 
   it("counts a move on track 3 as one on the same track", () => {
-    expect(told(turn("moved", { track: 3, from: 43, counter: 48 }))).toMatch(/kommt 5 Felder weiter\.$/);
+    expect(told(turn("moved", { track: 3, from: 43, counter: 48 }))).toMatch(/kommt 5 Schritte weiter\.$/);
   });
 
   it("says who caught whom", () => {
@@ -65,8 +66,8 @@ describe("the reveal of a turn", () => {
     expect(reads(2, caught)).toBe("🛑 **Erwischt!** Du hast es geahnt, Anna bleibt stehen.");
     expect(reads(0, caught)).toBe("🛑 **Erwischt!** Cleo hat’s geahnt, du bleibst stehen.");
     expect(reads(1, caught)).toBe(told(caught));
-    expect(reads(2, moved)).toBe("💨 **Entwischt!** Du lagst daneben, Anna kommt 5 Felder weiter.");
-    expect(reads(0, moved)).toBe("💨 **Entwischt!** Cleo lag daneben, du kommst 5 Felder weiter.");
+    expect(reads(2, moved)).toBe("💨 **Entwischt!** Du lagst daneben, Anna kommt 5 Schritte weiter.");
+    expect(reads(0, moved)).toBe("💨 **Entwischt!** Cleo lag daneben, du kommst 5 Schritte weiter.");
     expect(reads(0, turn("goal", { track: 3, from: 48, counter: 51 }))).toMatch(/Du bist da\.$/u);
     const back = turn("back", { track: 3, from: 45, counter: 42, stop: [5, 5, 6] });
     expect(reads(0, back)).toContain("Cleo schickt dich zurück");
@@ -81,6 +82,22 @@ describe("the reveal of a turn", () => {
     expect(told(turn("goal", { track: 3, from: 48, counter: 51 }))).toBe(
       "🏁 **Entwischt, und zwar ins Ziel!** Anna ist da.",
     );
+  });
+
+  it("is told in short later on, two numbers as two and how long ago it was, in either language", () => {
+    const turns = [
+      turn("caught"),
+      turn("moved", { track: 2, stop: [1, 6] }),
+      turn("moved", { track: 3, stop: [1, 3, 6] }),
+    ];
+    expect(pastLines(sceneOf(stateWith()), turns)).toEqual([
+      "-# Noch davor: 🛑 Anna 🐱 **5** ⚡ Cleo ✋ **5**",
+      "-# Davor: 💨 Anna 🐱 **5** ⚡ Cleo ✋ **1 und 6**",
+    ]);
+    expect(lastLines({ ...sceneOf(stateWith()), t: translator("en") }, turns)).toEqual([
+      "-# Before that: 💨 Anna 🐱 **5** ⚡ Cleo ✋ **1 and 6**",
+      "-# Last: 💨 Anna 🐱 **5** ⚡ Cleo ✋ **1, 3, and 6**",
+    ]);
   });
 
   it("is nothing before the first turn, and so is what was before", () => {

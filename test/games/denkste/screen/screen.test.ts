@@ -21,8 +21,8 @@ describe("Denkste!'s board", () => {
     expect(lines[0]).toBe("Alle stehen in ihrer Ecke, Anna läuft zuerst.");
     expect(lines.slice(4)).toEqual([
       "### 👉 Anna läuft, Cleo sperrt",
-      "💭 Go-Card: Anna sucht sich eine Zahl aus",
-      "💭 Stop-Card: Cleo sucht sich eine Zahl zum Sperren aus",
+      "💭 Laufkarte: Anna sucht sich eine Zahl aus",
+      "💭 Sperrkarte: Cleo sucht sich eine Zahl zum Sperren aus",
     ]);
   });
 
@@ -34,9 +34,9 @@ describe("Denkste!'s board", () => {
     ];
     const { lines } = seen(denksteScreen.board(sceneOf(stateWith({ counters: [3, 30, 1] }), recent)));
     expect(lines.slice(0, 7)).toEqual([
-      "-# 💨 Cleo 🐱 **1** ⚡ Ben ✋ **6**",
-      "-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
-      "### 🐱 3️⃣ ⚡ ✋ 3️⃣ 6️⃣",
+      "-# Noch davor: 💨 Cleo 🐱 **1** ⚡ Ben ✋ **6**",
+      "-# Davor: 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
+      "### Ben 🐱 3️⃣ ⚡ Anna ✋ 3️⃣ 6️⃣",
       "🛑 **Erwischt!** Anna hat’s geahnt, Ben bleibt stehen.",
       "🔺 **Anna** (A) · Bahn 1, noch 48 Schritte",
       "🟦 **Ben** (B) · Bahn 2, noch 21 Schritte",
@@ -45,7 +45,7 @@ describe("Denkste!'s board", () => {
   });
 
   it("says what the two cards' signs mean after the first turn alone", () => {
-    const means = "-# 🐱 ist die Go-Card von Anna, ✋ die Stop-Card von Cleo: Gleiche Zahl heißt erwischt.";
+    const means = "-# 🐱 ist die Laufkarte von Anna, ✋ die Sperrkarte von Cleo: Gleiche Zahl heißt erwischt.";
     const told = (...turns: Parameters<typeof turn>[0][]) =>
       seen(
         denksteScreen.board(
@@ -78,7 +78,10 @@ describe("Denkste!'s board", () => {
   it("says of either card whether it is set, and how many numbers the stopper has", () => {
     const state = stateWith({ counters: [30, 0, 0] }, { stop: [2, 5] });
     const { lines, buttons } = seen(denksteScreen.board(sceneOf(state)));
-    expect(lines.slice(-2)).toEqual(["💭 Go-Card: Anna sucht sich eine Zahl aus", "✅ Stop-Card: Cleo hat gesperrt"]);
+    expect(lines.slice(-2)).toEqual([
+      "💭 Laufkarte: Anna sucht sich eine Zahl aus",
+      "✅ Sperrkarte: Cleo hat gesperrt",
+    ]);
     expect(buttons).toMatchObject([
       { id: "k3f9x2:7:go", label: "Zahl wählen", emoji: "🐱", disabled: false },
       { id: "k3f9x2:7:stop", label: "Sperre ändern", emoji: "✅", disabled: false },
@@ -92,7 +95,7 @@ describe("Denkste!'s board", () => {
       expect(drawn.buttons.map(({ disabled }) => disabled)).toEqual([false, true]);
     }
     const { lines } = seen(denksteScreen.board({ ...scene, seats: away(scene.seats, 2) }));
-    expect(lines).toContain("💤 Stop-Card: Ein Computer sperrt für Cleo");
+    expect(lines).toContain("💤 Sperrkarte: Ein Computer sperrt für Cleo");
     expect(lines).toContain("🟢 **Cleo** (C) · Bahn 1, noch 51 Schritte · 💤 weg");
   });
 
@@ -107,8 +110,8 @@ describe("Denkste!'s board", () => {
     const scene = sceneOf(stateWith({}, { go: 4 }));
     const { lines, buttons } = seen(denksteScreen.board({ ...scene, asleep: true, seats: away(scene.seats, 0, 1, 2) }));
     expect(lines).toContain("### 💤 Gerade sind alle weg");
-    expect(lines).toContain("✅ Go-Card: Anna hat gewählt");
-    expect(lines).toContain("💤 Stop-Card: noch nichts gesperrt");
+    expect(lines).toContain("✅ Laufkarte: Anna hat gewählt");
+    expect(lines).toContain("💤 Sperrkarte: noch nichts gesperrt");
     expect(buttons.map(({ label, disabled }) => [label, disabled])).toEqual([["Zahl sperren", true]]);
   });
 
