@@ -7,11 +7,20 @@ type Words = Pick<CatnoirScene, "names" | "t">;
 type Answer = Extract<PublicEvent, { type: "reacted" }>["answer"];
 
 /** Such as "🎩 4 Mafiosi, +2 Punkte"; what hackers hit is told apart. */
-export function cardsAndPoints({ t }: Words, move: PlayMove): string {
-  const cards = cardsList(sorted(move.head.cards), t).join(" + ");
+export function cardsAndPoints(words: Words, move: PlayMove): string {
+  return move.head.play.faction === "hackers" ? cardsIn(words, move) : inBrief(words, move);
+}
+
+/** The same of any play. */
+export function inBrief(words: Words, move: PlayMove): string {
+  const { t } = words;
   const count = pointsOf(move);
-  if (count === 0 || move.head.play.faction === "hackers") return cards;
-  return `${cards}, ${t("catnoir.brief.points", { points: t("catnoir.points", { count }) })}`;
+  const cards = cardsIn(words, move);
+  return count === 0 ? cards : `${cards}, ${t("catnoir.brief.points", { points: t("catnoir.points", { count }) })}`;
+}
+
+function cardsIn({ t }: Words, { head }: PlayMove): string {
+  return cardsList(sorted(head.cards), t).join(" + ");
 }
 
 /** How many hackers were revealed, and the points for them; empty: it was no hack. */

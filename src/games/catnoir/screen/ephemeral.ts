@@ -2,10 +2,8 @@ import type { APIComponentInContainer } from "discord.js";
 import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
-import { handNews } from "./hand-news.js";
-import { happened, roomIn } from "./hand-room.js";
+import { happened, isTight } from "./hand-room.js";
 import { cardsList, cardsPlain, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
-import { rowsIn } from "./pictures/phone-rows.js";
 import { draftedLot, type EphemeralName } from "../press/index.js";
 import { reaction } from "./reaction.js";
 import { finish, trim, turn } from "./ephemeral-turn.js";
@@ -44,7 +42,6 @@ export function ephemeralPicture(_name: string, { view, isExample, t }: CatnoirE
 function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
   const { view, seat, picture, t } = scene;
   const cards = view.own?.hand ?? [];
-  const isAsked = scene.prompt !== null && view.phase.type === "reaction";
   return [
     text(
       `### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`,
@@ -55,7 +52,7 @@ function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] 
     text(
       t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
       `-# ${others(scene)}`,
-      rowsIn(handNews(scene)) > (isAsked ? 1 : roomIn(scene)) ? "" : displayed(scene),
+      isTight(scene) ? "" : displayed(scene),
       ...happened(scene).map((line) => `-# ${line}`),
     ),
   ];

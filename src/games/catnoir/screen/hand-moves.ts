@@ -1,5 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import { answersInBrief, cardsAndPoints, hits, pointsOf } from "./brief-plays.js";
+import { answersInBrief, cardsAndPoints, hits, inBrief, pointsOf } from "./brief-plays.js";
 import { lastMovesIn, lastTurn, movesIn, playsIn, sinceLastTurn, type Move, type PlayMove } from "./news-moves.js";
 import { cardsList, cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { rowsIn } from "./pictures/phone-rows.js";
@@ -94,7 +94,7 @@ function ownPlay(
     ...(loot.length === 0 ? [] : [t("catnoir.hand.ownLoot", { cards: cardsList(sorted(loot), t) })]),
   ];
   const drew = drawn.length === 0 ? [] : [t("catnoir.hand.ownDrew", { cards: cardsList(sorted(drawn), t) })];
-  const forms = [[...played, ...more, ...drew], [...played, ...more], played].map((parts) =>
+  const forms = [[...played, ...more, ...drew], [...played, ...more], played, [inBrief(scene, move)]].map((parts) =>
     t(isLast ? "catnoir.hand.ownLast" : "catnoir.hand.own", { parts: parts.join(" · ") }),
   );
   return { head: move.head, forms, rank: isLast ? 0 : lastRank };

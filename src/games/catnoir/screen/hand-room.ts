@@ -1,13 +1,27 @@
+import { handLimit } from "../rules/index.js";
 import { handNews } from "./hand-news.js";
 import { lastLines, timedOutLine } from "./hand-moves.js";
 import { rowsIn } from "./pictures/phone-rows.js";
 import type { CatnoirEphemeralScene } from "./words.js";
 
-/** Rows of small print that a phone has for what happened and why cards cannot be played. */
-const rows = { waiting: 7, turn: 5, hintedTurn: 3, reaction: 4, hintedReaction: 2 } as const;
+/**
+ * Rows of small print that a phone has for what happened and why cards cannot be played: in a turn with one action, while
+ * others act or react, in a reaction; and how many a hint, a second action and too many cards take.
+ */
+const rows = {
+  turn: 6,
+  firstTurn: 1,
+  waiting: 8,
+  awaitingAnswers: 5,
+  reaction: 7,
+  longReaction: 4,
+  hint: 2,
+  secondAction: 1,
+  fullHand: 2,
+} as const;
 
-/** The most seats whose points and hands need one row. */
-const fewSeats = 3;
+/** Rows of the reader's own last play, with how the others answered it. */
+const ownRows = 2;
 
 /** What happened last, a line each: to the reader, by them and by others; as much as there is room for. */
 export function happened(scene: CatnoirEphemeralScene): readonly string[] {
@@ -19,15 +33,28 @@ export function happened(scene: CatnoirEphemeralScene): readonly string[] {
   return [...above, ...lastLines(scene, room - rowsIn(news)), ...news];
 }
 
-/** How many rows of a phone there are for small print, without the news, which are always there. */
+/** Whether news leave no room for the reader's own last play, so that the open cards make some. */
+export function isTight(scene: CatnoirEphemeralScene): boolean {
+  const news = handNews(scene);
+  return news.length > 0 && rowsBelowDisplay(scene) - rowsIn(news) < ownRows;
+}
+
+/** How many rows of a phone there are for small print; news are there in any case. */
 export function roomIn(scene: CatnoirEphemeralScene): number {
+  return rowsBelowDisplay(scene) + (isTight(scene) ? 1 : 0);
+}
+
+function rowsBelowDisplay(scene: CatnoirEphemeralScene): number {
   const { prompt, hint, view } = scene;
-  if (prompt === null) return rows.waiting;
-  if (isFirstTurn(scene)) return 0;
-  if (view.phase.type === "reaction") return hint === null ? rows.reaction : rows.hintedReaction;
-  // Two actions have a row that counts them.
-  const more = (view.points.length > fewSeats ? 0 : 1) - (view.options.actions - 1);
-  return (hint === null ? rows.turn : rows.hintedTurn) + more;
+  const { phase } = view;
+  if (prompt === null) return phase.type === "reaction" ? rows.awaitingAnswers : rows.waiting;
+  if (isFirstTurn(scene)) return rows.firstTurn;
+  const hinted = hint === null ? 0 : rows.hint;
+  if (phase.type === "reaction") {
+    return (phase.cause.faction === "journalists" ? rows.longReaction : rows.reaction) - hinted;
+  }
+  const isFull = (view.own?.hand.length ?? 0) > handLimit;
+  return rows.turn - hinted - (view.options.actions - 1) * rows.secondAction - (isFull ? rows.fullHand : 0);
 }
 
 /** Whether it is the first turn of somebody who is new to the game, and there is room for what each faction does. */

@@ -198,7 +198,7 @@ describe("the own turn", () => {
   });
 
   it("names each faction that lacks something, with a heading where there is room, and leaves out what has none", () => {
-    const six = place({ hands: ["DSRM", "S", "S", "S", "S", "S"], display: "DDSSRRM" });
+    const six = place({ hands: ["DSRM", "S", "S", "S", "S", "S"], display: "DDSSRRM", actions: 2 });
     const names = ["Detektive", "Wissenschaftler", "Robocats", "Mafia"];
     const why = (events: readonly Event[]) =>
       lines(six, A, { events: toldTo(events, A) }).filter((line) =>

@@ -153,6 +153,10 @@ describe("the line on what has last happened to the reader", () => {
       "-# Ben nimmt dir 🔎 2 Detektive",
       "-# Dafür hast du 2 Hacker mehr",
     ]);
+    // A hint takes room: the open cards, which the menu has, make some.
+    const hinted = lines(second, A, { events: toldTo(events, A), hint: 1 });
+    expect(hinted).toContain("-# Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt)");
+    expect(hinted.filter((line) => line.startsWith("-# Auslage"))).toEqual([]);
   });
 
   it("calls a play the last turn until the reader has taken cards after it", () => {
