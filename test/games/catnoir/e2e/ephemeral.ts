@@ -60,12 +60,14 @@ export function momentOf(sheet: SeenMessage): Moment {
   throw new Error(`nobody knows what this sheet means:\n${text}`);
 }
 
-/** By the names in its line about that. */
-export function waitedFor(sheet: SeenMessage, players: readonly LocalUser[]): readonly LocalUser[] {
+/** By the names in its line about that, without what they are asked; all but its reader, if it says so. */
+export function waitedFor(sheet: SeenMessage, players: readonly LocalUser[], reader: LocalUser): readonly LocalUser[] {
   const line = textOf(sheet)
     .split("\n")
     .find((one) => one.startsWith("### ⏳"));
-  return players.filter(({ user }) => line?.includes(user.global_name ?? user.username) === true);
+  const who = line?.replace(/ (?:überleg\w*|is thinking|are thinking): .*$/u, "") ?? "";
+  if (/Alle anderen|Everybody else/u.test(who)) return players.filter((player) => player !== reader);
+  return players.filter(({ user }) => who.includes(user.global_name ?? user.username));
 }
 
 /** All cards of the hand, as its text lists them or else its picture's description; empty: none. */

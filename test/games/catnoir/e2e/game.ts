@@ -50,7 +50,7 @@ export async function playOut(at: CatnoirTable, random: Random, patient: number)
       case "over":
         return { presses, questions, openMs };
       case "waiting":
-        waits = waitedFor(sheet, at.players);
+        waits = waitedFor(sheet, at.players, active);
         sheet = null;
         break;
       case "answer": {

@@ -25,7 +25,7 @@ afterEach(() => endWell(setting));
 
 /** On the own message of those not asked, or not any more, while others may be. */
 const waits =
-  /^### (?:🤫 (?:Deine Antwort liegt bereit|Your answer is in)|⏳ (?:Gefragt (?:ist|sind) |.+ (?:has|have) been asked))/mu;
+  /^### (?:🤫 (?:Deine Antwort liegt bereit|Your answer is in)|⏳ .+ (?:überleg(?:t|en)|(?:is|are) thinking): )/mu;
 
 /** Anna and five more. */
 async function tableOfSix(): Promise<CatnoirTable> {
@@ -84,7 +84,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     expect(stateOf(at)).toMatchObject({ question, points: [0, 0, 0, 0, 0, 0] });
 
     const waiting = sheetOf(await pick(anna, hand, "play", journalists?.label ?? ""));
-    expect(waitedFor(waiting, at.players)).toEqual([ben, cleo, dora, emil, frida]);
+    expect(waitedFor(waiting, at.players, anna)).toEqual([ben, cleo, dora, emil, frida]);
     const asked = await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "react"));
     expect(textOf(asked)).toContain("👉 Alle außer Anna sind gefragt");
     // Its new picture comes with a second write.
@@ -188,7 +188,7 @@ describe("an ephemeral message that somebody still has open", () => {
     expect(textOf(stale)).toContain("Deine Hand: 6 Karten");
 
     // Opened by this bot, so brought up to date when its reader's time is up.
-    const [ben] = waitedFor(stale, at.players);
+    const [ben] = waitedFor(stale, at.players, anna);
     if (ben === undefined) throw new Error("the table waits for nobody");
     const open = await openHand(at, ben);
     const take = selectsOf(open).find(({ verb }) => verb === "take");
