@@ -2,7 +2,7 @@
 export const help = {
   goal: "Keep the most cards: be first to see when and where it crashes. Once any pile is empty, it’s over.",
   short:
-    "Bikers and police race towards each other round a ring, first as far as their die, then as far as the card they are on: at which stop do they crash, and where? Grab both tiles fast, because once all but one of you are done the night is over; wrong tiles or none cost cards, both right brings one back from your discard once there are two. Neutral piles lose a card every night, and once any pile is empty, most cards win.",
+    "Bikers and police race towards each other round a ring, first as far as their die, then as far as the card they are on: when and where do they crash? Grab both tiles fast, because once all but one of you are done the night is over; wrong tiles or none cost cards, both right brings one back once your discard has two. Once a pile is empty, most cards win.",
   example:
     "Kuriko, Shingo, Momo and Kaya, three districts. The 🏍️ bikers are on A Orange, the 🚓 police on C Green. The dice say 🏍️ 2 and 🚓 6.\n\n**Stop 1:** 🏍️ 2 counter-clockwise, from A to B. 🚓 6 clockwise, twice all the way round, back to C. No crash, go on.\n**Stop 2:** now it’s the cards they are on. 🏍️ are on the 3: once round, back to B. 🚓 are on the 2: from C to B. **Crash!**\n\nSo the right tiles are **stop 2** and **B Violet**.\n- Kaya grabs both: no card lost. No reward though, as Kaya’s discard is only one card so far.\n- Kuriko and Momo get it right, but too slowly, and take nothing: **1 card** each.\n- Shingo grabs stop 3 and C Green: both wrong, **2 cards**.\n\nFor the next night the 🏍️ start two districts on, at B, and the 🚓 one on, at A.",
 };
