@@ -110,7 +110,9 @@ describe("the ephemeral message of the Stop-Card", () => {
         );
       expect(shape(2)).toEqual(shape());
       expect(shape(2, 6)).toEqual(shape());
-      const { lines, rows } = seen(name, sheetSceneOf(state, 0, { events }));
+      const { lines, rows, ids } = seen(name, sheetSceneOf(state, 0, { events }));
+      const below = name === "laid" ? "below" : "";
+      expect([ids[0], ids.at(-1)]).toEqual([`k3f9x2:8:stop${below}:1`, `k3f9x2:8:afresh${below}`]);
       expect(lines).toContain("💭 Noch 3 Zahlen.");
       expect(rows.at(-1)).toEqual(["Neu anfangen"]);
     }
