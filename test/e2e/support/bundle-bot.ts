@@ -77,6 +77,6 @@ export async function setup(): Promise<() => void> {
   };
   await Promise.all(Object.entries(entries).map(bundle));
   return () => {
-    rmSync(outDir, { recursive: true });
+    rmSync(outDir, { recursive: true, force: true });
   };
 }
