@@ -1,29 +1,29 @@
 /** The lesson of Katch Me Aho!. */
 export const lesson = {
-  intro: "**Ziel:** Karten behalten. Sag voraus, wann und wo 🏍️ Rocker und 🚓 Polizei zusammenkrachen.",
-  first:
-    "🏍️ 1 Bezirk **gegen** die Uhr, von A nach C. 🚓 1 **mit** der Uhr, von B nach C. Rums! Tippe zwei Kacheln: **wann** und **wo**.",
+  intro: "**Ziel:** Karten behalten. Wann und wo kracht’s, Rocker gegen Polizei?",
+  first: "🏍️ 1 Bezirk **gegen** die Uhr, A nach C. 🚓 1 **mit**, B nach C. Rums! Tippe an: **wann** und **wo**.",
   firstHalf: "Das eine hast du. Und das andere? Beim ersten Stopp, bei C.",
   firstAll: "**Rums!** Stopp 1, bei C. Mit zwei richtigen Kacheln verlierst du keine Karte.",
   firstSome: "**Eine Kachel stimmt.** Gekracht hat es beim ersten Stopp, bei C. Immer erst wann, dann wo.",
   firstNone: "**Nichts genommen, eine Karte weg.** Gekracht hat es beim ersten Stopp, bei C.",
   firstWrong: "**Daneben, das kostet zwei Karten.** Gekracht hat es beim ersten Stopp, bei C.",
   second:
-    "Beim ersten Stopp kracht’s nicht: 🏍️ 2 gegen die Uhr, auf B. 🚓 6 mit der Uhr, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3 gegen die Uhr, 🚓 von C 2 mit der Uhr. Treffen sie sich?",
+    "**Neue Aufgabe:** Beim ersten Stopp kracht’s nicht. 🏍️ 2 gegen die Uhr, auf B. 🚓 6 mit der Uhr, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3, 🚓 von C 2. Treffen sie sich?",
   secondHalf: "Und das andere? Drei Bezirke hat der Ring, 3 gegen die Uhr ist also einmal ganz herum.",
   secondAll: "**Rums!** Zweiter Stopp, bei B. Genau so geht auch das Beispiel in den Regeln.",
   secondSome:
     "**Halb richtig.** Die 🏍️ fährt mit der 3 einmal ganz herum, die 🚓 mit der 2 von C nach B: zweiter Stopp, bei B.",
   secondNone: "**Nichts genommen, eine Karte weg.** Beide stehen beim zweiten Stopp auf B.",
   secondWrong: "**Daneben, zwei Karten weg.** Beide stehen beim zweiten Stopp auf B.",
-  never: "Lauter Dreien bei drei Bezirken: Einmal rum, und beide stehen wieder, wo sie waren. Treffen die sich je?",
+  never:
+    "**Neue Aufgabe:** Lauter Dreien bei drei Bezirken. Einmal rum, und beide stehen wieder, wo sie waren. Treffen die sich je?",
   neverHalf:
     "Stimmt 🌀, dann stimmt sonst keine Kachel, und eine falsche kostet. Reicht dir das? Dann drück „Fertig!“.",
   neverAll: "**Teufelskreis!** Drei Stopps, kein Knall: dann zählt nur 🌀.",
   neverSome: "**Halb richtig.** Beim Teufelskreis 🌀 zählt sonst keine Kachel. Im Zweifel lieber „Fertig!“.",
   neverNone: "**Nichts genommen, eine Karte weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
   neverWrong: "**Daneben, zwei Karten weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
-  race: "{{other}} war schneller und hat dir „Stopp 1“ weggeschnappt. Was bleibt? 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B.",
+  race: "**Neue Aufgabe:** {{other}} war schneller und hat dir „Stopp 1“ weggeschnappt. Was bleibt? 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B.",
   raceHalf: "Mehr ist nicht zu holen? Dann drück auf „Fertig!“. Falsche Kacheln kosten.",
   raceAll: "**Cool geblieben.** Eine richtige Kachel und keine falsche: keine Karte weg.",
   raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Fertig!“ hätte gereicht.",

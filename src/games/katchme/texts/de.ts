@@ -194,7 +194,7 @@ export const de = {
     lay: "Denk eine Karte voraus: Was du legst, liegt gleich für alle in der Mitte.",
     ride: "Fahr mit dem Finger mit: erst die 🏍️ Stopp für Stopp, dann die 🚓.",
     circle: "Merke: Der 🌀 zählt nur, wenn es bei keinem einzigen Stopp kracht.",
-    wrong: "Unsicher? Keine Kachel kostet 1 Karte, nur falsche kosten 2.",
+    wrong: "Unsicher? Nichts nehmen kostet 1 Karte, nur Falsches nehmen kostet 2.",
   },
 
   lesson,

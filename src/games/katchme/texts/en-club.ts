@@ -1,7 +1,7 @@
 /** The club: badges, records and what a recap tells of Katch Me Aho! */
 export const club = {
   badges: {
-    satnav: "Human Satnav",
+    satnav: "Human GPS",
     blindFlight: "Flying Blind",
     roundabout: "Roundabout Whisperer",
     bumper: "Fender Bender",
@@ -10,7 +10,7 @@ export const club = {
   },
   badgeReasons: {
     satnav: "Four nights in a row with right tiles and no wrong one.",
-    blindFlight: "Three nights in a row with wrong tiles alone. Please make a U-turn.",
+    blindFlight: "Nothing but wrong tiles for three nights in a row. Please make a U-turn.",
     roundabout: "Spotted the vicious circle twice in one game.",
     bumper: "Saw the crash coming at the very first stop.",
     sleepyhead: "Took no tile at all in three nights.",
@@ -23,7 +23,7 @@ export const club = {
     slips: "Too greedy in the prelude most often: {{value}}",
   },
   awards: {
-    unlucky: "{{name}} grabbed nothing but wrong tiles for {{value}} nights",
+    unlucky: "{{name}} grabbed nothing but wrong tiles {{value}} nights in a row",
     bold: "{{name}} called the vicious circle ({{value}}×)",
   },
 };

@@ -180,7 +180,7 @@ describe("/katchme practice over the wire", () => {
     const opened = await ben.slash(discord.channel, "katchme practice", { districts: 3 });
     if (opened.type !== "message") throw new Error(opened.type);
     expect(opened.message.ephemeral).toBe(true);
-    expect(textOf(opened.message)).toContain("How it goes");
+    expect(textOf(opened.message)).toContain("How it works");
     expect(anna.sees(discord.channel)).toEqual([]);
     let pressedAt = 0;
     const tap = async (message: SeenMessage, index: number): Promise<SeenMessage> => {

@@ -98,7 +98,7 @@ describe("practice", () => {
     await passing(openPractice(arrivalWith({}), { districts: 4 }));
     expect(kind(api.requests[0])).toBe("ChannelMessageWithSource");
     expect(lastAnswer(api)["flags"]).toBe(MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral);
-    expect(seen().texts[0]).toMatch(/^### 🌙 Practice against the clock\nHow it goes:/);
+    expect(seen().texts[0]).toMatch(/^### 🌙 Practice against the clock\nHow it works:/);
     expect(seen().buttons.map(({ label }) => label)).toEqual(["Go, start the clock!"]);
   });
 
