@@ -7,7 +7,7 @@ import type { CustomId } from "../ui/custom-id.js";
 /** So soon after the presser's own answer, a press on a closed prompt is a double tap or a slow connection. */
 const stutterMs = 3_000;
 
-/** The same while the prompt is open: the button may soon be meant again. */
+/** The same while a prompt is open: the button may soon be meant again. */
 const doubleMs = 1_000;
 
 /** Refusals of presses whose prompt is closed. */
@@ -17,9 +17,13 @@ const gone: ReadonlySet<RefusalCode> = new Set(["stale", "over", "ended"]);
 interface Tap {
   /** The interaction's id. */
   readonly press: string;
+  /** The pressed message's id; null: unknown. */
+  readonly message: string | null;
   readonly prompt: number;
   /** The pressed button or select, with its values. */
   readonly button: string;
+  /** Of the button. */
+  readonly argument: string;
 }
 
 /** The last that a reader was told on a table's ephemeral message. */
@@ -51,8 +55,9 @@ export class DoubleTaps {
   /**
    * A press arrives; `end` follows.
    *
-   * @returns interactions that it may repeat: the same button on the same message, in hand or just shown. The table
-   * knows which of them gave an answer
+   * @returns interactions that it may repeat: the same button on the same message, in hand or just shown, or the same
+   * choice for the question before, in whose place the message now asks another. The table knows which of them gave an
+   * answer
    */
   begin(press: InteractionContext, id: CustomId, values: readonly string[]): readonly string[] {
     if (!press.onEphemeral) return [];
@@ -65,7 +70,16 @@ export class DoubleTaps {
       .filter(
         (earlier) => earlier.prompt === tap.prompt && earlier.button === tap.button && earlier.press !== tap.press,
       )
+      .concat(this.#sameChoiceBefore(key, tap))
       .map((earlier) => earlier.press);
+  }
+
+  /** The answer to another question, just shown, with what this tap chooses on the same message. */
+  #sameChoiceBefore(key: string, { press, message, prompt, argument }: Tap): readonly LastAnswer[] {
+    const answer = this.#lastAnswers.get(key);
+    if (answer?.at === undefined || answer.at === null || this.clock.steady() - answer.at >= doubleMs) return [];
+    const isSame = message !== null && answer.message === message && argument !== "" && answer.argument === argument;
+    return isSame && answer.prompt !== prompt && answer.press !== press ? [answer] : [];
   }
 
   /**
@@ -150,7 +164,8 @@ export class DoubleTaps {
 }
 
 function tapOf(press: InteractionContext, { prompt, verb, argument }: CustomId, values: readonly string[]): Tap {
-  return { press: press.id, prompt, button: [verb, argument, ...values].join(" ") };
+  const button = [verb, argument, ...values].join(" ");
+  return { press: press.id, message: press.pressedMessage, prompt, button, argument };
 }
 
 /** One message per table and reader. */

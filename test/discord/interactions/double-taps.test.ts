@@ -121,6 +121,27 @@ describe("a second tap on an ephemeral message", () => {
     expect(tapped(byAnna(), five, acts)).toBe("counts");
   });
 
+  it("repeats the first where the next question came in its place, with the same choice", async () => {
+    const next = { ...button("5", 5), verb: "go" };
+    const on = (message: string | null) => byAnna({ pressedMessage: message });
+    const first = on("900");
+    tapped(first, five, acts);
+    doubleTaps.shown(first, boardAsking(5));
+    doubleTaps.end(first, table);
+    const repeated = (press: InteractionContext, id: CustomId): readonly string[] => {
+      const earlier = doubleTaps.begin(press, id, []);
+      doubleTaps.end(press, table);
+      return earlier;
+    };
+    for (const other of [on(null), on("901"), byAnna({ pressedMessage: "900", person: person("Ben") })])
+      expect(repeated(other, next)).toEqual([]);
+    expect(repeated(on("900"), { ...next, argument: "4" })).toEqual([]);
+    expect(repeated(on("900"), next)).toEqual([first.id]);
+    expect(tapped(on("900"), next, acts)).toBe("repeats");
+    await clock.forward(1_100);
+    expect(tapped(on("900"), next, acts)).toBe("counts");
+  });
+
   it("repeats the first while that is in hand, whatever it means, and of several the one that gave an answer", () => {
     expect(tapped(byAnna(), five, chooses)).toBe("counts");
     expect(tapped(byAnna(), five, acts)).toBe("counts");

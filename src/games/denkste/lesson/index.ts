@@ -38,7 +38,8 @@ function setBy(actions: readonly Action[]): readonly number[] {
 /** Everybody wants the six, so everybody expects it. */
 const going: DenksteStep = {
   ...card,
-  deal: turnOf(learner, [2, 4]),
+  // In the corner: nothing has happened before.
+  deal: turnOf(learner, [0, 0]),
   ask: () => "denkste.lesson.go",
   others: otherSets({ type: "stop", numbers: [6] }),
   judge: (_state, actions) => judged(!setBy(actions).includes(6), "denkste.lesson.went", "denkste.lesson.goCaught"),

@@ -3,11 +3,12 @@ import { leadLines, leadOf, leadSign, signLine } from "./leads.js";
 import { cardSigns, keycaps, nameOf, standingOf, type CardScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { chosen, numbers, type Verb } from "../press/index.js";
+import type { Card } from "../rules/index.js";
 
 /** Where each number leads, and which is set; the picture shows that too. */
 export function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
   const { view, names, picture, t } = scene;
-  const { mover, stopper, discs } = view.phase;
+  const { mover, stopper, discs, stopSet } = view.phase;
   const name = nameOf(names, stopper);
   const number = view.own?.card === "go" ? view.own.number : null;
   const standing = standingOf(view.counters[mover] ?? 0, view.options.length, t);
@@ -15,7 +16,7 @@ export function goCard(scene: CardScene, prompt: number): readonly APIComponentI
     text(
       `### ${cardSigns.go} ${t("denkste.yourGo")}`,
       picture === null ? t("denkste.youAre", { standing }) : "",
-      t("denkste.goAgainst", { count: discs, name }),
+      t(stopSet ? "denkste.goBlocked" : "denkste.goAgainst", { count: discs, name }),
       ...(picture === null ? leadLines(scene) : []),
     ),
     ...(picture === null ? [] : [picture]),
@@ -104,7 +105,8 @@ function repeats({ view, t }: CardScene): readonly string[] {
 const perRow = 3;
 
 /**
- * Six numbers, each with where it leads the mover.
+ * Six numbers, each with where it leads the mover. Those to block are red and those to go blue: one card may follow the
+ * other in the same place.
  *
  * @param times how often a number is chosen; a tick says so as well as a colour
  */
@@ -114,13 +116,14 @@ function numberButtons(
   verb: Verb,
   times: (number: number) => number,
 ): readonly APIComponentInContainer[] {
+  const card: Card = verb === "go" ? "go" : "stop";
   const all = numbers.map((number): Button => {
     const lead = leadOf(scene, number);
     const often = times(number);
     const tick = often === 0 ? "" : often === 1 ? " ✓" : ` ×${often}`;
     return {
       id: { table: scene.table, prompt, verb, argument: String(number) },
-      style: often > 0 ? "marked" : "plain",
+      style: often > 0 ? "marked" : card === "go" ? "main" : "alarm",
       label: `${number}${tick}`,
       ...(lead === null ? {} : { emoji: { name: leadSign(lead) } }),
     };

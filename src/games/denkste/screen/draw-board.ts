@@ -59,7 +59,7 @@ function question(scene: DenksteScene, turn: string): readonly APIComponentInCon
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
   if (view.phase.type === "over" || prompt === undefined) return [];
-  const { mover, stopper, goSet, stopSet } = view.phase;
+  const { mover, stopper, goSet, stopSet, discs } = view.phase;
   const offered = (card: Card, seat: Seat, set: boolean, label: string): readonly Button[] => {
     const disabled = isResting(seats[seat]);
     if (set && disabled) return [];
@@ -70,7 +70,7 @@ function question(scene: DenksteScene, turn: string): readonly APIComponentInCon
     text(turn, goLine(scene, mover, goSet), stopLine(scene, view.phase)),
     buttons(
       ...offered("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
-      ...offered("stop", stopper, stopSet, t(stopSet ? "denkste.changeStop" : "denkste.setStop")),
+      ...offered("stop", stopper, stopSet, stopSet ? t("denkste.changeStop") : t("denkste.setStop", { count: discs })),
     ),
   ];
 }

@@ -5,6 +5,7 @@ import { lastLines, lastTurn } from "./reveal.js";
 import { goalOf } from "../rules/index.js";
 import { nameOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
+import type { Seat } from "../../../game/contract.js";
 
 /** The ephemeral messages; they know nothing of the other's card. */
 export const ephemerals: Readonly<
@@ -58,14 +59,17 @@ function standings({ view, names, t }: DenksteEphemeralScene): string {
 /** The reader's next card, as far down as the outcome takes: a second tap at the same place meets no number. */
 function next(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
   const { view, names, prompt, t } = scene;
-  if (view.phase.type === "over")
-    return [text(`### 🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`)];
+  if (view.phase.type === "over") return [text(`### 🏆 ${wonBy(scene, view.phase.winner)}`)];
   const { mover, stopper } = view.phase;
   const words = { mover: nameOf(names, mover), stopper: nameOf(names, stopper) };
   if (!isChoice(scene) || prompt === null || view.own === null) return [text(t("denkste.nextRest", words))];
   return view.own.card === "go"
     ? [text(t("denkste.nextGo", { name: words.stopper })), ...goCard(scene, prompt.id)]
     : [text(t("denkste.nextStop", { name: words.mover })), ...stopCard(scene, prompt.id, true)];
+}
+
+function wonBy({ names, seat, t }: DenksteEphemeralScene, winner: Seat): string {
+  return seat === winner ? t("denkste.wonYou") : t("denkste.won", { name: nameOf(names, winner) });
 }
 
 function isChoice(scene: DenksteEphemeralScene): scene is CardScene {

@@ -14,12 +14,13 @@ export function stripPicture(_name: string, scene: DenksteEphemeralScene): Pictu
   const { mover } = view.phase;
   const { length } = view.options;
   const counter = view.counters[mover] ?? 0;
+  const track = trackAt(counter, length);
   const choosing: CardScene = { ...scene, view: { ...view, phase: view.phase } };
   const plain = { ...choosing, names: names.map(plainName) };
   const svg = drawStrip({
     mover,
     letters: lettersOf(names),
-    from: { track: trackAt(counter, length) },
+    from: { track, start: counter === startOf(track, length) },
     fields: numbers.map((number) => fieldAt(choosing, number)),
   });
   const words = { name: nameOf(plain.names, mover), standing: standingOf(counter, length, t) };

@@ -5,7 +5,7 @@ export const lesson = {
   go: "Deine Laufkarte! {{other}} hat schon heimlich eine Zahl gesperrt. Wie weit willst du laufen?",
   goCaught: "**Erwischt!** Die 6 wollen alle, also wird sie auch gesperrt. Wer erraten wird, bleibt stehen.",
   went: "**Entwischt!** Gesperrt war die 6, mit der rechnen nun wirklich alle.",
-  stop: "Jetzt läuft {{other}}, und du sperrst eine Zahl. ⤴️ heißt: Damit geht’s auf die nächste Bahn.",
+  stop: "Ein bisschen später läuft {{other}}, und du sperrst eine Zahl. ⤴️ heißt: Runde geschafft, damit geht’s auf die nächste Bahn.",
   stopped: "**Denkste!** Genau die 6 hat {{other}} gewählt und bleibt stehen. Du kannst Gedanken lesen.",
   stoppedNot:
     "**Knapp daneben.** {{other}} wollte mit der 6 auf die nächste Bahn. Wohin will jemand? Das verrät die Zahl.",

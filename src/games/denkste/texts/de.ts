@@ -44,7 +44,8 @@ export const de = {
   stopAway: "Sperrkarte: Ein Computer sperrt für {{name}}",
   stopAsleep: "Sperrkarte: noch nichts gesperrt",
   setGo: "Zahl wählen",
-  setStop: "Zahl sperren",
+  setStop_one: "Zahl sperren",
+  setStop_other: "{{count}} Zahlen sperren",
   changeGo: "Zahl ändern",
   changeStop: "Sperre ändern",
 
@@ -82,6 +83,8 @@ export const de = {
   yourStop: "Deine Sperrkarte: Was sperrst du?",
   goAgainst_one: "Auf Bahn {{count}} darf {{name}} eine Zahl sperren. Welche wohl?",
   goAgainst_other: "Auf Bahn {{count}} darf {{name}} {{count}} Zahlen sperren. Welche wohl?",
+  goBlocked_one: "{{name}} hat heimlich eine Zahl gesperrt. Welche wohl?",
+  goBlocked_other: "{{name}} hat heimlich {{count}} Zahlen gesperrt. Welche wohl?",
   stopAgainst_one: "{{name}} ist auf Bahn {{count}}: Sperr eine Zahl. Welche kommt wohl?",
   stopAgainst_other: "{{name}} ist auf Bahn {{count}}: Sperr {{count}} Zahlen. Welche kommt wohl?",
   youAre: "Du: {{standing}}.",
@@ -116,6 +119,7 @@ export const de = {
   nextRest: "Jetzt sind {{mover}} und {{stopper}} dran, und du schaust genüsslich zu.",
 
   won: "{{name}} gewinnt!",
+  wonYou: "Du gewinnst!",
   turns_one: "Nach einem einzigen Zug.",
   turns_other: "Nach insgesamt {{count}} Zügen in der Mitte.",
   missing_one: "noch 1 Schritt",

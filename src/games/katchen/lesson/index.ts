@@ -1,6 +1,6 @@
 import type { Seat, Step } from "../../../game/contract.js";
 import { judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
-import { type Action, type Event, katchen, type State } from "../rules/index.js";
+import { type Action, digits, type Event, katchen, type State } from "../rules/index.js";
 import { example } from "./example.js";
 
 type KatchenStep = LessonStep<State, Action, Event>;
@@ -57,6 +57,7 @@ const keeping: KatchenStep = {
   chance: { own: [4, 6, 1, 2, 5, 3, 3, 6, 5], others: [6, 3, 2, 2, 5, 4, 1] },
   ask: ({ phase }) => {
     if (phase.type !== "shed" || phase.dice === null) return "katchen.lesson.open";
+    if (digits(phase.dice) === 421) return "katchen.lesson.keepDone";
     return phase.count === 1 ? "katchen.lesson.keep" : "katchen.lesson.keepOn";
   },
   others: othersWith([8, 3, 2]),

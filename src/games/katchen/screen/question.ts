@@ -7,7 +7,7 @@ import { certaintyOf, extremes, stakeOf } from "./seats.js";
 import { advise } from "./hints.js";
 import { lastRound } from "./last-round.js";
 import { isMove } from "./news.js";
-import { dieName, lying, nameOf, throwName, type KatchenScene } from "./words.js";
+import { dieName, isKatchen, lying, nameOf, throwName, type KatchenScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";
 
@@ -56,7 +56,17 @@ function unsettled(
       `-# 👉 ${t("katchen.opensNext", { name: nameOf(names, prompt.seat ?? most.lowest) })}`,
     ),
     buttons({ id, style: "main", label: t("katchen.nextRound"), emoji: emoji.button("die5"), disabled }),
+    ...(phase.type === "shed" ? [notYet(table, prompt.id, t)] : []),
   ];
+}
+
+/** The row that a turn of several throws ends with, before its first throw: the button to throw stands above it. */
+function notYet(table: string, prompt: number, t: Translate): ReturnType<typeof buttons> {
+  const id = (verb: Verb): Button["id"] => ({ table, prompt, verb, argument: "" });
+  return buttons(
+    { id: id("rethrow"), style: "plain", label: rethrow(0, t), disabled: true },
+    { id: id("stand"), style: "plain", label: t("katchen.stand"), disabled: true },
+  );
 }
 
 function first(
@@ -81,6 +91,7 @@ function first(
       emoji: emoji.button("die5"),
       disabled,
     }),
+    ...(phase.type === "shed" && phase.limit > 1 ? [notYet(table, prompt.id, t)] : []),
   ];
 }
 
@@ -162,7 +173,20 @@ function again(
   const id = (verb: Verb, argument = ""): Button["id"] => ({ table, prompt: prompt.id, verb, argument });
   const lies = { dice: lying(dice, emoji), throw: throwName(dice, t), count: worth(dice) };
   // Only what is surely no mistake, or follows from the dice held, stands out: to throw all of them again is a choice.
-  const standing = stuck || (keep.length === 0 && advise(scene.view) === "high");
+  const best = isKatchen(dice);
+  const standing = best || stuck || (keep.length === 0 && advise(scene.view) === "high");
+  const reroll: Button = {
+    id: id("rethrow"),
+    style: keep.length > 0 && !stuck && !best ? "main" : "plain",
+    label: rethrow(keep.length, t),
+    disabled: resting || stuck,
+  };
+  const stop: Button = {
+    id: id("stand"),
+    style: standing ? "main" : "plain",
+    label: t("katchen.stand"),
+    disabled: resting,
+  };
   const hint = resting ? "" : ` ${t("katchen.pick")}`;
   return [
     text(
@@ -184,20 +208,8 @@ function again(
         };
       }),
     ),
-    buttons(
-      {
-        id: id("rethrow"),
-        style: keep.length > 0 && !stuck ? "main" : "plain",
-        label: rethrow(keep.length, t),
-        disabled: resting || stuck,
-      },
-      {
-        id: id("stand"),
-        style: standing ? "main" : "plain",
-        label: t("katchen.stand"),
-        disabled: resting,
-      },
-    ),
+    // Nothing beats the highest throw: there a second tap on the button to throw meets the one to stop.
+    buttons(...(best ? [stop, reroll] : [reroll, stop])),
   ];
 }
 

@@ -7,6 +7,7 @@ export const lesson = {
   open: "Anderer Tisch: Der Stapel ist leer, jetzt heißt’s loswerden! Du hast die meisten und legst vor, mit bis zu drei Würfen.",
   keep: "421 heißt **Katchen** und ist der höchste Wurf. Halte 4 und 1 fest (antippen!) und würfle die 6 noch mal.",
   keepOn: "421 heißt **Katchen** und ist der höchste Wurf. Halte fest, was dazu passt, oder lass den Wurf stehen.",
+  keepDone: "Da ist es, das **Katchen**! Jetzt stehen lassen.",
   keptAll: "**Katchen!** Höher geht’s nicht. Deine 8 Deckel gehen an den tiefsten Wurf, du bist fein raus.",
   keptSome:
     "**Ein Anfang.** Der höchste Wurf gibt ab, so viel er wert ist. Ein Katchen (421) hätte gleich 8 mitgenommen.",

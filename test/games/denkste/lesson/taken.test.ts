@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { denksteLesson } from "../../../../src/games/denkste/lesson/index.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { texts, translator } from "../../../../src/locales/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
@@ -25,4 +26,10 @@ it("the lesson's end counts who was cleverer, and grades nobody", () => {
     .map(({ page }) => JSON.stringify(framedMessage("denkste", page.parts(null))));
   expect(ends.filter((said) => !/(?:[1-4]-mal|war .+) schlauer/u.test(said))).toEqual([]);
   expect(ends.join("")).not.toContain("von 4 richtig");
+});
+
+it("the lesson begins with both in their corners, so that its first board shows where the learner was", () => {
+  const [first] = denksteLesson.steps;
+  if (first?.deal.type !== "fresh") throw new Error("the lesson goes on from nothing");
+  expect(first.deal.make().state.counters).toEqual([0, 0]);
 });

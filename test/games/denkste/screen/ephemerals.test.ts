@@ -145,6 +145,28 @@ describe("the ephemeral message of the Stop-Card", () => {
   });
 });
 
+describe("the numbers to go and those to block", () => {
+  it("differ in colour, as one card may follow the other in the same place", () => {
+    const styles = (seat: number, cards: Parameters<typeof stateWith>[1] = {}): ReadonlySet<number> =>
+      new Set(
+        seenOf(ephemerals.card(sheetSceneOf(stateWith({}, cards), seat)))
+          .rows.flat()
+          .map(({ style }) => style),
+      );
+    expect(styles(0)).toEqual(new Set([ButtonStyle.Primary]));
+    expect(styles(2)).toEqual(new Set([ButtonStyle.Danger]));
+    expect(styles(0, { go: 6 })).toEqual(new Set([ButtonStyle.Primary, ButtonStyle.Success]));
+  });
+
+  it("are asked for by what the other has done: the Go-Card says once something is blocked", () => {
+    const line = (counter: number, stop: readonly number[] | null): string =>
+      seen("card", sheetSceneOf(stateWith({ counters: [counter, 1, 0] }, { stop }), 0)).lines.at(2) ?? "";
+    expect(line(0, null)).toBe("Auf Bahn 1 darf Cleo eine Zahl sperren. Welche wohl?");
+    expect(line(0, [3])).toBe("Cleo hat heimlich eine Zahl gesperrt. Welche wohl?");
+    expect(line(26, [3, 4])).toBe("Cleo hat heimlich 2 Zahlen gesperrt. Welche wohl?");
+  });
+});
+
 describe("every card", () => {
   const events = [
     turn("moved", { go: 3, stop: [1], from: 0, counter: 3 }),
@@ -215,5 +237,6 @@ describe("the ephemeral message of the seat that set the second card", () => {
     const { lines, ids } = seen("laid", sheetSceneOf(state, 2, { events: last }));
     expect(lines.at(-1)).toBe("### 🏆 Anna gewinnt!");
     expect(ids).toEqual([]);
+    expect(seen("laid", sheetSceneOf(state, 0, { events: last })).lines.at(-1)).toBe("### 🏆 Du gewinnst!");
   });
 });

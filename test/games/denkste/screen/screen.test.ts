@@ -141,7 +141,7 @@ describe("Denkste!'s rules", () => {
     for (const said of ["16, 12", "24, 16", "32, 24", "Haste gedacht"]) expect(whole).toContain(said);
     const words = translator(language);
     expect(whole).toContain(words("denkste.setGo"));
-    expect(whole).toContain(words("denkste.setStop"));
+    expect(whole).toContain(words("denkste.setStop", { count: 1 }));
     expect(whole).toContain(words("table.back"));
   });
 });

@@ -9,7 +9,7 @@ import { drawing, element, path } from "../../../../discord/images/svg.js";
 export interface StripField {
   /** Null: the goal. */
   readonly track: Track | null;
-  /** Whether it is the start field of the mover's next track. */
+  /** Whether it is a start field of the mover's own: tinted in their colour. */
   readonly start: boolean;
   /** Seats that stand on it and keep the mover away. */
   readonly occupied: readonly Seat[];
@@ -20,7 +20,7 @@ export interface StripDrawing {
   readonly mover: Seat;
   /** By seat. */
   readonly letters: readonly string[];
-  readonly from: { readonly track: Track };
+  readonly from: Pick<StripField, "start"> & { readonly track: Track };
   /** For +1 to +6; those beyond the goal are the goal. */
   readonly fields: readonly StripField[];
 }
@@ -38,7 +38,7 @@ export function drawStrip({ mover, letters, from, fields }: StripDrawing): strin
     size.height,
     ground(fields.length),
     ...[from, ...fields].map(({ track }, place, all) => tile(track, place, all.length - 1)),
-    box({ x: centre(0), y: row }, lookOf(mover).fill, 0.28),
+    from.start ? box({ x: centre(0), y: row }, lookOf(mover).fill, 0.28) : "",
     figure(mover, letter(mover), { x: centre(0), y: row }, 76),
     ...fields.flatMap((each, index) => drawField(each, index + 1, mover, letter)),
   );

@@ -45,6 +45,12 @@ describe("the strip on a card of Denkste!", () => {
     expect(marks(strip(stateWith({ counters: [49, 0, 0] }))?.svg ?? "")).toMatchObject({ ups: 0, goals: 5 });
   });
 
+  it("tints the mover's own place on their start spaces alone", () => {
+    const tinted = (counter: number): number =>
+      (strip(stateWith({ counters: [counter, 0, 0] }))?.svg ?? "").split('fill-opacity="0.28"').length - 1;
+    expect([0, 2, 25, 26].map(tinted)).toEqual([1, 0, 1, 0]);
+  });
+
   it("takes the place of the words that say the same", () => {
     const scene = sheetSceneOf(stateWith({ counters: [3, 0, 16] }), 0);
     const picture = gallery({ name: "denkste-strip.png", description: "" });

@@ -1,0 +1,30 @@
+import { ButtonStyle } from "discord.js";
+import { expect, it } from "vitest";
+import { framedMessage } from "../../../../src/discord/ui/frame.js";
+import { texts, translator } from "../../../../src/locales/index.js";
+import { ownEmojis } from "../../../discord/ui/boards.js";
+import { read } from "../../../discord/ui/read.js";
+import { walkLesson } from "../../lesson-walk.js";
+
+it.each(["de", "en"] as const)(
+  "the lesson says in %s that a Katchen lies, and has the button to stop where the one to throw was",
+  (language) => {
+    const pages = walkLesson("katchen", { name: "Anna", t: translator(language), emoji: ownEmojis }).flatMap(
+      ({ page, progress: { standing } }) => {
+        const { phase } = standing.state as { phase: { dice?: readonly number[] | null } };
+        const lies = String(phase.dice?.toSorted()) === "1,2,4";
+        return lies && !standing.ended ? [framedMessage("katchen", page.parts(null))] : [];
+      },
+    );
+    expect(pages.length).toBeGreaterThan(0);
+    const { stand, rethrowAll, lesson } = texts[language].katchen;
+    for (const message of pages) {
+      expect(JSON.stringify(message)).toContain(lesson.keepDone);
+      expect(JSON.stringify(message)).not.toContain(lesson.keepOn);
+      const { buttons } = read(message.components ?? []);
+      const at = buttons.findIndex(({ label }) => label === stand);
+      expect(buttons[at]).toMatchObject({ style: ButtonStyle.Primary, disabled: false });
+      expect(buttons.findIndex(({ label }) => label === rethrowAll)).not.toBe(at - 1);
+    }
+  },
+);
