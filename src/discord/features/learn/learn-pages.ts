@@ -40,9 +40,9 @@ function pageOf(progress: Progress, reader: Reader): Page {
   };
 }
 
-/** Whether nothing was pressed yet. */
-function isFirst({ standing, signs }: Progress): boolean {
-  return standing.at === 0 && signs === "";
+/** Whether the first step is open: until it ends nothing moves below the finger. */
+function isFirst({ standing }: Progress): boolean {
+  return standing.at === 0 && !standing.ended;
 }
 
 /** Above everything else, so that a phone shows picture, question and buttons at once. */
