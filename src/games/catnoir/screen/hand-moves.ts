@@ -1,6 +1,15 @@
 import type { Seat } from "../../../game/contract.js";
 import { answersInBrief, cardsAndPoints, hits, inBrief, pointsOf } from "./brief-plays.js";
-import { lastMovesIn, lastTurn, movesIn, playsIn, sinceLastTurn, type Move, type PlayMove } from "./news-moves.js";
+import {
+  lastingEvents,
+  lastMovesIn,
+  lastTurn,
+  movesIn,
+  playsIn,
+  sinceLastTurn,
+  type Move,
+  type PlayMove,
+} from "./news-moves.js";
 import { cardsList, cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { rowsIn } from "./pictures/phone-rows.js";
 import { sorted, type Event, type Faction } from "../rules/index.js";
@@ -53,7 +62,8 @@ function hacks(head: Move["head"], target: Seat): boolean {
  * answered. What the reader drew is told in that turn only.
  */
 function ownPlays(scene: CatnoirEphemeralScene): readonly Told[] {
-  const { events, seat } = scene;
+  const { seat, names } = scene;
+  const events = lastingEvents(scene.events, names.length);
   const isOwn = ({ head }: Move): boolean => head.seat === seat;
   const shown = sinceLastTurn(events);
   const fresh = playsIn(shown).filter(isOwn);
@@ -129,9 +139,9 @@ function inShort(scene: CatnoirEphemeralScene, move: Move): readonly string[] {
 }
 
 /** What the table chose in the reader's last decision because their time was up; empty: it did not. */
-export function timedOutLine({ events, seat, t }: CatnoirEphemeralScene): string {
-  const own = events
-    .flatMap((event, index) => (isDecision(event, events[index - 1]) && event.seat === seat ? [event] : []))
+export function timedOutLine({ events, seat, names, t }: CatnoirEphemeralScene): string {
+  const own = lastingEvents(events, names.length)
+    .flatMap((event, index, lasting) => (isDecision(event, lasting[index - 1]) && event.seat === seat ? [event] : []))
     .at(-1);
   if (own === undefined || !("isTimeout" in own)) return "";
   switch (own.type) {

@@ -3,7 +3,7 @@ import type { Hints } from "../../../game/screen.js";
 
 const turns = ["collect", "watch", "spend"] as const;
 
-/** What to collect and to keep, on the hand. */
+/** What to collect, to keep and to part with, on the hand. */
 export const hints: Hints<View, Event, Action> = {
   board: () => null,
   own: ({ view: { phase }, legal }, nth) => {
@@ -11,8 +11,7 @@ export const hints: Hints<View, Event, Action> = {
       case "turn":
         return nth === 0 && legal.some(isSet) ? "ready" : (turns[nth] ?? null);
       case "reaction":
-        // Of two players only one answers.
-        return phase.asked.length > 1 ? "react" : null;
+        return "react";
       case "trim":
         return "trim";
       case "over":

@@ -34,6 +34,28 @@ export function lastMovesIn(events: readonly Event[], count: number): readonly M
     .slice(-count);
 }
 
+/** How many steps a table knows at least, if there were as many: an action or an answer each. */
+const knownSteps = 48;
+
+/**
+ * The events of the last moves, without those that a table forgets while answers come in; so what is told of them does
+ * not give away who has answered.
+ *
+ * @param seats at the table
+ */
+export function lastingEvents(events: readonly Event[], seats: number): readonly Event[] {
+  // All others may have answered.
+  let left = knownSteps - (seats - 1);
+  const moves = movesIn(events);
+  const last = moves.findLastIndex(({ rest }) => {
+    // The action, the answers, and the end of the time for them.
+    left -= 2 + rest.filter(({ type }) => type === "reacted").length;
+    return left < 0;
+  });
+  const first = moves[last + 1];
+  return first === undefined ? [] : events.slice(events.indexOf(first.head));
+}
+
 /** The plays of a game in order. */
 export function playsIn(events: readonly Event[]): readonly PlayMove[] {
   return movesIn(events).flatMap(({ head, rest }) => (head.type === "played" ? [{ head, rest }] : []));

@@ -47,7 +47,7 @@ export const hand = {
     scientists: "3 für 2 Punkte + 2 Karten",
     robocats: "2 für 5 Karten, 4 für 3 Punkte",
     mafia: "4 für 2 Punkte, andere zahlen",
-    hackers: "1–4 klauen Punkte oder Karten",
+    hackers: "1–4 hacken: Punkte oder Beute",
     police: "ab 1 + 1, 1 Punkt je Treffer",
     journalists: "2 für 2 Punkte, Geschenke",
     bureaucrats: "ab 1, je Sorte 1 Punkt",

@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Katzen sammeln, für Punkte ausspielen und die anderen ärgern: Wer zuerst 16 Punkte hat, gewinnt, ab vier Leuten 13.",
+  goal: "Katzen sammeln, für Punkte ausspielen und die anderen ärgern: Wer zuerst 16 Punkte hat, ab vier Leuten 13, übernimmt das Rathaus.",
   short:
     "Bist du dran, nimmst du Karten einer Fraktion aus der Auslage oder spielst Karten einer Fraktion aus. Jede Fraktion kann etwas anderes: Punkte holen, Karten ziehen, die anderen ärgern. Wer zuerst 16 Punkte hat, gewinnt, ab vier Leuten reichen 13.",
   example:

@@ -71,11 +71,11 @@ export const de = {
   some_other: "{{count}} Karten",
 
   does: {
-    detectives: "3 + 1 beliebige für 3 Punkte",
+    detectives: "3 + 1 beliebige für 3 Punkte, andere verdienen mit",
     scientists: "3 für 2 Punkte und 2 Karten",
     robocats: "2 für 5 Karten, 4 für 3 Punkte",
-    mafia: "4 für 2 Punkte, die anderen zahlen",
-    hackers: "1 bis 4 gegen jemanden für Punkte oder Beute",
+    mafia: "4 für 2 Punkte, andere zahlen 2 Karten oder 1 Punkt",
+    hackers: "1–4 hacken eine Hand: je Hacker 1 Punkt, Rest ist Beute",
     police: "1 oder mehr + 1 andere gegen jemanden, je Treffer 1 Punkt",
     journalists: "2 für 2 Punkte und vielleicht Geschenke",
     bureaucrats: "1 oder mehr, je Sorte vom Stapel 1 Punkt",
@@ -277,7 +277,7 @@ export const de = {
     collect: "Sammle eine Fraktion, bis es zum Ausspielen reicht.",
     watch: "Was du liegen lässt, nehmen sich die anderen.",
     spend: "Punkte gibt’s fürs Ausspielen, nicht fürs Sammeln.",
-    react: "Alle antworten heimlich und gleichzeitig.",
+    react: "Gib nur her, was du nicht brauchst.",
     trim: "Behalte, wovon du schon mehrere hast.",
   },
 

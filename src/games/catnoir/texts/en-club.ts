@@ -10,7 +10,7 @@ export const club = {
   },
   badgeReasons: {
     password: "Lost four cards to hackers.",
-    scriptKitten: "Hacked three times and found no point.",
+    scriptKitten: "Hacked three times without finding a point.",
     protection: "Paid the mafia in points three times.",
     sources: "Slipped something to the press three times.",
     hoarder: "Hoarded four cards over the limit and gave them all back.",

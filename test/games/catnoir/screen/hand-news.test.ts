@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ephemerals } from "../../../../src/games/catnoir/screen/ephemeral.js";
 import type { Event } from "../../../../src/games/catnoir/rules/index.js";
 import { toldTo } from "../rules/play-out.js";
+import { mafia, point, scientists } from "../rules/plays-by-letter.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
 
@@ -191,14 +192,14 @@ describe("the line on what has last happened to the reader", () => {
   });
 
   it("tells what others paid to the reader's mafia, and to nobody else what the reader drew", () => {
-    const mafia = place({ hands: ["MMMMD", "SSM", "DDD"], points: [0, 1, 0], display: "DDSSRRM" }).plays({
+    const asked = place({ hands: ["MMMMD", "SSM", "DDD"], points: [0, 1, 0], display: "DDSSRRM" }).plays({
       type: "play",
       faction: "mafia",
     });
-    const paid = mafia
+    const paid = asked
       .answers(B, { type: "pay", with: "point" })
       .answers(C, { type: "pay", with: "cards", cards: ["detectives", "detectives"] });
-    const events = [...mafia.news, ...paid.news];
+    const events = [...asked.news, ...paid.news];
     const told = ["Dein letzter Zug: 🎩 4 Mafiosi, +2 Punkte · Ben zahlte 1 Punkt · Cleo zahlte 2 Karten"];
     expect(own(paid, A, events)).toEqual(told);
     const next = paid.takes("R", 1);
@@ -207,6 +208,18 @@ describe("the line on what has last happened to the reader", () => {
     const drawn = "Dein letzter Zug: 🔬 3 Wissenschaftler, +2 Punkte · gezogen: 💻 1 Hacker und 🚨 1 Polizist";
     expect(own(drew, A, drew.news)).toEqual([drawn]);
     expect(lines(drew, B, { events: toldTo(drew.news, B) }).filter((line) => line.includes("ezogen"))).toEqual([]);
+  });
+
+  it("tells nothing so old that the table may forget it while others answer in secret", () => {
+    const byMafia = place({ hands: ["SS", "MMMM", "DD"], points: [1, 0, 1], seat: B }).plays(mafia);
+    const paid = byMafia.answers(A, point).answers(C, point);
+    const others = [...byMafia.news, ...paid.news];
+    const played = place({ hands: ["SSS", "D", "D"], draw: "HPRRRRRRR" }).plays(scientists).news;
+    const after = (moves: number): readonly string[] =>
+      own(paid, A, [...played, ...Array.from({ length: moves }, () => others).flat()]);
+    expect(after(8)).toEqual(["Dein letzter Zug: 🔬 3 Wissenschaftler, +2 Punkte"]);
+    // Each a step, and each of their answers: 46 in all.
+    expect(after(15)).toEqual([]);
   });
 
   it("says that the table has chosen because time was up, until the reader chooses again", () => {

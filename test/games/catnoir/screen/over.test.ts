@@ -247,7 +247,7 @@ describe("the end of a game of Cat Noir", () => {
         line.startsWith("🎩"),
       );
     expect(told("de")).toBe("🎩 Teuerstes Schutzgeld: Anna knöpft Ben und Cleo insgesamt je 2 Karten ab.");
-    expect(told("en")).toBe("🎩 Priciest protection: Anna’s mafia cost Ben and Cleo 2 cards each in all.");
+    expect(told("en")).toBe("🎩 Priciest protection: Anna’s mafia cost Ben and Cleo 2 cards each.");
   });
 
   it("has nobody give anything where nobody did", () => {
