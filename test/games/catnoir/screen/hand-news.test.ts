@@ -98,10 +98,10 @@ describe("the line on what has last happened to the reader", () => {
     expect(own(press, A, [...called.news, ...press.news])).toEqual([
       "Dein letzter Zug: 📰 2 Journalisten, +2 Punkte · Ben schenkte 🔬 1 Wissenschaftler, +1 Punkt",
     ]);
-    const mafia = place({ hands: ["MMMM", "SSM"], points: [0, 1] })
+    const paid = place({ hands: ["MMMM", "SSM"], points: [0, 1] })
       .plays({ type: "play", faction: "mafia" })
       .answers(B, { type: "pay", with: "point" });
-    expect(news(B, mafia.news)).toBe("1 Punkt an die Mafia verloren");
+    expect(news(B, paid.news)).toBe("1 Punkt an die Mafia verloren");
   });
 
   it("tells of a turn until somebody has done something in the next one, and of nothing older", () => {
