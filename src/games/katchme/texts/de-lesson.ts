@@ -2,14 +2,15 @@
 export const lesson = {
   intro: "**Ziel:** Karten behalten. Wann und wo kracht’s, Rocker gegen Polizei?",
   first: "🏍️ 1 Bezirk **gegen** die Uhr, A nach C. 🚓 1 **mit**, B nach C. Rums! Tippe an: **wann** und **wo**.",
-  firstHalf: "Das eine hast du. Und das andere? Beim ersten Stopp, bei C.",
+  firstHalf: "Eins hast du! 🏍️ A nach C, 🚓 B nach C: beim ersten Stopp, bei C. Und das andere?",
   firstAll: "**Rums!** Stopp 1, bei C. Mit zwei richtigen Kacheln verlierst du keine Karte.",
   firstSome: "**Eine Kachel stimmt.** Gekracht hat es beim ersten Stopp, bei C. Immer erst wann, dann wo.",
   firstNone: "**Nichts genommen, eine Karte weg.** Gekracht hat es beim ersten Stopp, bei C.",
   firstWrong: "**Daneben, das kostet zwei Karten.** Gekracht hat es beim ersten Stopp, bei C.",
   second:
     "**Neue Aufgabe:** Beim ersten Stopp kracht’s nicht. 🏍️ 2 gegen die Uhr, auf B. 🚓 6 mit der Uhr, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3, 🚓 von C 2. Treffen sie sich?",
-  secondHalf: "Und das andere? Drei Bezirke hat der Ring, 3 gegen die Uhr ist also einmal ganz herum.",
+  secondHalf:
+    "Das eine hast du! Nach den Würfeln steht 🏍️ auf B, 🚓 auf C. 🏍️ fährt von B 3, bei drei Bezirken also einmal ganz herum. 🚓 fährt von C 2 mit der Uhr. Und das andere?",
   secondAll: "**Rums!** Zweiter Stopp, bei B. Genau so geht auch das Beispiel in den Regeln.",
   secondSome:
     "**Halb richtig.** Die 🏍️ fährt mit der 3 einmal ganz herum, die 🚓 mit der 2 von C nach B: zweiter Stopp, bei B.",
@@ -24,7 +25,8 @@ export const lesson = {
   neverNone: "**Nichts genommen, eine Karte weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
   neverWrong: "**Daneben, zwei Karten weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
   race: "**Neue Aufgabe:** {{other}} war schneller und hat dir „Stopp 1“ weggeschnappt. Was bleibt? 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B.",
-  raceHalf: "Mehr ist nicht zu holen? Dann drück auf „Fertig!“. Falsche Kacheln kosten.",
+  raceHalf:
+    "Ist noch was zu holen? 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B. Falsche Kacheln kosten. Nichts mehr? Dann drück auf „Fertig!“.",
   raceAll: "**Cool geblieben.** Eine richtige Kachel und keine falsche: keine Karte weg.",
   raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Fertig!“ hätte gereicht.",
   raceNone: "**Zu früh aufgegeben.** B war noch zu haben, so ist eine Karte weg.",

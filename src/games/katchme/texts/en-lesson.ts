@@ -3,14 +3,16 @@ export const lesson = {
   intro: "**Goal:** keep your cards. Call when and where bikers and police crash.",
   first:
     "🏍️ go 1 **counterclockwise**, A to C. 🚓 go 1 **clockwise**, B to C. Crash! Tap two tiles: **when** and **where**.",
-  firstHalf: "That’s one of them. And the other? They crashed at stop 1, in C.",
+  firstHalf:
+    "That’s one of them! 🏍️ **counterclockwise**, A to C, 🚓 **clockwise**, B to C: at stop 1, in C. Tap the other one, too.",
   firstAll: "**Crash!** Stop 1, in C. Both right: you keep your cards.",
   firstSome: "**One tile is right.** They crashed at the first stop, in C. Always when first, then where.",
   firstNone: "**Nothing taken, one card gone.** They crashed at the first stop, in C.",
   firstWrong: "**Nope, and that’s two cards gone.** They crashed at the first stop, in C.",
   second:
     "**Fresh puzzle:** no crash at stop 1. 🏍️ go 2 counterclockwise, to B, 🚓 6 clockwise, to C. The card they land on is their next move: 🏍️ 3, 🚓 2. Do they meet?",
-  secondHalf: "And the other? The ring has three districts, so 3 is once all the way around.",
+  secondHalf:
+    "That’s one of them! After the dice 🏍️ are on B, 🚓 on C. 🏍️ go 3: with three districts, once all the way around. 🚓 go 2 clockwise. And the other one?",
   secondAll: "**Crash!** Second stop, in B. That’s the very example in the rules.",
   secondSome:
     "**Half right.** The 3 takes the 🏍️ all the way around, the 2 takes the 🚓 from C to B: second stop, in B.",
@@ -24,7 +26,8 @@ export const lesson = {
   neverNone: "**Nothing taken, one card gone.** They never meet: that’s the vicious circle 🌀.",
   neverWrong: "**Nope, two cards gone.** They never meet: that’s the vicious circle 🌀.",
   race: "**Fresh puzzle:** {{other}} beat you to “Stop 1”. What’s left? 🏍️ go 1 counterclockwise from C, 🚓 once all the way around from B.",
-  raceHalf: "Nothing left for you? Press “Done!”. Wrong tiles cost cards.",
+  raceHalf:
+    "Anything left for you? 🏍️ go 1 counterclockwise from C, 🚓 once all the way around from B. Wrong tiles cost. Nothing left? Press “Done!”.",
   raceAll: "**Cool as a cat.** One right tile, no wrong ones: no card lost.",
   raceSome: "**Almost.** B was right, but the second tile was one too many. Just “Done!” would have done it.",
   raceNone: "**You gave up too soon.** B was still up for grabs, so that’s one card gone.",

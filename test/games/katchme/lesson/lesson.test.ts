@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { pressLesson } from "../../../../src/discord/features/learn/learn-pages.js";
+import { framedMessage } from "../../../../src/discord/ui/frame.js";
+import { translator } from "../../../../src/locales/index.js";
+import { ownEmojis } from "../../../discord/ui/boards.js";
+import { languages } from "../../../discord/ui/faults.js";
+import { offersIn } from "../../../support/offers.js";
+import { heightOnPhone } from "../../../discord/ui/phone.js";
+
+/** Up to the first press of each night; the learner took one tile in those before. */
+const nights = [0, 1, 2, 3].map((night) => `katchme.00${"07-".repeat(night)}`);
+
+/** The sign of "Done!". */
+const done = "7";
+
+describe.each(languages)("the lesson of Katch Me Aho!, in %s", (language) => {
+  const reader = { name: "Anna", t: translator(language), emoji: ownEmojis };
+  const look = (argument: string) => {
+    const { page } = pressLesson({ argument }, [], reader) ?? {};
+    const message = framedMessage("katchme", page?.parts(null) ?? []);
+    return { high: heightOnPhone(message, null), presses: offersIn(message.components).map(({ id }) => id.argument) };
+  };
+
+  it.each(nights)("moves no button when the first tile of a night is taken (%s)", (night) => {
+    const { high, presses } = look(night);
+    const tiles = presses.filter((press) => !press.endsWith(done));
+    expect(tiles.length).toBeGreaterThan(4);
+    for (const tile of tiles) expect({ tile, high: look(tile).high }).toEqual({ tile, high });
+  });
+});
