@@ -1,7 +1,7 @@
 /** The lesson of Denkste!. */
 export const lesson = {
   intro:
-    "**Ziel:** Zuerst in der Mitte sein. Du wählst heimlich eine Zahl von 1 bis 6 und läufst so weit, außer jemand nebenan errät deine Zahl.",
+    "**Ziel:** Zuerst in der Mitte sein. Du wählst heimlich eine Zahl von 1 bis 6 und läufst so weit, außer jemand sperrt genau die Zahl.",
   go: "Deine Laufkarte! {{other}} hat schon heimlich eine Zahl gesperrt. Wie weit willst du laufen?",
   goCaught: "**Erwischt!** Die 6 wollen alle, also wird sie auch gesperrt. Wer erraten wird, bleibt stehen.",
   went: "**Entwischt!** Gesperrt war die 6, mit der rechnen nun wirklich alle.",

@@ -6,7 +6,7 @@ import { help, rules } from "./de-rules.js";
 export const de = {
   name: "Denkste!",
   welcome:
-    "Wettlauf zur Mitte: Du wählst heimlich eine Zahl von 1 bis 6 und läufst so weit. Außer jemand nebenan errät sie.",
+    "Wettlauf zur Mitte: Du wählst heimlich eine Zahl von 1 bis 6 und läufst so weit. Außer jemand sperrt genau die.",
 
   options: {
     length: {
@@ -111,7 +111,7 @@ export const de = {
   laid: "{{mover}} 🐱 **{{go}}** ⚡ {{stopper}} ✋ **{{stop, list}}**",
   standings: "Schritte bis zur Mitte: {{parts}}",
   strip: "Von {{name}} aus ({{standing}}): die nächsten sechs Felder.",
-  afresh: "Neu anfangen",
+  afresh: "Auswahl löschen",
   yoursIsGo: "Die Sperrkarte gehört diesmal {{name}}. Du hast die Laufkarte.",
   yoursIsStop: "Die Laufkarte gehört diesmal {{name}}. Du hast die Sperrkarte.",
   nextGo: "Jetzt läufst du, und {{name}} sperrt.",
@@ -168,7 +168,7 @@ export const de = {
   },
 
   hints: {
-    go: "Nach jeder Runde geht’s an deiner Farbe nach innen. Und nimm nicht immer die beste Zahl, damit rechnen alle.",
+    go: "Einmal rum, dann geht’s an deiner Farbe nach innen. Und nimm nicht immer die beste Zahl, damit rechnen alle.",
     goAgain: "Noch mal dieselbe Zahl wie zuletzt traut dir kaum jemand zu. Oder gerade doch?",
     stop: "Überleg nicht, was du selbst laufen würdest, sondern welche Zahl gerade am meisten lockt.",
     stopAgain: "Wer zuletzt erwischt wurde, versucht es danach gern mit einer ganz anderen Zahl.",

@@ -5,7 +5,7 @@ import { help, rules } from "./en-rules.js";
 /** Lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
   name: "Denkste!",
-  welcome: "A race to the middle: secretly pick 1 to 6 and move that far. Unless somebody next to you guesses it.",
+  welcome: "A race to the middle: secretly pick 1 to 6 and move that far. Unless somebody blocks exactly that one.",
 
   options: {
     length: {
@@ -109,7 +109,7 @@ export const en = {
   laid: "{{mover}} 🐱 **{{go}}** ⚡ {{stopper}} ✋ **{{stop, list}}**",
   standings: "Steps to the middle: {{parts}}",
   strip: "Ahead of {{name}} ({{standing}}): the next six spaces.",
-  afresh: "Start over",
+  afresh: "Clear",
   yoursIsGo: "{{name}} has the Stop-Card this time. Yours is the Go-Card.",
   yoursIsStop: "{{name}} has the Go-Card this time. Yours is the Stop-Card.",
   nextGo: "Now you move, and {{name}} blocks.",
@@ -164,7 +164,7 @@ export const en = {
   },
 
   hints: {
-    go: "After each lap you turn inward at your color. And don’t always pick the best number: everybody expects it.",
+    go: "One lap, then you turn inward at your color. And don’t always pick the best number: everybody expects it.",
     goAgain: "Hardly anybody expects the number you picked last time. Or do they?",
     stop: "Don’t ask what you would do. Ask which number is the most tempting right now.",
     stopAgain: "Caught last time? Most people then try a very different number.",

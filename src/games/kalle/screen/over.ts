@@ -44,10 +44,12 @@ function story({ view, names, result, t }: KalleScene): readonly string[] {
   const level = levelBefore(view.history, view.cheese, result?.places[0] ?? []);
   // Of several people it would tell nothing about any.
   const [narrowest] = new Set(escapes.map(({ kalle }) => kalle)).size > 1 ? [] : escapes;
-  const told = escapes.map(({ kalle, round }) => t("kalle.escape", { name: nameOf(names, kalle), round }));
+  const rounds = escapes.map(({ round }) => String(round));
   return [
     level.length === 0 ? "" : `🎬 ${t("kalle.photoFinish", { names: named(level) })}`,
-    narrowest === undefined ? "" : `💨 ${t("kalle.escapes", { escapes: told, near: nearness(narrowest.closest, t) })}`,
+    narrowest === undefined
+      ? ""
+      : `💨 ${t("kalle.escapes", { count: rounds.length, name: nameOf(names, narrowest.kalle), rounds, near: nearness(narrowest.closest, t) })}`,
     ...late.map(({ kalle, round }) => `😿 ${t("kalle.late", { kalle: nameOf(names, kalle), round })}`),
     ...blind.map(({ round }) => `🙈 ${t("kalle.blind", { round })}`),
     ...forgetful.map(({ kalle, times }) => `🤦 ${t("kalle.forgetful", { name: nameOf(names, kalle), count: times })}`),

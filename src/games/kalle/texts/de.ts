@@ -38,7 +38,7 @@ export const de = {
   askGuess: "**Letzte Chance der Mäuse: Wo sitzt Kalle?** Ein Tipp von **{{name}}**, der zählt.",
   askPoint: "**Letzte Frage an Kalle: Wo sitzt du?** Nur wenn du es noch weißt, gehört der Käse dir.",
   firstRound_one: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind einmal Kalle.",
-  firstRound_other: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind {{count}}-mal Kalle.",
+  firstRound_other: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind {{count}}‑mal Kalle.",
   newRound: "**Runde {{round}}:** Jetzt ist **{{name}}** Kalle, alle anderen sind Mäuse.",
   hide: "Verstecken",
   pass: "Nichts tauschen",
@@ -95,8 +95,8 @@ export const de = {
   cheeses: "{{count}}-mal Käse",
   cheeseless: "kein Käse",
   rounds: "Runde für Runde",
-  escapes: "Knappste Flucht: {{escapes, list}}, {{near}}.",
-  escape: "{{name}} in Runde {{round}}",
+  escapes_one: "Knapp davongekommen: {{name}} in Runde {{rounds, list}}, {{near}}.",
+  escapes_other: "Knapp davongekommen: {{name}} in den Runden {{rounds, list}}, {{near}}.",
   quickFirst: "Schnellster Riecher: {{name}} findet Kalle in Runde {{round}} gleich im ersten Gully.",
   quick: "Schnellster Riecher: {{name}} findet Kalle in Runde {{round}} schon im {{count}}. Gully.",
   late: "Zu früh gefreut: {{kalle}} fliegt in Runde {{round}} erst im achten Gully auf.",
@@ -106,7 +106,7 @@ export const de = {
 
   sheetHide: "Wohin mit Kalle?",
   sheetHideText:
-    "Tippe einen Gully an und präg ihn dir gut ein: Am Ende musst du Kalle selbst wiederfinden, denn die Deckel wandern. Verraten wird’s dir nicht mehr, auch nicht von mir.",
+    "Tippe einen Gully an und präg ihn dir gut ein: Am Ende musst du Kalle selbst wiederfinden, auch wenn du unterwegs umziehst. Verraten wird’s dir nicht mehr, auch nicht von mir.",
   sheetHidden:
     "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Niemand zeigt ihn dir mehr, und am Ende musst du ihn selbst wiederfinden.",
   sheetRemember: "Merk dir, wo du sitzt!",
@@ -114,7 +114,7 @@ export const de = {
   sheetNoneNoted: "**Noch keiner gewählt.**",
   sheetNoted: "**{{place}} gewählt.**",
   sheetNotedText: "Jetzt einen Nachbarn. Oder {{place}}: zurück.",
-  sheetNotedInstead: "{{before}} ist zu weit. Jetzt einen Nachbarn.",
+  sheetNotedInstead: "{{before}} berührt ihn nicht. Jetzt einen Nachbarn.",
   sheetNoSwap: "Getauscht wird nicht mehr.",
   sheetRecall: "Weißt du noch, wo du sitzt?",
 

@@ -96,8 +96,8 @@ export const en = {
   cheeses: "{{count}} × cheese",
   cheeseless: "no cheese",
   rounds: "Round by round",
-  escapes: "Narrowest escape: {{escapes, list}}, {{near}}.",
-  escape: "{{name}} in round {{round}}",
+  escapes_one: "Narrow escape: {{name}} in round {{rounds, list}}, {{near}}.",
+  escapes_other: "Narrow escapes: {{name}} in rounds {{rounds, list}}, {{near}}.",
   quickFirst: "Best nose: {{name}} finds Kalle in the very first manhole of round {{round}}.",
   quick: "Best nose: {{name}} finds Kalle in round {{round}} in just {{count}} manholes.",
   late: "So close: in round {{round}} {{kalle}} is caught in the very last manhole.",
@@ -107,7 +107,7 @@ export const en = {
 
   sheetHide: "Where shall Kalle go?",
   sheetHideText:
-    "Tap a manhole and remember it well: in the end you have to find Kalle again yourself, because the lids move. Nobody will tell you, not even me.",
+    "Tap a manhole and remember it well: in the end you have to find Kalle again yourself, even if you move on the way. Nobody will tell you, not even me.",
   sheetHidden:
     "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you anymore, and in the end you have to find it again yourself.",
   sheetRemember: "Remember where you are!",
@@ -115,7 +115,7 @@ export const en = {
   sheetNoneNoted: "**None picked yet.**",
   sheetNoted: "**{{place}} picked.**",
   sheetNotedText: "Now a neighbor. Or {{place}} again: undo.",
-  sheetNotedInstead: "{{before}} is too far. Now a neighbor.",
+  sheetNotedInstead: "{{before}} doesn’t touch it. Now a neighbor.",
   sheetNoSwap: "No more swapping.",
   sheetRecall: "Do you still know where you are?",
 

@@ -88,7 +88,7 @@ describe("the ephemeral message of the Stop-Card", () => {
       "⤴️ **2** **3** **4** **5** **6** → Bahn 3",
       "💭 Noch 2 Zahlen.",
     ]);
-    expect(rows.flat()).toEqual(["1", "⤴️ 2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6", "Neu anfangen"]);
+    expect(rows.flat()).toEqual(["1", "⤴️ 2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6", "Auswahl löschen"]);
     expect(ids[2]).toBe("k3f9x2:7:stop:3");
   });
 
@@ -96,7 +96,7 @@ describe("the ephemeral message of the Stop-Card", () => {
     const state = stateWith({ counters: [45, 0, 0] });
     const { lines, rows, marked } = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [2, 6] } }));
     expect(marked).toEqual(["2 ✓", "6 ✓"]);
-    expect(rows.at(-1)).toEqual(["Neu anfangen"]);
+    expect(rows.at(-1)).toEqual(["Auswahl löschen"]);
     expect(lines.at(-1)).toBe("💭 Gewählt: 2️⃣ 6️⃣. Noch 1 Zahl.");
   });
 
@@ -114,7 +114,7 @@ describe("the ephemeral message of the Stop-Card", () => {
       const below = name === "laid" ? "below" : "";
       expect([ids[0], ids.at(-1)]).toEqual([`k3f9x2:8:stop${below}:1`, `k3f9x2:8:afresh${below}`]);
       expect(lines).toContain("💭 Noch 3 Zahlen.");
-      expect(rows.at(-1)).toEqual(["Neu anfangen"]);
+      expect(rows.at(-1)).toEqual(["Auswahl löschen"]);
     }
     const early = stateWith({ turn: 8 }, { mover: 1 });
     expect(seen("laid", sheetSceneOf(early, 0, { events })).rows).toHaveLength(2);

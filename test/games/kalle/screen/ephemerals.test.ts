@@ -68,7 +68,10 @@ describe("the message that Kalle is hidden", () => {
   });
 
   it("says that a card does not touch the first, and is the first now", () => {
-    expect(words({ first: 12, apart: 2 })).toEqual(["↔️ **A4 gewählt.**", "-# C1 ist zu weit. Jetzt einen Nachbarn."]);
+    expect(words({ first: 12, apart: 2 })).toEqual([
+      "↔️ **A4 gewählt.**",
+      "-# C1 berührt ihn nicht. Jetzt einen Nachbarn.",
+    ]);
   });
 
   it.each(languages)("is as high whatever is chosen, from the placing of the police on, in %s", (language) => {

@@ -46,7 +46,7 @@ describe("the end of Kalle", () => {
       "3. 🐀 Anna als Kalle: entwischt, aber den Platz verschusselt, die Polizei kam bis auf 1 Schritt heran",
       "4. 🐀 Ben als Kalle: Anna findet Kalle schon beim 1. Gully 🧀",
       "**Zum Weitererzählen**",
-      "💨 Knappste Flucht: Ben in Runde 2, die Polizei kam bis auf 1 Schritt heran.",
+      "💨 Knapp davongekommen: Ben in Runde 2, die Polizei kam bis auf 1 Schritt heran.",
       "👃 Schnellster Riecher: Ben findet Kalle in Runde 1 gleich im ersten Gully.",
       "**Plätze**",
       "**1.** Ben: 2 🧀",
@@ -80,7 +80,7 @@ describe("the end of Kalle", () => {
     );
     expect(lines).toContain("3. 🐀 Cleo als Kalle: entwischt, die Polizei parkte genau auf dem Deckel 🧀");
     expect(lines.slice(lines.indexOf("**Zum Weitererzählen**") + 1, lines.indexOf("**Plätze**"))).toEqual([
-      "💨 Knappste Flucht: Cleo in Runde 3, die Polizei parkte genau auf dem Deckel.",
+      "💨 Knapp davongekommen: Cleo in Runde 3, die Polizei parkte genau auf dem Deckel.",
       "😿 Zu früh gefreut: Anna fliegt in Runde 1 erst im achten Gully auf.",
       "🙈 Glatt übersehen: In Runde 3 stand die Polizei genau auf Kalle.",
     ]);

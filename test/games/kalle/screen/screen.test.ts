@@ -84,7 +84,7 @@ describe("Kalle's board", () => {
     const caught = "**Runde 2:** Jetzt ist **Ben** Kalle, alle anderen sind Mäuse.";
     for (const now of [next, next.hides(5)]) expect(told(now)).toEqual([caught]);
     expect(told(next.hides(5).places(0))).toEqual([]);
-    expect(told(sit(3))).toEqual(["**Runde 1:** **Anna** ist Kalle. Danach geht’s reihum, alle sind 2-mal Kalle."]);
+    expect(told(sit(3))).toEqual(["**Runde 1:** **Anna** ist Kalle. Danach geht’s reihum, alle sind 2‑mal Kalle."]);
     expect(told(sit(4))).toEqual(["**Runde 1:** **Anna** ist Kalle. Danach geht’s reihum, alle sind einmal Kalle."]);
   });
 
