@@ -80,7 +80,8 @@ export const de = {
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
   firstNeutral: "**Neutral** sitzt da niemand. Der Stapel verliert jede Nacht eine Karte.",
 
-  startsMove: "Neuer Start, vom alten aus: 🏍️ ↺ 2, 🚓 ↻ 1.",
+  startsMove:
+    "Mit dem Würfeln liegen die neuen Zahlen da, und der Start rückt wie jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
   ask: "Kracht’s? Nimm zwei Kacheln: 🛑 Stopp und Bezirk. Treffen sie sich in {{count}} Stopps nie: 🌀",
   ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (ohne Kachel: −1 Karte). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",

@@ -79,7 +79,7 @@ export const en = {
   firstAnswer: "**All in your head:** at which stop do both land in the same district, and which one?",
   firstNeutral: "**Neutral** means nobody sits there. That pile loses a card every night.",
 
-  startsMove: "Each night the starts move on: 🏍️ ↺ 2, 🚓 ↻ 1.",
+  startsMove: "The roll brings the new numbers, and as every night the start moves on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "Grab two tiles: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
   ends: "Two tiles, and you’re done. Just one, or 🌀? Press “Done!” too. Nothing taken: −1 card. Once all but one are done, the night’s over.",

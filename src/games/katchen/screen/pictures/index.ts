@@ -75,7 +75,7 @@ function lyingIn(middle: DrawnMiddle): readonly string[] {
         ...caption(middle.caption, { x: 400, y: 228 }),
       ];
     case "waiting":
-      return Array.from({ length: middle.dice }, (_, place) => mat(spotOf(place, middle.dice)));
+      return Array.from({ length: middle.dice }, (_, place) => dieToCome(spotOf(place, middle.dice)));
   }
 }
 
@@ -91,6 +91,23 @@ function thrown(dice: readonly number[], kept: readonly number[]): readonly stri
   return dice.flatMap((value, place) => {
     const at = spotOf(place, dice.length);
     return kept.includes(place) ? [mat(at), die(value, at, 92)] : [die(value, at, 106, turns[place % turns.length])];
+  });
+}
+
+/** The outline of a die that nobody has thrown yet. */
+function dieToCome({ x, y }: Point): string {
+  const [wide, half] = [100, 50];
+  return element("rect", {
+    x: x - half,
+    y: y - half,
+    width: wide,
+    height: wide,
+    rx: 20,
+    fill: "none",
+    stroke: pub.paper,
+    "stroke-opacity": 0.6,
+    "stroke-width": 5,
+    "stroke-dasharray": "14 12",
   });
 }
 
