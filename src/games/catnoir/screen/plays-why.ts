@@ -5,7 +5,8 @@ import { rowsIn } from "./pictures/phone-rows.js";
 
 /**
  * Why cards in the reader's hand cannot be played now: whole factions, or more of one; a line each, under a heading if
- * there is room for all.
+ * there is room for all. If there is not, those come first that lack the fewest cards, and an ellipsis says that there
+ * are more.
  *
  * @param room rows of small print on a phone
  */
@@ -15,12 +16,23 @@ export function whyNot(scene: CatnoirEphemeralScene, room: number): readonly str
   const hand = view.own?.hand ?? [];
   const reasons = kindsOf(hand).flatMap((faction) => {
     const why = playable.has(faction) ? notMore(faction, hand, legal, t) : reason(faction, hand, t);
-    return why === null ? [] : [{ faction, why }];
+    return why === null ? [] : [{ lacking: lackingOf(faction, hand), line: `${factionName(faction, t)}: ${why}` }];
   });
   if (reasons.length === 0) return [];
-  const lines = reasons.map(({ faction, why }) => `${factionName(faction, t)}: ${why}`);
-  const titled = [t("catnoir.hand.why"), ...lines];
-  return rowsIn(titled) <= room ? titled : lines.filter((_, index) => rowsIn(lines.slice(0, index + 1)) <= room);
+  const titled = [t("catnoir.hand.why"), ...reasons.map(({ line }) => line)];
+  if (rowsIn(titled) <= room) return titled;
+  const lines = reasons.toSorted((one, other) => one.lacking - other.lacking).map(({ line }) => line);
+  const beginning = (count: number): readonly string[] =>
+    lines.slice(0, count).map((line, index) => (index === count - 1 && count < lines.length ? `${line} …` : line));
+  const counts = Array.from({ length: lines.length }, (_, index) => lines.length - index);
+  return beginning(counts.find((count) => rowsIn(beginning(count)) <= room) ?? 0);
+}
+
+/** How many cards of a faction are missing for its next play. */
+function lackingOf(faction: Faction, hand: readonly Faction[]): number {
+  const { counts } = recipes[faction];
+  const own = countOf(hand, faction);
+  return Math.max(0, (counts.find((count) => count > own) ?? own) - own);
 }
 
 /** Why no more cards of a playable faction; null: more could be. */

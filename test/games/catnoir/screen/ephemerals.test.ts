@@ -197,7 +197,7 @@ describe("the own turn", () => {
     expect(why("JJRRRRB")).toEqual([]);
   });
 
-  it("names each faction that lacks something, with a heading where there is room, and leaves out what has none", () => {
+  it("names each faction that lacks something, with a heading where there is room; else those nearest, and that there are more", () => {
     const six = place({ hands: ["DSRM", "S", "S", "S", "S", "S"], display: "DDSSRRM", actions: 2 });
     const names = ["Detektive", "Wissenschaftler", "Robocats", "Mafia"];
     const why = (events: readonly Event[]) =>
@@ -206,7 +206,10 @@ describe("the own turn", () => {
       );
     expect(why([])).toHaveLength(4);
     const taken = place({ hands: ["D", "S", "R"], display: "DDSSRRM" }).takes("R", 1);
-    expect(why([...taken.news, ...taken.takes("D", 1).news]).length).toBeLessThan(4);
+    const shown = why([...taken.news, ...taken.takes("D", 1).news]);
+    expect(shown.length).toBeLessThan(4);
+    expect(shown[0]).toContain("Robocats: Noch 1");
+    expect(shown.filter((line) => line.endsWith(" …"))).toEqual(shown.slice(-1));
   });
 
   it("says of the mafia who pays, by name if it is one", () => {
