@@ -54,10 +54,10 @@ describe("the club's page", () => {
     expect(page).toContain("default-src 'none'");
   });
 
-  it("says in both languages that somebody is not here any more, and lists them in no table", () => {
+  it("says in both languages that somebody is not here anymore, and lists them in no table", () => {
     const page = pageWith(named("t1", monday, "Anna", null));
     expect(page).toContain(`<span lang="de">1. Anna, 2. jemand, der nicht mehr dabei ist</span>`);
-    expect(page).toContain(`<span lang="en">1. Anna, 2. somebody who is not here any more</span>`);
+    expect(page).toContain(`<span lang="en">1. Anna, 2. somebody who is not here anymore</span>`);
     expect(page).not.toContain("Rivalen");
   });
 
@@ -66,7 +66,7 @@ describe("the club's page", () => {
     const page = pageWith(robots);
     expect(page).toContain("1. Anna, 2. Computer");
     expect(page).toContain("does not count");
-    expect(page).toContain("a game that is not here any more");
+    expect(page).toContain("a game that is not here anymore");
     expect(page).toContain("Nothing here yet");
   });
 });

@@ -157,7 +157,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     const { left, right } = await boxOf(card(page, "denkste"));
     expect([left >= 0, right <= 390]).toEqual([true, true]);
     await learn.click();
-    await seatOf(page, "anna").locator("[data-ephemeral=true]").getByText("be first in the middle").waitFor();
+    await seatOf(page, "anna").locator("[data-ephemeral=true]").getByText("be first to the middle").waitFor();
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
     expect(discord.locale()).toBe("en-US");
     // A seat that the page adds too, but nobody who sits elsewhere.

@@ -10,14 +10,19 @@ import type { Store } from "../../src/store/store.js";
 /** An empty database's bytes: migrating one takes longer than most tests. */
 let empty: Buffer | null = null;
 
-/** The store in a file, which is made if it is missing, or in memory. */
-export function openStore(file: string): Store {
-  if (file === ":memory:" || existsSync(file)) return openSqliteStore(file);
+/** Makes an empty database in a file, for nobody else to read. */
+export function makeDatabase(file: string): void {
   if (empty === null) {
     openDatabase(file).close();
     empty = readFileSync(file);
+    for (const end of ["", ".lock"]) rmSync(`${file}${end}`);
   }
-  writeFileSync(file, empty);
+  writeFileSync(file, empty, { mode: 0o600 });
+}
+
+/** The store in a file, which is made if it is missing, or in memory. */
+export function openStore(file: string): Store {
+  if (file !== ":memory:" && !existsSync(file)) makeDatabase(file);
   return openSqliteStore(file);
 }
 

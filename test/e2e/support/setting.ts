@@ -11,7 +11,7 @@ import {
   startLocalDiscord,
 } from "../../../playground/discord/index.js";
 import { emojiNames } from "../../../src/discord/gateway/emojis.js";
-import { openStore } from "../../support/temporary-folder.js";
+import { makeDatabase } from "../../support/temporary-folder.js";
 import { boardIn, controlsOf, pressOn } from "./board.js";
 import { type BotOptions, type BotProcess, startBot } from "./bot.js";
 import { readTable } from "./database.js";
@@ -40,15 +40,15 @@ const ownEmojis: ReadonlyMap<string, Buffer> = new Map(
 );
 
 /** Makes the database of a bot that has uploaded emojis. */
-async function noteEmojis(
-  databaseFile: string,
-  application: string,
-  emojis: ReadonlyMap<string, Uint8Array>,
-): Promise<void> {
-  const store = openStore(databaseFile);
-  for (const [name, png] of emojis)
-    await store.setNote(`emoji ${name} of ${application}`, createHash("sha256").update(png).digest("hex"));
-  await store.close();
+function noteEmojis(databaseFile: string, application: string, emojis: ReadonlyMap<string, Uint8Array>): void {
+  makeDatabase(databaseFile);
+  const database = new Sqlite(databaseFile);
+  const note = database.prepare("insert into notes (key, value) values (?, ?)");
+  database.transaction(() => {
+    for (const [name, png] of emojis)
+      note.run(`emoji ${name} of ${application}`, createHash("sha256").update(png).digest("hex"));
+  })();
+  database.close();
 }
 
 /**
@@ -70,7 +70,7 @@ export async function setUp(
     emojis,
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
-  if (emojis.size > 0) await noteEmojis(databaseFile, discord.application, emojis);
+  if (emojis.size > 0) noteEmojis(databaseFile, discord.application, emojis);
   const anna = discord.addUser({ name: "Anna", locale: "de" });
   const ben = discord.addUser({ name: "Ben", locale: "en-US" });
   const cleo = discord.addUser({ name: "Cleo", locale: "en-GB" });
