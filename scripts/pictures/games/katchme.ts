@@ -70,6 +70,8 @@ async function practise(play: Play, viewer: LocalUser, show: Show): Promise<void
   const half = await viewer.press(night.message.id, when?.custom_id ?? "");
   if (half.type !== "update") throw new Error(`half an answer was not noted: ${half.type}`);
   const where = findButtons(half.message, "pick").at(-2);
+  // For one person the bot paints one picture in that time.
+  await sleep(pictureMs);
   const whole = await viewer.press(half.message.id, where?.custom_id ?? "");
   if (whole.type !== "update") throw new Error(`the answer was not taken: ${whole.type}`);
   await show("practice-answer");
