@@ -1,6 +1,6 @@
 import { plainName } from "../../../discord/ui/names.js";
 import type { Picture } from "../../../game/scene.js";
-import { goalOf, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
+import { goalOf, type Length, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
 import { numbers } from "../press/index.js";
 import { leadLines } from "./leads.js";
 import { drawStrip, type StripField } from "./pictures/strip.js";
@@ -20,7 +20,7 @@ export function stripPicture(_name: string, scene: DenksteEphemeralScene): Pictu
   const svg = drawStrip({
     mover,
     letters: lettersOf(names),
-    from: { track, start: counter === startOf(track, length) },
+    from: { track, start: counter === startOf(track, length), corner: isCorner(counter, length) },
     fields: numbers.map((number) => fieldAt(choosing, number)),
   });
   const words = { name: nameOf(plain.names, mover), standing: standingOf(counter, length, t) };
@@ -39,9 +39,16 @@ function fieldAt({ view, names }: CardScene, number: number): StripField {
   const { mover } = view.phase;
   const { length } = view.options;
   const target = targetOf(view.counters[mover] ?? 0, number, length);
-  if (target >= goalOf(length)) return { track: null, start: false, occupied: [] };
+  if (target >= goalOf(length)) return { track: null, start: false, corner: false, occupied: [] };
   const track = trackAt(target, length);
   const seats = names.map((_, seat) => String(seat));
   const there = wouldBlock(view, mover, number) ? inTheWay({ view, names: seats }, mover, target).map(Number) : [];
-  return { track, start: target === startOf(track, length) && target > 0, occupied: there };
+  const start = target === startOf(track, length) && target > 0;
+  return { track, start, corner: isCorner(target, length), occupied: there };
+}
+
+/** Whether it is in the mover's corner: the start field of a track, or the same field after the lap. */
+function isCorner(counter: number, length: Length): boolean {
+  const starts = ([1, 2, 3] as const).map((track) => startOf(track, length));
+  return starts.some((start) => counter === start || counter + 1 === start);
 }

@@ -94,7 +94,7 @@ export const de = {
   toBlocked: "{{numbers}} → besetzt von {{names, list}}",
   signBlocked: "besetzt: Dort ist kein Platz, du bleibst dann stehen",
   signBlockedOther: "besetzt: Dort ist kein Platz, {{name}} bliebe stehen",
-  signUp: "nächste Bahn",
+  signUp: "nächste Bahn, da wird mehr gesperrt",
   signGoal: "Ziel",
   goLies: "Gewählt: {{number}}. Solange {{name}} noch grübelt, kannst du dich umentscheiden.",
   stopLies: "Gesperrt: {{numbers}}. Solange {{name}} noch grübelt, kannst du dich umentscheiden.",

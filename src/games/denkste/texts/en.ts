@@ -93,7 +93,7 @@ export const en = {
   toBlocked: "{{numbers}} → taken by {{names, list}}",
   signBlocked: "taken: no room there, you’d stay put",
   signBlockedOther: "taken: no room there, {{name}} would stay put",
-  signUp: "next track",
+  signUp: "next track, with more blocked",
   signGoal: "goal",
   goLies: "You picked {{number}}. While {{name}} is thinking, you can change your mind.",
   stopLies: "Blocked: {{numbers}}. While {{name}} is thinking, you can change your mind.",

@@ -43,7 +43,7 @@ export const en = {
   newRound: "**Round {{round}}:** now **{{name}}** is Kalle, everybody else is a mouse.",
   hide: "Hide Kalle",
   pass: "Stay put",
-  passLater: "Kalle may swap two manholes after that.",
+  passLater: "After that Kalle may swap two neighbors, open ones too.",
   pointLater: "After that Kalle points at the hiding place.",
   guessLater: "After that every mouse has one more guess.",
   passOver: "No more swapping.",

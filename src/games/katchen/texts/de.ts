@@ -65,7 +65,8 @@ export const de = {
   },
   stakeStack: "{{coasters}} (mehr liegt nicht im Stapel)",
   stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
-  dealRule: "Der tiefste Wurf nimmt jedes Mal so viele Deckel, wie der höchste wert ist.",
+  dealRule:
+    "Der tiefste Wurf nimmt jedes Mal so viele Deckel, wie der höchste wert ist. Je mehr wert, desto höher: 421 (8), 111 (7), dann Asse und Drillinge, dann Straßen.",
   /** Throws are compared by the coasters that they are worth. */
   values: "Wert: 421 → 8, 111 → 7, Asse wie 511 → 5, Drilling wie 555 → 5, Straße → 2, sonst 1.",
   lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",

@@ -65,7 +65,8 @@ export const en = {
   },
   stakeStack: "{{coasters}} (all that’s left in the stack)",
   stakeAll: "{{coasters}} (all that {{name}} has)",
-  dealRule: "Each round the lowest roll takes as many coasters as the highest is worth.",
+  dealRule:
+    "Each round the lowest roll takes as many coasters as the highest is worth. Worth more is higher: 421 (8), 111 (7), then two ones and triples, then straights.",
   values: "Worth: 421 → 8, 111 → 7, two ones like 511 → 5, triples like 555 → 5, straight → 2, rest 1.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   tryOf: "Roll {{number}} of {{limit}}.",

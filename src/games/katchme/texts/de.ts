@@ -78,7 +78,7 @@ export const de = {
   firstDice: "**Stopp 1:** so weit, wie der Würfel sagt.",
   firstNumber: "**Danach:** so weit wie die große Zahl dort, wo sie halten (oberste Karte der Ablage).",
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
-  firstNeutral: "**Neutral** sitzt da niemand. Der Stapel verliert jede Nacht eine Karte.",
+  firstNeutral: "**Neutral:** Da sitzt niemand. Der Stapel verliert jede Nacht eine Karte.",
 
   startsMove:
     "Mit dem Würfeln liegen die neuen Zahlen da, und der Start rückt wie jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",

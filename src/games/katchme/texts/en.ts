@@ -77,7 +77,7 @@ export const en = {
   firstDice: "**Stop 1:** as far as their die says.",
   firstNumber: "**After that:** as far as the big number where they stop (the top card of the discard).",
   firstAnswer: "**All in your head:** at which stop do both land in the same district, and which one?",
-  firstNeutral: "**Neutral** means nobody sits there. That pile loses a card every night.",
+  firstNeutral: "**Neutral:** nobody sits there. That pile loses a card every night.",
 
   startsMove: "The roll brings the new numbers, and as every night the start moves on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",

@@ -47,7 +47,7 @@ describe("the grid on Kalle's board", () => {
       return rows.length === 0 ? last : rows.map((row) => row.map(({ id, label }) => [id.split(":")[2], label]));
     };
     expect(below(hidden)).not.toMatch(/^-# Danach/u);
-    expect(below(hidden.places(0))).toBe("-# Danach darf Kalle zwei Gullys tauschen.");
+    expect(below(hidden.places(0))).toBe("-# Danach darf Kalle zwei Nachbargullys tauschen, auch offene.");
     const last = (table: Table) => below(table.hides(10).places(0).walks(1, 2, 3, 7, 11, 15, 14).passes());
     expect(last(sit(3))).toBe("-# Danach zeigt Kalle das eigene Versteck.");
     expect(last(sit(3, { lastChance: true }))).toBe("-# Danach tippt jede Maus noch mal.");

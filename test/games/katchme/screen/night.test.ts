@@ -37,7 +37,7 @@ describe("the board before the roll", () => {
       "-# **Stopp 1:** so weit, wie der Würfel sagt.",
       "-# **Danach:** so weit wie die große Zahl dort, wo sie halten (oberste Karte der Ablage).",
       "-# **Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
-      "-# **Neutral** sitzt da niemand. Der Stapel verliert jede Nacht eine Karte.",
+      "-# **Neutral:** Da sitzt niemand. Der Stapel verliert jede Nacht eine Karte.",
     ]);
     expect(linesOf(sceneOf(crowded.state)).join("\n")).not.toContain("**Neutral**");
   });

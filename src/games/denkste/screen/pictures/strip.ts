@@ -9,8 +9,10 @@ import { drawing, element, path } from "../../../../discord/images/svg.js";
 export interface StripField {
   /** Null: the goal. */
   readonly track: Track | null;
-  /** Whether it is a start field of the mover's own: tinted in their colour. */
+  /** Whether it is a start field of the mover's own, of the next track. */
   readonly start: boolean;
+  /** Whether it is in the mover's corner, before or after a lap: tinted in their colour, as on the board. */
+  readonly corner: boolean;
   /** Seats that stand on it and keep the mover away. */
   readonly occupied: readonly Seat[];
 }
@@ -20,7 +22,7 @@ export interface StripDrawing {
   readonly mover: Seat;
   /** By seat. */
   readonly letters: readonly string[];
-  readonly from: Pick<StripField, "start"> & { readonly track: Track };
+  readonly from: Pick<StripField, "start" | "corner"> & { readonly track: Track };
   /** For +1 to +6; those beyond the goal are the goal. */
   readonly fields: readonly StripField[];
 }
@@ -38,7 +40,7 @@ export function drawStrip({ mover, letters, from, fields }: StripDrawing): strin
     size.height,
     ground(fields.length),
     ...[from, ...fields].map(({ track }, place, all) => tile(track, place, all.length - 1)),
-    from.start ? box({ x: centre(0), y: row }, lookOf(mover).fill, 0.28) : "",
+    from.corner ? box({ x: centre(0), y: row }, lookOf(mover).fill, 0.28) : "",
     figure(mover, letter(mover), { x: centre(0), y: row }, 76),
     ...fields.flatMap((each, index) => drawField(each, index + 1, mover, letter)),
   );
@@ -72,7 +74,7 @@ function tile(track: Track | null, place: number, last: number): string {
 }
 
 function drawField(
-  { track, start, occupied }: StripField,
+  { track, start, corner, occupied }: StripField,
   place: number,
   mover: Seat,
   letter: (seat: Seat) => string,
@@ -81,6 +83,7 @@ function drawField(
   if (track === null) return [goalPaw(at, 48)];
   const { fill, line } = lookOf(mover);
   return [
+    ...(corner && !start ? [box(at, fill, 0.28)] : []),
     ...(start
       ? [box(at, fill, 0.28, line), outline(mover, at, field * 0.62, { fill: wood.field, "fill-opacity": 0.75 })]
       : []),

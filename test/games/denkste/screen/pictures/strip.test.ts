@@ -45,10 +45,10 @@ describe("the strip on a card of Denkste!", () => {
     expect(marks(strip(stateWith({ counters: [49, 0, 0] }))?.svg ?? "")).toMatchObject({ ups: 0, goals: 5 });
   });
 
-  it("tints the mover's own place on their start spaces alone", () => {
+  it("tints the mover's own corner, before and after a lap, and nothing else", () => {
     const tinted = (counter: number): number =>
       (strip(stateWith({ counters: [counter, 0, 0] }))?.svg ?? "").split('fill-opacity="0.28"').length - 1;
-    expect([0, 2, 25, 26].map(tinted)).toEqual([1, 0, 1, 0]);
+    expect([0, 2, 17, 18, 19, 24, 25, 26].map(tinted)).toEqual([1, 0, 0, 1, 2, 2, 1, 0]);
   });
 
   it("takes the place of the words that say the same", () => {
