@@ -7,18 +7,25 @@ export type Verb = "throw" | "keep" | "rethrow" | "stand";
 /** The dice from the left. */
 export const places: readonly number[] = [0, 1, 2];
 
-/** Places of dice to keep, ascending; none for a missing or malformed draft. */
-export function kept(draft: unknown): readonly number[] {
-  if (typeof draft !== "object" || draft === null || !("keep" in draft) || !Array.isArray(draft.keep)) return [];
-  const marked: readonly unknown[] = draft.keep;
-  return places.filter((place) => marked.includes(place));
+/** Places of dice to keep, ascending; without a draft, or with a malformed one, those kept in the last throw. */
+export function kept(draft: unknown, events: readonly Event[]): readonly number[] {
+  const rethrown = events.findLast((event) => event.type === "threw")?.rethrown ?? places;
+  return marked(draft) ?? places.filter((place) => !rethrown.includes(place));
+}
+
+/** Null: malformed. */
+function marked(draft: unknown): readonly number[] | null {
+  if (typeof draft !== "object" || draft === null || !("keep" in draft) || !Array.isArray(draft.keep)) return null;
+  const marks: readonly unknown[] = draft.keep;
+  const keep = places.filter((place) => marks.includes(place));
+  return keep.length === marks.length ? keep : null;
 }
 
 /** The intent of a press; null: no such button. Marking a die twice unmarks it. The rules decide what is allowed. */
-export const katchenPress: ReadPress<View, Action, Event> = ({ verb, argument }, { draft }) => {
+export const katchenPress: ReadPress<View, Action, Event> = ({ verb, argument }, { draft, events }) => {
   if (verb === "keep") {
     const place = places.find((known) => String(known) === argument);
-    return place === undefined ? null : toggle(kept(draft), place);
+    return place === undefined ? null : toggle(kept(draft, events), place);
   }
   if (argument !== "") return null;
   switch (verb) {
@@ -26,7 +33,7 @@ export const katchenPress: ReadPress<View, Action, Event> = ({ verb, argument },
     case "stand":
       return act({ type: verb });
     case "rethrow":
-      return rethrow(kept(draft));
+      return rethrow(kept(draft, events));
     default:
       return null;
   }

@@ -7,7 +7,8 @@ import { worth, type Dice, type Thrown } from "../rules/index.js";
 import { ends, lastRound, type Round } from "./last-round.js";
 import { drawKatchen, type DrawnMiddle, type DrawnThrow } from "./pictures/index.js";
 import type { DrawnSeat } from "./pictures/seat-rows.js";
-import { extremes, stakeOf, type Extremes } from "./seats.js";
+import { extremes, type Extremes } from "./seats.js";
+import { stakeOf } from "./stakes.js";
 import { storyOf } from "./story.js";
 import { isMove } from "./news.js";
 import { nameOf, shortName, throwName, type KatchenScene } from "./words.js";
@@ -66,8 +67,9 @@ function middleOf(scene: KatchenScene): DrawnMiddle {
   }
   if (phase.type === "shed" && phase.dice !== null) {
     const [prompt] = prompts;
+    const caption = `${name(view.asked ?? -1)}: ${shortName(phase.dice, t)}`;
     const draft = drafts.find((one) => one.prompt === prompt?.id && one.seat === prompt.seat);
-    return { type: "throw", dice: phase.dice, kept: kept(draft?.value), caption: shortName(phase.dice, t) };
+    return { type: "throw", dice: phase.dice, kept: kept(draft?.value, recent), caption };
   }
   const last = phase.throws.at(-1);
   if (last !== undefined) {

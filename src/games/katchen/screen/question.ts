@@ -1,17 +1,16 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import type { PublicPrompt, Translate } from "../../../game/scene.js";
-import { worth, type Dice, type Phase, type Thrown, type View } from "../rules/index.js";
+import { worth, type Dice, type Phase } from "../rules/index.js";
 import { kept, places, type Verb } from "../press/index.js";
-import { certaintyOf, extremes, stakeOf } from "./seats.js";
+import { extremes } from "./seats.js";
+import { stakeOf, stakes, stakesNow } from "./stakes.js";
 import { advise } from "./hints.js";
 import { lastRound } from "./last-round.js";
 import { isMove } from "./news.js";
-import { dieName, isKatchen, lying, nameOf, throwName, type KatchenScene } from "./words.js";
+import { dieName, isKatchen, lying, nameOf, throwName, type KatchenScene, type Shed } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";
-
-type Shed = Extract<Phase, { type: "shed" }>;
 
 /** The prompt of the seat in turn and its buttons, disabled while a computer player thinks or all are away. */
 export function question(scene: KatchenScene): readonly APIComponentInContainer[] {
@@ -132,52 +131,29 @@ function ask(phase: Phase, t: KatchenScene["t"]): string {
   }
 }
 
-/** Empty before the first throw of a round. */
-function stakes({ view, names, t }: KatchenScene): string {
-  const { phase } = view;
-  const count = stakeOf(view);
-  if ((phase.type !== "deal" && phase.type !== "shed") || count === null) return "";
-  const most = extremes(phase.throws);
-  const thrownBy = (seat: Seat | undefined) => phase.throws.find((thrown) => thrown.seat === seat);
-  const high = most === null ? phase.throws[0] : thrownBy(most.highest);
-  if (high === undefined) return "";
-  const coasters = limited(view, high, count, names, t);
-  const low = thrownBy(most?.lowest);
-  const words = { high: throwName(high.dice, t) };
-  return [
-    low === undefined ? t("katchen.stakeFirst", words) : t("katchen.stake", { ...words, low: throwName(low.dice, t) }),
-    t(`katchen.stakeNow.${certaintyOf(view, high, count)}`, { coasters }),
-  ].join(" ");
-}
-
-/** How many coasters are at stake, and why they are fewer than the highest throw is worth. */
-function limited({ phase }: View, high: Thrown, count: number, names: readonly string[], t: Translate): string {
-  const coasters = t("katchen.coasters", { count });
-  if (count === worth(high.dice)) return coasters;
-  return phase.type === "deal"
-    ? t("katchen.stakeStack", { coasters })
-    : t("katchen.stakeAll", { coasters, name: nameOf(names, high.seat) });
-}
-
 /** The throw, its three dice to mark, and what to do with the rest. */
 function again(
   scene: KatchenScene,
   prompt: PublicPrompt,
-  { count, limit }: Shed,
+  phase: Shed,
   dice: Dice,
   resting: boolean,
 ): readonly APIComponentInContainer[] {
-  const { table, drafts, t, emoji } = scene;
-  const keep = kept(drafts.find((draft) => draft.prompt === prompt.id && draft.seat === prompt.seat)?.value);
+  const { table, names, recent, drafts, t, emoji } = scene;
+  const { count, limit } = phase;
+  const seat = prompt.seat ?? -1;
+  const draft = drafts.find((one) => one.prompt === prompt.id && one.seat === seat);
+  const keep = kept(draft?.value, recent);
   const stuck = keep.length === places.length || count >= limit;
   const id = (verb: Verb, argument = ""): Button["id"] => ({ table, prompt: prompt.id, verb, argument });
-  const lies = { dice: lying(dice, emoji), throw: throwName(dice, t), count: worth(dice) };
+  const lies = { name: nameOf(names, seat), dice: lying(dice, emoji), throw: throwName(dice, t), count: worth(dice) };
   // Only what is surely no mistake, or follows from the dice held, stands out: to throw all of them again is a choice.
   const best = isKatchen(dice);
-  const standing = best || stuck || (keep.length === 0 && advise(scene.view) === "high");
+  const chosen = draft !== undefined && keep.length > 0;
+  const standing = best || stuck || (!chosen && advise(scene.view) === "high");
   const reroll: Button = {
     id: id("rethrow"),
-    style: keep.length > 0 && !stuck && !best ? "main" : "plain",
+    style: keep.length > 0 && !standing ? "main" : "plain",
     label: rethrow(keep.length, t),
     disabled: resting || stuck,
   };
@@ -190,8 +166,8 @@ function again(
   const hint = resting ? "" : ` ${t("katchen.pick")}`;
   return [
     text(
-      t("katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
-      stakes(scene),
+      t(resting ? "katchen.liesBy" : "katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
+      stakesNow(scene, phase, dice, seat),
       `-# ${t("katchen.tryOf", { number: count, limit })}${hint}`,
       resting ? "" : whileNew(scene, t("katchen.values")),
     ),
@@ -213,9 +189,7 @@ function again(
   ];
 }
 
-/** How many dice are thrown again. */
+/** Which dice are thrown again; their number could be taken for a die's. */
 function rethrow(keeps: number, t: KatchenScene["t"]): string {
-  return keeps === 0 || keeps === places.length
-    ? t("katchen.rethrowAll")
-    : t("katchen.rethrow", { count: places.length - keeps });
+  return t(keeps === 0 || keeps === places.length ? "katchen.rethrowAll" : "katchen.rethrowRest");
 }

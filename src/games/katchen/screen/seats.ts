@@ -1,6 +1,6 @@
 import type { APITextDisplayComponent } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
-import { compareThrows, worth, type Finished, type Thrown, type View } from "../rules/index.js";
+import { compareThrows, type Finished, type Thrown } from "../rules/index.js";
 import { ends, lastRound } from "./last-round.js";
 import { dieName, nameOf, shortName, sorted, type KatchenScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
@@ -68,41 +68,4 @@ export function extremes(throws: readonly Thrown[]): Extremes | null {
   const [highest, ...others] = ranked;
   const lowest = others.at(-1);
   return highest === undefined || lowest === undefined ? null : { highest: highest.seat, lowest: lowest.seat };
-}
-
-/** Coasters that the highest throw moves if no higher one comes; null: nobody has thrown. */
-export function stakeOf({ phase, coasters, stack }: View): number | null {
-  if (phase.type !== "deal" && phase.type !== "shed") return null;
-  const highest = extremes(phase.throws)?.highest ?? phase.throws[0]?.seat;
-  const thrown = phase.throws.find(({ seat }) => seat === highest);
-  if (thrown === undefined) return null;
-  return Math.min(worth(thrown.dice), phase.type === "deal" ? stack : (coasters[thrown.seat] ?? 0));
-}
-
-/** Most coasters that a throw is worth. */
-const most = 8;
-
-/** What throws still to come may do to the stake: nothing, only raise it, or lower it too. */
-type Certainty = "settled" | "atLeast" | "soFar";
-
-/**
- * In stage 2 the seat of the highest throw gives, at most all it has: a later throw may change the giver too.
- *
- * @param high the highest throw so far
- * @param stake coasters that it would move
- */
-export function certaintyOf({ phase, coasters, stack, asked }: View, high: Thrown, stake: number): Certainty {
-  if (phase.type !== "deal" && phase.type !== "shed") return "settled";
-  if (phase.type === "deal") return worth(high.dice) < most && stake < stack ? "atLeast" : "settled";
-  const { dice, count } = phase;
-  // Of two throws worth most, the one in fewer tries is higher: how many a seat needs at least.
-  const lying = dice === null ? 1 : worth(dice) === most ? count : count + 1;
-  const tries = (seat: Seat): number => (seat === asked ? lying : 1);
-  const rivals = phase.order.filter(
-    (seat) =>
-      !phase.throws.some((thrown) => thrown.seat === seat) && (worth(high.dice) < most || tries(seat) < high.count),
-  );
-  const moved = rivals.map((seat) => coasters[seat] ?? 0);
-  if (moved.some((given) => given < stake)) return "soFar";
-  return stake < most && moved.some((given) => given > stake) ? "atLeast" : "settled";
 }

@@ -1,9 +1,12 @@
-import { digits, worth, type Dice, type Event, type View } from "../rules/index.js";
+import { digits, worth, type Dice, type Event, type Phase, type View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { EmojiName, Emojis, Scene, Translate } from "../../../game/scene.js";
 
 /** What Katchen's screens draw from. */
 export type KatchenScene = Scene<View, Event>;
+
+/** Stage 2. */
+export type Shed = Extract<Phase, { type: "shed" }>;
 
 const faces: readonly EmojiName[] = ["die1", "die2", "die3", "die4", "die5", "die6"];
 

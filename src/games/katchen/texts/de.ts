@@ -63,6 +63,13 @@ export const de = {
     atLeast: "Es geht um mindestens {{coasters}}.",
     soFar: "Bisher geht es um {{coasters}}.",
   },
+  /** The stakes if dice stay that beat all throws so far. */
+  stakeBeats: "Das schlägt {{high}}.",
+  stakeThen: {
+    settled: "Bleibt es liegen, geht es um {{coasters}}.",
+    atLeast: "Bleibt es liegen, geht es um mindestens {{coasters}}.",
+    soFar: "Bleibt es liegen, geht es bisher um {{coasters}}.",
+  },
   stakeStack: "{{coasters}} (mehr liegt nicht im Stapel)",
   stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
   dealRule:
@@ -70,12 +77,13 @@ export const de = {
   /** Throws are compared by the coasters that they are worth. */
   values: "Wert: 421 → 8, 111 → 7, Asse wie 511 → 5, Drilling wie 555 → 5, Straße → 2, sonst 1.",
   lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
+  liesBy: "**{{name}}:** {{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
+  throwBy: "{{throw}} von {{name}}",
   tryOf: "{{number}} von {{limit}} Würfen gemacht.",
   pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
   throw: "Würfeln",
   rethrowAll: "Alle neu würfeln",
-  rethrow_one: "Einen neu würfeln",
-  rethrow_other: "{{count}} neu würfeln",
+  rethrowRest: "Rest neu würfeln",
   stand: "Stehen lassen",
 
   throwKatchen: "Katchen",

@@ -1,6 +1,6 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { katchen } from "../../../../src/games/katchen/rules/index.js";
+import { katchen, type Dice, type Event, type Thrown } from "../../../../src/games/katchen/rules/index.js";
 import { katchenPress } from "../../../../src/games/katchen/press/index.js";
 import type { Intent } from "../../../../src/game/press.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
@@ -55,6 +55,28 @@ describe("a press on Katchen's buttons", () => {
     expect(keep({ ...nothing, draft: { keep: [0, 2] } })).toEqual({ kind: "draft", value: { keep: [0] }, open: true });
   });
 
+  it("keeps the dice of the last throw that were kept, until the presser says otherwise", () => {
+    const events = [threw(0, [6, 4, 1], null), threw(0, [5, 4, 1], [0])];
+    const rethrow = press("rethrow", "");
+    expect(rethrow({ ...nothing, events, draft: null })).toEqual({
+      kind: "act",
+      action: { type: "rethrow", dice: [0] },
+    });
+    expect(press("keep", "1")({ ...nothing, events, draft: null })).toEqual({
+      kind: "draft",
+      value: { keep: [2] },
+      open: true,
+    });
+    expect(rethrow({ ...nothing, events, draft: { keep: [] } })).toEqual({
+      kind: "act",
+      action: { type: "rethrow", dice: [0, 1, 2] },
+    });
+    expect(rethrow({ ...nothing, events: [...events, threw(1, [5, 4, 1], null)], draft: null })).toEqual({
+      kind: "act",
+      action: { type: "rethrow", dice: [0, 1, 2] },
+    });
+  });
+
   it("refuses to throw again when every die is kept", () => {
     const intent = press("rethrow", "")({ ...nothing, draft: { keep: [0, 1, 2] } });
     expect(intent).toEqual({ kind: "refuse", code: "nothing-chosen" });
@@ -72,6 +94,26 @@ describe("the live buttons of a board", () => {
       ButtonStyle.Secondary,
     ]);
     expect(buttons.map(({ emoji }) => emoji)).toEqual(["die4", "die2", "die1"]);
+  });
+
+  it("show the dice of the last throw kept, and offer to throw the rest, but to stop where they beat all so far", () => {
+    const recent = [threw(0, [4, 2, 1], [2])];
+    const styles = (throws: readonly Thrown[], verb: string) =>
+      read(drawBoard(midTurn({ keep: null, count: 2, dice: [4, 2, 2], recent, throws }), t, ownEmojis).components)
+        .buttons.filter(({ id }) => parseCustomId(id)?.verb === verb)
+        .map(({ style }) => style);
+    const better = { seat: 1, dice: [5, 5, 5], count: 2 } as const;
+    const worse = { seat: 1, dice: [2, 2, 1], count: 2 } as const;
+    for (const throws of [[], [better], [worse]])
+      expect(styles(throws, "keep")).toEqual([ButtonStyle.Success, ButtonStyle.Success, ButtonStyle.Secondary]);
+    expect([...styles([better], "rethrow"), ...styles([better], "stand")]).toEqual([
+      ButtonStyle.Primary,
+      ButtonStyle.Secondary,
+    ]);
+    expect([...styles([worse], "rethrow"), ...styles([worse], "stand")]).toEqual([
+      ButtonStyle.Secondary,
+      ButtonStyle.Primary,
+    ]);
   });
 
   it("throw nothing again when all dice are kept or no throw is left", () => {
@@ -97,8 +139,25 @@ describe("the live buttons of a board", () => {
   });
 });
 
+function threw(seat: number, dice: Dice, rethrown: readonly number[] | null): Event {
+  return { to: "all", type: "threw", seat, dice, count: rethrown === null ? 1 : 2, rethrown };
+}
+
 /** Stage 2, the first of two seats has 4, 2 and 1 and keeps the 2 by default; an old draft lies about. */
-function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[]; readonly count?: number }): Board {
+function midTurn({
+  keep = [1],
+  count = 1,
+  dice = [4, 2, 1],
+  throws = [],
+  recent = [],
+}: {
+  /** Null: nothing chosen for this throw. */
+  readonly keep?: readonly number[] | null;
+  readonly count?: number;
+  readonly dice?: Dice;
+  readonly throws?: readonly Thrown[];
+  readonly recent?: readonly Event[];
+}): Board {
   const view = {
     options: { shots: 1, knockOut: false },
     game: 1,
@@ -106,16 +165,16 @@ function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[];
     gone: [],
     coasters: [8, 5],
     stack: 0,
-    phase: { type: "shed", order: [0, 1], throws: [], dice: [4, 2, 1], count, limit: 3 },
+    phase: { type: "shed", order: [0, 1], throws, dice, count, limit: 3 },
     asked: 0,
   };
   const prompts = [{ id: 12, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
   const drafts = [
     { prompt: 11, seat: 0, value: { keep: [0] } },
-    { prompt: 12, seat: 0, value: { keep } },
+    ...(keep === null ? [] : [{ prompt: 12, seat: 0, value: { keep } }]),
   ];
   return boardWith({
     status: "playing",
-    play: { view, prompts, recent: [], drafts, result: null, due: null, asleep: false },
+    play: { view, prompts, recent, drafts, result: null, due: null, asleep: false },
   });
 }

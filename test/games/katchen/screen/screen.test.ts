@@ -128,7 +128,7 @@ describe("Katchen's board", () => {
     },
   );
 
-  it("says how many dice a press throws again", () => {
+  it("says which dice a press throws again", () => {
     const phase: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: [1, 6, 1], count: 1, limit: 3 };
     const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
     const offered = (...keep: readonly number[]): string => {
@@ -137,8 +137,19 @@ describe("Katchen's board", () => {
       return JSON.stringify(drawn);
     };
     expect(offered()).toContain('"Alle neu würfeln"');
-    expect(offered(1)).toContain('"2 neu würfeln"');
-    expect(offered(0, 2)).toContain('"Einen neu würfeln"');
+    expect(offered(1)).toContain('"Rest neu würfeln"');
+  });
+
+  it("says whose dice lie there while somebody else throws by themselves", () => {
+    const phase: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: [4, 2, 1], count: 1, limit: 3 };
+    const prompts = [{ id: 3, seat: 1, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const seats = sceneWith({}).seats.with(1, { type: "computer", robot: 0, level: "relaxed" });
+    const view = viewWith({ phase, asked: 1, stack: 0 });
+    expect(lines(katchenScreen.board(sceneWith({ view, prompts, seats })))).toContain(
+      "**Ben:** 4️⃣2️⃣1️⃣ **421 (Katchen)**, 8 🟤 wert",
+    );
+    const painted = katchenScreen.picture?.(sceneWith({ view, prompts, seats }));
+    expect(painted?.svg).toContain("Ben: Katchen");
   });
 
   it("counts games and shots in a knock-out, and shows who is out", () => {
@@ -161,33 +172,6 @@ describe("Katchen's board", () => {
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
       "-# Spiel 2, K.-o. bei 1 🥃",
     ]);
-  });
-
-  it("says what there is to beat and how many coasters are at stake, at most as many as can move", () => {
-    const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
-    const asking = (phase: Phase, stack: number, coasters = [0, 0, 0]): string | undefined => {
-      const view = viewWith({ phase, stack, coasters });
-      return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
-    };
-    const [best, worst] = [
-      { seat: 0, dice: [5, 1, 1], count: 1 },
-      { seat: 1, dice: [6, 4, 2], count: 1 },
-    ] as const;
-    const deal = { type: "deal", order: [0, 1, 2] } as const;
-    expect(asking({ ...deal, throws: [] }, 13)).toBe(t("katchen.askDeal"));
-    expect(asking({ ...deal, throws: [best] }, 13)).toMatch(
-      /Zu schlagen: 511 \(zwei Asse und eine 5\)\. Es geht um mindestens 5 Deckel\.$/,
-    );
-    expect(asking({ ...deal, throws: [best, worst] }, 13)).toMatch(
-      /Oben liegt 511 \(zwei Asse und eine 5\), unten 642\. Es geht um mindestens 5 Deckel\.$/,
-    );
-    expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(
-      /Es geht um 2 Deckel \(mehr liegt nicht im Stapel\)\.$/,
-    );
-    const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [best, worst], dice: null, count: 0, limit: 1 };
-    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um mindestens 3 Deckel \(mehr hat Anna nicht\)\.$/);
-    expect(asking(shed, 0, [6, 4, 3])).toMatch(/Bisher geht es um 5 Deckel\.$/);
-    expect(asking(shed, 0, [4, 5, 4])).toMatch(/Es geht um 4 Deckel \(mehr hat Anna nicht\)\.$/);
   });
 
   it("in the moment when all have thrown says what comes of it, and its button is of the next round", () => {

@@ -1,0 +1,94 @@
+import type { Seat } from "../../../game/contract.js";
+import type { Translate } from "../../../game/scene.js";
+import { worth, type Dice, type Thrown, type View } from "../rules/index.js";
+import { advise } from "./hints.js";
+import { extremes } from "./seats.js";
+import { nameOf, throwName, type KatchenScene, type Shed } from "./words.js";
+
+/** Highest and lowest throw so far, with whose they are, and what they move; empty before a round's first throw. */
+export function stakes(scene: KatchenScene): string {
+  const { names, t } = scene;
+  return tell(scene, (thrown) =>
+    t("katchen.throwBy", { throw: throwName(thrown.dice, t), name: nameOf(names, thrown.seat) }),
+  );
+}
+
+/** With dice on the table: if they beat all throws so far, the stakes if they stay. There is no room for names. */
+export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Seat): string {
+  const { view, names, t } = scene;
+  const beaten = highestOf(phase.throws);
+  if (beaten === undefined || advise(view) !== "high") return tell(scene, (thrown) => throwName(thrown.dice, t));
+  const own: Thrown = { seat, dice, count: phase.count };
+  const after: View = { ...view, phase: { ...phase, throws: [...phase.throws, own] } };
+  const stake = stakeOf(after) ?? 0;
+  return [
+    t("katchen.stakeBeats", { high: throwName(beaten.dice, t) }),
+    t(`katchen.stakeThen.${certaintyOf(after, own, stake)}`, { coasters: limited(after, own, stake, names, t) }),
+  ].join(" ");
+}
+
+function tell({ view, names, t }: KatchenScene, say: (thrown: Thrown) => string): string {
+  const { phase } = view;
+  const count = stakeOf(view);
+  if ((phase.type !== "deal" && phase.type !== "shed") || count === null) return "";
+  const high = highestOf(phase.throws);
+  if (high === undefined) return "";
+  const lowest = extremes(phase.throws)?.lowest;
+  const low = phase.throws.find(({ seat }) => seat === lowest);
+  return [
+    low === undefined
+      ? t("katchen.stakeFirst", { high: say(high) })
+      : t("katchen.stake", { high: say(high), low: say(low) }),
+    t(`katchen.stakeNow.${certaintyOf(view, high, count)}`, { coasters: limited(view, high, count, names, t) }),
+  ].join(" ");
+}
+
+/** How many coasters are at stake, and why they are fewer than the highest throw is worth. */
+function limited({ phase }: View, high: Thrown, count: number, names: readonly string[], t: Translate): string {
+  const coasters = t("katchen.coasters", { count });
+  if (count === worth(high.dice)) return coasters;
+  return phase.type === "deal"
+    ? t("katchen.stakeStack", { coasters })
+    : t("katchen.stakeAll", { coasters, name: nameOf(names, high.seat) });
+}
+
+/** Coasters that the highest throw moves if no higher one comes; null: nobody has thrown. */
+export function stakeOf({ phase, coasters, stack }: View): number | null {
+  if (phase.type !== "deal" && phase.type !== "shed") return null;
+  const thrown = highestOf(phase.throws);
+  if (thrown === undefined) return null;
+  return Math.min(worth(thrown.dice), phase.type === "deal" ? stack : (coasters[thrown.seat] ?? 0));
+}
+
+function highestOf(throws: readonly Thrown[]): Thrown | undefined {
+  const highest = extremes(throws)?.highest ?? throws[0]?.seat;
+  return throws.find(({ seat }) => seat === highest);
+}
+
+/** Most coasters that a throw is worth. */
+const most = 8;
+
+/** What throws still to come may do to the stake: nothing, only raise it, or lower it too. */
+type Certainty = "settled" | "atLeast" | "soFar";
+
+/**
+ * In stage 2 the seat of the highest throw gives, at most all it has: a later throw may change the giver too.
+ *
+ * @param high the highest throw so far
+ * @param stake coasters that it would move
+ */
+function certaintyOf({ phase, coasters, stack, asked }: View, high: Thrown, stake: number): Certainty {
+  if (phase.type !== "deal" && phase.type !== "shed") return "settled";
+  if (phase.type === "deal") return worth(high.dice) < most && stake < stack ? "atLeast" : "settled";
+  const { dice, count } = phase;
+  // Of two throws worth most, the one in fewer tries is higher: how many a seat needs at least.
+  const lying = dice === null ? 1 : worth(dice) === most ? count : count + 1;
+  const tries = (seat: Seat): number => (seat === asked ? lying : 1);
+  const rivals = phase.order.filter(
+    (seat) =>
+      !phase.throws.some((thrown) => thrown.seat === seat) && (worth(high.dice) < most || tries(seat) < high.count),
+  );
+  const moved = rivals.map((seat) => coasters[seat] ?? 0);
+  if (moved.some((given) => given < stake)) return "soFar";
+  return stake < most && moved.some((given) => given > stake) ? "atLeast" : "settled";
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Dice, Phase } from "../../../../src/games/katchen/rules/index.js";
+import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
+import { translator } from "../../../../src/locales/index.js";
+import { linesOf as lines } from "../../../support/scenes-of.js";
+import { sceneWith, viewWith } from "./scenes.js";
+
+const t = translator("de");
+
+describe("Katchen's board", () => {
+  it("says what there is to beat and how many coasters are at stake, at most as many as can move", () => {
+    const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const asking = (phase: Phase, stack: number, coasters = [0, 0, 0]): string | undefined => {
+      const view = viewWith({ phase, stack, coasters });
+      return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
+    };
+    const [best, worst] = [
+      { seat: 0, dice: [5, 1, 1], count: 1 },
+      { seat: 1, dice: [6, 4, 2], count: 1 },
+    ] as const;
+    const deal = { type: "deal", order: [0, 1, 2] } as const;
+    expect(asking({ ...deal, throws: [] }, 13)).toBe(t("katchen.askDeal"));
+    expect(asking({ ...deal, throws: [best] }, 13)).toMatch(
+      /Zu schlagen: 511 \(zwei Asse und eine 5\) von Anna\. Es geht um mindestens 5 Deckel\.$/,
+    );
+    expect(asking({ ...deal, throws: [best, worst] }, 13)).toMatch(
+      /Oben liegt 511 \(zwei Asse und eine 5\) von Anna, unten 642 von Ben\. Es geht um mindestens 5 Deckel\.$/,
+    );
+    expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(
+      /Es geht um 2 Deckel \(mehr liegt nicht im Stapel\)\.$/,
+    );
+    const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [best, worst], dice: null, count: 0, limit: 1 };
+    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um mindestens 3 Deckel \(mehr hat Anna nicht\)\.$/);
+    expect(asking(shed, 0, [6, 4, 3])).toMatch(/Bisher geht es um 5 Deckel\.$/);
+    expect(asking(shed, 0, [4, 5, 4])).toMatch(/Es geht um 4 Deckel \(mehr hat Anna nicht\)\.$/);
+  });
+
+  it("says what is at stake if dice stay that beat every throw so far, and with lower dice what there is to beat", () => {
+    const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const throws = [
+      { seat: 0, dice: [5, 1, 1], count: 1 },
+      { seat: 1, dice: [6, 4, 2], count: 1 },
+    ] as const;
+    const asking = (dice: Dice, coasters: readonly number[]): string | undefined => {
+      const phase: Phase = { type: "shed", order: [0, 1, 2], throws, dice, count: 1, limit: 2 };
+      const view = viewWith({ phase, stack: 0, coasters, asked: 2 });
+      return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
+    };
+    const beats = "Das schlägt 511 (zwei Asse und eine 5).";
+    expect(asking([4, 2, 1], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, geht es um 8 Deckel.`);
+    expect(asking([4, 2, 1], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr hat Cleo nicht).`);
+    expect(asking([6, 4, 3], [3, 4, 6])).toBe(
+      "Oben liegt 511 (zwei Asse und eine 5), unten 642. Es geht um mindestens 3 Deckel (mehr hat Anna nicht).",
+    );
+    expect(asking([2, 2, 1], [3, 4, 6])).toBe(
+      "Oben liegt 511 (zwei Asse und eine 5), unten 642. Es geht um mindestens 3 Deckel (mehr hat Anna nicht).",
+    );
+  });
+});
