@@ -83,9 +83,9 @@ describe("a game of Katchen over the wire", () => {
     await playStageOne();
     const { discord, anna, ben } = setting;
     const text = (): string => textOf(boardIn(discord, anna));
+    await pressOn(discord, ben, "keep", "1");
+    await pressOn(discord, ben, "keep", "2");
     for (const rethrow of [1, 2]) {
-      await pressOn(discord, ben, "keep", "1");
-      await pressOn(discord, ben, "keep", "2");
       const locked = JSON.stringify(boardIn(discord, anna).components).match(/"label":"🔒/gu) ?? [];
       expect(locked, `before rethrow ${rethrow}`).toHaveLength(2);
       await pressOn(discord, ben, "rethrow");
