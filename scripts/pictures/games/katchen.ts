@@ -66,7 +66,7 @@ async function playToEnd(
 /** Stage 1 has come to a round's second throw. */
 function isUnderWay(play: Play): boolean {
   const text = textOf(lastMessage(play, play.people.anna));
-  return /(Stufe|Stage) 1/.test(text) && /Oben liegt|Highest is/.test(text);
+  return /(Stufe|Stage) 1/.test(text) && /Höchster Wurf|Highest roll/.test(text);
 }
 
 /** If it is a person with something to press. */

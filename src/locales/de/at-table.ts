@@ -59,7 +59,7 @@ export const table = {
   timedOut: "🤖 für {{name}} (⏳ Zeit um)",
   thinking: "Ein Computer denkt für {{name}} nach",
   away: "weg",
-  due: "⏳ Zeit um: {{time}}.",
+  due: "⏳ Die Zeit ist {{time}} um.",
   asleep: "Gerade sind alle weg",
   asleepText:
     "Der Tisch macht ein Nickerchen. Drück auf „Wieder da“, dann wacht er auf. Nach 24 Stunden räumt er sich ab.",

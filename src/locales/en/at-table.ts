@@ -59,7 +59,7 @@ export const table = {
   timedOut: "🤖 for {{name}} (⏳ time’s up)",
   thinking: "A computer is thinking for {{name}}",
   away: "away",
-  due: "⏳ Time up: {{time}}.",
+  due: "⏳ Time runs out {{time}}.",
   asleep: "Nobody’s here",
   asleepText: "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away.",
   relaxed: "easy",

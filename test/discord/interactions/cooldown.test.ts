@@ -14,6 +14,19 @@ describe("what may happen only now and then", () => {
     expect(cooldown.begin(bot, "a")).toBe(true);
   });
 
+  it("happens as often in its time as is allowed, however close together", async () => {
+    const cooldown = new Cooldown(1_000, 2);
+    const bot = { clock: fakeClock() };
+    expect([cooldown.begin(bot, "a"), cooldown.begin(bot, "b")]).toEqual([true, true]);
+    await bot.clock.forward(400);
+    expect([cooldown.begin(bot, "a"), cooldown.begin(bot, "a")]).toEqual([true, false]);
+    await bot.clock.forward(600);
+    expect([cooldown.begin(bot, "a"), cooldown.begin(bot, "a")]).toEqual([true, false]);
+    expect(cooldown.size(bot)).toBe(1);
+    await bot.clock.forward(1_000);
+    expect([cooldown.begin(bot, "a"), cooldown.begin(bot, "a"), cooldown.begin(bot, "a")]).toEqual([true, true, false]);
+  });
+
   it("remembers no key for longer than that", async () => {
     const cooldown = new Cooldown(1_000);
     const bot = { clock: fakeClock() };

@@ -221,7 +221,7 @@ describe("a running board", () => {
   });
 
   it("counts down the time of those awaited, and only then", () => {
-    expect(seen(first ?? boardWith({})).texts).toContain(`-# ⏳ Time up: <t:${Math.floor(due / 1000)}:R>.`);
+    expect(seen(first ?? boardWith({})).texts).toContain(`-# ⏳ Time runs out <t:${Math.floor(due / 1000)}:R>.`);
     expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong", robot: 1 }], 1))).not.toContain(
       "⏳",
     );

@@ -12,8 +12,8 @@ import { respond } from "../../messages/reply.js";
 import { framedMessage } from "../../ui/frame.js";
 import { gallery } from "../../ui/parts.js";
 
-/** Limits newly painted pictures per user; without one, words answer. */
-const pictures = new Cooldown(2_000);
+/** Limits newly painted pictures per user, but not a few quick taps in a lesson; without one, words answer. */
+const pictures = new Cooldown(10_000, 5);
 
 /** A page's picture; null if it takes too long, or the reader just had one. @param isDeferred the press is not in a hurry */
 export async function pictureFor(

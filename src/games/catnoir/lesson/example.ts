@@ -4,7 +4,7 @@ import { dealTurn } from "./deal-turn.js";
 
 /** With the factions of a first game, by its player's hand. */
 export const example: Example<State, Event> = {
-  names: ["Anna", "Ben", "Cleo"],
+  names: ["Alice", "Bob", "Charlie"],
   ephemeral: { name: "hand", seat: 0 },
   play: () =>
     dealTurn({

@@ -4,7 +4,7 @@ export const help = {
   short:
     "Bist du dran, nimmst du Karten einer Fraktion aus der Auslage oder spielst Karten einer Fraktion aus. Jede Fraktion kann etwas anderes: Punkte holen, Karten ziehen, die anderen ärgern. Wer zuerst 16 Punkte hat, gewinnt, ab vier Leuten reichen 13.",
   example:
-    "**Ein Zug:** Anna, Ben und Cleo spielen, und Anna hat 2 Wissenschaftler und 2 Robocats. Von Wissenschaftlern braucht es 3, und in der Auslage liegen welche: Anna könnte sie nehmen und nächstes Mal ausspielen. Oder jetzt die 2 Robocats ausspielen und 5 Karten ziehen. Beides zusammen geht nicht, danach ist Ben dran.\n\n**Hacker:** Ben spielt 2 Hacker gegen Cleo aus. Sie kommen in Cleos Hand, dann zieht Ben dort blind 2 Karten: einen Hacker, das ist 1 Punkt, und einen Mafioso, der jetzt Ben gehört. Der andere Hacker bleibt bei Cleo.",
+    "**Ein Zug:** Alice, Bob und Charlie spielen, und Alice hat 2 Wissenschaftler und 2 Robocats. Von Wissenschaftlern braucht es 3, und in der Auslage liegen welche: Alice könnte sie nehmen und nächstes Mal ausspielen. Oder jetzt die 2 Robocats ausspielen und 5 Karten ziehen. Beides zusammen geht nicht, danach ist Bob dran.\n\n**Hacker:** Bob spielt 2 Hacker gegen Charlie aus. Sie kommen in Charlies Hand, dann zieht Bob dort blind 2 Karten: einen Hacker, das ist 1 Punkt, und einen Mafioso, der jetzt Bob gehört. Der andere Hacker bleibt bei Charlie.",
 } as const;
 
 /** The rules by sections. */

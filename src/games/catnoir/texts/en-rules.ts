@@ -4,7 +4,7 @@ export const help = {
   short:
     "On your turn you take cards of one faction from the display, or play cards of one faction. Every faction does something different: score points, draw cards, annoy the others. First to 16 points wins, or to 13 with four or more players.",
   example:
-    "**A turn:** Anna, Ben and Cleo are playing, and Anna has 2 scientists and 2 robocats. Scientists only work in threes, and there are some on display: Anna could take them and play them next time. Or play the 2 robocats now and draw 5 cards. Not both: after that it’s Ben’s turn.\n\n**Hackers:** Ben plays 2 hackers against Cleo. They join Cleo’s hand, and Ben draws 2 cards from it blind: a hacker, which is 1 point, and a mafioso, which is Ben’s now. The other hacker stays with Cleo.",
+    "**A turn:** Alice, Bob and Charlie are playing, and Alice has 2 scientists and 2 robocats. Scientists only work in threes, and there are some on display: Alice could take them and play them next time. Or play the 2 robocats now and draw 5 cards. Not both: after that it’s Bob’s turn.\n\n**Hackers:** Bob plays 2 hackers against Charlie. They join Charlie’s hand, and Bob draws 2 cards from it blind: a hacker, which is 1 point, and a mafioso, which is Bob’s now. The other hacker stays with Charlie.",
 };
 
 /** The rules by sections. */

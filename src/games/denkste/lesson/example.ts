@@ -3,7 +3,7 @@ import { type Action, denkste, type Event, type State } from "../rules/index.js"
 
 /** Two turns: the first mover is caught, the second gets away. */
 export const example: Example<State, Event> = {
-  names: ["Anna", "Ben"],
+  names: ["Alice", "Bob"],
   ephemeral: null,
   play: () =>
     played<State, Action, Event>(

@@ -52,7 +52,7 @@ function revealed(scene: DenksteEphemeralScene): readonly APIComponentInContaine
 /** How far everybody has to go. */
 function standings({ view, names, t }: DenksteEphemeralScene): string {
   const goal = goalOf(view.options.length);
-  const parts = view.counters.map((counter, seat) => `${nameOf(names, seat)} ${goal - counter}`);
+  const parts = view.counters.map((counter, seat) => `${nameOf(names, seat)}\u00A0${goal - counter}`);
   return `-# ${t("denkste.standings", { parts: parts.join(" · ") })}`;
 }
 

@@ -56,7 +56,7 @@ export function signLine(scene: CardScene): string {
   const meanings = [
     leads.has("blocked") ? `${leadSigns.blocked} ${blocked}` : "",
     // Without the picture the lines above say where these lead.
-    leads.has("up") && picture !== null ? `${leadSigns.up} ${t("denkste.signUp")}` : "",
+    leads.has("up") && picture !== null ? `${leadSigns.up} ${t(isOwn ? "denkste.signUp" : "denkste.signUpOther")}` : "",
     leads.has("goal") && picture !== null ? `${leadSigns.goal} ${t("denkste.signGoal")}` : "",
   ].filter((meaning) => meaning !== "");
   return meanings.length === 0 ? "" : `-# ${meanings.join(" · ")}`;

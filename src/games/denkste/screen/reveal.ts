@@ -1,4 +1,4 @@
-import { fieldOf, startOf, targetOf, trackAt, type Event } from "../rules/index.js";
+import { fieldOf, startOf, targetOf, trackAt, type Card, type Event } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import { cardSigns, keycaps, nameOf, outcomeSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
 
@@ -10,10 +10,15 @@ export function lastTurn(told: RevealScene, events: readonly Event[]): readonly 
   const turn = turnsIn(events).at(-1);
   if (turn === undefined) return [];
   return [
-    `### ${nameOf(told.names, turn.mover)} ${cardSigns.go} ${keycaps([turn.go])} ⚡ ${nameOf(told.names, turn.stopper)} ${cardSigns.stop} ${keycaps(turn.stop)}`,
+    `### ${nameOf(told.names, turn.mover)} ${card("go", [turn.go])} ⚡ ${nameOf(told.names, turn.stopper)} ${card("stop", turn.stop)}`,
     `${outcomeSign(turn.outcome)} ${outcome(told, turn)}`,
     timedOut(told, events),
   ].filter((line) => line !== "");
+}
+
+/** Unbroken: a line of its own for the last number would look lost. */
+function card(kind: Card, numbers: readonly number[]): string {
+  return `${cardSigns[kind]}\u00A0${keycaps(numbers).replaceAll(" ", "\u00A0")}`;
 }
 
 /** For whom the table set a card in the last turn because time was up; empty: for nobody. */

@@ -4,7 +4,7 @@ export const help = {
   short:
     "Deine Laufkarte ist geheim, 1 bis 6, so weit läufst du. Steht dieselbe Zahl auf der Sperrkarte gegen dich, bleibst du stehen. Zuerst in der Mitte gewinnt.",
   example:
-    "**Anna läuft, Ben sperrt.** Anna wählt die 5, Ben sperrt die 5. **Erwischt!** Anna bleibt stehen.\n\n**Ben läuft, Anna sperrt.** Ben wählt auch die 5: Zweimal hintereinander die 5, das glaubt doch niemand. Denkste! Anna hat die 4 gesperrt, Ben ist **entwischt** und läuft 5 Schritte.\n\n**Später, auf Bahn 2:** Jetzt werden zwei Zahlen gesperrt. Ben sperrt 3 und 5. Mit der 3 bliebe Anna stehen, mit der 4 käme sie durch, außer auf dem Feld steht schon jemand.\n\n**Am Ende der Bahn:** Anna fehlt noch 1 Schritt bis zu ihrem Startfeld. Mit einer 4 geht sie darüber, auf ihr Startfeld von Bahn 2 und dort noch 2 Schritte weiter. Gesperrt war dabei nur eine Zahl, denn losgelaufen ist sie auf Bahn 1.",
+    "**Alice läuft, Bob sperrt.** Alice wählt die 5, Bob sperrt die 5. **Erwischt!** Alice bleibt stehen.\n\n**Bob läuft, Alice sperrt.** Bob wählt auch die 5: Zweimal hintereinander die 5, das glaubt doch niemand. Denkste! Alice hat die 4 gesperrt, Bob ist **entwischt** und läuft 5 Schritte.\n\n**Später, auf Bahn 2:** Jetzt werden zwei Zahlen gesperrt. Bob sperrt 3 und 5. Mit der 3 bliebe Alice stehen, mit der 4 käme sie durch, außer auf dem Feld steht schon jemand.\n\n**Am Ende der Bahn:** Alice fehlt noch 1 Schritt bis zu ihrem Startfeld. Mit einer 4 geht sie darüber, auf ihr Startfeld von Bahn 2 und dort noch 2 Schritte weiter. Gesperrt war dabei nur eine Zahl, denn losgelaufen ist sie auf Bahn 1.",
 } as const;
 
 /** The rules by sections. */

@@ -5,8 +5,7 @@ import { help, rules } from "./de-rules.js";
 /** Lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
   name: "Denkste!",
-  welcome:
-    "Wettlauf zur Mitte: Du wählst heimlich eine Zahl von 1 bis 6 und läufst so weit. Außer jemand sperrt genau die.",
+  welcome: "Ein Wettlauf zur Mitte, und nebenan sitzt jemand, der genau weiß, was du vorhast. Denkste!",
 
   options: {
     length: {
@@ -94,7 +93,8 @@ export const de = {
   toBlocked: "{{numbers}} → besetzt von {{names, list}}",
   signBlocked: "besetzt: Dort ist kein Platz, du bleibst dann stehen",
   signBlockedOther: "besetzt: Dort ist kein Platz, {{name}} bliebe stehen",
-  signUp: "nächste Bahn, da wird mehr gesperrt",
+  signUp: "nächste Bahn: Ab deinem Zug danach wird mehr gesperrt",
+  signUpOther: "nächste Bahn",
   signGoal: "Ziel",
   goLies: "Gewählt: {{number}}. Solange {{name}} noch grübelt, kannst du dich umentscheiden.",
   stopLies: "Gesperrt: {{numbers}}. Solange {{name}} noch grübelt, kannst du dich umentscheiden.",

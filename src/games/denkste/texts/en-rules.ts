@@ -4,7 +4,7 @@ export const help = {
   short:
     "Your Go-Card is secret, 1 to 6, and you move that far. If your neighbor’s Stop-Card has the same number, you stay put. First to the middle wins.",
   example:
-    "**Anna moves, Ben blocks.** Anna picks 5, Ben blocks 5. **Caught!** Anna stays put.\n\n**Ben moves, Anna blocks.** Ben picks 5 as well: two fives in a row, who’d believe that? Denkste! Anna has blocked 4, so Ben **gets away** and moves 5 steps.\n\n**Later, on track 2:** now two numbers are blocked. Ben blocks 3 and 5. With a 3 Anna would stay put, with a 4 she would get through, unless somebody is already on that space.\n\n**At the end of a track:** Anna is 1 step short of her start space. With a 4 she crosses it, goes on to her start space of track 2, and 2 steps further. Only one number was blocked, since she set off from track 1.",
+    "**Alice moves, Bob blocks.** Alice picks 5, Bob blocks 5. **Caught!** Alice stays put.\n\n**Bob moves, Alice blocks.** Bob picks 5 as well: two fives in a row, who’d believe that? Denkste! Alice has blocked 4, so Bob **gets away** and moves 5 steps.\n\n**Later, on track 2:** now two numbers are blocked. Bob blocks 3 and 5. With a 3 Alice would stay put, with a 4 she would get through, unless somebody is already on that space.\n\n**At the end of a track:** Alice is 1 step short of her start space. With a 4 she crosses it, goes on to her start space of track 2, and 2 steps further. Only one number was blocked, since she set off from track 1.",
 };
 
 /** The rules by sections. */

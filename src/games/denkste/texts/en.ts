@@ -5,7 +5,7 @@ import { help, rules } from "./en-rules.js";
 /** Lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
   name: "Denkste!",
-  welcome: "A race to the middle: secretly pick 1 to 6 and move that far. Unless somebody blocks exactly that one.",
+  welcome: "A race to the middle, and next to you sits somebody who knows exactly what you’re up to. Nice try!",
 
   options: {
     length: {
@@ -93,7 +93,8 @@ export const en = {
   toBlocked: "{{numbers}} → taken by {{names, list}}",
   signBlocked: "taken: no room there, you’d stay put",
   signBlockedOther: "taken: no room there, {{name}} would stay put",
-  signUp: "next track, with more blocked",
+  signUp: "next track: from your next turn on, more is blocked",
+  signUpOther: "next track",
   signGoal: "goal",
   goLies: "You picked {{number}}. While {{name}} is thinking, you can change your mind.",
   stopLies: "Blocked: {{numbers}}. While {{name}} is thinking, you can change your mind.",

@@ -3,7 +3,7 @@ import { type Action, type Event, kalle, type State } from "../rules/index.js";
 
 /** One swap saves Kalle, one only confuses; Kalle is caught in the end. */
 export const example: Example<State, Event> = {
-  names: ["Anna", "Ben", "Cleo"],
+  names: ["Alice", "Bob", "Charlie"],
   ephemeral: null,
   play: () =>
     played<State, Action, Event>(

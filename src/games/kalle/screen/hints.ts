@@ -3,12 +3,12 @@ import type { Hints } from "../../../game/screen.js";
 
 /** What to remember, and when to swap; Kalle's place plays no part in it. */
 export const hints: Hints<View, Event, Action> = {
-  board: ({ phase }) => {
+  board: ({ phase, turned }) => {
     switch (phase.type) {
       case "place":
         return "place";
       case "search":
-        return "search";
+        return turned === 0 ? "searchFirst" : "search";
       case "swap":
         return "swap";
       case "guess":

@@ -2,9 +2,9 @@
 export const help = {
   goal: "Den meisten Käse: als Kalle entwischen, als Maus Kalle finden.",
   short:
-    "Reihum versteckt sich jemand als Kalle in einem von sechzehn Gullys, die anderen öffnen als Mäusepolizei einen nach dem anderen. Nach jedem falschen darf Kalle zwei tauschen, die sich berühren: Wer darunter sitzt, zieht mit um, und zu sehen ist Kalle nie. Wer Kalle findet, kriegt den Käse, nach acht Gullys kriegt ihn Kalle, wenn Kalle noch weiß, wo.",
+    "Reihum versteckt sich jemand als Kalle in einem von sechzehn Gullys, die anderen öffnen als Mäusepolizei einen nach dem anderen. Nach jedem falschen darf Kalle zwei tauschen, die sich berühren: Wer darunter sitzt, zieht mit um, und zu sehen ist Kalle nie. Wer Kalle findet, kriegt den Käse, nach acht Gullys kriegt ihn Kalle, wenn Kalle das eigene Versteck noch weiß.",
   example:
-    "Anna ist Kalle und versteckt sich in **B2**. „Keiner findet Kalle Kanalratte!“\n\n- Ben stellt die Polizei auf **D4** und zieht einen Schritt schräg auf **C3**: Da wohnt jemand anders. Der Gully bleibt offen.\n- Das ist zu nah! Anna tauscht **A2** mit **B2** und sitzt jetzt in A2. Alle sehen den Tausch, aber nicht, wer wo drin ist.\n- Cleo hat gut aufgepasst und öffnet **B2**. Pech, da ist Kalle gerade ausgezogen.\n- Anna tauscht **C1** mit **D1**, nur zum Verwirren.\n- Ben lässt sich nicht verwirren und öffnet **A2**. **Erwischt!** Der Käse gehört Ben.\n\nDas Bild zeigt, wie es am Ende der Runde aussah, mit Kalles Weg. In der nächsten Runde ist Ben Kalle.",
+    "Alice ist Kalle und versteckt sich in **B2**. „Keiner findet Kalle Kanalratte!“\n\n- Bob stellt die Polizei auf **D4** und zieht einen Schritt schräg auf **C3**: Da wohnt jemand anders. Der Gully bleibt offen.\n- Das ist zu nah! Alice tauscht **A2** mit **B2** und sitzt jetzt in A2. Alle sehen den Tausch, aber nicht, wer wo drin ist.\n- Charlie hat gut aufgepasst und öffnet **B2**. Pech, da ist Kalle gerade ausgezogen.\n- Alice tauscht **C1** mit **D1**, nur zum Verwirren.\n- Bob lässt sich nicht verwirren und öffnet **A2**. **Erwischt!** Der Käse gehört Bob.\n\nDas Bild zeigt, wie es am Ende der Runde aussah, mit Kalles Weg. In der nächsten Runde ist Bob Kalle.",
 } as const;
 
 /** The rules by sections. */

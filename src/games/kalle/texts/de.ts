@@ -34,7 +34,7 @@ export const de = {
   askStep: "Ringsum ist alles offen: **{{name}}** zieht Spürnase {{police}} einen Schritt weiter und öffnet nichts.",
   askJump: "Schon wieder alles offen: **{{name}}** schickt Spürnase {{police}} zum nächsten geschlossenen Gully.",
   askSwap:
-    "**Kalle darf fliehen:** Tipp zwei Gullys an, die sich berühren, auch schräg, offen oder zu, nur nicht {{police}}. Wer darunter sitzt, zieht mit um.",
+    "**Kalle darf fliehen:** **{{name}}** kann zwei Gullys tauschen, die sich berühren (beide antippen), auch schräg, offen oder zu, nur nicht {{police}}. Wer darunter sitzt, zieht mit um.",
   askGuess: "**Letzte Chance der Mäuse: Wo sitzt Kalle?** Ein Tipp von **{{name}}**, der zählt.",
   askPoint: "**Letzte Frage an Kalle: Wo sitzt du?** Nur wenn du es noch weißt, gehört der Käse dir.",
   firstRound_one: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind einmal Kalle.",
@@ -106,7 +106,7 @@ export const de = {
 
   sheetHide: "Wohin mit Kalle?",
   sheetHideText:
-    "Tippe einen Gully an und präg ihn dir gut ein: Am Ende musst du Kalle selbst wiederfinden, auch wenn du unterwegs umziehst. Verraten wird’s dir nicht mehr, auch nicht von mir.",
+    "Tipp einen Gully an und präg ihn dir gut ein: Am Ende musst du Kalle selbst wiederfinden, auch wenn du unterwegs umziehst. Gezeigt wird dir der Platz nicht mehr.",
   sheetHidden:
     "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Niemand zeigt ihn dir mehr, und am Ende musst du ihn selbst wiederfinden.",
   sheetRemember: "Merk dir, wo du sitzt!",
@@ -154,6 +154,7 @@ export const de = {
   hints: {
     hide: "Später darfst du nach jeder Suche mit Nachbarn tauschen: In der Mitte sind es acht, in der Ecke drei.",
     place: "Mitten im Gitter hat die Polizei die meisten Nachbarn, in der Ecke die wenigsten.",
+    searchFirst: "Kalle kann unter jedem Deckel sitzen. Nach jeder Suche darf getauscht werden, pass dann gut auf!",
     search: "Achte auf jeden Tausch: Vielleicht ist Kalle gerade umgezogen.",
     swap: "Alle sehen, welche zwei du tauschst: Das rettet, wenn die Polizei nah ist, oder verwirrt.",
     recall: "Geh in Gedanken jeden Tausch noch mal durch, vom ersten an.",

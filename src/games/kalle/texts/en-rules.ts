@@ -4,7 +4,7 @@ export const help = {
   short:
     "Each round somebody else is Kalle and hides in one of sixteen manholes; the others are the mouse police and open them in turn. After every wrong one Kalle may swap two that touch: whoever sits underneath moves along, and nothing shows where Kalle is. Find Kalle to get the cheese; after eight wrong ones it’s Kalle’s, if they still know where they are.",
   example:
-    "Anna is Kalle and hides in **B2**. “Nobody will find Kalle!”\n\n- Ben puts the police on **D4** and moves one step diagonally to **C3**: somebody else lives there. That manhole stays open.\n- Too close! Anna swaps **A2** and **B2**, so she is in A2 now. Everybody sees the swap, but not who is where.\n- Cleo has been watching and opens **B2**. Bad luck, Kalle has just moved out.\n- Anna swaps **C1** and **D1**, just to confuse the mice.\n- Ben isn’t fooled and opens **A2**. **Caught!** The cheese is Ben’s.\n\nThe picture shows the end of that round, with Kalle’s trail. Next round Ben is Kalle.",
+    "Alice is Kalle and hides in **B2**. “Nobody will find Kalle!”\n\n- Bob puts the police on **D4** and moves one step diagonally to **C3**: somebody else lives there. That manhole stays open.\n- Too close! Alice swaps **A2** and **B2**, so she is in A2 now. Everybody sees the swap, but not who is where.\n- Charlie has been watching and opens **B2**. Bad luck, Kalle has just moved out.\n- Alice swaps **C1** and **D1**, just to confuse the mice.\n- Bob isn’t fooled and opens **A2**. **Caught!** The cheese is Bob’s.\n\nThe picture shows the end of that round, with Kalle’s trail. Next round Bob is Kalle.",
 };
 
 /** The rules by sections. */

@@ -35,7 +35,7 @@ export const en = {
   askJump:
     "Everything around is open again: **{{name}}** sends Wise-Whiskers {{police}} to the nearest closed manhole.",
   askSwap:
-    "**Kalle may run:** tap two manholes that touch, diagonals count, open or closed, but not {{police}}. Whoever sits underneath moves along.",
+    "**Kalle may run:** **{{name}}** may swap two manholes that touch (tap both), diagonals count, open or closed, but not {{police}}. Whoever sits underneath moves along.",
   askGuess: "**Last chance for the mice: where’s Kalle?** One tap by **{{name}}**, and it counts.",
   askPoint: "**Last question for Kalle: where are you?** Get it right and the cheese is yours.",
   firstRound_one: "**Round 1:** **{{name}}** is Kalle. After that you take turns, once each.",
@@ -107,7 +107,7 @@ export const en = {
 
   sheetHide: "Where shall Kalle go?",
   sheetHideText:
-    "Tap a manhole and remember it well: in the end you have to find Kalle again yourself, even if you move on the way. Nobody will tell you, not even me.",
+    "Tap a manhole and remember it well: in the end you have to find Kalle again yourself, even if you move on the way. You won’t be shown the spot again.",
   sheetHidden:
     "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you anymore, and in the end you have to find it again yourself.",
   sheetRemember: "Remember where you are!",
@@ -154,6 +154,7 @@ export const en = {
   hints: {
     hide: "Later you may swap with neighbors after each search: in the middle there are eight, in a corner three.",
     place: "From the middle the police reach the most manholes, from a corner the fewest.",
+    searchFirst: "Kalle may be under any cover. After each search two may be swapped, so watch closely then!",
     search: "Watch every swap: Kalle may just have moved house.",
     swap: "Everybody sees which two you swap: it saves you from police close by, or confuses.",
     recall: "Go through every swap in your head once more, from the first.",

@@ -7,15 +7,19 @@ import type { Random } from "../../../game/contract.js";
 export const katchenPlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: false,
-  decide: (asked) => answerInTime(asked, () => choose(asked), opensRound(asked.view) ? settlementMs : 0),
+  decide: (asked) => answerInTime(asked, () => choose(asked), lookMs(asked.view)),
 };
 
-/** How long a computer player looks at a round's end, in milliseconds: the board first shows the last throw. */
+/** In milliseconds: at a round's end the board first shows the last throw, then what it led to. */
 const settlementMs = 2_200;
 
-function opensRound({ phase }: View): boolean {
-  if (phase.type === "deal") return phase.throws.length === 0;
-  return phase.type === "shed" && phase.throws.length === 0 && phase.dice === null;
+/** Longer than at its own dice, so that the throw before is seen. */
+const throwMs = 900;
+
+/** How long a computer player looks at what others threw. */
+function lookMs({ phase }: View): number {
+  if ((phase.type !== "deal" && phase.type !== "shed") || (phase.type === "shed" && phase.dice !== null)) return 0;
+  return phase.throws.length === 0 ? settlementMs : throwMs;
 }
 
 function choose({ view, legal, level, random }: Asked<View, Action, Event>): Action | undefined {

@@ -1,7 +1,7 @@
 import { digits, kindOf, worth, type Dice, type Event } from "../rules/index.js";
 import { actorName } from "../../../discord/ui/presence.js";
 import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./last-round.js";
-import { isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
+import { dieName, isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
 
 /**
  * How the roll-off or the last round ended and what followed. After the next throw it is in small print, and stage 2
@@ -119,13 +119,19 @@ export function tellOutcome(
 }
 
 /** Everybody's die of a decided roll-off, which the seats no longer show, and the outcome. */
-function tellRolloff({ names, recent, t }: KatchenScene, at: number, outcome: readonly string[]): readonly string[] {
+function tellRolloff(
+  { names, recent, t, emoji }: KatchenScene,
+  at: number,
+  outcome: readonly string[],
+): readonly string[] {
   if (outcome.length === 0) return [];
   const before = recent.slice(0, at + 1);
   const rolls = before
     .slice(before.findLastIndex(({ type }) => type === "tied") + 1)
     .flatMap((event) =>
-      event.type === "rolled" ? t("katchen.rolled", { name: nameOf(names, event.seat), die: event.die }) : [],
+      event.type === "rolled"
+        ? t("katchen.rolled", { name: nameOf(names, event.seat), die: emoji.text(dieName(event.die)) })
+        : [],
     );
   return [t("katchen.rolloff", { rolls: rolls.join(", "), outcome: outcome.join(" ") })];
 }

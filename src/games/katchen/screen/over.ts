@@ -37,7 +37,7 @@ function loss(scene: KatchenScene): readonly string[] {
   const others = names.filter((_, seat) => seat !== loser);
   return [
     `### ${emoji.text("shot")} ${t("katchen.lost", { name: nameOf(names, loser) })}`,
-    t("katchen.round"),
+    t("katchen.round", { name: nameOf(names, loser) }),
     `😸 ${t("katchen.safe", { names: others, count: others.length })}`,
   ];
 }

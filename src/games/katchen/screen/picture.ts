@@ -63,18 +63,18 @@ function middleOf(scene: KatchenScene): DrawnMiddle {
     const rolled = recent.findLast((event) => event.type === "rolled");
     return rolled === undefined
       ? { type: "waiting", dice: 1 }
-      : { type: "throw", dice: [rolled.die], kept: [], caption: name(rolled.seat) };
+      : { type: "throw", number: 1, dice: [rolled.die], kept: [], caption: name(rolled.seat) };
   }
   if (phase.type === "shed" && phase.dice !== null) {
     const [prompt] = prompts;
     const caption = `${name(view.asked ?? -1)}: ${shortName(phase.dice, t)}`;
     const draft = drafts.find((one) => one.prompt === prompt?.id && one.seat === prompt.seat);
-    return { type: "throw", dice: phase.dice, kept: kept(draft?.value, recent), caption };
+    return { type: "throw", number: phase.count, dice: phase.dice, kept: kept(draft?.value, recent), caption };
   }
   const last = phase.throws.at(-1);
   if (last !== undefined) {
     const caption = `${name(last.seat)}: ${shortName(last.dice, t)}`;
-    return { type: "throw", dice: last.dice, kept: [], caption };
+    return { type: "throw", number: last.count, dice: last.dice, kept: [], caption };
   }
   const round = lastRound(recent);
   if (round === null || round.after.some(isMove)) return { type: "waiting", dice: 3 };

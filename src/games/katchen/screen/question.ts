@@ -146,7 +146,14 @@ function again(
   const keep = kept(draft?.value, recent);
   const stuck = keep.length === places.length || count >= limit;
   const id = (verb: Verb, argument = ""): Button["id"] => ({ table, prompt: prompt.id, verb, argument });
-  const lies = { name: nameOf(names, seat), dice: lying(dice, emoji), throw: throwName(dice, t), count: worth(dice) };
+  const lies = {
+    name: nameOf(names, seat),
+    number: count,
+    limit,
+    dice: lying(dice, emoji),
+    throw: throwName(dice, t),
+    count: worth(dice),
+  };
   // Only what is surely no mistake, or follows from the dice held, stands out: to throw all of them again is a choice.
   const best = isKatchen(dice);
   const chosen = draft !== undefined && keep.length > 0;
@@ -163,13 +170,11 @@ function again(
     label: t("katchen.stand"),
     disabled: resting,
   };
-  const hint = resting ? "" : ` ${t("katchen.pick")}`;
   return [
     text(
       t(resting ? "katchen.liesBy" : "katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
       stakesNow(scene, phase, dice, seat),
-      `-# ${t("katchen.tryOf", { number: count, limit })}${hint}`,
-      resting ? "" : whileNew(scene, t("katchen.values")),
+      ...(resting ? [] : [`-# ${t("katchen.pick")}`, whileNew(scene, t("katchen.values"))]),
     ),
     buttons(
       ...dice.map((die, place): Button => {

@@ -1,6 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Translate } from "../../../game/scene.js";
-import { worth, type Dice, type Thrown, type View } from "../rules/index.js";
+import { digits, worth, type Dice, type Thrown, type View } from "../rules/index.js";
 import { advise } from "./hints.js";
 import { extremes } from "./seats.js";
 import { nameOf, throwName, type KatchenScene, type Shed } from "./words.js";
@@ -22,7 +22,9 @@ export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Se
   const after: View = { ...view, phase: { ...phase, throws: [...phase.throws, own] } };
   const stake = stakeOf(after) ?? 0;
   return [
-    t("katchen.stakeBeats", { high: throwName(beaten.dice, t) }),
+    t(digits(beaten.dice) === digits(dice) ? "katchen.stakeBeatsSame" : "katchen.stakeBeats", {
+      high: throwName(beaten.dice, t),
+    }),
     t(`katchen.stakeThen.${certaintyOf(after, own, stake)}`, { coasters: limited(after, own, stake, names, t) }),
   ].join(" ");
 }
@@ -35,9 +37,10 @@ function tell({ view, names, t }: KatchenScene, say: (thrown: Thrown) => string)
   if (high === undefined) return "";
   const lowest = extremes(phase.throws)?.lowest;
   const low = phase.throws.find(({ seat }) => seat === lowest);
+  const toBeat = phase.order.length === 2 && worth(high.dice) < most;
   return [
     low === undefined
-      ? t("katchen.stakeFirst", { high: say(high) })
+      ? t(toBeat ? "katchen.stakeToBeat" : "katchen.stakeFirst", { high: say(high) })
       : t("katchen.stake", { high: say(high), low: say(low) }),
     t(`katchen.stakeNow.${certaintyOf(view, high, count)}`, { coasters: limited(view, high, count, names, t) }),
   ].join(" ");

@@ -52,12 +52,14 @@ export const de = {
   allThrewDeal:
     "**Alle haben geworfen.** {{highest}} liegt mit {{high}} oben, {{lowest}} mit {{low}} unten: {{coasters}} für {{lowest}}.",
   allThrewShed: "**Alle haben geworfen.** {{high}} schlägt {{low}}: {{coasters}} von {{highest}} für {{lowest}}.",
-  opensNext: "Die nächste Runde beginnt {{name}}.",
+  opensNext: "{{name}} fängt die nächste Runde an.",
   nextRound: "Nächste Runde: würfeln",
   askFollow_one: "Ein Wurf, mehr gibt’s diesmal nicht.",
   askFollow_other: "Bis zu {{count}} Würfe.",
-  stakeFirst: "Zu schlagen: {{high}}.",
-  stake: "Oben liegt {{high}}, unten {{low}}.",
+  /** With two players: a lower throw loses the round. */
+  stakeToBeat: "Zu schlagen: {{high}}.",
+  stakeFirst: "Bisher: {{high}}.",
+  stake: "Höchster Wurf: {{high}}, tiefster: {{low}}.",
   stakeNow: {
     settled: "Es geht um {{coasters}}.",
     atLeast: "Es geht um mindestens {{coasters}}.",
@@ -65,6 +67,7 @@ export const de = {
   },
   /** The stakes if dice stay that beat all throws so far. */
   stakeBeats: "Das schlägt {{high}}.",
+  stakeBeatsSame: "Auch {{high}}, aber in weniger Würfen.",
   stakeThen: {
     settled: "Bleibt es liegen, geht es um {{coasters}}.",
     atLeast: "Bleibt es liegen, geht es um mindestens {{coasters}}.",
@@ -73,13 +76,12 @@ export const de = {
   stakeStack: "{{coasters}} (mehr liegt nicht im Stapel)",
   stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
   dealRule:
-    "Der tiefste Wurf nimmt jedes Mal so viele Deckel, wie der höchste wert ist. Je mehr wert, desto höher: 421 (8), 111 (7), dann Asse und Drillinge, dann Straßen.",
+    "Der tiefste Wurf nimmt jedes Mal so viele Deckel, wie der höchste wert ist. Je mehr wert, desto höher: 421 (8), 111 (7), dann zwei Asse (Einsen) und Drillinge, dann Straßen.",
   /** Throws are compared by the coasters that they are worth. */
   values: "Wert: 421 → 8, 111 → 7, Asse wie 511 → 5, Drilling wie 555 → 5, Straße → 2, sonst 1.",
-  lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
-  liesBy: "**{{name}}:** {{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
+  lies: "**Wurf {{number}} von {{limit}}:** {{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
+  liesBy: "**{{name}}, Wurf {{number}} von {{limit}}:** {{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
   throwBy: "{{throw}} von {{name}}",
-  tryOf: "{{number}} von {{limit}} Würfen gemacht.",
   pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
   throw: "Würfeln",
   rethrowAll: "Alle neu würfeln",
@@ -126,7 +128,7 @@ export const de = {
   out: "Damit ist {{name}} raus.",
 
   lost: "Schuss für {{name}}!",
-  round: "Verloren: alle dreizehn Deckel, dazu die Ehre, die nächste Runde auszugeben.",
+  round: "Alle dreizehn Deckel für {{name}}, dazu die Ehre, die nächste Runde auszugeben.",
   safe_one: "**{{names, list}}** ist fein raus!",
   safe_other: "**{{names, list}}** sind fein raus!",
   won: "{{name}} gewinnt!",
@@ -164,7 +166,7 @@ export const de = {
   },
 
   hints: {
-    open: "Hörst du früh auf, haben auch die anderen nicht mehr Würfe als du.",
+    open: "Nach dir hat niemand mehr Würfe als du. Guter Wurf? Früh aufhören! Schlechter? Noch mal!",
     low: "Damit liegst du ganz unten und kriegst Deckel. Halte fest, was taugt, und wirf den Rest noch mal.",
     high: "Damit liegst du vorn! Bleibt das so, wirst du Deckel los.",
     safe: "Jemand liegt tiefer als du. Lässt du das liegen, kriegst du keine Deckel.",

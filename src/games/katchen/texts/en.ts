@@ -56,14 +56,16 @@ export const en = {
   nextRound: "Next round: roll",
   askFollow_one: "One roll, that’s all this time.",
   askFollow_other: "Up to {{count}} rolls.",
-  stakeFirst: "To beat: {{high}}.",
-  stake: "Highest is {{high}}, lowest {{low}}.",
+  stakeToBeat: "To beat: {{high}}.",
+  stakeFirst: "So far: {{high}}.",
+  stake: "Highest roll: {{high}}, lowest: {{low}}.",
   stakeNow: {
     settled: "At stake: {{coasters}}.",
     atLeast: "At stake: at least {{coasters}}.",
     soFar: "At stake so far: {{coasters}}.",
   },
   stakeBeats: "That beats {{high}}.",
+  stakeBeatsSame: "{{high}} too, but in fewer rolls.",
   stakeThen: {
     settled: "Leave it and the stake is {{coasters}}.",
     atLeast: "Leave it and the stake is at least {{coasters}}.",
@@ -74,10 +76,9 @@ export const en = {
   dealRule:
     "Each round the lowest roll takes as many coasters as the highest is worth. Worth more is higher: 421 (8), 111 (7), then two ones and triples, then straights.",
   values: "Worth: 421 → 8, 111 → 7, two ones like 511 → 5, triples like 555 → 5, straight → 2, rest 1.",
-  lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
-  liesBy: "**{{name}}:** {{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
+  lies: "**Roll {{number}} of {{limit}}:** {{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
+  liesBy: "**{{name}}, roll {{number}} of {{limit}}:** {{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   throwBy: "{{throw}} by {{name}}",
-  tryOf: "Roll {{number}} of {{limit}}.",
   pick: "Tap the dice you want to keep (🔒) and reroll the rest.",
   throw: "Roll",
   rethrowAll: "Reroll all",
@@ -124,7 +125,7 @@ export const en = {
   out: "And that knocks {{name}} out.",
 
   lost: "{{name}} has to drink the shot!",
-  round: "All thirteen coasters, and the honor of buying the next round.",
+  round: "All thirteen coasters for {{name}}, and the honor of buying the next round.",
   safe_one: "**{{names, list}}** is off the hook!",
   safe_other: "**{{names, list}}** are off the hook!",
   won: "{{name}} wins!",
@@ -160,7 +161,7 @@ export const en = {
   },
 
   hints: {
-    open: "Stop early and the others get no more rolls than you took.",
+    open: "Nobody after you gets more rolls than you took. Good roll? Stop early! Bad one? Reroll!",
     low: "That’s the lowest roll so far, and the lowest gets coasters. Keep what’s good and reroll the rest.",
     high: "You’re in the lead! Stay there and you get rid of coasters.",
     safe: "Somebody is lower than you. Stop here and you won’t get any coasters.",

@@ -170,7 +170,7 @@ describe("the own turn", () => {
 
   it("shows the reader's clock right below what is asked", () => {
     const shown = lines(table, A, { due: 1_700_000_000_000 });
-    expect(shown[shown.indexOf("### 👉 Du bist dran!") + 1]).toBe("-# ⏳ Zeit um: <t:1700000000:R>.");
+    expect(shown[shown.indexOf("### 👉 Du bist dran!") + 1]).toBe("-# ⏳ Die Zeit ist <t:1700000000:R> um.");
   });
 
   it("offers what can be played, and leaves open what is chosen next", () => {

@@ -56,7 +56,7 @@ describe("a game of Denkste! over the wire", () => {
       await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), some(discs));
       const go = await openCard(table, mover, "go", turn);
       const laid = await pressNumbers(mover, go, [5 + random.pick(2)]);
-      expect(textOf(laid)).toMatch(/🐱 .️⃣ ⚡ [^✋]*✋/u);
+      expect(textOf(laid)).toMatch(/🐱\s.️⃣ ⚡ [^✋]*✋/u);
     }
     const end = stored();
     const again = replay(end);
@@ -118,16 +118,16 @@ describe("a game of Denkste! over the wire", () => {
 
     const sheets = () => table.players.flatMap((player) => sheetsOf(table, player).map(({ id }) => id));
     const told = await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), [6]);
-    await boardSays(/🐱 6️⃣ ⚡ [^✋]*✋ 6️⃣/u);
+    await boardSays(/🐱\s6️⃣ ⚡ [^✋]*✋\s6️⃣/u);
     // Who set the first card sees outcome and next card on their own message.
     const shownTo = () => textOf(sheetsOf(table, mover).find(({ id }) => id === kept.id) ?? kept);
-    await expect.poll(shownTo).toMatch(/🐱 6️⃣ ⚡ [^✋]*✋ 6️⃣/u);
+    await expect.poll(shownTo).toMatch(/🐱\s6️⃣ ⚡ [^✋]*✋\s6️⃣/u);
     expect(sheets()).toContain(told.id);
     const next = turnAt(table);
     await pressNumbers(next.mover, await openCard(table, next.mover, "go", next.turn), [1]);
     await pressNumbers(next.stopper, await openCard(table, next.stopper, "stop", next.turn), [2]);
     const shownThen = () => sheetsOf(table, next.mover).map(textOf).join("\n");
-    await expect.poll(shownThen).toMatch(/🐱 1️⃣ ⚡ [^✋]*✋ 2️⃣/u);
+    await expect.poll(shownThen).toMatch(/🐱\s1️⃣ ⚡ [^✋]*✋\s2️⃣/u);
   });
 
   it("has a friendly word for the other's button, for others, for earlier turns and for old ephemeral messages", async () => {
@@ -149,8 +149,8 @@ describe("a game of Denkste! over the wire", () => {
       stopper.pressBlindly(discord.channel, last.id, `${table.table}:${turn}:stop:5`);
     // A double tap leaves the reveal; a later press is answered.
     expect((await again()).type).toBe("deferred");
-    expect(textOf(last)).toMatch(/🐱 3️⃣ ⚡ [^✋]*✋ 3️⃣/u);
-    await boardSays(/🐱 3️⃣ ⚡ [^✋]*✋ 3️⃣/u);
+    expect(textOf(last)).toMatch(/🐱\s3️⃣ ⚡ [^✋]*✋\s3️⃣/u);
+    await boardSays(/🐱\s3️⃣ ⚡ [^✋]*✋\s3️⃣/u);
     expect(whispered(await press(mover, `${turn}:go`))).toContain(`/${discord.channel}/${id}`);
     const gone = sheetIn(await mover.pressBlindly(discord.channel, old.id, `${table.table}:${turn}:go:5`));
     expect(gone.id).toBe(old.id);
@@ -175,12 +175,12 @@ describe("a game of Denkste! over the wire", () => {
       .poll(() => ben.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id)))
       .toEqual([stopper.id]);
     setting.bot.hurry();
-    await boardSays(/🐱 5️⃣ ⚡ [^✋]*✋ \d️⃣/u);
+    await boardSays(/🐱\s5️⃣ ⚡ [^✋]*✋\s\d️⃣/u);
     const { actions } = readTable(databaseFile, table.table);
     expect(actions.map(({ by }) => by)).toEqual(["human", "timeout"]);
     expect(actions[1]).toMatchObject({ action: { type: "stop" } });
     const shown = () => textOf(sheetsOf(table, stopper).find(({ id }) => id === open.id) ?? open);
-    await expect.poll(shown).toMatch(/🐱 5️⃣ ⚡ [^✋]*✋ \d️⃣/u);
+    await expect.poll(shown).toMatch(/🐱\s5️⃣ ⚡ [^✋]*✋\s\d️⃣/u);
   });
 
   it("is played with a computer player, which sets its card unasked", async () => {

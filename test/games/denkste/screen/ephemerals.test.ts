@@ -65,7 +65,7 @@ describe("the ephemeral message of the Go-Card", () => {
       seen("card", { ...sheetSceneOf(stateWith({ counters: [...counters] }), seat), picture }).lines.filter((line) =>
         line.startsWith("-# "),
       );
-    expect(shown([22, 0, 0], 0)).toEqual(["-# ⤴️ nächste Bahn, da wird mehr gesperrt"]);
+    expect(shown([22, 0, 0], 0)).toEqual(["-# ⤴️ nächste Bahn: Ab deinem Zug danach wird mehr gesperrt"]);
     expect(shown([49, 0, 0], 0)).toEqual(["-# 🏁 Ziel"]);
     expect(shown([3, 0, 16], 2)).toEqual(["-# 🚧 besetzt: Dort ist kein Platz, Anna bliebe stehen"]);
     expect(shown([0, 1, 0], 0)).toEqual([]);
@@ -173,7 +173,7 @@ describe("every card", () => {
     turn("caught", { go: 4, stop: [4], from: 5, counter: 5 }),
     turn("moved", { go: 6, stop: [2], from: 5, counter: 11 }),
   ];
-  const standings = "-# Schritte bis zur Mitte: Anna 40 · Ben 51 · Cleo 51";
+  const standings = "-# Schritte bis zur Mitte: Anna\u00A040 · Ben\u00A051 · Cleo\u00A051";
   const state = stateWith({ turn: 8, counters: [11, 0, 0] });
 
   it("has the last two moves below it, and how far everybody has to go", () => {
@@ -209,7 +209,7 @@ describe("the ephemeral message of the seat that set the second card", () => {
   it("shows what came of the turn, and below that the next card with its numbers", () => {
     const { lines, ids } = seen("laid", sheetSceneOf(after({ counters: [5, 0, 0] }, 1), 0, { events }));
     expect(lines).toEqual([
-      "### Anna 🐱 4️⃣ ⚡ Cleo ✋ 4️⃣",
+      "### Anna 🐱\u00A04️⃣ ⚡ Cleo ✋\u00A04️⃣",
       "🛑 **Erwischt!** Cleo hat’s geahnt, du bleibst stehen.",
       "Jetzt läuft Ben, und du sperrst.",
       "### ✋ Deine Sperrkarte: Was sperrst du?",

@@ -39,7 +39,7 @@ describe("the end of Denkste!", () => {
     expect(lines([...row(3, -3), last]).slice(0, 4)).toEqual([
       "### 🏆 Anna gewinnt!",
       "Nach insgesamt 3 Zügen in der Mitte.",
-      "### Anna 🐱 4️⃣ ⚡ Cleo ✋ 1️⃣ 2️⃣ 6️⃣",
+      "### Anna 🐱\u00A04️⃣ ⚡ Cleo ✋\u00A01️⃣\u00A02️⃣\u00A06️⃣",
       "🏁 **Entwischt, und zwar ins Ziel!** Anna ist da.",
     ]);
   });

@@ -12,7 +12,7 @@ function told(last: Revealed, counters: readonly number[] = [last.counter, 0, 0]
 describe("the reveal of a turn", () => {
   it("shows all numbers of both cards, and whose they are", () => {
     const [cards] = lastTurn(sceneOf(stateWith()), [turn("moved", { go: 6, stop: [1, 1, 5], track: 3 })]);
-    expect(cards).toBe("### Anna 🐱 6️⃣ ⚡ Cleo ✋ 1️⃣ 1️⃣ 5️⃣");
+    expect(cards).toBe("### Anna 🐱\u00A06️⃣ ⚡ Cleo ✋\u00A01️⃣\u00A01️⃣\u00A05️⃣");
   });
 
   it("says how far a figure got away, and that it is on the next track", () => {

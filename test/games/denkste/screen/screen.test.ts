@@ -36,7 +36,7 @@ describe("Denkste!'s board", () => {
     expect(lines.slice(0, 7)).toEqual([
       "-# Noch davor: 💨 Cleo 🐱 **1** ⚡ Ben ✋ **6**",
       "-# Davor: 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
-      "### Ben 🐱 3️⃣ ⚡ Anna ✋ 3️⃣ 6️⃣",
+      "### Ben 🐱\u00A03️⃣ ⚡ Anna ✋\u00A03️⃣\u00A06️⃣",
       "🛑 **Erwischt!** Anna hat’s geahnt, Ben bleibt stehen.",
       "🔺 **Anna** (A) · Bahn 1, noch 48 Schritte",
       "🟦 **Ben** (B) · Bahn 2, noch 21 Schritte",

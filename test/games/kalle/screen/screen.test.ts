@@ -68,7 +68,10 @@ describe("Kalle's board", () => {
       [sit(3), "**Anna** versteckt Kalle."],
       [hidden, "**Ben** stellt Polizeimaus Spürnase auf einen Gully."],
       [hidden.places(0), "**Ben** zieht Spürnase 🚓 einen Schritt weiter"],
-      [hidden.places(0).searches(1), "**Kalle darf fliehen:** Tipp zwei Gullys an, die sich berühren"],
+      [
+        hidden.places(0).searches(1),
+        "**Kalle darf fliehen:** **Anna** kann zwei Gullys tauschen, die sich berühren (beide antippen)",
+      ],
       [
         escape(sit(3, { lastChance: true })),
         "**Letzte Chance der Mäuse: Wo sitzt Kalle?** Ein Tipp von **Ben**, der zählt.",

@@ -31,7 +31,7 @@ describe("what happened last in Katchen", () => {
     ];
     expect(told(...rolls)).toEqual([]);
     expect(told(...rolls, { type: "tied", seats: [anna, ben] })).toEqual([
-      "Anna 6, Ben 6: Gleichstand! Anna und Ben würfeln noch mal.",
+      "Anna 6️⃣, Ben 6️⃣: Gleichstand! Anna und Ben würfeln noch mal.",
     ]);
     const again: readonly Told[] = [
       { type: "tied", seats: [anna, ben] },
@@ -39,7 +39,7 @@ describe("what happened last in Katchen", () => {
       { type: "rolled", seat: ben, die: 5 },
     ];
     expect(told(...rolls, ...again, { type: "opens", seat: ben, stage: "deal", game: 1 })).toEqual([
-      "Anna 4, Ben 5: Ben fängt an.",
+      "Anna 4️⃣, Ben 5️⃣: Ben fängt an.",
     ]);
   });
 

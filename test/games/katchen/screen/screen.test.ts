@@ -77,9 +77,9 @@ describe("Katchen's board", () => {
       "**Cleo** · fein raus",
       "### 👉 Anna ist dran",
       "-# Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
-      "1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6 🟤 wert",
-      "Zu schlagen: 421 (Katchen). Es geht um 8 Deckel.",
-      "-# 1 von 2 Würfen gemacht. Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
+      "**Wurf 1 von 2:** 1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6 🟤 wert",
+      "Bisher: 421 (Katchen). Es geht um 8 Deckel.",
+      "-# Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
       `-# ${t("katchen.values")}`,
     ]);
   });
@@ -146,7 +146,7 @@ describe("Katchen's board", () => {
     const seats = sceneWith({}).seats.with(1, { type: "computer", robot: 0, level: "relaxed" });
     const view = viewWith({ phase, asked: 1, stack: 0 });
     expect(lines(katchenScreen.board(sceneWith({ view, prompts, seats })))).toContain(
-      "**Ben:** 4️⃣2️⃣1️⃣ **421 (Katchen)**, 8 🟤 wert",
+      "**Ben, Wurf 1 von 3:** 4️⃣2️⃣1️⃣ **421 (Katchen)**, 8 🟤 wert",
     );
     const painted = katchenScreen.picture?.(sceneWith({ view, prompts, seats }));
     expect(painted?.svg).toContain("Ben: Katchen");
@@ -184,7 +184,7 @@ describe("Katchen's board", () => {
       katchenScreen.board(sceneWith({ prompts, view: viewWith({ phase, stack, coasters: [9, 4, 0], asked: 0 }) }));
     const deal = shown({ type: "deal", order: [0, 1], throws }, 13);
     expect(lines(deal).join(" ")).not.toContain("ist dran");
-    expect(lines(deal).at(-1)).toBe("-# 👉 Die nächste Runde beginnt Anna.");
+    expect(lines(deal).at(-1)).toBe("-# 👉 Anna fängt die nächste Runde an.");
     expect(lines(deal).at(-2)).toBe(
       "**Alle haben geworfen.** Anna liegt mit 511 (zwei Asse und eine 5) oben, Ben mit 642 unten: 5 Deckel für Ben.",
     );
@@ -260,7 +260,7 @@ describe("the end of Katchen", () => {
     const result = { places: [[0, 2], [1]], scores: [0, 1, 0], opens: 1 };
     expect(lines(katchenScreen.over(sceneWith({ view, recent, result }))).slice(0, 4)).toEqual([
       "### 🥃 Schuss für Ben!",
-      "Verloren: alle dreizehn Deckel, dazu die Ehre, die nächste Runde auszugeben.",
+      "Alle dreizehn Deckel für Ben, dazu die Ehre, die nächste Runde auszugeben.",
       "😸 **Anna und Cleo** sind fein raus!",
       "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. 421 (Katchen) schlägt 621.",
     ]);

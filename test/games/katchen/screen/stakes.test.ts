@@ -21,10 +21,10 @@ describe("Katchen's board", () => {
     const deal = { type: "deal", order: [0, 1, 2] } as const;
     expect(asking({ ...deal, throws: [] }, 13)).toBe(t("katchen.askDeal"));
     expect(asking({ ...deal, throws: [best] }, 13)).toMatch(
-      /Zu schlagen: 511 \(zwei Asse und eine 5\) von Anna\. Es geht um mindestens 5 Deckel\.$/,
+      /Bisher: 511 \(zwei Asse und eine 5\) von Anna\. Es geht um mindestens 5 Deckel\.$/,
     );
     expect(asking({ ...deal, throws: [best, worst] }, 13)).toMatch(
-      /Oben liegt 511 \(zwei Asse und eine 5\) von Anna, unten 642 von Ben\. Es geht um mindestens 5 Deckel\.$/,
+      /Höchster Wurf: 511 \(zwei Asse und eine 5\) von Anna, tiefster: 642 von Ben\. Es geht um mindestens 5 Deckel\.$/,
     );
     expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(
       /Es geht um 2 Deckel \(mehr liegt nicht im Stapel\)\.$/,
@@ -35,25 +35,49 @@ describe("Katchen's board", () => {
     expect(asking(shed, 0, [4, 5, 4])).toMatch(/Es geht um 4 Deckel \(mehr hat Anna nicht\)\.$/);
   });
 
+  it("calls a throw one to beat where whoever does not beat it is lowest: with two players, and not a Katchen", () => {
+    const prompts = [{ id: 3, seat: 1, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const asking = (order: readonly number[], dice: Dice): string => {
+      const phase: Phase = { type: "deal", order, throws: [{ seat: 0, dice, count: 1 }] };
+      return lines(katchenScreen.board(sceneWith({ view: viewWith({ phase, stack: 9, asked: 1 }), prompts }))).join(
+        " ",
+      );
+    };
+    expect(asking([0, 1], [6, 4, 2])).toContain("Zu schlagen: 642 von Anna.");
+    expect(asking([0, 1, 2], [6, 4, 2])).toContain("Bisher: 642 von Anna.");
+    expect(asking([0, 1], [4, 2, 1])).toContain("Bisher: 421 (Katchen) von Anna.");
+  });
+
   it("says what is at stake if dice stay that beat every throw so far, and with lower dice what there is to beat", () => {
     const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
     const throws = [
       { seat: 0, dice: [5, 1, 1], count: 1 },
       { seat: 1, dice: [6, 4, 2], count: 1 },
     ] as const;
-    const asking = (dice: Dice, coasters: readonly number[]): string | undefined => {
-      const phase: Phase = { type: "shed", order: [0, 1, 2], throws, dice, count: 1, limit: 2 };
+    const asking = (dice: Dice, coasters: readonly number[], count = 1): string | undefined => {
+      const order = [0, 1, 2];
+      const phase: Phase = {
+        type: "shed",
+        order,
+        throws: throws.map((one) => ({ ...one, count })),
+        dice,
+        count: 1,
+        limit: 2,
+      };
       const view = viewWith({ phase, stack: 0, coasters, asked: 2 });
       return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
     };
     const beats = "Das schlägt 511 (zwei Asse und eine 5).";
     expect(asking([4, 2, 1], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, geht es um 8 Deckel.`);
     expect(asking([4, 2, 1], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr hat Cleo nicht).`);
+    expect(asking([5, 1, 1], [3, 4, 6], 2)).toBe(
+      "Auch 511 (zwei Asse und eine 5), aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
+    );
     expect(asking([6, 4, 3], [3, 4, 6])).toBe(
-      "Oben liegt 511 (zwei Asse und eine 5), unten 642. Es geht um mindestens 3 Deckel (mehr hat Anna nicht).",
+      "Höchster Wurf: 511 (zwei Asse und eine 5), tiefster: 642. Es geht um mindestens 3 Deckel (mehr hat Anna nicht).",
     );
     expect(asking([2, 2, 1], [3, 4, 6])).toBe(
-      "Oben liegt 511 (zwei Asse und eine 5), unten 642. Es geht um mindestens 3 Deckel (mehr hat Anna nicht).",
+      "Höchster Wurf: 511 (zwei Asse und eine 5), tiefster: 642. Es geht um mindestens 3 Deckel (mehr hat Anna nicht).",
     );
   });
 });

@@ -5,7 +5,7 @@ import { drawKatchen } from "./index.js";
 export function boxArt(): BoxArt {
   return {
     svg: drawKatchen({
-      middle: { type: "throw", dice: [4, 2, 1], kept: [0, 2], caption: "" },
+      middle: { type: "throw", number: 1, dice: [4, 2, 1], kept: [0, 2], caption: "" },
       stack: 13,
       seats: [],
     }),

@@ -13,9 +13,10 @@ export interface DrawnThrow {
 
 /** What lies in the middle of the table. */
 export type DrawnMiddle =
-  /** Dice just thrown, with the places of those marked to keep. */
+  /** Dice just thrown, with the places of those marked to keep. `number`: of the throw in its turn, from 1. */
   | {
       readonly type: "throw";
+      readonly number: number;
       readonly dice: readonly number[];
       readonly kept: readonly number[];
       readonly caption: string;
@@ -63,7 +64,7 @@ function stacked(count: number): readonly string[] {
 function lyingIn(middle: DrawnMiddle): readonly string[] {
   switch (middle.type) {
     case "throw":
-      return [...thrown(middle.dice, middle.kept), ...caption(middle.caption, { x: 420, y: 226 })];
+      return [...thrown(middle), ...caption(middle.caption, { x: 420, y: 226 })];
     case "settled":
       return settled(middle);
     case "shot":
@@ -86,11 +87,17 @@ function spotOf(place: number, count: number): Point {
   return { x: count === 1 ? 420 : 276 + place * 148, y: 104 };
 }
 
-/** Thrown dice lie crooked; a kept one lies straight on a beer mat. */
-function thrown(dice: readonly number[], kept: readonly number[]): readonly string[] {
+/**
+ * Thrown dice lie crooked, another way after each throw, so that one is seen that shows the same again; a kept one lies
+ * straight on a beer mat.
+ */
+function thrown({ number, dice, kept }: Extract<DrawnMiddle, { type: "throw" }>): readonly string[] {
   return dice.flatMap((value, place) => {
     const at = spotOf(place, dice.length);
-    return kept.includes(place) ? [mat(at), die(value, at, 92)] : [die(value, at, 106, turns[place % turns.length])];
+    const turn = turns[(place + number - 1) % turns.length] ?? 0;
+    return kept.includes(place)
+      ? [mat(at), die(value, at, 92)]
+      : [die(value, at, 106, number % 2 === 0 ? -2 * turn : turn)];
   });
 }
 
