@@ -10,7 +10,8 @@ import { cupRow, trophy } from "../store/contract-cups.js";
 import { eveningRow } from "../store/contract-evenings.js";
 import { anna as annasSeat, changeTo, openTable } from "../store/engine.js";
 import { createDatabase, hasPostgres } from "../support/postgres.js";
-import { boardBecomes, boardIn, controlsOf, textOf } from "./support/board.js";
+import type { SeenMessage } from "../../playground/discord/index.js";
+import { boardBecomes, controlsOf, picturesOf, textOf } from "./support/board.js";
 import { complaintsOf, startBot } from "./support/bot.js";
 import { move, movesOn } from "./support/play.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
@@ -19,6 +20,11 @@ const run = promisify(execFile);
 
 let setting: Setting;
 afterEach(() => setting.end());
+
+/** With its picture's description, which names everybody. */
+function wordsOn(board: SeenMessage): string {
+  return [textOf(board), ...picturesOf(board).map(({ description }) => description)].join("\n");
+}
 
 const program = (name: string): string => fileURLToPath(new URL(`../../dist/bin/${name}.js`, import.meta.url));
 
@@ -165,8 +171,8 @@ describe.skipIf(!hasPostgres)("a bot that moves from SQLite to PostgreSQL", () =
     const button = question === undefined ? undefined : controlsOf(question).find(({ verb }) => verb === "delete");
     await anna.press(question?.id ?? "", button?.customId ?? "");
     await expect.poll(() => columnsWith(url, ...traces), { timeout: 10_000 }).toEqual([]);
-    await boardBecomes(discord, ben, (board) => !textOf(board).includes("Anna"));
-    expect(textOf(boardIn(discord, ben))).toContain("Namenlos");
+    const shown = await boardBecomes(discord, ben, (board) => !wordsOn(board).includes("Anna"));
+    expect(wordsOn(shown)).toContain("Namenlos");
     expect(complaintsOf(setting.bot)).toEqual([]);
     expect(await setting.bot.stop()).toBe(0);
   });

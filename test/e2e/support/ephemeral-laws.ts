@@ -24,6 +24,9 @@ const repeatMs = 10_000;
 /** One press in four may be followed by an edit that changes nothing, because it has overlapped with another write. */
 const leastPresses = 4;
 
+/** Of fewer presses two overlaps may be more than their share. */
+const enoughPresses = 8;
+
 /** A message's last change. */
 interface Change {
   readonly reader: string;
@@ -120,7 +123,7 @@ export class EphemeralLaws {
         () => this.#noticesOf(who).map(({ content }) => `${who.user.username} still reads: ${content}`)[0],
       );
     this.#stop();
-    if (this.#needless * leastPresses > this.#presses)
+    if (this.#needless * leastPresses > Math.max(this.#presses, enoughPresses))
       throw new Error(`${this.#needless} of ${this.#presses} presses on messages were followed by a needless edit`);
   }
 
