@@ -153,7 +153,9 @@ describe("boards with a time limit", () => {
     await other.thinking(0, "", 5);
     expect(await behindIn(other)).toEqual([]);
     await other.deadlinesBy(0, null, 1);
-    expect(await pagesOf(other.quarantine.under([], 0))).toEqual([]);
+    await other.create(plainRow, [], [], "press");
+    const known = [{ game: plainRow.game, rules: plainRow.rules }];
+    expect((await pagesOf(other.quarantine.under(known, 0))).flat()).toEqual([]);
     const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("limit ?")));
     prepare.mockRestore();
     await other.close();

@@ -107,7 +107,9 @@ describe("boards that are behind", () => {
 
   it("are found by indexes, and of tables that have ended nothing else is read", async () => {
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
-    await openSqliteStore(":memory:").close();
+    const other = openSqliteStore(":memory:");
+    expect(await behindIn(other)).toEqual([]);
+    await other.close();
     const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("iif(")));
     prepare.mockRestore();
     expect(pages.size).toBe(2);

@@ -98,32 +98,36 @@ describe("the store", () => {
 
   it("makes no statement again for a change, whatever that writes, nor for a new time limit", async () => {
     const store = await opened();
-    const prepare = vi.spyOn(Sqlite.prototype, "prepare");
     const held = { prompt: 4, seat: 0, action: { type: "throw" }, by: "human", interaction: null } as const;
-    await store.commit(
-      change(2, {
-        interaction: "press 2",
-        seats: [{ ...anna, missed: 1 }, robot],
-        step: { step: 1, action: { ...action, interaction: null }, events: [] },
-        drafts: [{ prompt: 4, seat: 0, value: 1, open: true }],
-        held: [held],
-        deadlines: [{ kind: "answer", seat: 0, prompt: 4, due: 5 }],
-      }),
-    );
-    await store.renew("table");
+    const writeAll = async (version: number): Promise<void> => {
+      await store.commit(
+        change(version, {
+          interaction: `press ${version}`,
+          seats: [{ ...anna, missed: version }, robot],
+          step: { step: version - 1, action: { ...action, step: version - 1, interaction: null }, events: [] },
+          drafts: [{ prompt: 4, seat: 0, value: 1, open: true }],
+          held: [held],
+          deadlines: [{ kind: "answer", seat: 0, prompt: version, due: 5 }],
+        }),
+      );
+      await store.renew("table");
+    };
+    for (const version of [2, 4]) await writeAll(version);
+    const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+    await writeAll(6);
     expect(prepare).not.toHaveBeenCalled();
     prepare.mockRestore();
-    expect(await store.load("table", 1)).toMatchObject({ row: { version: 3 }, seats: [{ ...anna, missed: 1 }, robot] });
+    expect(await store.load("table", 1)).toMatchObject({ row: { version: 7 }, seats: [{ ...anna, missed: 6 }, robot] });
   });
 
   it("counts the open tables by game and life, without looking at any of them", async () => {
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
     const store = openSqliteStore(":memory:");
-    const statement = prepare.mock.calls.map(([sql]) => sql).find((sql) => sql.includes("count(")) ?? "";
     for (const [index, game] of (["kalle", "katchen", "kalle"] as const).entries())
       await store.create({ ...row, id: `t${index}`, channel: `c${index}`, game }, [], [], `press ${index}`);
     await store.commit(change(2, {}, { id: "t1", channel: "c1", status: "over" }));
     expect(await store.openTables()).toEqual([{ game: "kalle", status: "lobby", count: 2 }]);
+    const statement = prepare.mock.calls.map(([sql]) => sql).find((sql) => sql.includes("count(")) ?? "";
     const sqlite = prepare.mock.contexts.find((context) => context instanceof Sqlite);
     prepare.mockRestore();
     const plan = sqlite?.prepare(`explain query plan ${statement}`).all();

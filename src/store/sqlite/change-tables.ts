@@ -14,6 +14,7 @@ import { clubWriter } from "./club-writer.js";
 import type { Database } from "./database.js";
 import type { Deadlines } from "./deadline-rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
+import { eachLazily } from "./frequent-queries.js";
 
 /** Writes tables, each change as one transaction. */
 export interface TableWriter {
@@ -121,139 +122,159 @@ function statements(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   /** Raw: drizzle's encoding of a placeholder does not handle null. */
   const plain = (name: string) => sql`${sql.placeholder(name)}`;
-  return {
-    standing: orm
-      .select({ host: tables.host, status: tables.status })
-      .from(tables)
-      .where(eq(tables.id, given("id")))
-      .prepare(),
-    stand: orm
-      .update(tables)
-      .set({ host: plain("host"), status: plain("life") })
-      .where(eq(tables.id, given("id")))
-      .prepare(),
+  return eachLazily({
+    standing: () =>
+      orm
+        .select({ host: tables.host, status: tables.status })
+        .from(tables)
+        .where(eq(tables.id, given("id")))
+        .prepare(),
+    stand: () =>
+      orm
+        .update(tables)
+        .set({ host: plain("host"), status: plain("life") })
+        .where(eq(tables.id, given("id")))
+        .prepare(),
     // No indexed column: SQLite would rewrite index entries.
-    row: orm
-      .update(tables)
-      .set({
-        rules: plain("rules"),
-        carried: plain("carried"),
-        options: plain("options"),
-        opener: plain("opener"),
-        opens: plain("opens"),
-        rematch: plain("rematch"),
-        remarks: plain("remarks"),
-        turn: plain("turn"),
-        seed: plain("seed"),
-        salt: plain("salt"),
-        started: plain("started"),
-        steps: plain("steps"),
-        state: plain("state"),
-        result: plain("result"),
-        version: plain("version"),
-        visible: plain("visible"),
-        thinking: plain("thinking"),
-        opened: plain("opened"),
-        changed: plain("changed"),
-      })
-      .where(and(eq(tables.id, given("id")), eq(tables.version, sql`${given("version")} - 1`)))
-      .prepare(),
-    press: orm
-      .insert(presses)
-      .values({ interaction: given("interaction"), table: given("table"), at: given("at") })
-      .prepare(),
-    seats: orm
-      .select()
-      .from(seats)
-      .where(eq(seats.table, given("table")))
-      .prepare(),
-    noSeat: orm
-      .delete(seats)
-      .where(and(eq(seats.table, given("table")), eq(seats.seat, given("seat"))))
-      .prepare(),
-    seat: orm
-      .insert(seats)
-      .values({
-        table: given("table"),
-        seat: given("seat"),
-        user: given("user"),
-        name: given("name"),
-        level: given("level"),
-        away: given("away"),
-        missed: given("missed"),
-        before: given("before"),
-        hints: given("hints"),
-      })
-      .prepare(),
-    noDeadline: orm
-      .delete(deadlines)
-      .where(
-        and(eq(deadlines.table, given("table")), eq(deadlines.kind, given("kind")), eq(deadlines.seat, given("seat"))),
-      )
-      .prepare(),
-    deadline: orm
-      .insert(deadlines)
-      .values({
-        table: given("table"),
-        kind: given("kind"),
-        seat: given("seat"),
-        prompt: given("prompt"),
-        shard: given("shard"),
-        due: given("due"),
-      })
-      .prepare(),
-    noDrafts: orm
-      .delete(drafts)
-      .where(eq(drafts.table, given("table")))
-      .prepare(),
-    draft: orm
-      .insert(drafts)
-      .values({
-        table: given("table"),
-        prompt: given("prompt"),
-        seat: given("seat"),
-        value: given("value"),
-        open: given("open"),
-      })
-      .prepare(),
-    noHeld: orm
-      .delete(held)
-      .where(eq(held.table, given("table")))
-      .prepare(),
-    held: orm
-      .insert(held)
-      .values({
-        table: given("table"),
-        prompt: given("prompt"),
-        seat: given("seat"),
-        action: given("action"),
-        by: given("by"),
-        interaction: given("interaction"),
-      })
-      .prepare(),
-    action: orm
-      .insert(actions)
-      .values({
-        table: given("table"),
-        step: given("step"),
-        seat: given("seat"),
-        action: given("action"),
-        by: given("by"),
-        interaction: given("interaction"),
-        at: given("at"),
-        arrival: given("arrival"),
-      })
-      .prepare(),
-    events: orm
-      .insert(events)
-      .values({ table: given("table"), step: given("step"), events: given("events") })
-      .prepare(),
-    round: orm
-      .update(clubRounds)
-      .set({ settled: plain("settled"), confirmedBy: plain("confirmedBy") })
-      .where(eq(clubRounds.table, given("table")))
-      .prepare(),
-  };
+    row: () =>
+      orm
+        .update(tables)
+        .set({
+          rules: plain("rules"),
+          carried: plain("carried"),
+          options: plain("options"),
+          opener: plain("opener"),
+          opens: plain("opens"),
+          rematch: plain("rematch"),
+          remarks: plain("remarks"),
+          turn: plain("turn"),
+          seed: plain("seed"),
+          salt: plain("salt"),
+          started: plain("started"),
+          steps: plain("steps"),
+          state: plain("state"),
+          result: plain("result"),
+          version: plain("version"),
+          visible: plain("visible"),
+          thinking: plain("thinking"),
+          opened: plain("opened"),
+          changed: plain("changed"),
+        })
+        .where(and(eq(tables.id, given("id")), eq(tables.version, sql`${given("version")} - 1`)))
+        .prepare(),
+    press: () =>
+      orm
+        .insert(presses)
+        .values({ interaction: given("interaction"), table: given("table"), at: given("at") })
+        .prepare(),
+    seats: () =>
+      orm
+        .select()
+        .from(seats)
+        .where(eq(seats.table, given("table")))
+        .prepare(),
+    noSeat: () =>
+      orm
+        .delete(seats)
+        .where(and(eq(seats.table, given("table")), eq(seats.seat, given("seat"))))
+        .prepare(),
+    seat: () =>
+      orm
+        .insert(seats)
+        .values({
+          table: given("table"),
+          seat: given("seat"),
+          user: given("user"),
+          name: given("name"),
+          level: given("level"),
+          away: given("away"),
+          missed: given("missed"),
+          before: given("before"),
+          hints: given("hints"),
+        })
+        .prepare(),
+    noDeadline: () =>
+      orm
+        .delete(deadlines)
+        .where(
+          and(
+            eq(deadlines.table, given("table")),
+            eq(deadlines.kind, given("kind")),
+            eq(deadlines.seat, given("seat")),
+          ),
+        )
+        .prepare(),
+    deadline: () =>
+      orm
+        .insert(deadlines)
+        .values({
+          table: given("table"),
+          kind: given("kind"),
+          seat: given("seat"),
+          prompt: given("prompt"),
+          shard: given("shard"),
+          due: given("due"),
+        })
+        .prepare(),
+    noDrafts: () =>
+      orm
+        .delete(drafts)
+        .where(eq(drafts.table, given("table")))
+        .prepare(),
+    draft: () =>
+      orm
+        .insert(drafts)
+        .values({
+          table: given("table"),
+          prompt: given("prompt"),
+          seat: given("seat"),
+          value: given("value"),
+          open: given("open"),
+        })
+        .prepare(),
+    noHeld: () =>
+      orm
+        .delete(held)
+        .where(eq(held.table, given("table")))
+        .prepare(),
+    held: () =>
+      orm
+        .insert(held)
+        .values({
+          table: given("table"),
+          prompt: given("prompt"),
+          seat: given("seat"),
+          action: given("action"),
+          by: given("by"),
+          interaction: given("interaction"),
+        })
+        .prepare(),
+    action: () =>
+      orm
+        .insert(actions)
+        .values({
+          table: given("table"),
+          step: given("step"),
+          seat: given("seat"),
+          action: given("action"),
+          by: given("by"),
+          interaction: given("interaction"),
+          at: given("at"),
+          arrival: given("arrival"),
+        })
+        .prepare(),
+    events: () =>
+      orm
+        .insert(events)
+        .values({ table: given("table"), step: given("step"), events: given("events") })
+        .prepare(),
+    round: () =>
+      orm
+        .update(clubRounds)
+        .set({ settled: plain("settled"), confirmedBy: plain("confirmedBy") })
+        .where(eq(clubRounds.table, given("table")))
+        .prepare(),
+  });
 }
 
 function inSeats(table: string, rows: readonly SeatRow[]): (typeof seats.$inferSelect)[] {

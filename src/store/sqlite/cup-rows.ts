@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, 
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { CupEventRow, CupRows } from "../store.js";
 import { cupEvents, cups, trophies } from "./cup-schema.js";
-import { lazily } from "./frequent-queries.js";
+import { eachLazily } from "./frequent-queries.js";
 
 type Transaction = Parameters<Parameters<BetterSQLite3Database["transaction"]>[0]>[0];
 
@@ -13,11 +13,11 @@ const renewed = { version: sql`${cups.version} + 1`, due: 0 };
 
 /** The rows of cups. */
 export function cupRows(orm: BetterSQLite3Database): CupRows {
-  const queries = lazily(() => preparedQueries(orm));
+  const query = prepareQueries(orm);
   return {
-    of: async (cup) => queries().of.get({ cup }) ?? null,
+    of: async (cup) => query.of.get({ cup }) ?? null,
 
-    events: async (cup) => queries().events.all({ cup }),
+    events: async (cup) => query.events.all({ cup }),
 
     ofGuild: async (guild, most) =>
       orm.select().from(cups).where(eq(cups.guild, guild)).orderBy(desc(cups.opened), desc(cups.id)).limit(most).all(),
@@ -28,7 +28,7 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
     },
 
     dueBy: async (moment, after, most) => {
-      const rows = queries().dueBy.all({ moment, most, ...(after ?? { due: -1, cup: "" }) });
+      const rows = query.dueBy.all({ moment, most, ...(after ?? { due: -1, cup: "" }) });
       return rows.flatMap(({ cup, due }) => (due === null ? [] : [{ cup, due }]));
     },
 
@@ -71,7 +71,7 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
         return true;
       }, immediate),
 
-    trophies: async (guild) => queries().trophies.all({ guild }),
+    trophies: async (guild) => query.trophies.all({ guild }),
 
     wonSince: async (time) =>
       orm
@@ -111,32 +111,35 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
 }
 
 /** What is read at every press and every minute. */
-function preparedQueries(orm: BetterSQLite3Database) {
+function prepareQueries(orm: BetterSQLite3Database) {
   const cup = sql.placeholder("cup");
   const due = sql.placeholder("due");
-  return {
-    of: orm.select().from(cups).where(eq(cups.id, cup)).prepare(),
-    events: orm.select(columns).from(cupEvents).where(eq(cupEvents.cup, cup)).orderBy(asc(cupEvents.number)).prepare(),
-    dueBy: orm
-      .select({ cup: cups.id, due: cups.due })
-      .from(cups)
-      .where(
-        and(
-          isNotNull(cups.due),
-          lte(cups.due, sql.placeholder("moment")),
-          or(gt(cups.due, due), and(eq(cups.due, due), gt(cups.id, cup))),
-        ),
-      )
-      .orderBy(asc(cups.due), asc(cups.id))
-      .limit(sql.placeholder("most"))
-      .prepare(),
-    trophies: orm
-      .select()
-      .from(trophies)
-      .where(eq(trophies.guild, sql.placeholder("guild")))
-      .orderBy(asc(trophies.at), asc(trophies.cup))
-      .prepare(),
-  };
+  return eachLazily({
+    of: () => orm.select().from(cups).where(eq(cups.id, cup)).prepare(),
+    events: () =>
+      orm.select(columns).from(cupEvents).where(eq(cupEvents.cup, cup)).orderBy(asc(cupEvents.number)).prepare(),
+    dueBy: () =>
+      orm
+        .select({ cup: cups.id, due: cups.due })
+        .from(cups)
+        .where(
+          and(
+            isNotNull(cups.due),
+            lte(cups.due, sql.placeholder("moment")),
+            or(gt(cups.due, due), and(eq(cups.due, due), gt(cups.id, cup))),
+          ),
+        )
+        .orderBy(asc(cups.due), asc(cups.id))
+        .limit(sql.placeholder("most"))
+        .prepare(),
+    trophies: () =>
+      orm
+        .select()
+        .from(trophies)
+        .where(eq(trophies.guild, sql.placeholder("guild")))
+        .orderBy(asc(trophies.at), asc(trophies.cup))
+        .prepare(),
+  });
 }
 
 const columns = {

@@ -3,6 +3,7 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { type DeadlineRow, shardOf, type TableDeadline } from "../store.js";
 import { alive, deadlines, tables } from "./schema.js";
 import { shardInSql } from "./expressions.js";
+import { eachLazily } from "./frequent-queries.js";
 
 /** Before all deadlines of a shard. */
 const first = { due: Number.MIN_SAFE_INTEGER, table: "", kind: "", seat: 0 } as const;
@@ -120,49 +121,58 @@ function prepareQueries(orm: BetterSQLite3Database) {
     .select({ one: sql`1` })
     .from(deadlines)
     .where(and(eq(deadlines.table, given("table")), eq(kind, "answer")));
-  return {
-    of: orm
-      .select({ kind, seat, prompt, shard, due })
-      .from(deadlines)
-      .where(eq(deadlines.table, given("table")))
-      .prepare(),
-    dueBy: orm
-      .select({ table: deadlines.table, kind, seat, shard, due })
-      .from(deadlines)
-      .where(
-        sql`${shard} = ${given("shard")} and ${due} <= ${given("moment")} and (${due}, ${deadlines.table}, ${kind}, ${seat}) > (${given("due")}, ${given("table")}, ${given("kind")}, ${given("seat")})`,
-      )
-      .orderBy(asc(due), asc(deadlines.table), asc(kind), asc(seat))
-      .limit(given("most"))
-      .prepare(),
+  return eachLazily({
+    of: () =>
+      orm
+        .select({ kind, seat, prompt, shard, due })
+        .from(deadlines)
+        .where(eq(deadlines.table, given("table")))
+        .prepare(),
+    dueBy: () =>
+      orm
+        .select({ table: deadlines.table, kind, seat, shard, due })
+        .from(deadlines)
+        .where(
+          sql`${shard} = ${given("shard")} and ${due} <= ${given("moment")} and (${due}, ${deadlines.table}, ${kind}, ${seat}) > (${given("due")}, ${given("table")}, ${given("kind")}, ${given("seat")})`,
+        )
+        .orderBy(asc(due), asc(deadlines.table), asc(kind), asc(seat))
+        .limit(given("most"))
+        .prepare(),
     // Not by the index of due deadlines, which would be read and sorted for each page.
-    timed: orm
-      .select({ table: deadlines.table, version: tables.version })
-      .from(deadlines)
-      .innerJoin(tables, eq(tables.id, deadlines.table))
-      .where(and(gt(deadlines.table, given("after")), eq(deadlines.kind, "answer"), sql`+${shard} = ${given("shard")}`))
-      .groupBy(deadlines.table)
-      .orderBy(asc(deadlines.table))
-      .limit(given("most"))
-      .prepare(),
-    renew: orm
-      .update(tables)
-      .set({ version: sql`${tables.version} + 1`, visible: sql`${tables.version} + 1` })
-      .where(and(eq(tables.id, given("table")), exists(limit)))
-      .prepare(),
-    touch: orm
-      .insert(alive)
-      .values({ shard: given("shard"), at: given("at"), downtime: given("silence") })
-      .onConflictDoUpdate({ target: alive.shard, set: { at: sql`excluded.at`, downtime: sql`excluded.silence` } })
-      .prepare(),
-    touched: orm
-      .select({ at: alive.at })
-      .from(alive)
-      .where(eq(alive.shard, given("shard")))
-      .prepare(),
-    lastAlive: orm
-      .select({ at: max(alive.at) })
-      .from(alive)
-      .prepare(),
-  };
+    timed: () =>
+      orm
+        .select({ table: deadlines.table, version: tables.version })
+        .from(deadlines)
+        .innerJoin(tables, eq(tables.id, deadlines.table))
+        .where(
+          and(gt(deadlines.table, given("after")), eq(deadlines.kind, "answer"), sql`+${shard} = ${given("shard")}`),
+        )
+        .groupBy(deadlines.table)
+        .orderBy(asc(deadlines.table))
+        .limit(given("most"))
+        .prepare(),
+    renew: () =>
+      orm
+        .update(tables)
+        .set({ version: sql`${tables.version} + 1`, visible: sql`${tables.version} + 1` })
+        .where(and(eq(tables.id, given("table")), exists(limit)))
+        .prepare(),
+    touch: () =>
+      orm
+        .insert(alive)
+        .values({ shard: given("shard"), at: given("at"), downtime: given("silence") })
+        .onConflictDoUpdate({ target: alive.shard, set: { at: sql`excluded.at`, downtime: sql`excluded.silence` } })
+        .prepare(),
+    touched: () =>
+      orm
+        .select({ at: alive.at })
+        .from(alive)
+        .where(eq(alive.shard, given("shard")))
+        .prepare(),
+    lastAlive: () =>
+      orm
+        .select({ at: max(alive.at) })
+        .from(alive)
+        .prepare(),
+  });
 }

@@ -2,18 +2,18 @@ import { and, asc, eq, exists, gt, inArray, lte, notExists, or, sql } from "driz
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { EveningRows } from "../store.js";
 import { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
-import { lazily } from "./frequent-queries.js";
+import { eachLazily } from "./frequent-queries.js";
 
 /** The rows of club evenings. */
 export function eveningRows(orm: BetterSQLite3Database): EveningRows {
-  const queries = lazily(() => preparedQueries(orm));
+  const query = prepareQueries(orm);
   const immediate = { behavior: "immediate" } as const;
   const renewed = { version: sql`${evenings.version} + 1`, due: 0 };
   const present = (guild: string, evening: number) => and(eq(evenings.guild, guild), eq(evenings.evening, evening));
   return {
-    of: async (guild) => queries().of.get({ guild }) ?? null,
+    of: async (guild) => query.of.get({ guild }) ?? null,
 
-    dueBy: async (moment, after, most) => queries().dueBy.all({ moment, most, ...(after ?? { due: -1, guild: "" }) }),
+    dueBy: async (moment, after, most) => query.dueBy.all({ moment, most, ...(after ?? { due: -1, guild: "" }) }),
 
     set: async (row) => {
       orm.insert(evenings).values(row).onConflictDoUpdate({ target: evenings.guild, set: row }).run();
@@ -23,7 +23,7 @@ export function eveningRows(orm: BetterSQLite3Database): EveningRows {
       orm.delete(evenings).where(eq(evenings.guild, guild)).run();
     },
 
-    answers: async (guild, evening) => queries().answers.all({ guild, evening }),
+    answers: async (guild, evening) => query.answers.all({ guild, evening }),
 
     answer: async (row) =>
       orm.transaction((tx) => {
@@ -47,7 +47,7 @@ export function eveningRows(orm: BetterSQLite3Database): EveningRows {
         return true;
       }, immediate),
 
-    tables: async (guild, evening) => queries().tables.all({ guild, evening }),
+    tables: async (guild, evening) => query.tables.all({ guild, evening }),
 
     plan: async (tables, seated) =>
       orm.transaction((tx) => {
@@ -124,35 +124,38 @@ export function eveningRows(orm: BetterSQLite3Database): EveningRows {
 }
 
 /** What is read at every press and every minute. */
-function preparedQueries(orm: BetterSQLite3Database) {
+function prepareQueries(orm: BetterSQLite3Database) {
   const guild = sql.placeholder("guild");
   const evening = sql.placeholder("evening");
   const due = sql.placeholder("due");
-  return {
-    of: orm.select().from(evenings).where(eq(evenings.guild, guild)).prepare(),
-    dueBy: orm
-      .select({ guild: evenings.guild, due: evenings.due })
-      .from(evenings)
-      .where(
-        and(
-          lte(evenings.due, sql.placeholder("moment")),
-          or(gt(evenings.due, due), and(eq(evenings.due, due), gt(evenings.guild, guild))),
-        ),
-      )
-      .orderBy(asc(evenings.due), asc(evenings.guild))
-      .limit(sql.placeholder("most"))
-      .prepare(),
-    answers: orm
-      .select()
-      .from(eveningAnswers)
-      .where(and(eq(eveningAnswers.guild, guild), eq(eveningAnswers.evening, evening)))
-      .orderBy(asc(eveningAnswers.at), asc(eveningAnswers.user))
-      .prepare(),
-    tables: orm
-      .select()
-      .from(eveningTables)
-      .where(and(eq(eveningTables.guild, guild), eq(eveningTables.evening, evening)))
-      .orderBy(asc(eveningTables.number))
-      .prepare(),
-  };
+  return eachLazily({
+    of: () => orm.select().from(evenings).where(eq(evenings.guild, guild)).prepare(),
+    dueBy: () =>
+      orm
+        .select({ guild: evenings.guild, due: evenings.due })
+        .from(evenings)
+        .where(
+          and(
+            lte(evenings.due, sql.placeholder("moment")),
+            or(gt(evenings.due, due), and(eq(evenings.due, due), gt(evenings.guild, guild))),
+          ),
+        )
+        .orderBy(asc(evenings.due), asc(evenings.guild))
+        .limit(sql.placeholder("most"))
+        .prepare(),
+    answers: () =>
+      orm
+        .select()
+        .from(eveningAnswers)
+        .where(and(eq(eveningAnswers.guild, guild), eq(eveningAnswers.evening, evening)))
+        .orderBy(asc(eveningAnswers.at), asc(eveningAnswers.user))
+        .prepare(),
+    tables: () =>
+      orm
+        .select()
+        .from(eveningTables)
+        .where(and(eq(eveningTables.guild, guild), eq(eveningTables.evening, evening)))
+        .orderBy(asc(eveningTables.number))
+        .prepare(),
+  });
 }

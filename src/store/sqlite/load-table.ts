@@ -11,6 +11,7 @@ import {
 import { clubGames, clubRounds } from "./club-schema.js";
 import type { Deadlines } from "./deadline-rows.js";
 import { actions, drafts, events, held, seats, tables } from "./schema.js";
+import { eachLazily } from "./frequent-queries.js";
 
 /** As `Store.load`. */
 export type LoadTable = (table: string, recent: number) => StoredTable | null;
@@ -52,44 +53,54 @@ function toldStep({ by, ...step }: ToldStep & { readonly by: ActionRow["by"] | n
 
 function queries(orm: BetterSQLite3Database) {
   const id = sql.placeholder("table");
-  return {
-    row: orm.select().from(tables).where(eq(tables.id, id)).prepare(),
-    seats: orm
-      .select({
-        user: seats.user,
-        name: seats.name,
-        level: seats.level,
-        away: seats.away,
-        missed: seats.missed,
-        before: seats.before,
-        hints: seats.hints,
-      })
-      .from(seats)
-      .where(eq(seats.table, id))
-      .orderBy(asc(seats.seat))
-      .prepare(),
-    drafts: orm
-      .select({ prompt: drafts.prompt, seat: drafts.seat, value: drafts.value, open: drafts.open })
-      .from(drafts)
-      .where(eq(drafts.table, id))
-      .prepare(),
-    held: orm
-      .select({ prompt: held.prompt, seat: held.seat, action: held.action, by: held.by, interaction: held.interaction })
-      .from(held)
-      .where(eq(held.table, id))
-      .prepare(),
-    events: orm
-      .select({ step: events.step, events: events.events, by: actions.by })
-      .from(events)
-      .leftJoin(actions, and(eq(actions.table, events.table), eq(actions.step, events.step)))
-      // Steps without events, such as a changed card, must not push others out.
-      .where(and(eq(events.table, id), sql`${events.events} <> '[]'`))
-      .orderBy(desc(events.step))
-      .limit(sql.placeholder("most"))
-      .prepare(),
-    game: orm.select({ why: clubGames.why }).from(clubGames).where(eq(clubGames.table, id)).prepare(),
-    round: orm.select().from(clubRounds).where(eq(clubRounds.table, id)).prepare(),
-  };
+  return eachLazily({
+    row: () => orm.select().from(tables).where(eq(tables.id, id)).prepare(),
+    seats: () =>
+      orm
+        .select({
+          user: seats.user,
+          name: seats.name,
+          level: seats.level,
+          away: seats.away,
+          missed: seats.missed,
+          before: seats.before,
+          hints: seats.hints,
+        })
+        .from(seats)
+        .where(eq(seats.table, id))
+        .orderBy(asc(seats.seat))
+        .prepare(),
+    drafts: () =>
+      orm
+        .select({ prompt: drafts.prompt, seat: drafts.seat, value: drafts.value, open: drafts.open })
+        .from(drafts)
+        .where(eq(drafts.table, id))
+        .prepare(),
+    held: () =>
+      orm
+        .select({
+          prompt: held.prompt,
+          seat: held.seat,
+          action: held.action,
+          by: held.by,
+          interaction: held.interaction,
+        })
+        .from(held)
+        .where(eq(held.table, id))
+        .prepare(),
+    events: () =>
+      orm
+        .select({ step: events.step, events: events.events, by: actions.by })
+        .from(events)
+        .leftJoin(actions, and(eq(actions.table, events.table), eq(actions.step, events.step)))
+        // Steps without events, such as a changed card, must not push others out.
+        .where(and(eq(events.table, id), sql`${events.events} <> '[]'`))
+        .orderBy(desc(events.step))
+        .limit(sql.placeholder("most"))
+        .prepare(),
+    game: () => orm.select({ why: clubGames.why }).from(clubGames).where(eq(clubGames.table, id)).prepare(),
+    round: () => orm.select().from(clubRounds).where(eq(clubRounds.table, id)).prepare(),
+  });
 }
 
 /** As `Store.loadUnreadable`. */

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { type MessageRows, shardOf } from "../store.js";
 import { boards, tables, warnings } from "./schema.js";
+import { eachLazily } from "./frequent-queries.js";
 
 /** Read in a millisecond or two. */
 const rowsAtOnce = 500;
@@ -81,27 +82,31 @@ function prepareQueries(orm: BetterSQLite3Database) {
       .orderBy(tables.id)
       .limit(rowsAtOnce)
       .prepare();
-  return {
-    board: orm
-      .select({ message: boards.message, shown: boards.shown })
-      .from(boards)
-      .where(eq(boards.table, given("table")))
-      .prepare(),
-    table: orm
-      .select({ id: tables.id })
-      .from(tables)
-      .where(eq(tables.id, given("table")))
-      .prepare(),
-    update: orm
-      .update(boards)
-      .set({ message: sql`${given("message")}`, shown: sql`max(${boards.shown}, ${given("shown")})` })
-      .where(eq(boards.table, given("table")))
-      .prepare(),
-    insert: orm
-      .insert(boards)
-      .values({ table: given("table"), message: given("message"), shown: given("shown") })
-      .prepare(),
-    open: page(sql`life in ('playing', 'lobby')`),
-    ended: page(sql`life in ('over', 'closed', 'quarantined')`),
-  };
+  return eachLazily({
+    board: () =>
+      orm
+        .select({ message: boards.message, shown: boards.shown })
+        .from(boards)
+        .where(eq(boards.table, given("table")))
+        .prepare(),
+    table: () =>
+      orm
+        .select({ id: tables.id })
+        .from(tables)
+        .where(eq(tables.id, given("table")))
+        .prepare(),
+    update: () =>
+      orm
+        .update(boards)
+        .set({ message: sql`${given("message")}`, shown: sql`max(${boards.shown}, ${given("shown")})` })
+        .where(eq(boards.table, given("table")))
+        .prepare(),
+    insert: () =>
+      orm
+        .insert(boards)
+        .values({ table: given("table"), message: given("message"), shown: given("shown") })
+        .prepare(),
+    open: () => page(sql`life in ('playing', 'lobby')`),
+    ended: () => page(sql`life in ('over', 'closed', 'quarantined')`),
+  });
 }

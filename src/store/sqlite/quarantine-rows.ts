@@ -3,6 +3,7 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { type QuarantinedTables, shardOf } from "../store.js";
 import { isQuarantined } from "./expressions.js";
 import { deadlines, presses, tables } from "./schema.js";
+import { eachLazily } from "./frequent-queries.js";
 
 /** Read in a millisecond or two. */
 const rowsAtOnce = 500;
@@ -61,18 +62,20 @@ function prepareQueries(orm: BetterSQLite3Database) {
   // In the index, a game's open tables are in rowid order.
   const place = sql<number>`rowid`;
   const isKind = sql`life in ('lobby', 'playing') and ${tables.status} = ${given("life")} and ${tables.game} = ${given("game")}`;
-  return {
-    kinds: orm
-      .selectDistinct({ status: tables.status, game: tables.game })
-      .from(tables)
-      .where(sql`life in ('lobby', 'playing')`)
-      .prepare(),
-    page: orm
-      .select({ place, id: tables.id, guild: tables.guild, rules: tables.rules })
-      .from(tables)
-      .where(and(isKind, sql`rowid > ${given("after")}`))
-      .orderBy(place)
-      .limit(rowsAtOnce)
-      .prepare(),
-  };
+  return eachLazily({
+    kinds: () =>
+      orm
+        .selectDistinct({ status: tables.status, game: tables.game })
+        .from(tables)
+        .where(sql`life in ('lobby', 'playing')`)
+        .prepare(),
+    page: () =>
+      orm
+        .select({ place, id: tables.id, guild: tables.guild, rules: tables.rules })
+        .from(tables)
+        .where(and(isKind, sql`rowid > ${given("after")}`))
+        .orderBy(place)
+        .limit(rowsAtOnce)
+        .prepare(),
+  });
 }
