@@ -1,10 +1,10 @@
 import Sqlite from "better-sqlite3";
-import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { rememberedEmojis } from "../../src/discord/gateway/emoji-upload.js";
 import type { Emojis } from "../../src/game/scene.js";
 import { Deadlines } from "../../src/store/sqlite/deadline-rows.js";
-import { tableLoader } from "../../src/store/sqlite/load-table.js";
+import { type LoadTable, tableLoader } from "../../src/store/sqlite/load-table.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
 import { knownTable } from "../support/running-table.js";
@@ -22,11 +22,13 @@ const progress =
 /** Reads what the bot has stored while it runs. */
 export class Watcher {
   readonly #sqlite: Sqlite.Database;
-  readonly #orm: BetterSQLite3Database;
+  readonly #load: LoadTable;
 
   constructor(databaseFile: string) {
     this.#sqlite = new Sqlite(databaseFile, { readonly: true });
-    this.#orm = drizzle({ client: this.#sqlite });
+    const orm = drizzle({ client: this.#sqlite });
+    // The bot's downtimes change while it runs.
+    this.#load = tableLoader(orm, { of: (table) => new Deadlines(orm).of(table) });
   }
 
   /** Ids of all tables there are. */
@@ -70,8 +72,7 @@ export class Watcher {
 
   /** Null: no such table. */
   table(id: string): Table | null {
-    const read = () => tableLoader(this.#orm, new Deadlines(this.#orm))(id, recentSteps);
-    const stored = this.#sqlite.transaction(read)();
+    const stored = this.#sqlite.transaction(() => this.#load(id, recentSteps))();
     return stored === null ? null : knownTable(stored);
   }
 

@@ -17,7 +17,7 @@ import { eachLazily } from "./frequent-queries.js";
 export type LoadTable = (table: string, recent: number) => StoredTable | null;
 
 /** Prepares queries once. @returns loads tables */
-export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): LoadTable {
+export function tableLoader(orm: BetterSQLite3Database, deadlines: Pick<Deadlines, "of">): LoadTable {
   const query = queries(orm);
   const noteOf = (table: string): ClubNote | null => {
     const game = query.game.get({ table });
