@@ -41,7 +41,12 @@ async function goOn(user: LocalUser, presses: number): Promise<void> {
   const [value] = optionsOf(lesson.components, control.customId);
   if (value === undefined) await user.press(lesson.id, control.customId);
   else await user.select(lesson.id, control.customId, [value]);
+  // A tap right after one that leads to the next step counts as the same.
+  if (control.argument.endsWith("-")) await new Promise((resolve) => setTimeout(resolve, doubleTapMs));
 }
+
+/** In milliseconds; longer than the bot takes two taps for one. */
+const doubleTapMs = 600;
 
 /** Presses that no lesson exceeds; more at once would be too many for the bot. */
 const most = 18;
@@ -59,16 +64,14 @@ describe("lessons over the wire", () => {
       const german = discord.addUser({ name: `Anna ${game}`, locale: "de" });
       const english = discord.addUser({ name: `Ben ${game}`, locale: "en-US" });
       for (const user of [german, english]) await user.slash(discord.channel, `${game} learn`);
-      for (const [user, language] of [
-        [german, "de"],
-        [english, "en"],
-      ] as const) {
+      const learn = async (user: LocalUser, language: "de" | "en"): Promise<void> => {
         expect(textOf(lessonOf(user))).toContain(translator(language)(`${game}.lesson.intro`));
         let presses = 0;
         for (; !isOver(user) && presses < most; presses += 1) await goOn(user, presses);
         expect({ game, isOver: isOver(user) }).toEqual({ game, isOver: true });
         expect(textOf(lessonOf(user))).toContain(translator(language)(`${game}.lesson.end`));
-      }
+      };
+      await Promise.all([learn(german, "de"), learn(english, "en")]);
     }
     await anna.slash(discord.channel, "katchen learn");
     await goOn(anna, 0);

@@ -30,6 +30,12 @@ export class Cooldown {
     return true;
   }
 
+  /** Whether it has happened within the time. */
+  isRunning(bot: Pick<Bot, "clock">, key: string): boolean {
+    const last = this.#times.get(bot)?.get(key)?.at(-1);
+    return last !== undefined && bot.clock.steady() - last < this.#ms;
+  }
+
   /** Remembered keys of a bot. */
   size(bot: Pick<Bot, "clock">): number {
     return this.#times.get(bot)?.size ?? 0;

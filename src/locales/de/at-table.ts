@@ -80,7 +80,7 @@ export const table = {
   undrawnText:
     "Das Spiel läuft, aber ich kann es gerade nicht zeigen. Vielleicht geht es nach dem nächsten Zug wieder. Sonst hilft `/{{command}} close`.",
   unknownGame: "Ein Spiel, das ich nicht kenne",
-  wereSeated: "Am Tisch saßen {{names, list}}.",
+  wereSeated: "Mit am Tisch: {{names, list}}.",
   nameless: "Namenlos",
   robots: {
     a: "Katz-O-Mat",

@@ -27,6 +27,18 @@ describe("what may happen only now and then", () => {
     expect([cooldown.begin(bot, "a"), cooldown.begin(bot, "a"), cooldown.begin(bot, "a")]).toEqual([true, true, false]);
   });
 
+  it("is known to have happened for as long, without counting", async () => {
+    const cooldown = new Cooldown(1_000);
+    const bot = { clock: fakeClock() };
+    expect(cooldown.isRunning(bot, "a")).toBe(false);
+    cooldown.begin(bot, "a");
+    expect([cooldown.isRunning(bot, "a"), cooldown.isRunning(bot, "b")]).toEqual([true, false]);
+    await bot.clock.forward(999);
+    expect(cooldown.isRunning(bot, "a")).toBe(true);
+    await bot.clock.forward(1);
+    expect(cooldown.isRunning(bot, "a")).toBe(false);
+  });
+
   it("remembers no key for longer than that", async () => {
     const cooldown = new Cooldown(1_000);
     const bot = { clock: fakeClock() };

@@ -1,12 +1,16 @@
 import type { GameId } from "../../../games/index.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
-import { ephemeralResponse, updateResponse, replyText } from "../../messages/reply.js";
+import { Cooldown } from "../../interactions/cooldown.js";
+import { acknowledge, ephemeralResponse, updateResponse, replyText } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import { openVerb } from "../../ui/learn-buttons.js";
 import { sendPage } from "../subcommand/send-page.js";
 import type { Reader } from "./draw-lesson.js";
-import { openLesson, pressLesson } from "./learn-pages.js";
+import { goesOn, openLesson, pressLesson } from "./learn-pages.js";
+
+/** Where a step has just begun, in milliseconds a tap was meant for the button that went on to it. */
+const begun = new Cooldown(500);
 
 /** Answers a game's `learn` in a new ephemeral message. */
 export function openLearn(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
@@ -25,6 +29,12 @@ export async function handleLearn(
 ): Promise<void> {
   const lesson = id.verb === openVerb || context.onEphemeral ? pressLesson(id, values, readerOf(bot, context)) : null;
   if (lesson === null) return replyText(bot, context, "answers.unknownButton");
+  const { user } = context.person;
+  if (goesOn(id)) begun.begin(bot, user);
+  else if (id.verb !== openVerb && begun.isRunning(bot, user)) {
+    await acknowledge(bot, context);
+    return;
+  }
   await sendPage(bot, context, lesson.game, lesson.page, context.onEphemeral ? updateResponse : ephemeralResponse);
 }
 

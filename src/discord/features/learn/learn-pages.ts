@@ -27,6 +27,11 @@ export function pressLesson(
   return progress === null ? null : { game: progress.standing.game, page: pageOf(progress, reader) };
 }
 
+/** Whether a press goes on to the next step. */
+export function goesOn({ verb, argument }: Pick<CustomId, "verb" | "argument">): boolean {
+  return verb === "press" && argument.endsWith(nextSign);
+}
+
 function pageOf(progress: Progress, reader: Reader): Page {
   const { standing, notice } = progress;
   const said = standing.ended ? judged(progress, reader) : asked(progress, reader);

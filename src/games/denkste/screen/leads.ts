@@ -1,4 +1,4 @@
-import { goalOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
+import { goalOf, type Length, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
 import { numbers } from "../press/index.js";
 import { inTheWay } from "./reveal.js";
 import { nameOf, type CardScene } from "./words.js";
@@ -24,6 +24,12 @@ export function leadOf({ view }: CardScene, number: number): Lead {
   return trackAt(target, length) === trackAt(counter, length) ? null : "up";
 }
 
+/** Whether it is in the mover's corner: the start field of a track, or the same field after the lap. */
+export function isCorner(counter: number, length: Length): boolean {
+  const starts = ([1, 2, 3] as const).map((track) => startOf(track, length));
+  return starts.some((start) => counter === start || counter + 1 === start);
+}
+
 /** A line per kind; for occupied fields with who is there. */
 export function leadLines(scene: CardScene): readonly string[] {
   const { view, t } = scene;
@@ -46,6 +52,16 @@ export function leadLines(scene: CardScene): readonly string[] {
   ];
 }
 
+/** Whether the strip has a field in the mover's colour that has no sign of its own. */
+function hasCorner({ view }: CardScene): boolean {
+  const { length } = view.options;
+  const counter = view.counters[view.phase.mover] ?? 0;
+  return numbers.some((number) => {
+    const target = targetOf(counter, number, length);
+    return target < goalOf(length) && trackAt(target, length) === trackAt(counter, length) && isCorner(target, length);
+  });
+}
+
 /** What the signs on the numbers mean, in a small line; empty: no number has one that needs it. */
 export function signLine(scene: CardScene): string {
   const { view, names, picture, t } = scene;
@@ -57,6 +73,7 @@ export function signLine(scene: CardScene): string {
     leads.has("blocked") ? `${leadSigns.blocked} ${blocked}` : "",
     // Without the picture the lines above say where these lead.
     leads.has("up") && picture !== null ? `${leadSigns.up} ${t(isOwn ? "denkste.signUp" : "denkste.signUpOther")}` : "",
+    hasCorner(scene) && picture !== null ? t(isOwn ? "denkste.signCorner" : "denkste.signCornerOther", { name }) : "",
     leads.has("goal") && picture !== null ? `${leadSigns.goal} ${t("denkste.signGoal")}` : "",
   ].filter((meaning) => meaning !== "");
   return meanings.length === 0 ? "" : `-# ${meanings.join(" · ")}`;

@@ -92,5 +92,6 @@ function tellBold(
 ): string {
   const name = nameOf(names, mover);
   if (again) return t("denkste.boldAgain", { name, number });
-  return times > 1 ? t("denkste.boldStreak", { name, number, times }) : t("denkste.boldOdds", { name, number, discs });
+  if (times === 1) return t("denkste.boldOdds", { name, number, discs });
+  return t(discs > 1 ? "denkste.boldStreakOdds" : "denkste.boldStreak", { name, number, times, discs });
 }

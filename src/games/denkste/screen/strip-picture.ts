@@ -1,8 +1,8 @@
 import { plainName } from "../../../discord/ui/names.js";
 import type { Picture } from "../../../game/scene.js";
-import { goalOf, type Length, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
+import { goalOf, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
 import { numbers } from "../press/index.js";
-import { leadLines } from "./leads.js";
+import { isCorner, leadLines } from "./leads.js";
 import { drawStrip, type StripField } from "./pictures/strip.js";
 import { inTheWay } from "./reveal.js";
 import { lettersOf, nameOf, standingOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
@@ -45,10 +45,4 @@ function fieldAt({ view, names }: CardScene, number: number): StripField {
   const there = wouldBlock(view, mover, number) ? inTheWay({ view, names: seats }, mover, target).map(Number) : [];
   const start = target === startOf(track, length) && target > 0;
   return { track, start, corner: isCorner(target, length), occupied: there };
-}
-
-/** Whether it is in the mover's corner: the start field of a track, or the same field after the lap. */
-function isCorner(counter: number, length: Length): boolean {
-  const starts = ([1, 2, 3] as const).map((track) => startOf(track, length));
-  return starts.some((start) => counter === start || counter + 1 === start);
 }

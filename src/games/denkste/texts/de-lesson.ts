@@ -12,7 +12,7 @@ export const lesson = {
   dodge:
     "Ein paar Züge später: Auf Bahn 2 werden zwei Zahlen gesperrt. Und 🚧 heißt: Da steht schon jemand. Was wählst du?",
   dodgeBlocked: "**Besetzt!** Auf einem vollen Feld ist kein Platz, du bleibst stehen. Rausgeworfen wird niemand.",
-  dodgeCaught: "**Erwischt!** Gesperrt waren 4 und 6, denn damit rechnen alle: Beide bringen dich weit.",
+  dodgeCaught: "**Erwischt!** Gesperrt waren 4 und 6, {{other}} hat dich durchschaut.",
   dodged:
     "**Entwischt!** Gesperrt waren 4 und 6. Nimm, womit niemand rechnet, und nicht immer, was am weitesten führt.",
   win: "Noch später: Bahn 3, gleich bist du da! 3 bis 6 führen alle ins Ziel (🏁), drei Zahlen sind gesperrt. Was traut man dir nicht zu?",

@@ -93,9 +93,11 @@ export const de = {
   toBlocked: "{{numbers}} → besetzt von {{names, list}}",
   signBlocked: "besetzt: Dort ist kein Platz, du bleibst dann stehen",
   signBlockedOther: "besetzt: Dort ist kein Platz, {{name}} bliebe stehen",
-  signUp: "nächste Bahn: Ab deinem Zug danach wird mehr gesperrt",
+  signUp: "nächste Bahn: Im Zug darauf werden mehr Zahlen gesperrt",
   signUpOther: "nächste Bahn",
   signGoal: "Ziel",
+  signCorner: "farbiges Feld: deine Ecke",
+  signCornerOther: "farbiges Feld: Ecke von {{name}}",
   goLies: "Gewählt: {{number}}. Solange {{name}} noch grübelt, kannst du dich umentscheiden.",
   stopLies: "Gesperrt: {{numbers}}. Solange {{name}} noch grübelt, kannst du dich umentscheiden.",
   chosen_one: "Gewählt: {{numbers}}. Noch 1 Zahl.",
@@ -136,6 +138,8 @@ export const de = {
   boldAgain:
     "Frechste Zahl: {{name}} wird mit der {{number}} erwischt, nimmt gleich noch mal die {{number}} und kommt durch.",
   boldStreak: "Frechste Zahl: {{name}} nimmt {{times}}-mal hintereinander die {{number}}, und sie geht wieder durch.",
+  boldStreakOdds:
+    "Frechste Zahl: {{name}} nimmt {{times}}-mal hintereinander die {{number}} und kommt durch, obwohl {{discs}} Zahlen gesperrt sind.",
   boldOdds: "Frechste Zahl: {{name}} kommt mit der {{number}} durch, obwohl {{discs}} Zahlen gesperrt sind.",
   streak_one: "Am längsten nicht zu fassen: {{names, list}}, {{times}} Züge am Stück.",
   streak_other: "Am längsten nicht zu fassen: {{names, list}}, je {{times}} Züge am Stück.",

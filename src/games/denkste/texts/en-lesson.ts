@@ -12,7 +12,7 @@ export const lesson = {
   dodge:
     "A few turns later: on track 2, two numbers are blocked. And 🚧 means somebody is already there. What’s your pick?",
   dodgeBlocked: "**Taken!** There’s no room on an occupied space, so you stay put. Nobody gets kicked out.",
-  dodgeCaught: "**Caught!** 4 and 6 were blocked: both take you far, so everybody expects them.",
+  dodgeCaught: "**Caught!** 4 and 6 were blocked: {{other}} saw right through you.",
   dodged: "**You got away!** 4 and 6 were blocked. Pick what nobody expects, not just what takes you furthest.",
   win: "Later still: track 3, nearly there! 3 to 6 all reach the goal (🏁), three numbers are blocked. What would nobody expect from you?",
   won: "**You made it, you win!** The 5, of all numbers: {{other}} never saw it coming.",

@@ -93,9 +93,11 @@ export const en = {
   toBlocked: "{{numbers}} → taken by {{names, list}}",
   signBlocked: "taken: no room there, you’d stay put",
   signBlockedOther: "taken: no room there, {{name}} would stay put",
-  signUp: "next track: from your next turn on, more is blocked",
+  signUp: "next track: after that, more numbers get blocked",
   signUpOther: "next track",
   signGoal: "goal",
+  signCorner: "colored space: your corner",
+  signCornerOther: "colored space: {{name}}’s corner",
   goLies: "You picked {{number}}. While {{name}} is thinking, you can change your mind.",
   stopLies: "Blocked: {{numbers}}. While {{name}} is thinking, you can change your mind.",
   chosen_one: "Chosen: {{numbers}}. One to go.",
@@ -135,6 +137,8 @@ export const en = {
   boldAgain:
     "Boldest number: {{name}} is caught with the {{number}}, picks the {{number}} again right away and gets through.",
   boldStreak: "Boldest number: {{name}} picks the {{number}}, {{times}} times in a row, and gets through yet again.",
+  boldStreakOdds:
+    "Boldest number: {{name}} picks the {{number}}, {{times}} times in a row, and gets through although {{discs}} numbers are blocked.",
   boldOdds: "Boldest number: {{name}} got through with a {{number}} although {{discs}} numbers were blocked.",
   streak_one: "Hardest to catch: {{names, list}}, {{times}} turns in a row.",
   streak_other: "Hardest to catch: {{names, list}}, {{times}} turns in a row each.",

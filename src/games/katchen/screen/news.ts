@@ -20,7 +20,7 @@ export function news(scene: KatchenScene): readonly string[] {
     .filter((event) => event.type === "shot" || event.type === "out")
     .map((event) => tellOutcome(scene, event));
   return [
-    past ? "" : `-# ${[...tellRound(scene, round), ...shots].join(" ")}`,
+    past ? "" : `-# ${scene.t("katchen.roundBefore", { told: [...tellRound(scene, round), ...shots].join(" ") })}`,
     tellMove(scene, moveAt),
     ...since,
   ].filter(said);

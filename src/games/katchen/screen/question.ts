@@ -30,11 +30,8 @@ export function isUnsettled(phase: Phase): boolean {
 }
 
 /** What the throws lead to, and the button that `first` has after it: it stays as it is. */
-function unsettled(
-  { view, table, names, t, emoji }: KatchenScene,
-  prompt: PublicPrompt,
-  disabled: boolean,
-): readonly APIComponentInContainer[] {
+function unsettled(scene: KatchenScene, prompt: PublicPrompt, disabled: boolean): readonly APIComponentInContainer[] {
+  const { view, table, names, t, emoji } = scene;
   const { phase } = view;
   if (phase.type !== "deal" && phase.type !== "shed") return [];
   const most = extremes(phase.throws);
@@ -53,6 +50,8 @@ function unsettled(
     text(
       t(phase.type === "deal" ? "katchen.allThrewDeal" : "katchen.allThrewShed", words),
       `-# 👉 ${t("katchen.opensNext", { name: nameOf(names, prompt.seat ?? most.lowest) })}`,
+      // As in the question that follows: its button stays where it is.
+      phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
     ),
     buttons({ id, style: "main", label: t("katchen.nextRound"), emoji: emoji.button("die5"), disabled }),
     ...(phase.type === "shed" ? [notYet(table, prompt.id, t)] : []),
@@ -148,8 +147,6 @@ function again(
   const id = (verb: Verb, argument = ""): Button["id"] => ({ table, prompt: prompt.id, verb, argument });
   const lies = {
     name: nameOf(names, seat),
-    number: count,
-    limit,
     dice: lying(dice, emoji),
     throw: throwName(dice, t),
     count: worth(dice),
@@ -173,7 +170,7 @@ function again(
   return [
     text(
       t(resting ? "katchen.liesBy" : "katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
-      stakesNow(scene, phase, dice, seat),
+      [tellTry(scene, phase), stakesNow(scene, phase, dice, seat)].filter((line) => line !== "").join(" "),
       ...(resting ? [] : [`-# ${t("katchen.pick")}`, whileNew(scene, t("katchen.values"))]),
     ),
     buttons(
@@ -192,6 +189,17 @@ function again(
     // Nothing beats the highest throw: there a second tap on the button to throw meets the one to stop.
     buttons(...(best ? [stop, reroll] : [reroll, stop])),
   ];
+}
+
+/** Which throw of the turn lies there, and which dice are new: a press after which the same lie there has worked too. */
+function tellTry({ recent, t, emoji }: KatchenScene, { count, limit }: Shed): string {
+  const [before, now] = recent.filter((event) => event.type === "threw").slice(-2);
+  const places = now?.rethrown ?? [];
+  const words = { number: count, limit };
+  if (now === undefined || before === undefined || places.length === 0) return t("katchen.tryOf", words);
+  const dice = places.map((place) => emoji.text(dieName(now.dice[place] ?? 1))).join("");
+  const isSame = places.every((place) => now.dice[place] === before.dice[place]);
+  return t(isSame ? "katchen.trySame" : "katchen.tryNew", { ...words, dice });
 }
 
 /** Which dice are thrown again; their number could be taken for a die's. */

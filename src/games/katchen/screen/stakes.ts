@@ -13,37 +13,64 @@ export function stakes(scene: KatchenScene): string {
   );
 }
 
-/** With dice on the table: if they beat all throws so far, the stakes if they stay. There is no room for names. */
+/**
+ * With dice on the table, where they lie among the throws so far: above all, with the stakes if they stay, below all, or
+ * between them. There is no room for names.
+ */
 export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Seat): string {
   const { view, names, t } = scene;
-  const beaten = highestOf(phase.throws);
-  if (beaten === undefined || advise(view) !== "high") return tell(scene, (thrown) => throwName(thrown.dice, t));
+  const say = (thrown: Thrown): string => throwName(thrown.dice, t);
+  const [high, low] = [highestOf(phase.throws), lowestOf(phase.throws)];
+  if (high === undefined || low === undefined) return "";
   const own: Thrown = { seat, dice, count: phase.count };
-  const after: View = { ...view, phase: { ...phase, throws: [...phase.throws, own] } };
-  const stake = stakeOf(after) ?? 0;
+  const isSame = (thrown: Thrown): boolean => digits(thrown.dice) === digits(dice);
+  switch (advise(view)) {
+    case "high": {
+      const after: View = { ...view, phase: { ...phase, throws: [...phase.throws, own] } };
+      const stake = stakeOf(after) ?? 0;
+      return [
+        t(isSame(high) ? "katchen.stakeBeatsSame" : "katchen.stakeBeats", { high: say(high) }),
+        t(`katchen.stakeThen.${certaintyOf(after, own, stake)}`, { coasters: limited(after, own, stake, names, t) }),
+      ].join(" ");
+    }
+    case "low":
+      return [
+        t(isSame(low) ? "katchen.stakeBelowSame" : "katchen.stakeBelow", { low: say(low) }),
+        tellStake(scene),
+      ].join(" ");
+    case "safe":
+    case "open":
+    case null:
+      return tell(scene, say);
+  }
+}
+
+function tell(scene: KatchenScene, say: (thrown: Thrown) => string): string {
+  const { view, t } = scene;
+  const { phase } = view;
+  if (phase.type !== "deal" && phase.type !== "shed") return "";
+  const [high, low] = [highestOf(phase.throws), lowestOf(phase.throws)];
+  if (high === undefined || low === undefined) return "";
+  const toBeat = phase.order.length === 2 && worth(high.dice) < most;
   return [
-    t(digits(beaten.dice) === digits(dice) ? "katchen.stakeBeatsSame" : "katchen.stakeBeats", {
-      high: throwName(beaten.dice, t),
-    }),
-    t(`katchen.stakeThen.${certaintyOf(after, own, stake)}`, { coasters: limited(after, own, stake, names, t) }),
+    low === high
+      ? t(toBeat ? "katchen.stakeToBeat" : "katchen.stakeFirst", { high: say(high) })
+      : t("katchen.stake", { high: say(high), low: say(low) }),
+    tellStake(scene),
   ].join(" ");
 }
 
-function tell({ view, names, t }: KatchenScene, say: (thrown: Thrown) => string): string {
+/** What the highest throw so far moves. */
+function tellStake({ view, names, t }: KatchenScene): string {
   const { phase } = view;
   const count = stakeOf(view);
   if ((phase.type !== "deal" && phase.type !== "shed") || count === null) return "";
   const high = highestOf(phase.throws);
   if (high === undefined) return "";
-  const lowest = extremes(phase.throws)?.lowest;
-  const low = phase.throws.find(({ seat }) => seat === lowest);
-  const toBeat = phase.order.length === 2 && worth(high.dice) < most;
-  return [
-    low === undefined
-      ? t(toBeat ? "katchen.stakeToBeat" : "katchen.stakeFirst", { high: say(high) })
-      : t("katchen.stake", { high: say(high), low: say(low) }),
-    t(`katchen.stakeNow.${certaintyOf(view, high, count)}`, { coasters: limited(view, high, count, names, t) }),
-  ].join(" ");
+  const certainty = certaintyOf(view, high, count);
+  // "At least" would contradict that there are no more.
+  const said = certainty === "atLeast" && count < worth(high.dice) ? "soFar" : certainty;
+  return t(`katchen.stakeNow.${said}`, { coasters: limited(view, high, count, names, t) });
 }
 
 /** How many coasters are at stake, and why they are fewer than the highest throw is worth. */
@@ -66,6 +93,11 @@ export function stakeOf({ phase, coasters, stack }: View): number | null {
 function highestOf(throws: readonly Thrown[]): Thrown | undefined {
   const highest = extremes(throws)?.highest ?? throws[0]?.seat;
   return throws.find(({ seat }) => seat === highest);
+}
+
+function lowestOf(throws: readonly Thrown[]): Thrown | undefined {
+  const lowest = extremes(throws)?.lowest ?? throws[0]?.seat;
+  return throws.find(({ seat }) => seat === lowest);
 }
 
 /** Most coasters that a throw is worth. */

@@ -68,6 +68,8 @@ export const de = {
   /** The stakes if dice stay that beat all throws so far. */
   stakeBeats: "Das schlägt {{high}}.",
   stakeBeatsSame: "Auch {{high}}, aber in weniger Würfen.",
+  stakeBelow: "Liegt unter {{low}}.",
+  stakeBelowSame: "Auch {{low}}, aber später oder in mehr Würfen: Das liegt darunter.",
   stakeThen: {
     settled: "Bleibt es liegen, geht es um {{coasters}}.",
     atLeast: "Bleibt es liegen, geht es um mindestens {{coasters}}.",
@@ -76,11 +78,14 @@ export const de = {
   stakeStack: "{{coasters}} (mehr liegt nicht im Stapel)",
   stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
   dealRule:
-    "Der tiefste Wurf nimmt jedes Mal so viele Deckel, wie der höchste wert ist. Je mehr wert, desto höher: 421 (8), 111 (7), dann zwei Asse (Einsen) und Drillinge, dann Straßen.",
+    "Der tiefste Wurf nimmt jedes Mal so viele Deckel, wie der höchste wert ist: 421 → 8, 111 → 7, Asse wie 511 → 5, Drilling wie 555 → 5, Straße → 2, sonst 1.",
   /** Throws are compared by the coasters that they are worth. */
   values: "Wert: 421 → 8, 111 → 7, Asse wie 511 → 5, Drilling wie 555 → 5, Straße → 2, sonst 1.",
-  lies: "**Wurf {{number}} von {{limit}}:** {{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
-  liesBy: "**{{name}}, Wurf {{number}} von {{limit}}:** {{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
+  lies: "{{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
+  liesBy: "**{{name}}:** {{dice}} **{{throw}}**, {{count}} {{coaster}} wert",
+  tryOf: "**Wurf {{number}} von {{limit}}.**",
+  tryNew: "**Wurf {{number}} von {{limit}}**, neu: {{dice}}.",
+  trySame: "**Wurf {{number}} von {{limit}}**, wieder {{dice}}!",
   throwBy: "{{throw}} von {{name}}",
   pick: "Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
   throw: "Würfeln",
@@ -106,6 +111,8 @@ export const de = {
   rolloff: "{{rolls}}: {{outcome}}",
   tied: "Gleichstand! {{names, list}} würfeln noch mal.",
   begins: "{{name}} fängt an.",
+  /** In small print above what has happened since. */
+  roundBefore: "Runde davor: {{told}}",
   beginsGame: "Spiel {{game}}: {{name}} fängt an.",
   beginsShed: "Der Stapel ist leer, jetzt geht’s ans Loswerden. {{name}} legt vor.",
   bestThrow: "Ein **Katchen** von {{name}}, höher geht’s nicht!",

@@ -2,7 +2,7 @@
 export const lesson = {
   intro:
     "**Goal:** don’t end up with all 13 coasters! The lowest roll gets some: first from the stack, later from whoever rolled highest.",
-  take: "First the coasters are dealt out, and every roll counts. {{other}} has 511, two ones and a 5: at least 5 coasters are at stake. Roll!",
+  take: "First the coasters are dealt out, and every roll counts. {{other}} has 511, two ones and a 5. Roll!",
   took: "**322 is the lowest, so you get 5 coasters.** The highest roll says how many, and here that’s 511.",
   open: "Another table: the stack is empty, so now it’s time to get rid of them! You have the most, so you go first, with up to three rolls.",
   keep: "421 is a **Katchen**, the highest roll of all. Hold the 4 and the 1 (tap them!) and roll the 6 again.",

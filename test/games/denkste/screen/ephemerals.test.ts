@@ -65,7 +65,10 @@ describe("the ephemeral message of the Go-Card", () => {
       seen("card", { ...sheetSceneOf(stateWith({ counters: [...counters] }), seat), picture }).lines.filter((line) =>
         line.startsWith("-# "),
       );
-    expect(shown([22, 0, 0], 0)).toEqual(["-# ⤴️ nächste Bahn: Ab deinem Zug danach wird mehr gesperrt"]);
+    expect(shown([22, 0, 0], 0)).toEqual([
+      "-# ⤴️ nächste Bahn: Im Zug darauf werden mehr Zahlen gesperrt · farbiges Feld: deine Ecke",
+    ]);
+    expect(shown([17, 0, 0], 0)).toEqual([]);
     expect(shown([49, 0, 0], 0)).toEqual(["-# 🏁 Ziel"]);
     expect(shown([3, 0, 16], 2)).toEqual(["-# 🚧 besetzt: Dort ist kein Platz, Anna bliebe stehen"]);
     expect(shown([0, 1, 0], 0)).toEqual([]);

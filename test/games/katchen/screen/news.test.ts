@@ -68,7 +68,7 @@ describe("what happened last in Katchen", () => {
       "**Ben** nimmt **5 Deckel** vom Stapel. Ben war mit 642 am tiefsten, Anna mit 511 (zwei Asse und eine 5) am höchsten.",
     ]);
     expect(told(...round, threw(ben, [6, 5, 1]))).toEqual([
-      "-# **Ben** nimmt **5 Deckel** vom Stapel. Ben war mit 642 am tiefsten, Anna mit 511 (zwei Asse und eine 5) am höchsten.",
+      "-# Runde davor: **Ben** nimmt **5 Deckel** vom Stapel. Ben war mit 642 am tiefsten, Anna mit 511 (zwei Asse und eine 5) am höchsten.",
     ]);
     expect(told(...round.slice(0, 3), dealt(ben, anna, 1, 5))[0]).toMatch(
       /^\*\*Ben\*\* nimmt den Rest: \*\*1 Deckel\*\*\. Ben war /u,
@@ -81,7 +81,7 @@ describe("what happened last in Katchen", () => {
       "**Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Drilling) schlägt 642.",
     ]);
     expect(told(...round, gave(anna, ben, 4), threw(ben, [4, 2, 1]))).toEqual([
-      "-# **Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Drilling) schlägt 642.",
+      "-# Runde davor: **Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Drilling) schlägt 642.",
       "Ein **Katchen** von Ben, höher geht’s nicht!",
     ]);
     expect(told(...round, gave(anna, ben, 3, 4), { type: "free", seat: anna })).toEqual([
@@ -189,7 +189,7 @@ describe("what decided between equal throws", () => {
 
   it("goes untold where the events do not reach back to it", () => {
     expect(told(threw(cleo, [6, 2, 1]), dealt(ben, cleo, 1), threw(ben, [6, 5, 1]))).toEqual([
-      "-# **Ben** nimmt **1 Deckel** vom Stapel.",
+      "-# Runde davor: **Ben** nimmt **1 Deckel** vom Stapel.",
     ]);
   });
 });

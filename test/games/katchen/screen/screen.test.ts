@@ -77,8 +77,8 @@ describe("Katchen's board", () => {
       "**Cleo** · fein raus",
       "### 👉 Anna ist dran",
       "-# Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
-      "**Wurf 1 von 2:** 1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6 🟤 wert",
-      "Bisher: 421 (Katchen). Es geht um 8 Deckel.",
+      "1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6\u00A0🟤\u00A0wert",
+      "**Wurf 1 von 2.** Liegt unter 421 (Katchen). Es geht um 8 Deckel.",
       "-# Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
       `-# ${t("katchen.values")}`,
     ]);
@@ -146,7 +146,7 @@ describe("Katchen's board", () => {
     const seats = sceneWith({}).seats.with(1, { type: "computer", robot: 0, level: "relaxed" });
     const view = viewWith({ phase, asked: 1, stack: 0 });
     expect(lines(katchenScreen.board(sceneWith({ view, prompts, seats })))).toContain(
-      "**Ben, Wurf 1 von 3:** 4️⃣2️⃣1️⃣ **421 (Katchen)**, 8 🟤 wert",
+      "**Ben:** 4️⃣2️⃣1️⃣ **421 (Katchen)**, 8\u00A0🟤\u00A0wert",
     );
     const painted = katchenScreen.picture?.(sceneWith({ view, prompts, seats }));
     expect(painted?.svg).toContain("Ben: Katchen");
@@ -184,8 +184,9 @@ describe("Katchen's board", () => {
       katchenScreen.board(sceneWith({ prompts, view: viewWith({ phase, stack, coasters: [9, 4, 0], asked: 0 }) }));
     const deal = shown({ type: "deal", order: [0, 1], throws }, 13);
     expect(lines(deal).join(" ")).not.toContain("ist dran");
-    expect(lines(deal).at(-1)).toBe("-# 👉 Anna fängt die nächste Runde an.");
-    expect(lines(deal).at(-2)).toBe(
+    expect(lines(deal).at(-1)).toBe(`-# ${t("katchen.dealRule")}`);
+    expect(lines(deal).at(-2)).toBe("-# 👉 Anna fängt die nächste Runde an.");
+    expect(lines(deal).at(-3)).toBe(
       "**Alle haben geworfen.** Anna liegt mit 511 (zwei Asse und eine 5) oben, Ben mit 642 unten: 5 Deckel für Ben.",
     );
     const shed = shown({ type: "shed", order: [0, 1], throws, dice: null, count: 0, limit: 1 }, 0);
@@ -215,8 +216,8 @@ describe("a throw of Katchen in turn", () => {
     const phase: Phase = { type: "shed", order: [0, 1], throws: [], dice, count: 1, limit: 3 };
     const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
     const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ coasters: [5, 8, 0], phase }), prompts })));
-    expect(shown.at(-3)).toMatch(
-      new RegExp(` \\*\\*${called.replace(/[()]/gu, "\\$&")}\\*\\*, ${count} 🟤 wert$`, "u"),
+    expect(shown.at(-4)).toMatch(
+      new RegExp(` \\*\\*${called.replace(/[()]/gu, "\\$&")}\\*\\*, ${count}\u00A0🟤\u00A0wert$`, "u"),
     );
   });
 });

@@ -3,7 +3,7 @@ import type { Dice, Phase } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
-import { sceneWith, viewWith } from "./scenes.js";
+import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
 
 const t = translator("de");
 
@@ -30,9 +30,23 @@ describe("Katchen's board", () => {
       /Es geht um 2 Deckel \(mehr liegt nicht im Stapel\)\.$/,
     );
     const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [best, worst], dice: null, count: 0, limit: 1 };
-    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um mindestens 3 Deckel \(mehr hat Anna nicht\)\.$/);
+    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Bisher geht es um 3 Deckel \(mehr hat Anna nicht\)\.$/);
     expect(asking(shed, 0, [6, 4, 3])).toMatch(/Bisher geht es um 5 Deckel\.$/);
     expect(asking(shed, 0, [4, 5, 4])).toMatch(/Es geht um 4 Deckel \(mehr hat Anna nicht\)\.$/);
+  });
+
+  it("says which throw lies there and which dice are new, even where they show the same again", () => {
+    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const said = (before: Dice, now: Dice, rethrown: readonly number[]): string | undefined => {
+      const phase: Phase = { type: "shed", order: [0, 1], throws: [], dice: now, count: 2, limit: 3 };
+      const recent = toAll(threw(0, before), { type: "threw", seat: 0, dice: now, count: 2, rethrown });
+      return lines(
+        katchenScreen.board(sceneWith({ view: viewWith({ phase, stack: 0, asked: 0 }), recent, prompts })),
+      ).findLast((line) => !line.startsWith("-#"));
+    };
+    expect(said([5, 1, 4], [2, 1, 4], [0])).toBe("**Wurf 2 von 3**, neu: 2️⃣.");
+    expect(said([5, 1, 4], [5, 1, 4], [0])).toBe("**Wurf 2 von 3**, wieder 5️⃣!");
+    expect(said([5, 1, 4], [5, 6, 4], [0, 1])).toBe("**Wurf 2 von 3**, neu: 5️⃣6️⃣.");
   });
 
   it("calls a throw one to beat where whoever does not beat it is lowest: with two players, and not a Katchen", () => {
@@ -67,17 +81,19 @@ describe("Katchen's board", () => {
       const view = viewWith({ phase, stack: 0, coasters, asked: 2 });
       return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
     };
-    const beats = "Das schlägt 511 (zwei Asse und eine 5).";
+    const beats = "**Wurf 1 von 2.** Das schlägt 511 (zwei Asse und eine 5).";
     expect(asking([4, 2, 1], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, geht es um 8 Deckel.`);
     expect(asking([4, 2, 1], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr hat Cleo nicht).`);
     expect(asking([5, 1, 1], [3, 4, 6], 2)).toBe(
-      "Auch 511 (zwei Asse und eine 5), aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
+      "**Wurf 1 von 2.** Auch 511 (zwei Asse und eine 5), aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
     );
+    const stake = "Bisher geht es um 3 Deckel (mehr hat Anna nicht).";
     expect(asking([6, 4, 3], [3, 4, 6])).toBe(
-      "Höchster Wurf: 511 (zwei Asse und eine 5), tiefster: 642. Es geht um mindestens 3 Deckel (mehr hat Anna nicht).",
+      `**Wurf 1 von 2.** Höchster Wurf: 511 (zwei Asse und eine 5), tiefster: 642. ${stake}`,
     );
-    expect(asking([2, 2, 1], [3, 4, 6])).toBe(
-      "Höchster Wurf: 511 (zwei Asse und eine 5), tiefster: 642. Es geht um mindestens 3 Deckel (mehr hat Anna nicht).",
+    expect(asking([2, 2, 1], [3, 4, 6])).toBe(`**Wurf 1 von 2.** Liegt unter 642. ${stake}`);
+    expect(asking([6, 4, 2], [3, 4, 6])).toBe(
+      `**Wurf 1 von 2.** Auch 642, aber später oder in mehr Würfen: Das liegt darunter. ${stake}`,
     );
   });
 });
