@@ -194,11 +194,11 @@ function again(
 /** Which throw of the turn lies there, and which dice are new: a press after which the same lie there has worked too. */
 function tellTry({ recent, t, emoji }: KatchenScene, { count, limit }: Shed): string {
   const [before, now] = recent.filter((event) => event.type === "threw").slice(-2);
-  const places = now?.rethrown ?? [];
+  const rethrown = now?.rethrown ?? [];
   const words = { number: count, limit };
-  if (now === undefined || before === undefined || places.length === 0) return t("katchen.tryOf", words);
-  const dice = places.map((place) => emoji.text(dieName(now.dice[place] ?? 1))).join("");
-  const isSame = places.every((place) => now.dice[place] === before.dice[place]);
+  if (now === undefined || before === undefined || rethrown.length === 0) return t("katchen.tryOf", words);
+  const dice = rethrown.map((place) => emoji.text(dieName(now.dice[place] ?? 1))).join("");
+  const isSame = rethrown.every((place) => now.dice[place] === before.dice[place]);
   return t(isSame ? "katchen.trySame" : "katchen.tryNew", { ...words, dice });
 }
 
