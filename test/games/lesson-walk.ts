@@ -34,8 +34,9 @@ export function walkLesson(game: GameId, reader: Reader): readonly WalkedPage[] 
   const begun = new Map<number, Set<string>>();
   const open = [game as string];
   for (const argument of open) {
-    const walked = walkTo(argument, reader);
-    const { standing, signs } = walked.progress;
+    const progress = readProgress(argument, [], reader);
+    if (progress === null) throw new Error(`${argument} is no lesson`);
+    const { standing, signs } = progress;
     const { at, state, draft, ephemeral, actions } = standing;
     const key = JSON.stringify([at, state, draft, ephemeral, actions]);
     if (pages.has(key)) continue;
@@ -44,16 +45,17 @@ export function walkLesson(game: GameId, reader: Reader): readonly WalkedPage[] 
       if (ways.size === waysIn) continue;
       begun.set(at, ways.add(key));
     }
+    // Many ways lead to a page: it is drawn once.
+    const walked = walkTo(argument, progress, reader);
     pages.set(key, walked);
     open.push(...walked.leads.map((lead) => lead.argument));
   }
   return [...pages.values()];
 }
 
-function walkTo(argument: string, reader: Reader): WalkedPage {
-  const progress = readProgress(argument, [], reader);
+function walkTo(argument: string, progress: Progress, reader: Reader): WalkedPage {
   const { game, page } = pressLesson({ argument }, [], reader) ?? {};
-  if (progress === null || game === undefined || page === undefined) throw new Error(`no page for ${argument}`);
+  if (game === undefined || page === undefined) throw new Error(`no page for ${argument}`);
   const offers = offersIn(framedMessage(game, page.parts(null)).components).filter(({ id }) => id.table === learnTable);
   const leads = offers.flatMap((offer) =>
     selectionsOf(offer).map(([value]): Lead => {
