@@ -77,14 +77,16 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
     over(game, (film) => {
       const { tellStep } = screenOf(game);
       const names = film.table.seats.map((_, seat) => `Seat${seat}`);
-      for (const t of [german, english])
-        for (const [step, { state }] of film.steps.entries())
-          for (const eyes of [null, ...film.table.seats.keys()]) {
-            const told = toldAt(film, step, eyes);
-            if (told.events.length === 0) continue;
-            const view = film.table.game.view(state, eyes);
-            expect(tellStep({ ...told, view, names, t, emoji: ownEmojis })).toMatch(/^\S.{3,400}$/u);
-          }
+      const lines: string[] = [];
+      for (const [step, { state }] of film.steps.entries())
+        for (const eyes of [null, ...film.table.seats.keys()]) {
+          const told = toldAt(film, step, eyes);
+          if (told.events.length === 0) continue;
+          const view = film.table.game.view(state, eyes);
+          for (const t of [german, english]) lines.push(tellStep({ ...told, view, names, t, emoji: ownEmojis }));
+        }
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.filter((line) => !/^\S.{3,400}$/u.test(line))).toEqual([]);
     });
   });
 
