@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawRobots, robots } from "../../src/tables/robots.js";
+import { drawRobots, newTableId, robots } from "../../src/tables/robots.js";
 import { bench, person } from "../support/tables.js";
 
 describe("the characters of a table's computer players", () => {
@@ -13,6 +13,17 @@ describe("the characters of a table's computer players", () => {
   it("are drawn anew for every table", () => {
     const second = Array.from({ length: 60 }, (_, table) => drawRobots(`table ${table}`)[1]);
     expect(new Set(second).size).toBe(robots);
+  });
+
+  it("come along to a rematch", () => {
+    const ids = Array.from({ length: 30 }, () => newTableId(null));
+    for (const id of ids) {
+      const again = newTableId(id);
+      expect(again).not.toBe(id);
+      expect(again).toHaveLength(id.length);
+      expect(drawRobots(again)).toEqual(drawRobots(id));
+    }
+    expect(new Set(ids.map((id) => drawRobots(id).join())).size).toBeGreaterThan(20);
   });
 
   it("are on the board from the lobby on, and stay through the game", async () => {

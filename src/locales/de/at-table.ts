@@ -4,7 +4,7 @@ export const table = {
   facts: "👥 {{players}} Leute · ⏱️ {{minutes}} Minuten · 🧠 {{difficulty}}",
   difficulty: { d1: "●○○ leicht", d2: "●●○ mittel", d3: "●●● knifflig" },
   seats: "Am Tisch ({{count}} von {{max}})",
-  host: "lädt ein",
+  host: "sitzt schon und lädt ein",
   free_one: "Noch 1 Platz frei.",
   free_other: "Noch {{count}} Plätze frei.",
   full: "Der Tisch ist voll.",

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { GameModule } from "../../game/module.js";
 import type { GameId } from "../../games/index.js";
 import type { DeadlineRow, SeatRow } from "../../store/store.js";
 import type { Level } from "../../game/player.js";
 import { deadlinesAfter } from "../clock/deadlines.js";
+import { newTableId } from "../robots.js";
 import { type KnownRow, seatForComputer, seatForPerson, type Table } from "../table.js";
 
 /** A cup's table, at which everybody sits from the start. The person who opens it is one of them. */
@@ -52,7 +52,7 @@ export function createTable(
 ): NewTable {
   const { guild, channel, options, cup } = opening;
   const row: KnownRow = {
-    id: randomBytes(8).toString("base64url"),
+    id: newTableId(null),
     game: opening.game,
     rules: game.rules,
     carried: null,
@@ -97,12 +97,12 @@ export function createTable(
   return { kind: "new", row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 
-/** A lobby for a rematch: everybody who stayed to the end, same order, options and levels. */
+/** A lobby for a rematch: everybody who stayed to the end, computer players too, same order, options and levels. */
 export function createRematch(old: Table, host: string, turn: number, seed: Buffer, now: number): NewTable {
   const { game, guild, channel, options } = old.row;
   const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before, hints: 0 }]));
   const fresh = createTable(old.game, { game, guild, channel, options }, host, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
-  return { ...fresh, row: { ...fresh.row, opens: ended?.opens ?? null } };
+  return { ...fresh, row: { ...fresh.row, id: newTableId(old.row.id), opens: ended?.opens ?? null } };
 }

@@ -24,8 +24,9 @@ export const stays = {
 } satisfies Partial<Record<EphemeralName, (situation: KalleSituation) => boolean>>;
 
 /** The grid to hide in, always the same. */
-function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIComponentInContainer[] {
-  const words = text(`### ${emoji.text("kalle")} ${t("kalle.sheetHide")}`, t("kalle.sheetHideText"));
+function hiding({ table, prompt, view, t, emoji }: KalleEphemeralScene): readonly APIComponentInContainer[] {
+  const what = t(view.round === 1 ? "kalle.sheetHideText" : "kalle.sheetHideAgain");
+  const words = text(`### ${emoji.text("kalle")} ${t("kalle.sheetHide")}`, what);
   return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered(emoji))];
 }
 
@@ -33,7 +34,7 @@ function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIC
  * That Kalle is hidden; once the police are placed in a line and a small one, whatever it says: no button on the board
  * moves while Kalle's seat presses. Says the same wherever Kalle is.
  */
-function hidden({ draft, view: { phase }, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
+function hidden({ draft, view: { phase, swapped }, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
   switch (phase.type) {
     case "hide":
     case "place":
@@ -41,7 +42,7 @@ function hidden({ draft, view: { phase }, t }: KalleEphemeralScene): readonly AP
     case "search":
       return [text(`🤫 **${t("kalle.sheetRemember")}**`, `-# ${t("kalle.sheetSwapLater")}`)];
     case "swap":
-      return [text(`${signs.swapped} ${picked(draft, t)}`, `-# ${besidesPicked(draft, t)}`)];
+      return [text(`${signs.swapped} ${picked(draft, t)}`, `-# ${besidesPicked(draft, swapped, t)}`)];
     case "guess":
     case "point":
     case "over":
@@ -55,9 +56,11 @@ function picked(draft: unknown, t: KalleEphemeralScene["t"]): string {
   return first === null ? t("kalle.sheetNoneNoted") : t("kalle.sheetNoted", { place: placeName(first) });
 }
 
-/** What comes next, and that the card is not next to the one noted before. */
-function besidesPicked(draft: unknown, t: KalleEphemeralScene["t"]): string {
+/** What comes next, and that the card is not next to the one noted before; until one is, the last swap. */
+function besidesPicked(draft: unknown, swapped: View["swapped"], t: KalleEphemeralScene["t"]): string {
   const [first, before] = [firstOf(draft), apartFrom(draft)];
+  if (first === null && swapped !== null)
+    return t("kalle.swappedBefore", { a: placeName(swapped.a), b: placeName(swapped.b) });
   if (first === null) return t("kalle.sheetRemember");
   if (before !== null) return t("kalle.sheetNotedInstead", { before: placeName(before) });
   return t("kalle.sheetNotedText", { place: placeName(first) });

@@ -107,6 +107,8 @@ export const de = {
   sheetHide: "Wohin mit Kalle?",
   sheetHideText:
     "Tipp einen Gully an und präg ihn dir gut ein: Am Ende musst du Kalle selbst wiederfinden, auch wenn du unterwegs umziehst. Gezeigt wird dir der Platz nicht mehr.",
+  sheetHideAgain:
+    "Neue Runde, alle Deckel sind wieder zu! Tipp einen Gully an und präg ihn dir gut ein: Gezeigt wird dir der Platz nicht mehr.",
   sheetHidden:
     "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Niemand zeigt ihn dir mehr, und am Ende musst du ihn selbst wiederfinden.",
   sheetRemember: "Merk dir, wo du sitzt!",

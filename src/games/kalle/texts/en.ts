@@ -108,6 +108,8 @@ export const en = {
   sheetHide: "Where shall Kalle go?",
   sheetHideText:
     "Tap a manhole and remember it well: in the end you have to find Kalle again yourself, even if you move on the way. You won’t be shown the spot again.",
+  sheetHideAgain:
+    "New round, all covers are shut again! Tap a manhole and remember it well: you won’t be shown the spot again.",
   sheetHidden:
     "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you anymore, and in the end you have to find it again yourself.",
   sheetRemember: "Remember where you are!",

@@ -8,9 +8,9 @@ import { nameOf, throwName, type KatchenScene, type Shed } from "./words.js";
 /** Highest and lowest throw so far, with whose they are, and what they move; empty before a round's first throw. */
 export function stakes(scene: KatchenScene): string {
   const { names, t } = scene;
-  return tell(scene, (thrown) =>
-    t("katchen.throwBy", { throw: throwName(thrown.dice, t), name: nameOf(names, thrown.seat) }),
-  );
+  const say = (thrown: Thrown): string =>
+    t("katchen.throwBy", { throw: throwName(thrown.dice, t), name: nameOf(names, thrown.seat) });
+  return tell(scene, say, true);
 }
 
 /**
@@ -18,7 +18,7 @@ export function stakes(scene: KatchenScene): string {
  * between them. There is no room for names.
  */
 export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Seat): string {
-  const { view, names, t } = scene;
+  const { view, t } = scene;
   const say = (thrown: Thrown): string => throwName(thrown.dice, t);
   const [high, low] = [highestOf(phase.throws), lowestOf(phase.throws)];
   if (high === undefined || low === undefined) return "";
@@ -28,24 +28,27 @@ export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Se
     case "high": {
       const after: View = { ...view, phase: { ...phase, throws: [...phase.throws, own] } };
       const stake = stakeOf(after) ?? 0;
+      const coasters = t("katchen.coasters", { count: stake });
       return [
         t(isSame(high) ? "katchen.stakeBeatsSame" : "katchen.stakeBeats", { high: say(high) }),
-        t(`katchen.stakeThen.${certaintyOf(after, own, stake)}`, { coasters: limited(after, own, stake, names, t) }),
+        t(`katchen.stakeThen.${certaintyOf(after, own, stake)}`, {
+          coasters: stake < worth(dice) ? t("katchen.stakeOwn", { coasters }) : coasters,
+        }),
       ].join(" ");
     }
     case "low":
       return [
         t(isSame(low) ? "katchen.stakeBelowSame" : "katchen.stakeBelow", { low: say(low) }),
-        tellStake(scene),
+        tellStake(scene, false),
       ].join(" ");
     case "safe":
     case "open":
     case null:
-      return tell(scene, say);
+      return tell(scene, say, false);
   }
 }
 
-function tell(scene: KatchenScene, say: (thrown: Thrown) => string): string {
+function tell(scene: KatchenScene, say: (thrown: Thrown) => string, named: boolean): string {
   const { view, t } = scene;
   const { phase } = view;
   if (phase.type !== "deal" && phase.type !== "shed") return "";
@@ -56,12 +59,12 @@ function tell(scene: KatchenScene, say: (thrown: Thrown) => string): string {
     low === high
       ? t(toBeat ? "katchen.stakeToBeat" : "katchen.stakeFirst", { high: say(high) })
       : t("katchen.stake", { high: say(high), low: say(low) }),
-    tellStake(scene),
+    tellStake(scene, named),
   ].join(" ");
 }
 
-/** What the highest throw so far moves. */
-function tellStake({ view, names, t }: KatchenScene): string {
+/** What the highest throw so far moves. @param named with whose coasters limit it */
+function tellStake({ view, names, t }: KatchenScene, named: boolean): string {
   const { phase } = view;
   const count = stakeOf(view);
   if ((phase.type !== "deal" && phase.type !== "shed") || count === null) return "";
@@ -70,7 +73,8 @@ function tellStake({ view, names, t }: KatchenScene): string {
   const certainty = certaintyOf(view, high, count);
   // "At least" would contradict that there are no more.
   const said = certainty === "atLeast" && count < worth(high.dice) ? "soFar" : certainty;
-  return t(`katchen.stakeNow.${said}`, { coasters: limited(view, high, count, names, t) });
+  const coasters = named ? limited(view, high, count, names, t) : t("katchen.coasters", { count });
+  return t(`katchen.stakeNow.${said}`, { coasters });
 }
 
 /** How many coasters are at stake, and why they are fewer than the highest throw is worth. */

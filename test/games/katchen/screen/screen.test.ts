@@ -79,7 +79,7 @@ describe("Katchen's board", () => {
       "-# Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
       "1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6\u00A0🟤\u00A0wert",
       "**Wurf 1 von 2.** Liegt unter 421 (Katchen). Es geht um 8 Deckel.",
-      "-# Tippe an, was liegen bleibt (🔒), der Rest wird neu gewürfelt.",
+      "-# Tipp an, was bleiben soll (🔒).",
       `-# ${t("katchen.values")}`,
     ]);
   });
@@ -105,8 +105,8 @@ describe("Katchen's board", () => {
       const named = [...said.matchAll(/[1-6]{3}/gu)].map(
         ([digits]) => Array.from(digits, Number) as [number, number, number],
       );
-      expect(named.map((dice) => worth(dice))).toEqual([8, 7, 5, 5]);
-      expect([...said.matchAll(/→ (\d)/gu)].map(([, count]) => Number(count))).toEqual([8, 7, 5, 5, 2]);
+      expect(named.map((dice) => worth(dice))).toEqual([8, 7, 6, 3]);
+      expect([...said.matchAll(/→ (\d)/gu)].map(([, count]) => Number(count))).toEqual([8, 7, 6, 3, 2]);
       const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
       const board = (view: View, more: Partial<ReturnType<typeof sceneWith>> = {}): readonly string[] =>
         lines(katchenScreen.board(sceneWith({ view, prompts, ...more }, language)));

@@ -83,11 +83,11 @@ describe("Katchen's board", () => {
     };
     const beats = "**Wurf 1 von 2.** Das schlägt 511 (zwei Asse und eine 5).";
     expect(asking([4, 2, 1], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, geht es um 8 Deckel.`);
-    expect(asking([4, 2, 1], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr hat Cleo nicht).`);
+    expect(asking([4, 2, 1], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).`);
     expect(asking([5, 1, 1], [3, 4, 6], 2)).toBe(
       "**Wurf 1 von 2.** Auch 511 (zwei Asse und eine 5), aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
     );
-    const stake = "Bisher geht es um 3 Deckel (mehr hat Anna nicht).";
+    const stake = "Bisher geht es um 3 Deckel.";
     expect(asking([6, 4, 3], [3, 4, 6])).toBe(
       `**Wurf 1 von 2.** Höchster Wurf: 511 (zwei Asse und eine 5), tiefster: 642. ${stake}`,
     );
