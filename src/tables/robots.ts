@@ -7,7 +7,7 @@ export const robots = 12;
 /** How much of a table's id, from its end, tells which characters sit there: a rematch has it too. */
 const signs = 6;
 
-/** A new table's id. @param rematchOf its rematch has the same characters; null: they are drawn anew */
+/** A new table's id. @param rematchOf its rematch has the same characters; null: they are drawn again */
 export function newTableId(rematchOf: string | null): string {
   const id = randomBytes(8).toString("base64url");
   return rematchOf === null ? id : id.slice(0, -signs) + rematchOf.slice(-signs);

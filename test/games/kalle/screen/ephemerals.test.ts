@@ -2,7 +2,7 @@ import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { ephemerals, stays } from "../../../../src/games/kalle/screen/ephemeral.js";
 import { places } from "../../../../src/games/kalle/rules/index.js";
-import { A, B, C, escape, sit, type Table } from "../rules/table.js";
+import { A, B, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { sheetSceneOf, situationOf } from "./scenes.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/locales/index.js";
@@ -67,6 +67,13 @@ describe("the message that Kalle is hidden", () => {
     expect(words({ first: 10 }, swapping.passes())).toEqual(words(null, swapping.passes()));
   });
 
+  it("says at the next swap which two were swapped last, as high as ever, so that nobody takes theirs for lost", () => {
+    const again = swapping.swaps(8, 9).searches(2);
+    expect(again.state.phase.type).toBe("swap");
+    expect(words(null, again)).toEqual(["↔️ **Noch keiner gewählt.**", "-# Davor getauscht: A3 mit B3"]);
+    expect(words({ first: 10 }, again)).toEqual(words({ first: 10 }));
+  });
+
   it("says that a card does not touch the first, and is the first now", () => {
     expect(words({ first: 12, apart: 2 })).toEqual([
       "↔️ **A4 gewählt.**",
@@ -90,6 +97,13 @@ describe("the message that Kalle is hidden", () => {
 });
 
 describe("the grid to hide on", () => {
+  it("says from the second round on that all covers are shut again", () => {
+    const said = ({ state }: Table, seat: number): string =>
+      linesOf(ephemerals.hide(sheetSceneOf(state, seat))).join(" ");
+    expect(said(sit(3), A)).not.toContain("Neue Runde");
+    expect(said(catchAtOnce(sit(3)), B)).toContain("Neue Runde, alle Deckel sind wieder zu!");
+  });
+
   it("goes with its question", () => {
     expect(stays.hide(situationOf(sit(3).state, A))).toBe(true);
     expect(stays.hide(situationOf(sit(3).state, B))).toBe(false);
