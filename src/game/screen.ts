@@ -54,6 +54,11 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   readonly later?: Readonly<Record<string, string>>;
   /** Null or left out: none. `scene.picture` is null here. */
   ephemeralPicture?(name: string, scene: EphemeralScene<View, Event, Action>): Picture | null;
+  /**
+   * Verbs of a board's buttons that are there for the next question too, in the same place, and cannot be taken back: the
+   * second tap of a double tap presses nothing.
+   */
+  readonly notTwice?: ReadonlySet<string>;
   /** Hints for the first decisions in somebody's first game. */
   readonly hints: Hints<View, Event, Action>;
   /** A piece of the rules, opened by a select with the verb `info`; null: no such topic. */

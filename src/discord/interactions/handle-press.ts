@@ -1,5 +1,7 @@
 import { InteractionResponseType } from "discord.js";
 import type { Level } from "../../game/player.js";
+import type { GameId } from "../../games/index.js";
+import { screenOf } from "../../games/ui.js";
 import type { Board, Known, KnownBoard } from "../../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
 import { type InteractionContext, requestOf } from "./interaction-context.js";
@@ -8,6 +10,7 @@ import type { Drawing } from "../messages/compose.js";
 import type { Shown } from "../messages/ephemeral-messages.js";
 import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
+import { Cooldown } from "./cooldown.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
 import { handleWatch } from "../features/watch/handle-watch.js";
@@ -73,6 +76,20 @@ function send(
   return bot.ephemerals.during(context, id.table, () => requestAndAnswer(bot, context, id, values, game, body));
 }
 
+/** By table, presser and verb: in this time, in milliseconds, a second tap is part of a double tap. */
+const hurried = new Cooldown(700);
+
+/** Whether a press on a board is the second tap of a double tap, where the same button already leads further. */
+function isSecondTap(
+  bot: Bot,
+  { person, onEphemeral }: InteractionContext,
+  { table, verb }: CustomId,
+  game: GameId,
+): boolean {
+  if (onEphemeral || screenOf(game).notTwice?.has(verb) !== true) return false;
+  return !hurried.begin(bot, `${table} ${person.user} ${verb}`);
+}
+
 async function requestAndAnswer(
   bot: Bot,
   context: InteractionContext,
@@ -83,6 +100,11 @@ async function requestAndAnswer(
 ): Promise<void> {
   const { table } = id;
   const { doubleTaps } = bot.ephemerals;
+  if (game !== null && isSecondTap(bot, context, id, game)) {
+    bot.metrics.replied("repeated");
+    await acknowledge(bot, context);
+    return;
+  }
   const reply = await bot.tables.requests.handle(
     table,
     requestOf(context, body, doubleTaps.begin(context, id, values)),

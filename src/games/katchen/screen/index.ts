@@ -1,4 +1,5 @@
 import type { Event, View } from "../rules/index.js";
+import type { Verb } from "../press/index.js";
 import { beforeSettlement } from "./before.js";
 import { board } from "./draw-board.js";
 import { hints } from "./hints.js";
@@ -22,4 +23,5 @@ export const katchenScreen: Screen<View, Event> = {
   ephemerals: {},
   stays: {},
   hints,
+  notTwice: new Set<Verb>(["rethrow"]),
 };
