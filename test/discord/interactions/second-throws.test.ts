@@ -9,7 +9,7 @@ import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bo
 let held: HeldBot;
 let board: Board;
 
-/** By whoever is asked, on the board. @returns how many throws of their turn lie there afterwards */
+/** By the seat that is asked, on the board. @returns how many throws of their turn lie there afterwards */
 async function press(verb: string): Promise<number> {
   const { id: prompt, seat } = askedAt(board);
   const context = arrivalWith({ person: personIn(seat ?? -1) });
