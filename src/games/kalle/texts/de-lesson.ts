@@ -9,7 +9,7 @@ export const lesson = {
   moved:
     "**Kalle ist umgezogen.** Alle sehen, welche zwei getauscht haben, aber niemand weiß, ob du dabei warst. Merk dir den neuen Platz!",
   bluffed: "**Schöner Bluff!** Alle sehen den Tausch und rätseln, ob du dabei warst. Warst du nicht.",
-  point: "Ein paar Suchen später, und getauscht hast du nicht mehr.",
+  point: "Ein paar Gullys später. Getauscht hast du seitdem nicht mehr.",
   remembered: "„**Keiner findet Kalle Kanalratte!**“ Der Käse gehört dir. Das Bild zeigt, wo du gesteckt hast.",
   forgotten: "**Verschusselt!** Kalle saß woanders, also kriegt diesmal niemand den Käse. Passiert den Besten.",
   search: "Neue Runde, jetzt jagst du! Einer der zwei getauschten Gullys (↔️) liegt direkt neben dir …",

@@ -158,7 +158,7 @@ export const de = {
     place: "Mitten im Gitter hat die Polizei die meisten Nachbarn, in der Ecke die wenigsten.",
     searchFirst: "Kalle kann unter jedem Deckel sitzen. Nach jeder Suche darf getauscht werden, pass dann gut auf!",
     search: "Achte auf jeden Tausch: Vielleicht ist Kalle gerade umgezogen.",
-    swap: "Alle sehen, welche zwei du tauschst: Das rettet, wenn die Polizei nah ist, oder verwirrt.",
+    swap: "Alle sehen, welche zwei du tauschst: Das rettet dich vor der Polizei, oder es verwirrt sie.",
     recall: "Geh in Gedanken jeden Tausch noch mal durch, vom ersten an.",
   },
 
