@@ -56,11 +56,11 @@ describe("a rematch", () => {
     expect(humans(left.board)).toEqual(["Anna", "Cleo"]);
   });
 
-  it("keeps computer players and their levels", async () => {
+  it("keeps computer players, their levels and their characters", async () => {
     const on = bench();
     const { table } = await on.open(anna);
     await on.request(table, anna, { kind: "add", level: "relaxed" });
-    await on.request(table, anna, { kind: "start" });
+    const started = await on.request(table, anna, { kind: "start" });
     for (let turn = 0; turn < 1000; turn += 1) {
       const board = await boardAt(on, table);
       const prompt = board.play?.prompts[0];
@@ -68,10 +68,10 @@ describe("a rematch", () => {
       if (prompt.seat === 0) await on.act(table, anna, prompt.id, (legal) => legal.at(-1));
       else await on.clock.forward(2_000);
     }
-    expect(humans((await on.request(table, anna, { kind: "rematch", parent: null })).board)).toEqual([
-      "Anna",
-      "relaxed",
-    ]);
+    const again = await on.request(table, anna, { kind: "rematch", parent: null });
+    expect(humans(again.board)).toEqual(["Anna", "relaxed"]);
+    expect(started.board?.seats[1]).toMatchObject({ type: "computer" });
+    expect(again.board?.seats[1]).toEqual(started.board?.seats[1]);
   });
 
   it("is opened by the last loser", async () => {

@@ -9,7 +9,7 @@ import { sendPage } from "../subcommand/send-page.js";
 import type { Reader } from "./draw-lesson.js";
 import { goesOn, openLesson, pressLesson } from "./learn-pages.js";
 
-/** Where a step has just begun, in milliseconds a tap was meant for the button that went on to it. */
+/** By learner: so soon after a press on "Next", in milliseconds, another tap is the second of a double tap on it. */
 const begun = new Cooldown(500);
 
 /** Answers a game's `learn` in a new ephemeral message. */

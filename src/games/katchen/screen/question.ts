@@ -151,13 +151,13 @@ function again(
     throw: throwName(dice, t),
     count: worth(dice),
   };
-  // Only what is surely no mistake, or follows from the dice held, stands out: to throw all of them again is a choice.
+  // Only what is surely no mistake, or follows from the dice just chosen, stands out: to throw again is a choice.
   const best = isKatchen(dice);
   const chosen = draft !== undefined && keep.length > 0;
   const standing = best || stuck || (!chosen && advise(scene.view) === "high");
   const reroll: Button = {
     id: id("rethrow"),
-    style: keep.length > 0 && !standing ? "main" : "plain",
+    style: chosen && !standing ? "main" : "plain",
     label: rethrow(keep.length, t),
     disabled: resting || stuck,
   };

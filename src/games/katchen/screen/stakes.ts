@@ -70,11 +70,8 @@ function tellStake({ view, names, t }: KatchenScene, named: boolean): string {
   if ((phase.type !== "deal" && phase.type !== "shed") || count === null) return "";
   const high = highestOf(phase.throws);
   if (high === undefined) return "";
-  const certainty = certaintyOf(view, high, count);
-  // "At least" would contradict that there are no more.
-  const said = certainty === "atLeast" && count < worth(high.dice) ? "soFar" : certainty;
   const coasters = named ? limited(view, high, count, names, t) : t("katchen.coasters", { count });
-  return t(`katchen.stakeNow.${said}`, { coasters });
+  return t(`katchen.stakeNow.${certaintyOf(view, high, count)}`, { coasters });
 }
 
 /** How many coasters are at stake, and why they are fewer than the highest throw is worth. */
@@ -129,5 +126,7 @@ function certaintyOf({ phase, coasters, stack, asked }: View, high: Thrown, stak
   );
   const moved = rivals.map((seat) => coasters[seat] ?? 0);
   if (moved.some((given) => given < stake)) return "soFar";
-  return stake < most && moved.some((given) => given > stake) ? "atLeast" : "settled";
+  if (stake === most || moved.every((given) => given <= stake)) return "settled";
+  // "At least" would contradict that the giver has no more.
+  return stake < worth(high.dice) ? "soFar" : "atLeast";
 }

@@ -68,6 +68,7 @@ describe("the ephemeral message of the Go-Card", () => {
     expect(shown([22, 0, 0], 0)).toEqual([
       "-# ⤴️ nächste Bahn: Im Zug darauf werden mehr Zahlen gesperrt · farbiges Feld: deine Ecke",
     ]);
+    expect(shown([22, 0, 0], 2)).toEqual(["-# ⤴️ nächste Bahn · farbiges Feld: Ecke von Anna"]);
     expect(shown([17, 0, 0], 0)).toEqual([]);
     expect(shown([49, 0, 0], 0)).toEqual(["-# 🏁 Ziel"]);
     expect(shown([3, 0, 16], 2)).toEqual(["-# 🚧 besetzt: Dort ist kein Platz, Anna bliebe stehen"]);

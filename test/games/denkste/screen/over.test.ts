@@ -168,13 +168,22 @@ describe("the boldest number", () => {
 
   it.each([
     [row(6, 6, 6), "nimmt 3-mal hintereinander die 6, und sie geht wieder durch."],
+    [
+      [turn("moved", { go: 6, stop: [1, 2] }), turn("moved", { go: 6, stop: [1, 2] })],
+      "nimmt 2-mal hintereinander die 6 und kommt durch, obwohl 2 Zahlen gesperrt sind.",
+    ],
     [[turn("moved", { go: 6, stop: [1, 2, 3] })], "kommt mit der 6 durch, obwohl 3 Zahlen gesperrt sind."],
   ])("is told by what is boldest about it", (turns, words) => {
     expect(lines(turns).find((line) => line.startsWith("😼"))).toBe(`😼 Frechste Zahl: Anna ${words}`);
   });
 
   it.each(languages)("is never told with two numbers side by side (%s)", (language) => {
-    for (const key of ["denkste.boldStreak", "denkste.boldAgain", "denkste.boldOdds"] as const) {
+    for (const key of [
+      "denkste.boldStreak",
+      "denkste.boldStreakOdds",
+      "denkste.boldAgain",
+      "denkste.boldOdds",
+    ] as const) {
       expect(translator(language)(key, { name: "Tiger Chip", number: 6, times: 4, discs: 3 })).not.toMatch(/\d \d/u);
     }
   });

@@ -96,7 +96,7 @@ describe("the live buttons of a board", () => {
     expect(buttons.map(({ emoji }) => emoji)).toEqual(["die4", "die2", "die1"]);
   });
 
-  it("show the dice of the last throw kept, and offer to throw the rest, but to stop where they beat all so far", () => {
+  it("show the dice of the last throw kept without advice to throw the rest, and to stop where they beat all so far", () => {
     const recent = [threw(0, [4, 2, 1], [2])];
     const styles = (throws: readonly Thrown[], verb: string) =>
       read(drawBoard(midTurn({ keep: null, count: 2, dice: [4, 2, 2], recent, throws }), t, ownEmojis).components)
@@ -107,7 +107,7 @@ describe("the live buttons of a board", () => {
     for (const throws of [[], [better], [worse]])
       expect(styles(throws, "keep")).toEqual([ButtonStyle.Success, ButtonStyle.Success, ButtonStyle.Secondary]);
     expect([...styles([better], "rethrow"), ...styles([better], "stand")]).toEqual([
-      ButtonStyle.Primary,
+      ButtonStyle.Secondary,
       ButtonStyle.Secondary,
     ]);
     expect([...styles([worse], "rethrow"), ...styles([worse], "stand")]).toEqual([

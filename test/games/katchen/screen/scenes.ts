@@ -1,3 +1,4 @@
+import type { PublicPrompt } from "../../../../src/game/scene.js";
 import type { Event, View } from "../../../../src/games/katchen/rules/index.js";
 import type { Scene } from "../../../../src/game/scene.js";
 import type { Language } from "../../../../src/locales/index.js";
@@ -43,4 +44,9 @@ export function sceneWith(changes: Partial<Scene<View, Event>>, language: Langua
 /** In stage 1, or the first of a turn. */
 export function threw(seat: number, dice: readonly [number, number, number], count = 1): Told {
   return { type: "threw", seat, dice, count, rethrown: count === 1 ? null : [0] };
+}
+
+/** The open question of the seat in turn. */
+export function turnOf(seat: number): readonly [PublicPrompt] {
+  return [{ id: 3, seat, kind: "turn", seconds: null, awaited: true, stale: "refuse" }];
 }

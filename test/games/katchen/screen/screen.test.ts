@@ -4,18 +4,15 @@ import { type Phase, type View, worth } from "../../../../src/games/katchen/rule
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
-import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";
+import { sceneWith, threw, toAll, turnOf, viewWith, type Told } from "./scenes.js";
 import { read } from "../../../discord/ui/read.js";
 import { rulesText } from "../../../support/messages.js";
 
 const t = translator("de");
 
-/** Anna has to throw. */
-const throwing = { id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const;
-
 describe("Katchen's board", () => {
   it("says whose turn it is right above the question, then stage and stack", () => {
-    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(0);
     expect(lines(katchenScreen.board(sceneWith({ prompts }))).slice(-4, -1)).toEqual([
       "### 👉 Anna ist dran",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
@@ -29,7 +26,7 @@ describe("Katchen's board", () => {
       { seat: 2, dice: [1, 5, 1], count: 1 },
     ] as const;
     const view = viewWith({ coasters: [3, 0, 2], stack: 8, phase: { type: "deal", order: [1, 2, 0], throws } });
-    expect(lines(katchenScreen.board(sceneWith({ view, prompts: [throwing] }))).slice(0, 5)).toEqual([
+    expect(lines(katchenScreen.board(sceneWith({ view, prompts: turnOf(0) }))).slice(0, 5)).toEqual([
       "👉 **Anna** · 3\u00A0🟤",
       "**Ben** · 0\u00A0🟤",
       "-# 6️⃣4️⃣2️⃣ 642 · ⬇️ tiefster",
@@ -68,7 +65,7 @@ describe("Katchen's board", () => {
       count: 1,
       limit: 2,
     };
-    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(0);
     const view = viewWith({ coasters: [5, 8, 0], stack: 0, phase });
     expect(lines(katchenScreen.board(sceneWith({ view, prompts })))).toEqual([
       "👉 **Anna** · 5\u00A0🟤",
@@ -92,9 +89,7 @@ describe("Katchen's board", () => {
         { seat: 2, die: null },
       ],
     };
-    const shown = lines(
-      katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 2 }), prompts: [{ ...throwing, seat: 2 }] })),
-    );
+    const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 2 }), prompts: turnOf(2) })));
     expect(shown.slice(0, 3)).toEqual(["**Anna** · 4️⃣", "**Ben**", "👉 **Cleo**"]);
   });
 
@@ -107,7 +102,7 @@ describe("Katchen's board", () => {
       );
       expect(named.map((dice) => worth(dice))).toEqual([8, 7, 6, 3]);
       expect([...said.matchAll(/→ (\d)/gu)].map(([, count]) => Number(count))).toEqual([8, 7, 6, 3, 2]);
-      const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+      const prompts = turnOf(0);
       const board = (view: View, more: Partial<ReturnType<typeof sceneWith>> = {}): readonly string[] =>
         lines(katchenScreen.board(sceneWith({ view, prompts, ...more }, language)));
       const told = (view: View): boolean => board(view).includes(`-# ${said}`);
@@ -130,7 +125,7 @@ describe("Katchen's board", () => {
 
   it("says which dice a press throws again", () => {
     const phase: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: [1, 6, 1], count: 1, limit: 3 };
-    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(0);
     const offered = (...keep: readonly number[]): string => {
       const drafts = [{ prompt: 3, seat: 0, value: { keep } }];
       const drawn = katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 0, stack: 0 }), prompts, drafts }));
@@ -142,7 +137,7 @@ describe("Katchen's board", () => {
 
   it("says whose dice lie there while somebody else throws by themselves", () => {
     const phase: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: [4, 2, 1], count: 1, limit: 3 };
-    const prompts = [{ id: 3, seat: 1, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(1);
     const seats = sceneWith({}).seats.with(1, { type: "computer", robot: 0, level: "relaxed" });
     const view = viewWith({ phase, asked: 1, stack: 0 });
     expect(lines(katchenScreen.board(sceneWith({ view, prompts, seats })))).toContain(
@@ -175,7 +170,7 @@ describe("Katchen's board", () => {
   });
 
   it("in the moment when all have thrown says what comes of it, and its button is of the next round", () => {
-    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(0);
     const throws = [
       { seat: 0, dice: [5, 1, 1], count: 1 },
       { seat: 1, dice: [6, 4, 2], count: 1 },
@@ -214,7 +209,7 @@ describe("a throw of Katchen in turn", () => {
     [[1, 2, 2], "221", 1],
   ] as const)("of %j is called %s and is worth %i, as the rules have it", (dice, called, count) => {
     const phase: Phase = { type: "shed", order: [0, 1], throws: [], dice, count: 1, limit: 3 };
-    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(0);
     const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ coasters: [5, 8, 0], phase }), prompts })));
     expect(shown.at(-4)).toMatch(
       new RegExp(` \\*\\*${called.replace(/[()]/gu, "\\$&")}\\*\\*, ${count}\u00A0🟤\u00A0wert$`, "u"),
@@ -223,7 +218,7 @@ describe("a throw of Katchen in turn", () => {
 });
 
 describe("the next round of Katchen", () => {
-  const prompts = [{ id: 3, seat: 1, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+  const prompts = turnOf(1);
   const thrown = [threw(0, [6, 6, 6]), threw(1, [6, 2, 1])] as const;
   const asked = (phase: Phase, ...recent: readonly Told[]) =>
     lines(

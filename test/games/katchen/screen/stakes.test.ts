@@ -3,13 +3,13 @@ import type { Dice, Phase } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
-import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
+import { sceneWith, threw, toAll, turnOf, viewWith } from "./scenes.js";
 
 const t = translator("de");
 
 describe("Katchen's board", () => {
   it("says what there is to beat and how many coasters are at stake, at most as many as can move", () => {
-    const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(2);
     const asking = (phase: Phase, stack: number, coasters = [0, 0, 0]): string | undefined => {
       const view = viewWith({ phase, stack, coasters });
       return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
@@ -35,8 +35,21 @@ describe("Katchen's board", () => {
     expect(asking(shed, 0, [4, 5, 4])).toMatch(/Es geht um 4 Deckel \(mehr hat Anna nicht\)\.$/);
   });
 
+  it("never says that at least so many are at stake where the giver has no more", () => {
+    const throws = [{ seat: 0, dice: [6, 4, 2], count: 1 }] as const;
+    const said = (dice: Dice, coasters: readonly number[]): string => {
+      const phase: Phase = { type: "shed", order: [0, 1, 2], throws, dice, count: 1, limit: 2 };
+      const view = viewWith({ phase, stack: 0, coasters, asked: 1 });
+      return lines(katchenScreen.board(sceneWith({ view, prompts: turnOf(1) }))).join(" ");
+    };
+    // Cleo, who has more, is still to throw.
+    expect(said([6, 6, 6], [3, 2, 8])).toContain("Bleibt es liegen, geht es bisher um 2 Deckel (mehr sind es nicht).");
+    expect(said([6, 6, 6], [1, 6, 6])).toContain("Bleibt es liegen, geht es um 6 Deckel.");
+    expect(said([5, 5, 5], [1, 5, 7])).toContain("Bleibt es liegen, geht es um mindestens 5 Deckel.");
+  });
+
   it("says which throw lies there and which dice are new, even where they show the same again", () => {
-    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(0);
     const said = (before: Dice, now: Dice, rethrown: readonly number[]): string | undefined => {
       const phase: Phase = { type: "shed", order: [0, 1], throws: [], dice: now, count: 2, limit: 3 };
       const recent = toAll(threw(0, before), { type: "threw", seat: 0, dice: now, count: 2, rethrown });
@@ -50,7 +63,7 @@ describe("Katchen's board", () => {
   });
 
   it("calls a throw one to beat where whoever does not beat it is lowest: with two players, and not a Katchen", () => {
-    const prompts = [{ id: 3, seat: 1, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(1);
     const asking = (order: readonly number[], dice: Dice): string => {
       const phase: Phase = { type: "deal", order, throws: [{ seat: 0, dice, count: 1 }] };
       return lines(katchenScreen.board(sceneWith({ view: viewWith({ phase, stack: 9, asked: 1 }), prompts }))).join(
@@ -63,7 +76,7 @@ describe("Katchen's board", () => {
   });
 
   it("says what is at stake if dice stay that beat every throw so far, and with lower dice what there is to beat", () => {
-    const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = turnOf(2);
     const throws = [
       { seat: 0, dice: [5, 1, 1], count: 1 },
       { seat: 1, dice: [6, 4, 2], count: 1 },
@@ -86,6 +99,9 @@ describe("Katchen's board", () => {
     expect(asking([4, 2, 1], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).`);
     expect(asking([5, 1, 1], [3, 4, 6], 2)).toBe(
       "**Wurf 1 von 2.** Auch 511 (zwei Asse und eine 5), aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
+    );
+    expect(asking([6, 1, 1], [3, 1, 2])).toBe(
+      "**Wurf 1 von 2.** Das schlägt 511 (zwei Asse und eine 5). Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).",
     );
     const stake = "Bisher geht es um 3 Deckel.";
     expect(asking([6, 4, 3], [3, 4, 6])).toBe(
