@@ -1,6 +1,5 @@
-import type { PublicPrompt } from "../../../../src/game/scene.js";
 import type { Event, View } from "../../../../src/games/katchen/rules/index.js";
-import type { Scene } from "../../../../src/game/scene.js";
+import type { Scene, PublicPrompt } from "../../../../src/game/scene.js";
 import type { Language } from "../../../../src/locales/index.js";
 import { tableOf } from "../../../support/scenes-of.js";
 
