@@ -9,7 +9,7 @@ import type { Picture } from "../../game/scene.js";
 /** The longest that an ephemeral message waits for its picture. */
 export const patienceMs = 1_500;
 
-/** A picture expected later is not waited for: everybody would wait longer. */
+/** A picture for one reader that is expected later is not waited for: everybody would wait longer. */
 const expectedMs = 500;
 
 /** A press's age by which it is answered; Discord's limit is three seconds. */
@@ -44,12 +44,14 @@ export function paintInTime(
  * The same without a press.
  *
  * @param waitMs the longest wait, in milliseconds
+ * @param mostMs a picture expected later is not waited for at all
  */
 export async function paintWithin(
   { painter, clock, log, metrics }: Omit<PaintPorts, "ages">,
   waitMs: number,
   asker: Asker,
   { svg, name }: Picture,
+  mostMs = expectedMs,
 ): Promise<Uint8Array | null> {
   const leave = new AbortController();
   let cancel = (): void => undefined;
@@ -62,14 +64,14 @@ export async function paintWithin(
   });
   try {
     return await Promise.race([
-      painter.paint(svg, { asker, patienceMs: Math.min(expectedMs, waitMs), signal: leave.signal }),
+      painter.paint(svg, { asker, patienceMs: Math.min(mostMs, waitMs), signal: leave.signal }),
       late,
     ]);
   } catch (error) {
     if (error instanceof BusyError) metrics.leftOut("busy");
     else {
       metrics.leftOut("broken");
-      log.error({ name, error }, "an ephemeral message goes without its picture");
+      log.error({ name, error }, "a message goes without its picture");
     }
     return null;
   } finally {

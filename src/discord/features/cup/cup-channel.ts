@@ -18,7 +18,7 @@ import { plainName } from "../../ui/names.js";
 import { roundName, tableName, titleOf } from "./cup-words.js";
 
 /** The longest that a board waits for its picture, in milliseconds. */
-const paintMs = 5_000;
+const paintMs = 10_000;
 
 /** Discord's limit for a thread's name. */
 const longestName = 100;
@@ -67,8 +67,9 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
     const { id, guild } = state.row;
     const drawing = drawCupBoard(state, textsIn(guild));
     const { picture } = drawing;
+    // Without it the board would stay so until the cup changes again.
     if (picture !== null && ports.painter.ready(picture.svg) === null)
-      await paintWithin(ports, paintMs, { id, practice: false }, picture);
+      await paintWithin(ports, paintMs, { id, practice: false }, picture, paintMs);
     return compose(drawing, { attachment, painter: ports.painter, files: true, brokenPicture: null });
   };
 

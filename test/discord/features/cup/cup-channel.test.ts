@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RawFile } from "discord.js";
 import type { ChannelClient, MessageBody } from "../../../../src/discord/api/api-client.js";
 import { cupChannel } from "../../../../src/discord/features/cup/cup-channel.js";
+import { BusyError } from "../../../../src/discord/images/painter.js";
 import { translator } from "../../../../src/locales/index.js";
 import { messageOf } from "../../../../src/tables/cups/cup-messages.js";
 import type { CupState } from "../../../../src/tables/cups/cup-ports.js";
@@ -17,8 +18,26 @@ interface Sent {
   readonly nonce: string | null;
 }
 
+type CupPainter = Parameters<typeof cupChannel>[0]["painter"];
+
+const png = new Uint8Array([1]);
+const quickPainter: CupPainter = { ready: () => png, paint: async () => png };
+
+/** Has so much to paint that a picture takes seconds. */
+function busyPainter(expectedMs: number): CupPainter {
+  let isPainted = false;
+  return {
+    ready: () => (isPainted ? png : null),
+    paint: async (_svg, { patienceMs = Infinity }) => {
+      if (expectedMs > patienceMs) throw new BusyError();
+      isPainted = true;
+      return png;
+    },
+  };
+}
+
 /** A channel of which every request is kept. @param isAllowed whether the bot may give roles @param mayAttach files */
-function channelWith(isAllowed = true, mayAttach = true) {
+function channelWith(isAllowed = true, mayAttach = true, painter: CupPainter = quickPainter) {
   const sent: Sent[] = [];
   const roles: string[] = [];
   const refuseFiles = (files: readonly RawFile[]): void => {
@@ -45,7 +64,7 @@ function channelWith(isAllowed = true, mayAttach = true) {
     queue: { enter: (_turn, job) => (void job(api), () => undefined) },
     guilds: { startThread: async () => undefined, giveRole: pass("give"), takeRole: pass("take") },
     writer: { changed: () => undefined },
-    painter: { ready: () => new Uint8Array([1]), paint: async () => new Uint8Array([1]) },
+    painter,
     clock: fakeClock(),
     log: keepLines().log,
     metrics: { leftOut: () => undefined },
@@ -95,6 +114,12 @@ describe("a cup at Discord", () => {
       ["edit", 0],
     ]);
     expect(JSON.stringify(sent)).not.toContain("attachment://");
+  });
+
+  it("has its picture even where a painter is busy for seconds, as nothing else brings it before the cup changes", async () => {
+    const { channel, sent } = channelWith(true, true, busyPainter(4_000));
+    await channel.board(unposted(stateOf(signedUp(["Anna", "Ben"]))));
+    expect(sent.map(({ files }) => files.length)).toEqual([1]);
   });
 
   it("mentions the winner alone, and passes the role on from the winner before", async () => {
