@@ -31,7 +31,7 @@ export const table = {
   lucky: "Lucky word",
   luckyTitle: "Join with a lucky word",
   luckyHint: "It is mixed into the dice and cards. Nobody sees or keeps what you write.",
-  sealFor: "All luck is sealed already. After the game you can check that nobody tampered with it.",
+  sealFor: "All dice and shuffles are sealed in advance. After the game you can check that nobody tampered with them.",
   getUp: "Leave",
   start: "Start",
   playAlone: "Play alone",

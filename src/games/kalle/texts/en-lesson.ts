@@ -3,7 +3,7 @@ export const lesson = {
   intro:
     "**Goal:** cheese! One of you is Kalle, the rat, and hides in one of 16 manholes. Everybody else is a police mouse, on the hunt for Kalle.",
   hide: "You are Kalle. Pick a manhole!",
-  hid: "**Hidden!** {{other}} has put Wise-Whiskers, the police mouse, on a manhole (that one stays closed), moved one step on and opened the one there. Still know where you are?",
+  hid: "**Hidden!** {{other}} puts Wise-Whiskers, the police mouse, on a manhole (that one stays closed), then moves it one step and opens the manhole it lands on. Still know where you are?",
   swap: "You may do this after each search: run, confuse the mice, or do nothing at all.",
   passed: "**Poker face.** If you never swap, maybe you sit far away. Or right next to them.",
   moved:

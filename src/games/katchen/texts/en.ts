@@ -77,8 +77,8 @@ export const en = {
   stakeOwn: "{{coasters}} (there are no more)",
   stakeAll: "{{coasters}} (all that {{name}} has)",
   dealRule:
-    "Each round the lowest roll takes as many coasters as the highest is worth: 421 → 8, 111 → 7, two ones or a triple by their number (611 → 6, 333 → 3), straight → 2, rest 1.",
-  values: "Worth: 421 → 8, 111 → 7, two ones or a triple by their number (611 → 6, 333 → 3), straight → 2, rest 1.",
+    "Each round the lowest roll takes as many coasters as the highest is worth: 421 → 8, 111 → 7, two ones or a triple by their number (611 → 6, 333 → 3), straight → 2, anything else 1.",
+  values: "Worth: 421 → 8, 111 → 7, two ones or a triple by their number (611 → 6, 333 → 3), straight → 2, anything else 1.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   liesBy: "**{{name}}:** {{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   tryOf: "**Roll {{number}} of {{limit}}.**",

@@ -33,7 +33,7 @@ describe.each(["de", "en"] as const)("Cat Noir's lesson in %s", (language) => {
   it("says that detectives need three and any card besides", () => {
     const said = t("catnoir.lesson.react", { other: "Ben" });
     expect(said).toContain(
-      language === "de" ? "3 🔎 Detektive und dazu 1 beliebige Karte" : "3 🔎 detectives and any 1 card",
+      language === "de" ? "3 🔎 Detektive und dazu 1 beliebige Karte" : "3 🔎 detectives plus any 1 card",
     );
   });
 });
