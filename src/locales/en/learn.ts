@@ -7,5 +7,5 @@ export const learn = {
   again: "Again",
   allGood: "All correct. Nobody’s fooling you!",
   someGood: "{{good}} of {{steps}} right. The rest comes with playing.",
-  anyTime: "Or any time with `/{{command}} {{start}}`. Computers are happy to join.",
+  anyTime: "You can open a table here or, any time, with `/{{command}} {{start}}`. Computers are happy to join.",
 };

@@ -1,14 +1,16 @@
 import type { Action, Event, View } from "../rules/index.js";
 import type { Hints } from "../../../game/screen.js";
+import { draftedLot } from "../press/index.js";
 
 const turns = ["collect", "watch", "spend"] as const;
 
 /** What to collect, to keep and to part with, on the hand. */
 export const hints: Hints<View, Event, Action> = {
   board: () => null,
-  own: ({ view: { phase }, legal }, nth) => {
+  own: ({ view: { phase }, legal, draft }, nth) => {
     switch (phase.type) {
       case "turn":
+        if (draftedLot(draft, legal) !== null) return null;
         return nth === 0 && legal.some(isSet) ? "ready" : (turns[nth] ?? null);
       case "reaction":
         return "react";

@@ -8,12 +8,12 @@ export const lesson = {
   play: "Neu gegeben: Du hast drei 🔬 Wissenschaftler auf der Hand. Also raus damit, unter „Ausspielen“.",
   played: "**2 Punkte**, und zwei neue Karten gibt’s obendrauf. Jede Fraktion kann etwas anderes.",
   playedNot: "**Kann man machen.** Die drei 🔬 Wissenschaftler hätten sofort 2 Punkte und zwei Karten gebracht.",
-  hack: "Neu gegeben: {{other}} nimmt seit Runden offen 💻 Hacker aus der Auslage. Schick deine beiden hinüber, unter „Ausspielen“.",
+  hack: "Neu gegeben: {{other}} nimmt seit Runden offen 💻 Hacker aus der Auslage, und jeder, den deine beiden aufstöbern, ist ein Punkt. Schick sie hinüber, unter „Ausspielen“.",
   hacked:
     "**Treffer!** Deine Hacker wurden eingemischt, dann hast du aus allem blind 2 Karten gezogen: ein 💻 Hacker, macht 1 Punkt, und ein ⚙️ Robocat, der jetzt dir gehört.",
   hackedNot: "**Zu brav.** Zwei 💻 Hacker zusammen hätten dir 1 Punkt und noch 1 fremde Karte gebracht.",
   react:
-    "Neu gegeben: {{other}} spielt 3 🔎 Detektive und dazu 1 beliebige Karte, hier einen 🎩 Mafioso: 3 Punkte. Wer auch 🎩 Mafiosi hat, darf mitverdienen!",
+    "Neu gegeben: {{other}} spielt 3 🔎 Detektive und dazu 1 beliebige Karte, hier einen 🎩 Mafioso: 3 Punkte. Die Karte sagt, wer mitverdienen darf: alle anderen mit 🎩 Mafiosi!",
   reacted:
     "**Ein Punkt geschenkt**, für eine Karte, die du übrig hattest. Alle antworten übrigens heimlich und gleichzeitig.",
   reactedNot: "**Großzügig.** Zwei 🎩 Mafiosi hattest du, einer davon wäre ein Punkt gewesen.",

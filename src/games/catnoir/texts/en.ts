@@ -71,7 +71,7 @@ export const en = {
   some_other: "{{count}} cards",
 
   does: {
-    detectives: "3 + any 1 for 3 points, others may earn 1 too",
+    detectives: "3 + any card for 3 points, others may earn 1 too",
     scientists: "3 for 2 points and 2 cards",
     robocats: "2 for 5 cards, 4 for 3 points",
     mafia: "4 for 2 points, the others lose 2 cards or 1 point",
@@ -82,7 +82,7 @@ export const en = {
   },
 
   short: {
-    detectives: "3 + any 1 for 3 points",
+    detectives: "3 + any card for 3 points",
     scientists: "3 for 2 points, 2 cards",
     robocats: "2 for 5 cards, 4 for 3 points",
     mafia: "4 for 2 points + trouble",

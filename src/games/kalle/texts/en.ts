@@ -107,11 +107,11 @@ export const en = {
 
   sheetHide: "Where shall Kalle go?",
   sheetHideText:
-    "Tap a manhole and remember it well: in the end you have to find Kalle again yourself, even if you move on the way. You won’t be shown the spot again.",
+    "Tap a manhole and remember it well: at the end you have to know where Kalle is, even after a swap or two. You won’t be shown the spot again.",
   sheetHideAgain:
     "New round, all covers are shut again! Tap a manhole and remember it well: you won’t be shown the spot again.",
   sheetHidden:
-    "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you anymore, and in the end you have to find it again yourself.",
+    "🤫 **Nobody will find Kalle!** Remember the spot: nothing shows it to you anymore, and at the end you have to know where Kalle is.",
   sheetRemember: "Remember where you are!",
   sheetSwapLater: "You may swap soon, up at the table.",
   sheetNoneNoted: "**None picked yet.**",
@@ -158,7 +158,7 @@ export const en = {
     place: "From the middle the police reach the most manholes, from a corner the fewest.",
     searchFirst: "Kalle may be under any cover. After each search two may be swapped, so watch closely then!",
     search: "Watch every swap: Kalle may just have moved house.",
-    swap: "Everybody sees which two you swap: it saves you from police close by, or confuses.",
+    swap: "Everybody sees which two you swap: it gets you away from police close by, or confuses them.",
     recall: "Go through every swap in your head once more, from the first.",
   },
 

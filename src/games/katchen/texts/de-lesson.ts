@@ -2,7 +2,7 @@
 export const lesson = {
   intro:
     "**Ziel:** Bloß nicht alle 13 Bierdeckel haben! Wer am tiefsten wirft, kriegt welche: erst vom Stapel, später von der Person mit dem höchsten Wurf.",
-  take: "Erst werden die Deckel verteilt, jeder Wurf zählt. {{other}} hat 511, zwei Asse und eine 5. Wirf!",
+  take: "Erst werden die Deckel verteilt, jeder Wurf zählt. Wirf!",
   took: "**322 ist am tiefsten, du kriegst 5 Deckel.** Wie viele es sind, sagt der höchste Wurf, hier 511.",
   open: "Anderer Tisch: Der Stapel ist leer, jetzt heißt’s loswerden! Du hast die meisten und legst vor, mit bis zu drei Würfen.",
   keep: "421 heißt **Katchen** und ist der höchste Wurf. Halte 4 und 1 fest (antippen!) und würfle die 6 noch mal.",

@@ -69,16 +69,17 @@ export const en = {
   stakeBelow: "That’s below {{low}}.",
   stakeBelowSame: "{{low}} too, but later or in more rolls: that’s below it.",
   stakeThen: {
-    settled: "Leave it and the stake is {{coasters}}.",
-    atLeast: "Leave it and the stake is at least {{coasters}}.",
-    soFar: "Leave it and the stake is {{coasters}} so far.",
+    settled: "Stop here and the stake is {{coasters}}.",
+    atLeast: "Stop here and the stake is at least {{coasters}}.",
+    soFar: "Stop here and the stake is {{coasters}} so far.",
   },
   stakeStack: "{{coasters}} (all that’s left in the stack)",
   stakeOwn: "{{coasters}} (there are no more)",
   stakeAll: "{{coasters}} (all that {{name}} has)",
   dealRule:
     "Each round the lowest roll takes as many coasters as the highest is worth: 421 → 8, 111 → 7, two ones or a triple by their number (611 → 6, 333 → 3), straight → 2, anything else 1.",
-  values: "Worth: 421 → 8, 111 → 7, two ones or a triple by their number (611 → 6, 333 → 3), straight → 2, anything else 1.",
+  values:
+    "Worth: 421 → 8, 111 → 7, two ones or a triple by their number (611 → 6, 333 → 3), straight → 2, anything else 1.",
   lies: "{{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   liesBy: "**{{name}}:** {{dice}} **{{throw}}**, worth {{count}} {{coaster}}",
   tryOf: "**Roll {{number}} of {{limit}}.**",

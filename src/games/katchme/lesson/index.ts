@@ -1,5 +1,14 @@
 import { learner, type Judged, type Lesson, type LessonStep } from "../../../game/lesson.js";
-import type { Action, District, Event, Gangs, State, Tile } from "../rules/index.js";
+import {
+  type Action,
+  type District,
+  type Event,
+  type Gangs,
+  ride,
+  rightTiles,
+  type State,
+  type Tile,
+} from "../rules/index.js";
 import { dealNight, type Night } from "./deal-night.js";
 import { example } from "./example.js";
 
@@ -34,12 +43,17 @@ function outcome({ phase }: State): "All" | "Some" | "None" | "Wrong" {
 
 /** @param rival the tile that the other takes at once */
 function nightStep(name: Name, night: Night, rival: Tile | null = null): KatchmeStep {
+  const right = rightTiles(ride(night).answer);
   return {
     deal: { type: "fresh", make: () => dealNight(seats, night) },
     chance: { own: [1], others: [1] },
     ephemeral: null,
     board: true,
-    ask: (state) => (taken(state).length === 0 ? `katchme.lesson.${name}` : `katchme.lesson.${name}Half`),
+    ask: (state) => {
+      const [tile] = taken(state);
+      if (tile === undefined) return `katchme.lesson.${name}`;
+      return right.includes(tile) ? `katchme.lesson.${name}Half` : `katchme.lesson.${name}Nope`;
+    },
     others: ({ phase }, seat) =>
       rival !== null && phase.type === "snatch" && phase.taken[seat]?.length === 0
         ? { type: "snatch", tile: rival }

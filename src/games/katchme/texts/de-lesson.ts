@@ -3,6 +3,7 @@ export const lesson = {
   intro: "**Ziel:** Karten behalten. Wann und wo kracht’s, Rocker gegen Polizei?",
   first: "🏍️ 1 Bezirk **gegen** die Uhr, A nach C. 🚓 1 **mit**, B nach C. Rums! Tippe an: **wann** und **wo**.",
   firstHalf: "Eins hast du! 🏍️ A nach C, 🚓 B nach C: beim ersten Stopp, bei C. Und das andere?",
+  firstNope: "Die war’s nicht! 🏍️ A nach C, 🚓 B nach C: beim ersten Stopp, bei C. Nimm eins davon!",
   firstAll: "**Rums!** Stopp 1, bei C. Mit zwei richtigen Kacheln verlierst du keine Karte.",
   firstSome: "**Eine Kachel stimmt.** Gekracht hat es beim ersten Stopp, bei C. Immer erst wann, dann wo.",
   firstNone: "**Nichts genommen, eine Karte weg.** Gekracht hat es beim ersten Stopp, bei C.",
@@ -11,6 +12,8 @@ export const lesson = {
     "**Neue Aufgabe:** Beim ersten Stopp kracht’s nicht. 🏍️ 2 gegen die Uhr, auf B. 🚓 6 mit der Uhr, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3, 🚓 von C 2. Treffen sie sich?",
   secondHalf:
     "Das eine hast du! Nach den Würfeln steht 🏍️ auf B, 🚓 auf C. 🏍️ fährt von B 3, bei drei Bezirken also einmal ganz herum. 🚓 fährt von C 2 mit der Uhr. Und das andere?",
+  secondNope:
+    "Die war’s nicht! Nach den Würfeln steht 🏍️ auf B, 🚓 auf C. 🏍️ fährt von B 3, bei drei Bezirken also einmal ganz herum. 🚓 fährt von C 2 mit der Uhr. Wohin?",
   secondAll: "**Rums!** Zweiter Stopp, bei B. Genau so geht auch das Beispiel in den Regeln.",
   secondSome:
     "**Halb richtig.** Die 🏍️ fährt mit der 3 einmal ganz herum, die 🚓 mit der 2 von C nach B: zweiter Stopp, bei B.",
@@ -19,14 +22,18 @@ export const lesson = {
   never:
     "**Neue Aufgabe:** Lauter Dreien bei drei Bezirken. Einmal rum, und beide stehen wieder, wo sie waren. Treffen die sich je?",
   neverHalf:
-    "Stimmt 🌀, dann stimmt sonst keine Kachel, und eine falsche kostet. Reicht dir das? Dann drück „Fertig!“.",
+    "**🌀 ist es!** Im Teufelskreis stimmt sonst keine Kachel, und eine falsche kostet. Reicht das? Drück „Fertig!“.",
+  neverNope:
+    "Die war’s nicht! Lauter Dreien, drei Bezirke: Beide halten immer da, wo sie losfuhren. Sie treffen sich nie. Wie heißt das?",
   neverAll: "**Teufelskreis!** Drei Stopps, kein Knall: dann zählt nur 🌀.",
   neverSome: "**Halb richtig.** Beim Teufelskreis 🌀 zählt sonst keine Kachel. Im Zweifel lieber „Fertig!“.",
   neverNone: "**Nichts genommen, eine Karte weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
   neverWrong: "**Daneben, zwei Karten weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
   race: "**Neue Aufgabe:** {{other}} war schneller und hat dir „Stopp 1“ weggeschnappt. Was bleibt? 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B.",
   raceHalf:
-    "Ist noch was zu holen? 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B. Falsche Kacheln kosten. Nichts mehr? Dann drück auf „Fertig!“.",
+    "**B stimmt!** Gibt’s noch was? „Stopp 1“ hat {{other}}, sonst stimmt keine Kachel, und falsche Kacheln kosten. Nichts mehr zu holen? Dann drück auf „Fertig!“.",
+  raceNope:
+    "Die war’s nicht! 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B: Wo halten beide? Eine Kachel hast du noch. Sonst drück auf „Fertig!“.",
   raceAll: "**Cool geblieben.** Eine richtige Kachel und keine falsche: keine Karte weg.",
   raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Fertig!“ hätte gereicht.",
   raceNone: "**Zu früh aufgegeben.** B war noch zu haben, so ist eine Karte weg.",

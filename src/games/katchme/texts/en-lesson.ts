@@ -5,6 +5,8 @@ export const lesson = {
     "🏍️ go 1 **counterclockwise**, A to C. 🚓 go 1 **clockwise**, B to C. Crash! Tap two tiles: **when** and **where**.",
   firstHalf:
     "That’s one of them! 🏍️ **counterclockwise**, A to C, 🚓 **clockwise**, B to C: at stop 1, in C. Tap the other one, too.",
+  firstNope:
+    "Nope, not that one! 🏍️ **counterclockwise**, A to C, 🚓 **clockwise**, B to C: at stop 1, in C. Tap one of those two.",
   firstAll: "**Crash!** Stop 1, in C. Both right: you keep your cards.",
   firstSome: "**One tile is right.** They crashed at the first stop, in C. Always when first, then where.",
   firstNone: "**Nothing taken, one card gone.** They crashed at the first stop, in C.",
@@ -13,21 +15,28 @@ export const lesson = {
     "**Fresh puzzle:** no crash at stop 1. 🏍️ go 2 counterclockwise, to B, 🚓 6 clockwise, to C. The card they land on is their next move: 🏍️ 3, 🚓 2. Do they meet?",
   secondHalf:
     "That’s one of them! After the dice 🏍️ are on B, 🚓 on C. 🏍️ go 3: with three districts, once all the way around. 🚓 go 2 clockwise. And the other one?",
-  secondAll: "**Crash!** Second stop, in B. That’s the very example in the rules.",
+  secondNope:
+    "Nope, not that one! After the dice 🏍️ are on B, 🚓 on C. 🏍️ go 3: with three districts, once all the way around. 🚓 go 2 clockwise. Where to?",
+  secondAll: "**Crash!** Second stop, in B. That one’s straight from the rulebook.",
   secondSome:
     "**Half right.** The 3 takes the 🏍️ all the way around, the 2 takes the 🚓 from C to B: second stop, in B.",
   secondNone: "**Nothing taken, one card gone.** Both are in B at the second stop.",
   secondWrong: "**Nope, two cards gone.** Both are in B at the second stop.",
   never:
     "**Fresh puzzle:** all threes, and three districts. Once around, and both are back where they were. Will they ever meet?",
-  neverHalf: "If 🌀 is right, no other tile is, and a wrong one will cost you. Happy with that? Press “Done!”.",
+  neverHalf:
+    "**🌀, that’s it!** In a vicious circle no other tile is right, and a wrong one will cost you. Want no more? Press “Done!”.",
+  neverNope:
+    "Nope, not that one! All threes, three districts: both always stop where they started. They never meet. Which tile says so?",
   neverAll: "**Vicious circle!** Three stops, no crash: only 🌀 is right.",
   neverSome: "**Half right.** If it’s the vicious circle 🌀, no other tile is right. When in doubt, press “Done!”.",
   neverNone: "**Nothing taken, one card gone.** They never meet: that’s the vicious circle 🌀.",
   neverWrong: "**Nope, two cards gone.** They never meet: that’s the vicious circle 🌀.",
   race: "**Fresh puzzle:** {{other}} beat you to “Stop 1”. What’s left? 🏍️ go 1 counterclockwise from C, 🚓 once all the way around from B.",
   raceHalf:
-    "Anything left for you? 🏍️ go 1 counterclockwise from C, 🚓 once all the way around from B. Wrong tiles cost. Nothing left? Press “Done!”.",
+    "**B is right!** Is there more for you? {{other}} has “Stop 1”, and that’s the only other right one. Wrong tiles cost. Nothing left? Press “Done!”.",
+  raceNope:
+    "Nope, not that one! 🏍️ go 1 counterclockwise from C, 🚓 once all the way around from B. Where do both stop? One more tile, or press “Done!”.",
   raceAll: "**Cool as a cat.** One right tile, no wrong ones: no card lost.",
   raceSome: "**Almost.** B was right, but the second tile was one too many. Just “Done!” would have done it.",
   raceNone: "**You gave up too soon.** B was still up for grabs, so that’s one card gone.",

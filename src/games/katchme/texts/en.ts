@@ -40,7 +40,7 @@ export const en = {
   },
 
   everybody: "Everybody at once:",
-  all: "All:",
+  all: "Everyone:",
   preludeGoal: "**Prelude:** get rid of your cards. The nights come after it.",
   target: "In the middle: {{value}}",
   fitting:
@@ -79,11 +79,11 @@ export const en = {
   firstAnswer: "**All in your head:** at which stop do both land in the same district, and which one?",
   firstNeutral: "**Neutral:** nobody sits there. That pile loses a card every night.",
 
-  startsMove: "The roll brings the new numbers, and as every night the start moves on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
+  startsMove: "The roll brings new numbers. And every night the starts move on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "Grab two tiles: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
-  ends: "Two tiles, and you’re done. Just one, or 🌀? Press “Done!” too. Nothing taken: −1 card. Once all but one are done, the night’s over.",
-  endsForTwo: "Two tiles end the night for everyone. Just one, or 🌀? Press “Done!” too. Nothing taken: −1 card.",
+  ends: "Two tiles, and you’re done. Want just one, or 🌀? Then press “Done!”. Nothing taken: −1 card. Once all but one are done, the night’s over.",
+  endsForTwo: "Two tiles end the night for everyone. Want just one, or 🌀? Then press “Done!”. Nothing taken: −1 card.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",

@@ -1,6 +1,7 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { ephemerals, ephemeralPicture } from "../../../../src/games/catnoir/screen/ephemeral.js";
+import { hints } from "../../../../src/games/catnoir/screen/hints.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.js";
 import { toldTo } from "../rules/play-out.js";
@@ -253,6 +254,12 @@ describe("the own turn", () => {
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
     const police = ephemerals.finish(sheetSceneOf(table.state, A, { draft: { lot: "police.1" } }));
     expect(offerOf(police, "finish").options.map(({ label }) => label)).toContain("1 Robocat → Cleo");
+  });
+
+  it("gives no hint about taking while a play lacks something", () => {
+    const hinted = (draft: unknown) => [0, 1, 2].map((nth) => hints.own(sheetSceneOf(table.state, A, { draft }), nth));
+    expect(hinted(null)).not.toContain(null);
+    expect(hinted({ lot: "detectives" })).toEqual([null, null, null]);
   });
 
   it("shows all that can be done if nothing is noted, or nothing that is possible now", () => {

@@ -60,6 +60,22 @@ function costIn(text: string): number | null {
   return /\b(?:zwei Karten|two cards)\b/u.test(text) ? 2 : null;
 }
 
+describe("a night's first tile", () => {
+  it("is said to be right or wrong at once", () => {
+    for (const { name, answer, evaluation } of judged.filter((one) => one.answer.length === 1)) {
+      const at = names.indexOf(name);
+      const [tile] = answer;
+      if (tile === undefined) throw new Error("no tile");
+      const { state } = katchme.act(nightAt(at), learner, { type: "snatch", tile }, random);
+      const part = evaluation.right.includes(tile) ? "Half" : "Nope";
+      expect({ tile, said: katchmeLesson.steps[at]?.ask(state) }).toEqual({
+        tile,
+        said: `katchme.lesson.${name}${part}`,
+      });
+    }
+  });
+});
+
 describe.each(["de", "en"] as const)("what the lesson says of every answer, in %s", (language) => {
   const t = translator(language);
   const read = (key: string): string => t(key as Key);
@@ -85,7 +101,7 @@ describe.each(["de", "en"] as const)("what the lesson says of every answer, in %
   it("counts each gang's way as it is", () => {
     const counted = names.flatMap((name) => {
       const { stops } = judged.find((one) => one.name === name)?.evaluation.route ?? { stops: [] };
-      const keys = ["", "Half", "All", "Some", "None", "Wrong"].map((part) => `katchme.lesson.${name}${part}`);
+      const keys = ["", "Half", "Nope", "All", "Some", "None", "Wrong"].map((part) => `katchme.lesson.${name}${part}`);
       return keys.flatMap((key) =>
         [...read(key).matchAll(/(🏍️|🚓)([^🏍🚓]*)/gu)].flatMap(([, gang = "", words = ""]) => {
           const [steps] = words.match(/[1-6]/u) ?? [];

@@ -1,5 +1,5 @@
 import type { Faction } from "../../rules/index.js";
-import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
+import { toDrawable, fitName, widthOf } from "../../../../discord/images/lettering.js";
 import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
 
 /** Cards of one faction that lie together. */
@@ -110,6 +110,6 @@ interface Size {
 export function named(name: string, at: Point, size: Size, ink: string, more: Attributes = {}): readonly string[] {
   const whole = toDrawable(name);
   const high = Math.max(size.least, Math.min(size.most, size.across / Math.max(1, widthOf(whole))));
-  const shown = fitText(whole, size.across / high + 0.01);
+  const shown = fitName(whole, size.across / high + 0.01);
   return shown === "" ? [] : [figures(shown, at, high, ink, { "font-weight": 700, ...more })];
 }

@@ -4,7 +4,7 @@ import { emptyBoard, wood } from "./empty-board.js";
 import { figure } from "./figures.js";
 import { stopSign, way, type LastMove } from "./move.js";
 import { placesOf, pointOf, size, type Places, type Point } from "./places.js";
-import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
+import { fitName, toDrawable } from "../../../../discord/images/lettering.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
 import type { Podium } from "../../../../game/scene.js";
 import { drawing, element, escapeXml } from "../../../../discord/images/svg.js";
@@ -90,7 +90,7 @@ function plate(letter: string, name: string, seat: Seat, seats: number): readonl
   const left = corner === 0 || corner === 3;
   const x = left ? 40 : size.width - 40;
   const y = corner < 2 ? size.strip / 2 - 2 : size.height - size.strip / 2 + 2;
-  const shown = fitText(toDrawable(name), nameEms);
+  const shown = fitName(toDrawable(name), nameEms);
   const beginning = { x: left ? x + 36 : x - 36, y: y + 12, "text-anchor": left ? "start" : "end" };
   return [
     figure(seat, letter, { x, y }, 46),

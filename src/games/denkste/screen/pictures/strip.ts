@@ -84,9 +84,7 @@ function drawField(
   const { fill, line } = lookOf(mover);
   return [
     ...(corner && !start ? [box(at, fill, 0.28)] : []),
-    ...(start
-      ? [box(at, fill, 0.28, line), outline(mover, at, field * 0.62, { fill: wood.field, "fill-opacity": 0.75 })]
-      : []),
+    ...(start ? [box(at, wood.field, 1, line), outline(mover, at, field * 0.62, { fill, "fill-opacity": 0.28 })] : []),
     ...occupied.map((seat, index) =>
       figure(
         seat,

@@ -1,6 +1,6 @@
 import { coaster, die, pub, shot, writing } from "./look.js";
 import { rowFor, size } from "./pub-table.js";
-import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
+import { fitName, toDrawable, widthOf } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
 /** A seat as drawn. */
@@ -35,12 +35,15 @@ function row(seat: DrawnSeat, top: number, high: number): readonly string[] {
   const base = middle + 12;
   const ink = seat.instead === null ? pub.ink : pub.dim;
   const start = { "text-anchor": "start" };
-  const name = fitText(toDrawable(seat.name), (seat.shots === null ? 8 : 5.4) - (seat.computer ? 1 : 0));
+  const whole = toDrawable(seat.name);
+  const across = 33 * ((seat.shots === null ? 8 : 5.4) - (seat.computer ? 1 : 0));
+  const letters = Math.max(26, Math.min(33, across / Math.max(1, widthOf(whole))));
+  const name = fitName(whole, across / letters + 0.01);
   const left = 48 + (seat.computer ? 40 : 0);
   return [
     ...(seat.asked ? [turn(top, high)] : []),
     ...(seat.computer ? [robot(62, middle)] : []),
-    ...(name === "" ? [] : [writing(name, { x: left, y: base }, 33, ink, { ...start, "font-weight": 700 })]),
+    ...(name === "" ? [] : [writing(name, { x: left, y: base }, letters, ink, { ...start, "font-weight": 700 })]),
     ...(seat.shots === null ? [] : shots(seat.shots, middle)),
     ...seat.dice.map((value, place) => die(value, { x: 354 + place * 46, y: middle }, 40)),
     ...(seat.count === null || seat.dice.length === 0

@@ -141,7 +141,7 @@ describe("the picture of a board", () => {
       ["&lt;b&gt;&amp;&quot;'&lt;/b&gt;"],
       ["Kater Karlo"],
       ["]]&gt;"],
-      [expect.stringMatching(/^ДжЩЮЖ.*…$/u)],
+      ["ДжЩЮЖ"],
     ]);
     expect(floors.map((floor) => floor.includes('class="stray"'))).toEqual([false, true, false, false, false, false]);
   });

@@ -190,7 +190,7 @@ describe("names in the picture", () => {
     expect(render(svg).width).toBe(800);
     expect(missingLetters(svg)).toEqual([]);
     expect(svg).toContain("&lt;b&gt;&amp;&quot;'</text>");
-    expect(svg).toMatch(/>Wilhelmina W.*…<\/text>/u);
+    expect(svg).toContain(">Wilhelmina W.</text>");
   });
 });
 
