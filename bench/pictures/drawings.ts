@@ -18,6 +18,9 @@ const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"];
 /** Different pictures of a game; more turns repeat them. */
 const pictureCount = 12;
 
+/** One of five turns is looked at for the largest pictures. */
+const glance = 5;
+
 const t = translator("de");
 
 /** Boards with few seats and many, and ephemeral messages, all from random games. */
@@ -55,7 +58,7 @@ function tablesOf(game: GameId, seats: number, options: unknown): readonly Table
   }
 }
 
-/** One kind of message, where its pictures are largest; none without pictures. */
+/** One kind of message, where its pictures are largest, as far as every few turns tell; none without pictures. */
 function sampleOf(
   game: GameId,
   what: string,
@@ -63,13 +66,12 @@ function sampleOf(
   draw: (table: Table) => Message,
 ): readonly Sample[] {
   const svgOf = (table: Table): string => draw(table).picture?.svg ?? "";
-  const drawn = tables.map((table) => [svgOf(table), table] as const);
+  const rough = tables.map((table, at) => (at % glance === 0 ? svgOf(table).length : 0));
+  const largest = rough.reduce((best, length, at) => (length > (rough[best] ?? 0) ? at : best), 0);
+  const near = tables.slice(Math.max(0, largest - 2 * pictureCount), largest + 2 * pictureCount);
+  const drawn = near.map((table) => [svgOf(table), table] as const);
   const different = drawn.filter(([svg], at) => svg !== "" && svg !== drawn[at - 1]?.[0]);
-  const largest = different.reduce(
-    (best, [svg], at) => (svg.length > (different[best]?.[0].length ?? 0) ? at : best),
-    0,
-  );
-  const first = Math.max(0, Math.min(largest - pictureCount / 2, different.length - pictureCount));
+  const first = Math.max(0, Math.floor((different.length - pictureCount) / 2));
   const shown = different.slice(first, first + pictureCount).map(([, table]) => table);
   if (shown.length === 0) return [];
   const svgAt = (turn: number, number: number): string => {

@@ -3,7 +3,7 @@ import type { Acts, Command, Entries, MenuCommand, OptionValues, Place, QuietAct
 import { act, actQuietly, fetchMessages, fetchPlace } from "./api.js";
 import { languageOf, localeOf } from "./language.js";
 import type { Language } from "./page-words.js";
-import { busyKey, changedAfter, emptyDraft, type Draft, type State } from "./page-state.js";
+import { busyKey, changedAfter, emptyDraft, publicAfter, type Draft, type State } from "./page-state.js";
 
 /** The window around a person's view. */
 export interface Host {
@@ -60,8 +60,8 @@ export class Session {
   /** @param last the last message in sight; null: the newest */
   see(last: string | null): void {
     this.#lastInSight = last;
-    const newest = this.#state.messages.findLast(({ ephemeral }) => !ephemeral)?.id;
-    if ((last === null || last === newest) && this.#state.newBelow) this.#set({ newBelow: false });
+    const isAllSeen = last === null || publicAfter(last, this.#state.messages).length === 0;
+    if (isAllSeen && this.#state.newBelow) this.#set({ newBelow: false });
   }
 
   edit(draft: Partial<Draft>): void {
@@ -199,9 +199,8 @@ export class Session {
 
   #take(messages: readonly SeenMessage[]): void {
     const last = this.#lastInSight;
-    // Answers to the reader are brought into sight.
-    const [before, now] = [this.#state.messages, messages].map((all) => all.filter(({ ephemeral }) => !ephemeral));
-    const newBelow = this.#state.newBelow || (last !== null && changedAfter(last, before ?? [], now ?? []));
+    const isNew = last !== null && changedAfter(last, this.#state.messages, messages);
+    const newBelow = this.#state.newBelow || isNew;
     this.#set({ messages, newBelow, busy: stillThere(this.#state.busy, messages) });
   }
 

@@ -82,6 +82,10 @@ export function busyKey(message: string, customId: string): string {
 /** New or edited messages after this one; if it is gone, any. */
 export function changedAfter(last: string, before: readonly SeenMessage[], now: readonly SeenMessage[]): boolean {
   const known = new Map(before.map((message) => [message.id, JSON.stringify(message)]));
-  const after = now.slice(now.findIndex(({ id }) => id === last) + 1);
-  return after.some((message) => known.get(message.id) !== JSON.stringify(message));
+  return publicAfter(last, now).some((message) => known.get(message.id) !== JSON.stringify(message));
+}
+
+/** What everybody sees of the messages after one, which may be for its reader alone; of all, if that is not there. */
+export function publicAfter(last: string, all: readonly SeenMessage[]): readonly SeenMessage[] {
+  return all.slice(all.findIndex(({ id }) => id === last) + 1).filter(({ ephemeral }) => !ephemeral);
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
   await setting.end();
 });
 
-const kills = 8;
+const kills = 6;
 const random = seededRandom(20);
 
 /** Any enabled control of the game. */
@@ -31,9 +31,9 @@ function interactionsOf(outcomes: readonly Outcome[], ...types: readonly Outcome
 
 describe("a bot that is killed with -9 at random moments of a game", () => {
   it("has every answered press stored once, shows what was stored unanswered, and plays on", async () => {
-    // Eight starts in a row edit more often than Discord's limits let them.
+    // Six starts in a row edit more often than Discord's limits let them.
     setting = await setUp({ limits: "none" });
-    await startGame(setting, { shots: 3 });
+    await startGame(setting, { shots: 2 });
     const { discord, anna, databaseFile } = setting;
     const table = tableOn(setting);
     const before = new Set(readTable(databaseFile, table).presses);

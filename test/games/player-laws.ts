@@ -218,7 +218,7 @@ async function overQuestions(
     expect(questions).not.toEqual([]);
     return check(questions);
   });
-  await fc.assert(property, { numRuns: runsOf(4), ...effort });
+  await fc.assert(property, { numRuns: runsOf(3), ...effort });
 }
 
 /**

@@ -66,6 +66,15 @@ describe("what changed below", () => {
     expect(changedAfter("3", before, [...before, message("4", "d")])).toBe(true);
   });
 
+  test("is nothing above a message for its reader alone that they look at, nor that message itself", () => {
+    const hand = { ...message("4", "hand"), ephemeral: true };
+    expect(changedAfter("4", [...before, hand], [message("1", "x"), message("2", "b"), message("3", "y"), hand])).toBe(
+      false,
+    );
+    expect(changedAfter("3", [...before, hand], [...before, { ...hand, content: "other" }])).toBe(false);
+    expect(changedAfter("4", [...before, hand], [...before, hand, message("5", "e")])).toBe(true);
+  });
+
   test("is any change where the last message in sight is gone", () => {
     expect(changedAfter("2", before, [message("1", "a"), message("3", "c")])).toBe(false);
     expect(changedAfter("2", before, [message("1", "x"), message("3", "c")])).toBe(true);

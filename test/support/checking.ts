@@ -21,7 +21,7 @@ export function overMatches(
     check(match, played);
     looked += played.turns.length;
   });
-  fc.assert(property, { numRuns: runsOf(11), ...effort });
+  fc.assert(property, { numRuns: runsOf(8), ...effort });
   expect(looked).toBeGreaterThan(0);
 }
 
@@ -39,7 +39,7 @@ export function overTurns(
     for (const turn of turns) check(turn, match);
     looked += turns.length;
   });
-  fc.assert(property, { numRuns: runsOf(11), ...effort });
+  fc.assert(property, { numRuns: runsOf(8), ...effort });
   expect(looked).toBeGreaterThan(0);
 }
 

@@ -10,7 +10,7 @@ describe("tables of all games to which everything happens in any order, over a s
   it(
     "lose, double and reorder nothing, show only what is stored, leave nobody stuck and come to an end",
     async () => {
-      await expect(storm(35, null)).resolves.toBeUndefined();
+      await expect(storm(25, null)).resolves.toBeUndefined();
     },
     patienceMs,
   );
@@ -23,7 +23,7 @@ describe("tables whose bot dies at any write, and is started again", () => {
     "go on where they stood: every answer that was given counts once, and the channel comes to show it",
     async () => {
       let files = 0;
-      const stormed = storm(20, () => {
+      const stormed = storm(14, () => {
         files += 1;
         return join(folder, `${files}.db`);
       });

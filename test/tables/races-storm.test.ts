@@ -7,7 +7,7 @@ import { RaceRun } from "../support/race-run.js";
 import { runsOf } from "../support/seeded-random.js";
 
 /** By default. */
-const usualRuns = 16;
+const usualRuns = 12;
 
 /** Longer than any number of runs. */
 const patienceMs = 60 * 60_000;

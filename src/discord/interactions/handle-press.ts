@@ -143,10 +143,24 @@ async function answerStored(
   context: InteractionContext,
   { board, pressed, visible }: Extract<Reply, { kind: "done" }>,
 ): Promise<void> {
+  if (pressed === null && context.onEphemeral) return bringUpToDate(bot, context, board);
   if (pressed === null) return answerWithBoard(bot, context, board);
   // An edit would betray a changed hidden choice.
   if (visible) bot.writer.changed(board, "pressed");
   await showEphemeral(bot, context, board, pressed);
+}
+
+/** What has changed the board by a press on an ephemeral message: both follow. */
+async function bringUpToDate(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
+  bot.writer.changed(board, "pressed");
+  const known = await bot.tables.knownTo(board.table, context.person.user);
+  const name = known === null ? null : lastingName(known);
+  if (known === null || name === null) {
+    await acknowledge(bot, context);
+    return;
+  }
+  const drawing = await drawFor(bot, context, name, known);
+  await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence: null });
 }
 
 async function answerWithBoard(bot: Bot, context: InteractionContext, board: Board): Promise<void> {

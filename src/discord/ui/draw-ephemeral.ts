@@ -9,6 +9,7 @@ import { screenOf } from "../../games/ui.js";
 import { ownHint } from "./hint-parts.js";
 import { seatNames } from "./names.js";
 import { buttons, gallery } from "./parts.js";
+import { isAway } from "./presence.js";
 
 /** Where a message leads once the game is over. */
 export interface EndLinks {
@@ -36,8 +37,9 @@ export function drawEphemeral(
   const draw = screenOf(board.game).ephemerals[name];
   if (draw === undefined) throw new Error(`${board.game} has no ephemeral message "${name}"`);
   const hint = isLasting(name, board.game) ? ownHint(board.game, board.table, situation, t) : [];
+  const back = isLasting(name, board.game) ? backParts(board, situation, t) : [];
   const ended = board.status === "over" && links !== null ? [endButtons(board, links, t)] : [];
-  return framedMessage(board.game, [...draw(sceneOf(board, situation, t, emoji, shown)), ...ended, ...hint]);
+  return framedMessage(board.game, [...draw(sceneOf(board, situation, t, emoji, shown)), ...back, ...ended, ...hint]);
 }
 
 /** What a seat itself reads, without what every game adds; empty: it has no message now. */
@@ -46,6 +48,17 @@ export function ownParts({ board, situation }: Known, t: Translate, emoji: Emoji
   const name = lasting === null ? null : laterName(lasting, board.game);
   const draw = name === null ? undefined : screenOf(board.game).ephemerals[name];
   return draw === undefined ? [] : draw(sceneOf(board, situation, t, emoji, null));
+}
+
+/** For a reader who is away: that their seat is on pause, and the way back. */
+function backParts(
+  { table, status, seats }: KnownBoard,
+  { seat }: Situation,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  if (status !== "playing" || !isAway(seats[seat])) return [];
+  const id = { table, prompt: 0, verb: "back", argument: "own" };
+  return [buttons({ id, style: "marked", label: t("table.back") })];
 }
 
 /** To the result, which stands further up, and to the rematch. */

@@ -26,8 +26,9 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}
 /** Unicode's first strong isolate and its end, which shield the line from a name's direction. */
 const [isolate, isolated] = ["\u2068", "\u2069"];
 
-/** Cache of cleaned names: boards show the same few, and cleaning takes time. */
+/** Caches of cleaned names and of what they look like: boards show the same few, and both take time. */
 const known = new LRUCache<string, string>({ max: 2_000 });
+const looksKnown = new LRUCache<string, string>({ max: 2_000 });
 
 /**
  * By seat, names for message text: short, on one line, without markdown, mentions, links or invisible characters.
@@ -35,11 +36,19 @@ const known = new LRUCache<string, string>({ max: 2_000 });
  */
 export function seatNames(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner) => nameOf(owner, t));
-  const looks = shown.map((name) => skeletonOf(plainName(name)));
+  const looks = shown.map(lookOf);
   return shown.map((name, seat) => {
     const look = looks[seat] ?? "";
     return looks.indexOf(look) === looks.lastIndexOf(look) ? name : `${name} (${seat + 1})`;
   });
+}
+
+function lookOf(name: string): string {
+  const before = looksKnown.get(name);
+  if (before !== undefined) return before;
+  const look = skeletonOf(plainName(name));
+  looksKnown.set(name, look);
+  return look;
 }
 
 /** The host's name; empty if there is no host. */

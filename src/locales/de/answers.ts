@@ -53,7 +53,7 @@ export const answers = {
     "An diesem Tisch komme ich gerade selbst nicht weiter, tut mir leid. Wer darf, kann ihn schließen; einen neuen kannst du hier trotzdem aufmachen.",
   cupTable: "Das ist ein Tisch vom Pokal: Wer hier sitzt, ist ausgelost, und eine Revanche gibt es nicht.",
   tableClosed: "Der Tisch ist abgeräumt.",
-  away: "Für dich spielt gerade ein Computer. Drück auf „Wieder da“, dann gehört dein Platz wieder dir.",
+  away: "Du warst weg, darum ist dein Platz in Pause. Drück auf „Wieder da“, dann gehört er wieder dir.",
   notAway: "Du bist doch gar nicht weg.",
   notHere:
     "In diesem Kanal darf kein Tisch stehen. Wer den Server verwaltet, kann das mit `/tische einstellungen` ändern.",

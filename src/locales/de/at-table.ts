@@ -27,7 +27,7 @@ export const table = {
   moreBadges_one: "Und noch eins.",
   moreBadges_other: "Und noch {{count}}.",
   sting: "**{{loser}}** verliert zum {{count}}. Mal in Folge gegen **{{winner}}**.",
-  join: "Mitspielen",
+  join: "Ich auch!",
   lucky: "Glückswort",
   luckyTitle: "Mitspielen mit Glückswort",
   luckyHint: "Es wird in den Zufall gemischt. Was du schreibst, sieht und behält niemand.",

@@ -49,7 +49,7 @@ export const answers = {
     "I’m stuck at this table myself, sorry. Whoever may can close it, and you can open a new one here all the same.",
   cupTable: "This table belongs to the cup: its seats are drawn, and there is no rematch.",
   tableClosed: "The table has been cleared.",
-  away: "A computer is playing for you right now. Press “I’m back” and the seat is yours again.",
+  away: "You were away, so your seat is on pause. Press “I’m back” and it’s yours again.",
   notAway: "But you never left.",
   notHere: "Tables aren’t allowed in this channel. Server managers can change that with `/tables settings`.",
   lostPermission:

@@ -31,7 +31,7 @@ describe("a bot that was stopped in good order", () => {
     expect(noted(discord, "resumed")).toHaveLength(2);
     // The server's language is known without being told again.
     const texts = JSON.stringify(anna.sees(discord.channel).at(-1));
-    expect(texts).toContain("Mitspielen");
+    expect(texts).toContain("Ich auch!");
     expect(board).toBeDefined();
     expect(discord.problems).toEqual([]);
   });

@@ -29,15 +29,43 @@ interface Told {
  */
 export function lastLines(scene: CatnoirEphemeralScene, rows: number): readonly string[] {
   const heads = movesIn(scene.events).map(({ head }) => head);
-  const shown: { readonly at: number; readonly line: string }[] = [];
-  let left = rows;
-  for (const { head, forms } of [...lastMoves(scene), ...ownPlays(scene)].toSorted((a, b) => a.rank - b.rank)) {
-    const line = forms.find((form) => rowsIn([form]) <= left);
-    if (line === undefined) continue;
-    left -= rowsIn([line]);
-    shown.push({ at: heads.indexOf(head), line });
-  }
+  const shown = fitting(told(scene), rows).map(({ head, line }) => ({ at: heads.indexOf(head), line }));
   return shown.toSorted((a, b) => a.at - b.at).map(({ line }) => line);
+}
+
+/** Whether one more row than these tells more of the reader's last turn and the last move of others. */
+export function lacksRow(scene: CatnoirEphemeralScene, rows: number): boolean {
+  const latest = told(scene).filter(({ rank }) => rank <= 1);
+  const [now, then] = [rows, rows + 1].map((room) =>
+    fitting(latest, room)
+      .map(({ line }) => line)
+      .join(),
+  );
+  return now !== then;
+}
+
+/** In the order in which they are told. */
+function told(scene: CatnoirEphemeralScene): readonly Told[] {
+  return [...lastMoves(scene), ...ownPlays(scene)].toSorted((a, b) => a.rank - b.rank);
+}
+
+/**
+ * Those that there is room for, each in the longest form that fits; the reader's own is shortened for the last move of
+ * others.
+ */
+function fitting(
+  moves: readonly Told[],
+  rows: number,
+): readonly { readonly head: Move["head"]; readonly line: string }[] {
+  let left = rows;
+  return moves.flatMap(({ head, forms }, index) => {
+    const next = moves[index + 1];
+    const kept = next === undefined || next.rank > 1 ? 0 : rowsIn(next.forms.slice(-1));
+    const line = [left - kept, left].flatMap((room) => forms.find((form) => rowsIn([form]) <= room) ?? []).at(0);
+    if (line === undefined) return [];
+    left -= rowsIn([line]);
+    return [{ head, line }];
+  });
 }
 
 /** The last two moves, if others'. A hack of the reader is told by their news. */

@@ -1,6 +1,6 @@
 import { handLimit } from "../rules/index.js";
 import { handNews } from "./hand-news.js";
-import { lastLines, timedOutLine } from "./hand-moves.js";
+import { lacksRow, lastLines, timedOutLine } from "./hand-moves.js";
 import { rowsIn } from "./pictures/phone-rows.js";
 import type { CatnoirEphemeralScene } from "./words.js";
 
@@ -33,10 +33,17 @@ export function happened(scene: CatnoirEphemeralScene): readonly string[] {
   return [...above, ...lastLines(scene, room - rowsIn(news)), ...news];
 }
 
-/** Whether news leave no room for the reader's own last play, so that the open cards make some. */
+/**
+ * Whether there is no room for the reader's own last play besides news, or in their turn for the last move before it, so
+ * that the open cards, which the board and the menu have too, make some.
+ */
 export function isTight(scene: CatnoirEphemeralScene): boolean {
   const news = handNews(scene);
-  return news.length > 0 && rowsBelowDisplay(scene) - rowsIn(news) < ownRows;
+  const timedOut = timedOutLine(scene);
+  const left = rowsBelowDisplay(scene) - rowsIn(news);
+  if (news.length > 0 && left < ownRows) return true;
+  const isTurn = scene.prompt !== null && scene.view.phase.type === "turn";
+  return isTurn && !isFirstTurn(scene) && lacksRow(scene, left - rowsIn(timedOut === "" ? [] : [timedOut]));
 }
 
 /** How many rows of a phone there are for small print; news are there in any case. */

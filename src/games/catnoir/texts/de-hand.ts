@@ -14,7 +14,7 @@ export const hand = {
   tookBy: "{{name}}: {{cards}} genommen",
   playedBy: "{{name}}: {{cards, list}} ausgespielt",
   scoredBy: "{{name}}: {{cards, list}} ausgespielt, +{{points}}",
-  timedOut: "⏳ Deine Zeit war um: 🤖 hat für dich gewählt.",
+  timedOut: "⏳ Deine Zeit war um: 🤖 hat für dich geantwortet.",
   timedOutTook: "⏳ Deine Zeit war um: 🤖 hat für dich {{cards}} genommen.",
   timedOutPlayed: "⏳ Deine Zeit war um: 🤖 hat für dich {{cards, list}} ausgespielt.",
   timedOutDiscarded: "⏳ Deine Zeit war um: 🤖 hat für dich {{cards, list}} abgeworfen.",

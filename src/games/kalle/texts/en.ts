@@ -30,7 +30,7 @@ export const en = {
   askHide: "**{{name}}** hides Kalle. Nobody else sees where.",
   askPlace: "**{{name}}** puts Wise-Whiskers, the police mouse, on a manhole. That cover stays shut for now.",
   askSearch:
-    "**{{name}}** moves Wise-Whiskers {{police}} one step in any direction, to a closed manhole, and opens it.",
+    "**{{name}}** moves police mouse Wise-Whiskers {{police}} one step in any direction, to a closed manhole, and opens it.",
   askStep: "Everything around is open: **{{name}}** moves Wise-Whiskers {{police}} one step and opens nothing.",
   askJump:
     "Everything around is open again: **{{name}}** sends Wise-Whiskers {{police}} to the nearest closed manhole.",
@@ -49,7 +49,7 @@ export const en = {
   passOver: "No more swapping.",
 
   hiddenByTable: "⏳ Time’s up: 🤖 has hidden Kalle for {{name}}. Nobody knows where.",
-  placed: "{{name}} parks on **{{place}}**. That cover stays on for now.",
+  placed: "{{name}} parks on **{{place}}**. That cover stays shut for now.",
   opened: "{{name}} opens **{{place}}**: {{dweller}}",
   rolled: "{{name}} rolls on to **{{place}}**, which was open already.",
   swapped: "{{name}} swaps **{{a}}** and **{{b}}**.",

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import type { PublicPrompt, Translate } from "../../../game/scene.js";
-import { worth, type Dice, type Phase } from "../rules/index.js";
+import { digits, worth, type Dice, type Phase } from "../rules/index.js";
 import { kept, places, type Verb } from "../press/index.js";
 import { extremes } from "./seats.js";
 import { stakeOf, stakes, stakesNow } from "./stakes.js";
@@ -35,20 +35,22 @@ function unsettled(scene: KatchenScene, prompt: PublicPrompt, disabled: boolean)
   const { phase } = view;
   if (phase.type !== "deal" && phase.type !== "shed") return [];
   const most = extremes(phase.throws);
-  const dice = (seat: Seat | undefined): Dice | undefined => phase.throws.find((thrown) => thrown.seat === seat)?.dice;
-  const [high, low] = [dice(most?.highest), dice(most?.lowest)];
-  if (most === null || high === undefined || low === undefined) return [];
+  const thrownBy = (seat: Seat | undefined) => phase.throws.find((thrown) => thrown.seat === seat);
+  const [highest, lowest] = [thrownBy(most?.highest), thrownBy(most?.lowest)];
+  if (most === null || highest === undefined || lowest === undefined) return [];
   const words = {
     highest: nameOf(names, most.highest),
     lowest: nameOf(names, most.lowest),
-    high: throwName(high, t),
-    low: throwName(low, t),
+    high: throwName(highest.dice, t),
+    low: throwName(lowest.dice, t),
     coasters: t("katchen.coasters", { count: stakeOf(view) ?? 0 }),
   };
+  const isSame = digits(highest.dice) === digits(lowest.dice);
+  const why = isSame ? t(highest.count < lowest.count ? "katchen.sameTries" : "katchen.sameLater", words) : "";
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
   return [
     text(
-      t(phase.type === "deal" ? "katchen.allThrewDeal" : "katchen.allThrewShed", words),
+      [t(phase.type === "deal" ? "katchen.allThrewDeal" : "katchen.allThrewShed", words), why].join(" ").trim(),
       `-# 👉 ${t("katchen.opensNext", { name: nameOf(names, prompt.seat ?? most.lowest) })}`,
       // As in the question that follows: its button stays where it is.
       phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
@@ -79,7 +81,7 @@ function first(
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
   return [
     text(
-      [waits ?? nextRound(scene) ?? ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" "),
+      [waits ?? nextRound(scene) ?? ask(scene, phase), stakes(scene)].filter((line) => line !== "").join(" "),
       phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
     ),
     buttons({
@@ -117,14 +119,18 @@ function nextRound({ view, recent, names, t }: KatchenScene): string | null {
     : t("katchen.askOpenNext", { ...words, count: phase.limit });
 }
 
-function ask(phase: Phase, t: KatchenScene["t"]): string {
+function ask({ names, t }: KatchenScene, phase: Phase): string {
   switch (phase.type) {
     case "rolloff":
       return t("katchen.askRoll");
     case "deal":
       return t("katchen.askDeal");
-    case "shed":
-      return t(phase.throws.length === 0 ? "katchen.askOpen" : "katchen.askFollow", { count: phase.limit });
+    case "shed": {
+      const [opener] = phase.throws;
+      return opener === undefined
+        ? t("katchen.askOpen", { count: phase.limit })
+        : t("katchen.askFollow", { count: phase.limit, opener: nameOf(names, opener.seat) });
+    }
     case "over":
       return "";
   }

@@ -46,16 +46,18 @@ export const de = {
   askDeal: "Wirf alle drei!",
   askDealNext: "Neue Runde: {{name}} hat {{coasters}} genommen und fängt an. Wirf alle drei!",
   waits: "{{name}} würfelt gleich.",
-  askOpen: "Du legst vor: bis zu {{count}} Würfe, aufhören darfst du jederzeit.",
+  askOpen: "Du legst vor: bis zu {{count}} Würfe. Mehr, als du nimmst, hat nach dir niemand!",
   askOpenNext:
-    "Neue Runde: {{name}} hat {{coasters}} bekommen und legt vor, mit bis zu {{count}} Würfen. Aufhören geht jederzeit.",
+    "Neue Runde: {{name}} hat {{coasters}} bekommen und legt vor, mit bis zu {{count}} Würfen. Öfter als {{name}} wirft danach niemand!",
   allThrewDeal:
     "**Alle haben geworfen.** {{highest}} liegt mit {{high}} oben, {{lowest}} mit {{low}} unten: {{coasters}} für {{lowest}}.",
   allThrewShed: "**Alle haben geworfen.** {{high}} schlägt {{low}}: {{coasters}} von {{highest}} für {{lowest}}.",
+  sameLater: "Gleicher Wurf, aber {{lowest}} war später dran: „Mit ist shit“.",
+  sameTries: "Gleicher Wurf, aber {{lowest}} brauchte mehr Würfe.",
   opensNext: "{{name}} fängt die nächste Runde an.",
   nextRound: "Nächste Runde: würfeln",
-  askFollow_one: "Ein Wurf, mehr gibt’s diesmal nicht.",
-  askFollow_other: "Bis zu {{count}} Würfe.",
+  askFollow_one: "Ein Wurf, wie {{opener}}.",
+  askFollow_other: "Bis zu {{count}} Würfe, wie {{opener}}.",
   /** With two players: a lower throw loses the round. */
   stakeToBeat: "Zu schlagen: {{high}}.",
   stakeFirst: "Bisher: {{high}}.",

@@ -41,12 +41,12 @@ export const de = {
 
   everybody: "Alle zugleich:",
   all: "Alle:",
-  preludeGoal: "**Vorspiel:** Karten loswerden. Die Nächte kommen danach.",
+  preludeGoal:
+    "**Vorspiel:** Wer zuerst einen Stapel leert, bekommt die meisten Karten. In den Nächten danach heißt es: behalten!",
   target: "In der Mitte: {{value}}",
-  fitting:
-    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst den eigenen Stapel leert, bekommt nachts die meisten Karten!",
+  fitting: "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte!",
   fittingForTwo:
-    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst einen der eigenen zwei Stapel leert, bekommt nachts die meisten Karten!",
+    "Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Einer deiner zwei Stapel genügt.",
   left: "noch {{counts}}",
   lay: "Meine Karte auf die {{value}}",
   layLeft: "Links auf {{value}}",
@@ -55,7 +55,7 @@ export const de = {
   laid: "**{{name}}** legt die **{{card}}**.",
   laidRolled: "**{{name}}** legt die {{card}}. Da passt nichts drauf, also wird gewürfelt: {{dice}}.",
   wrong:
-    "🙀 **{{name}}** war zu gierig, die {{card}} passt hier nicht. **{{roller}}** würfelt eine neue Zahl: {{dice}}.",
+    "🙀 **{{name}}** war zu hastig, die {{card}} passt gerade nicht. **{{roller}}** würfelt eine neue Zahl: {{dice}}.",
 
   preludeWon: "🏁 **{{name}}** hat im Vorspiel zuerst einen Stapel leer.",
   lives: "Karten für die Nächte: {{lives, list}}, je eine davon liegt schon offen.",

@@ -41,12 +41,11 @@ export const en = {
 
   everybody: "Everybody at once:",
   all: "Everyone:",
-  preludeGoal: "**Prelude:** get rid of your cards. The nights come after it.",
+  preludeGoal: "**Prelude:** first to empty a pile gets the most cards. In the nights after it, keep them!",
   target: "In the middle: {{value}}",
-  fitting:
-    "One higher or one lower fits (6 and 1 are neighbors). Nothing fits? Wait! Empty your pile first and you start the nights with the most cards!",
+  fitting: "One higher or one lower fits (6 and 1 are neighbors). Nothing fits? Wait!",
   fittingForTwo:
-    "One higher or one lower fits (6 and 1 are neighbors). Nothing fits? Wait! Empty one of your two piles first and you start the nights with the most cards!",
+    "One higher or one lower fits (6 and 1 are neighbors). Nothing fits? Wait! One empty pile of your two is enough.",
   left: "{{counts}} left",
   lay: "My card on the {{value}}",
   layLeft: "Left on {{value}}",
@@ -54,7 +53,7 @@ export const en = {
   opened: "**{{name}}** rolls the first number: {{dice}}.",
   laid: "**{{name}}** plays the **{{card}}**.",
   laidRolled: "**{{name}}** plays the {{card}}. Nothing fits that, so the die is rolled: {{dice}}.",
-  wrong: "🙀 **{{name}}** got greedy: the {{card}} doesn’t fit here. **{{roller}}** rolls a new number: {{dice}}.",
+  wrong: "🙀 **{{name}}** was too hasty: the {{card}} doesn’t fit now. **{{roller}}** rolls a new number: {{dice}}.",
 
   preludeWon: "🏁 **{{name}}** is first to empty a pile in the prelude.",
   lives: "Cards for the nights: {{lives, list}}, one of each is already face up.",

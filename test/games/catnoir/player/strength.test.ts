@@ -7,7 +7,7 @@ describe("among two", () => {
     "the relaxed level always wins against one who does anything (%s)",
     async (factions) => {
       const options = { factions, actions: 1 } as const;
-      expect(await winsOf({ hero: "relaxed", others: "chance", seats: 2, options }, 30)).toBeGreaterThan(27);
+      expect(await winsOf({ hero: "relaxed", others: "chance", seats: 2, options }, 20)).toBeGreaterThan(18);
     },
   );
 
@@ -20,7 +20,7 @@ describe("among two", () => {
 describe("among four", () => {
   it("the strong level alone among three relaxed ones wins more than its share", async () => {
     const options = { factions: "first", actions: 1 } as const;
-    expect(await winsOf({ hero: "strong", others: "relaxed", seats: 4, options }, 12)).toBeGreaterThan(3);
+    expect(await winsOf({ hero: "strong", others: "relaxed", seats: 4, options }, 8)).toBeGreaterThan(2);
   });
 
   it("the relaxed level wins nearly all games against three who do anything", async () => {

@@ -191,6 +191,25 @@ describe("the line on what has last happened to the reader", () => {
     expect(own(next, A, [...asked.news, ...later.news, ...next.news])).toEqual(told(later));
   });
 
+  it("has the last move of others besides, if need be in place of the open cards", () => {
+    const asked = place({ hands: ["DDDM", "MRRRR"], display: "DDSSRRM" }).plays({
+      type: "play",
+      faction: "detectives",
+      extra: "mafia",
+    });
+    const answered = asked.answers(B, { type: "discard", accept: true });
+    const after = answered.plays({ type: "play", faction: "robocats", count: 4 });
+    const events = toldTo([...asked.news, ...answered.news, ...after.news], A);
+    const names = Array.from({ length: 24 }, (_, more) => `Be${"n".repeat(more + 1)}`);
+    const hands = names.map((name) => lines(after, A, { events, hint: 2, names: ["Anna", name] }));
+    for (const hand of hands) {
+      expect(hand.filter((line) => line.includes("Robocats ausgespielt, +3 Punkte"))).toHaveLength(1);
+      expect(hand.filter((line) => line.startsWith("-# Dein letzter Zug: "))).toHaveLength(1);
+    }
+    const open = hands.map((hand) => hand.some((line) => line.startsWith("-# Auslage: ")));
+    expect(new Set(open)).toEqual(new Set([true, false]));
+  });
+
   it("tells what others paid to the reader's mafia, and to nobody else what the reader drew", () => {
     const asked = place({ hands: ["MMMMD", "SSM", "DDD"], points: [0, 1, 0], display: "DDSSRRM" }).plays({
       type: "play",

@@ -6,15 +6,15 @@ import { shareOf, type Who } from "./duels.js";
 const plain: Options = { length: "standard", hasteGedacht: false };
 const variant: Options = { length: "standard", hasteGedacht: true };
 
-// True shares lie at least four standard errors above these bounds (docs/players.md).
+// True shares lie at least three standard errors above these bounds (docs/players.md).
 describe.each([
   ["first", true],
   ["second", false],
 ] as const)("moving %s of two", (_, first) => {
   it.each<[string, Who, Who, Options, number, number]>([
-    ["the strong level wins more than 85 of 100 against chance", "strong", "random", plain, 500, 0.85],
-    ["the strong level wins more than 60 of 100 against the relaxed one", "strong", "relaxed", plain, 500, 0.6],
-    ["the same holds with haste gedacht", "strong", "relaxed", variant, 500, 0.6],
+    ["the strong level wins more than 85 of 100 against chance", "strong", "random", plain, 300, 0.85],
+    ["the strong level wins more than 60 of 100 against the relaxed one", "strong", "relaxed", plain, 300, 0.6],
+    ["the same holds with haste gedacht", "strong", "relaxed", variant, 300, 0.6],
     ["the relaxed level wins more than 75 of 100 against chance", "relaxed", "random", plain, 200, 0.75],
     ["the relaxed level wins more than 90 of 100 against the highest numbers", "relaxed", "highest", plain, 200, 0.9],
   ])("%s", async (_title, who, other, options, games, bound) => {

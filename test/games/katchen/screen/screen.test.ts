@@ -197,6 +197,43 @@ describe("Katchen's board", () => {
   });
 });
 
+describe("the same throw twice in the moment when all have thrown", () => {
+  const said = (later: number, stage: "deal" | "shed"): readonly string[] => {
+    const throws = [
+      { seat: 0, dice: [5, 1, 1], count: 1 },
+      { seat: 1, dice: [5, 1, 1], count: later },
+    ] as const;
+    const phase: Phase =
+      stage === "deal"
+        ? { type: "deal", order: [0, 1], throws }
+        : { type: "shed", order: [0, 1], throws, dice: null, count: 0, limit: 3 };
+    return lines(
+      katchenScreen.board(sceneWith({ prompts: turnOf(0), view: viewWith({ phase, coasters: [9, 4, 0] }) })),
+    );
+  };
+
+  it("comes with the reason why the later one, or that of more throws, lies below", () => {
+    for (const stage of ["deal", "shed"] as const)
+      expect(said(1, stage).join(" ")).toContain("Gleicher Wurf, aber Ben war später dran: „Mit ist shit“.");
+    expect(said(2, "shed").join(" ")).toContain("Gleicher Wurf, aber Ben brauchte mehr Würfe.");
+  });
+});
+
+describe("the number of throws in stage 2", () => {
+  it("is said to be up to whoever opens, and of the others whose it is", () => {
+    const asked = (throws: Extract<Phase, { type: "shed" }>["throws"], seat: number): string => {
+      const phase: Phase = { type: "shed", order: [0, 1], throws, dice: null, count: 0, limit: 2 };
+      return lines(
+        katchenScreen.board(
+          sceneWith({ prompts: turnOf(seat), view: viewWith({ phase, coasters: [9, 4, 0], asked: seat }) }),
+        ),
+      ).join(" ");
+    };
+    expect(asked([], 0)).toContain("Mehr, als du nimmst, hat nach dir niemand!");
+    expect(asked([{ seat: 0, dice: [6, 4, 2], count: 2 }], 1)).toContain("Bis zu 2 Würfe, wie Anna.");
+  });
+});
+
 describe("a throw of Katchen in turn", () => {
   it.each([
     [[1, 2, 4], "421 (Katchen)", 8],
@@ -233,7 +270,7 @@ describe("the next round of Katchen", () => {
     const gave = { type: "gave", from: 0, seat: 1, coasters: 1, worth: 6 } as const;
     const shed: Phase = { type: "shed", order: [1, 0], throws: [], dice: null, count: 0, limit: 3 };
     expect(asked(shed, ...thrown, gave)).toBe(
-      "Neue Runde: Ben hat 1 Deckel bekommen und legt vor, mit bis zu 3 Würfen. Aufhören geht jederzeit.",
+      "Neue Runde: Ben hat 1 Deckel bekommen und legt vor, mit bis zu 3 Würfen. Öfter als Ben wirft danach niemand!",
     );
     expect(asked(shed, ...thrown, dealt, { type: "opens", seat: 1, stage: "shed", game: 1 })).toBe(
       t("katchen.askOpen", { count: 3 }),

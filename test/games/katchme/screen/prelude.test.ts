@@ -11,7 +11,7 @@ const table = preludeOf(["345", "61", "222"], 2);
 describe("the prelude's board", () => {
   it("shows the target large, and everybody's top card large with how many are left", () => {
     expect(linesOf(sceneOf(table.state))).toEqual([
-      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte! Wer zuerst den eigenen Stapel leert, bekommt nachts die meisten Karten!",
+      "-# Es passt, was um eins höher oder tiefer ist (6 und 1 sind Nachbarn). Passt nichts? Warte!",
       "## 3️⃣ **Anna** · noch 3",
       "## 6️⃣ **Ben** · noch 2",
       "## 2️⃣ **Cleo** · noch 3",
@@ -23,7 +23,9 @@ describe("the prelude's board", () => {
   it("begins with the goal of the prelude, and the nights with that of the game", () => {
     const goalOf = ({ state }: { readonly state: State }): string | null | undefined =>
       katchmeScreen.goal?.(katchme.view(state, null), translator("de"));
-    expect(goalOf(table)).toBe("**Vorspiel:** Karten loswerden. Die Nächte kommen danach.");
+    expect(goalOf(table)).toBe(
+      "**Vorspiel:** Wer zuerst einen Stapel leert, bekommt die meisten Karten. In den Nächten danach heißt es: behalten!",
+    );
     expect(goalOf(nightOf({ seats: 2, piles: ["55/1", "55/2", "55/4"] }))).toBeNull();
   });
 
@@ -39,7 +41,7 @@ describe("the prelude's board", () => {
 
   it("has a button for either pile where two play, whose cards stand in the same order", () => {
     const { state } = preludeOf(["34 5", "61 1"], 2);
-    expect(linesOf(sceneOf(state))[0]).toContain("Wer zuerst einen der eigenen zwei Stapel leert,");
+    expect(linesOf(sceneOf(state))[0]).toContain("Einer deiner zwei Stapel genügt.");
     expect(linesOf(sceneOf(state)).slice(1, 3)).toEqual([
       "## 3️⃣ 5️⃣ **Anna** · noch 2 + 1",
       "## 6️⃣ 1️⃣ **Ben** · noch 2 + 1",
@@ -66,11 +68,11 @@ describe("the prelude's board", () => {
     );
   });
 
-  it("tells everybody who was too greedy, and who rolls for it", () => {
+  it("tells everybody who was too hasty, and who rolls for it", () => {
     const greedy = table.lays(A).lays(B, { dice: [5] });
     const { news } = greedy;
     expect(linesOf(sceneOf(greedy.state, news)).at(-1)).toBe(
-      "🙀 **Ben** war zu gierig, die 6 passt hier nicht. **Anna** würfelt eine neue Zahl: **5**.",
+      "🙀 **Ben** war zu hastig, die 6 passt gerade nicht. **Anna** würfelt eine neue Zahl: **5**.",
     );
   });
 
