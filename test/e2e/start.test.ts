@@ -14,9 +14,8 @@ import { temporaryFolder } from "../support/temporary-folder.js";
 
 let setting: Setting;
 let folder: string;
-beforeEach(async () => {
+beforeEach(() => {
   folder = temporaryFolder();
-  setting = await setUp({ emojis: new Map() });
 });
 afterEach(async () => {
   await setting.end();
@@ -47,7 +46,11 @@ function health(databaseFile: string, question?: string): number | null {
   return spawnSync(process.execPath, args, { env: { DATABASE_FILE: databaseFile } }).status;
 }
 
-describe("the program", () => {
+describe("the program before it has anything", () => {
+  beforeEach(async () => {
+    setting = await setUp({ emojis: new Map() });
+  });
+
   it("says in one line what is wrong and ends, without trying again", async () => {
     const notADatabase = join(folder, "notes.txt");
     writeFileSync(notADatabase, "not a database ".repeat(500));
@@ -82,6 +85,12 @@ describe("the program", () => {
       output: expect.stringMatching(/^Discord does not accept DISCORD_TOKEN\.[^\n]*\n$/),
     });
     expect(setting.discord.traffic.length).toBeLessThanOrEqual(before + 2);
+  });
+});
+
+describe("the program", () => {
+  beforeEach(async () => {
+    setting = await setUp();
   });
 
   it("ends at SIGTERM with code 0, and is ready only while it is on the air", async () => {
@@ -168,6 +177,7 @@ describe("the program from the files that it is built to", () => {
   });
 
   it("registers its commands and uploads its emojis once", async () => {
+    setting = await setUp({ emojis: new Map() });
     await expect.poll(writes).toHaveLength(expected);
     expect(writes().filter((method) => method === "PUT")).toHaveLength(1);
     await setting.bot.stop();
@@ -177,6 +187,7 @@ describe("the program from the files that it is built to", () => {
   });
 
   it("lets a computer player whose turn it is go on after a restart", async () => {
+    setting = await setUp();
     const { discord, anna } = setting;
     await anna.slash(discord.channel, "katchen start");
     await pressOn(discord, anna, "add", "strong");
