@@ -54,11 +54,8 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   readonly later?: Readonly<Record<string, string>>;
   /** Null or left out: none. `scene.picture` is null here. */
   ephemeralPicture?(name: string, scene: EphemeralScene<View, Event, Action>): Picture | null;
-  /**
-   * Verbs of a board's buttons that are there for the next question too, in the same place, and cannot be taken back: the
-   * second tap of a double tap presses nothing.
-   */
-  readonly notTwice?: ReadonlySet<string>;
+  /** Left out: none. */
+  readonly secondTaps?: SecondTaps<string>;
   /** Hints for the first decisions in somebody's first game. */
   readonly hints: Hints<View, Event, Action>;
   /** A piece of the rules, opened by a select with the verb `info`; null: no such topic. */
@@ -75,6 +72,12 @@ export interface BoxArt {
   readonly top: number;
   readonly width: number;
 }
+
+/**
+ * By a verb of the board's buttons, those of buttons that cannot be taken back and may lie in its place once it was
+ * pressed: the second tap of a double tap presses none of them.
+ */
+export type SecondTaps<Verb extends string> = Readonly<Partial<Record<Verb, readonly Verb[]>>>;
 
 /**
  * What helps somebody decide in their first game, as a name among the texts of its `hints`; null: nothing. `nth`: which of their

@@ -1,5 +1,6 @@
 import { namesake, successor } from "../focus.js";
 import { boxOf, firstSightOf, showBoard, watchReaders } from "./first-sight.js";
+import { hasJustMoved, notePictures } from "./moved-pictures.js";
 import { hold, isAtEnd, layAside, markOverlay, messagesIn, reveal, shrinkRoom, topIn } from "./log-scroll.js";
 
 /** Milliseconds after a press in which what was pressed stays under the finger. */
@@ -47,6 +48,14 @@ export function watchPresses(): void {
   watchReaders();
   addEventListener(
     "click",
+    (event) => {
+      const picture = event.target instanceof Element ? event.target.closest(".picture") : null;
+      if (picture !== null && hasJustMoved(picture)) event.preventDefault();
+    },
+    true,
+  );
+  addEventListener(
+    "click",
     ({ target }) => {
       const control = target instanceof Element ? target.closest<HTMLElement>("[data-custom-id]") : null;
       const log = control?.closest<HTMLElement>(".log");
@@ -71,7 +80,10 @@ export function keepPlaces(draw: () => void): void {
     sights = new Map(logsInSight().map((log) => [log, look(log)]));
     requestAnimationFrame(() => {
       for (const [log, sight] of sights ?? []) settle(log, sight);
-      for (const log of logsInSight()) meet(log);
+      for (const log of logsInSight()) {
+        meet(log);
+        notePictures(log.querySelectorAll(".picture"));
+      }
       sights = null;
     });
   }

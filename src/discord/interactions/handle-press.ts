@@ -79,15 +79,21 @@ function send(
 /** By table, presser and verb: in this time, in milliseconds, a second tap is part of a double tap. */
 const hurried = new Cooldown(700);
 
-/** Whether a press on a board is the second tap of a double tap, where the same button already leads further. */
+/** Whether a press on a board is the second tap of a double tap, where what lies there now already leads further. */
 function isSecondTap(
   bot: Bot,
   { person, onEphemeral }: InteractionContext,
   { table, verb }: CustomId,
   game: GameId,
 ): boolean {
-  if (onEphemeral || screenOf(game).notTwice?.has(verb) !== true) return false;
-  return !hurried.begin(bot, `${table} ${person.user} ${verb}`);
+  if (onEphemeral) return false;
+  const taps = screenOf(game).secondTaps ?? {};
+  const keyOf = (first: string): string => `${table} ${person.user} ${first}`;
+  const isSecond = Object.entries(taps).some(
+    ([first, second = []]) => second.includes(verb) && hurried.isRunning(bot, keyOf(first)),
+  );
+  if (!isSecond && verb in taps) hurried.begin(bot, keyOf(verb));
+  return isSecond;
 }
 
 async function requestAndAnswer(

@@ -50,7 +50,7 @@ export const table = {
   places: "Final standings",
   place: "**{{place}}.** {{names, list}}: {{rest}}",
   podium: "The podium: {{places}}.",
-  story: "One for the pub",
+  story: "Best bits",
   hint: "💡 {{hint}}",
   hintFor: "💡 {{name}}: {{hint}}",
   noHints: "No hints",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
 import type { View } from "../../../src/games/katchen/rules/index.js";
+import type { NightView } from "../../../src/games/katchme/rules/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { settle } from "../../support/fake-clock.js";
 import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
@@ -50,5 +51,36 @@ describe("the second tap of a double tap on the button to throw the rest again",
     expect(await press("rethrow")).toBe(2);
     expect(await press("stand")).toBe(0);
     expect(await press("throw")).toBe(1);
+  });
+});
+
+describe("a tap right after one's own roll of the night's dice in Katch Me Aho!", () => {
+  it("grabs nothing, as it was meant for the roll; a moment later it does, and for others at once", async () => {
+    held = heldBot();
+    board = await startedOf(held.on, { prelude: false }, "katchme");
+    const taken = (): number => {
+      const view = board.play?.view as NightView | undefined;
+      return view?.phase.type === "snatch" ? view.phase.taken.flat().length : 0;
+    };
+    const roller = askedAt(board).seat ?? -1;
+    await press("roll");
+    const tap = async (seat: number, tile: string): Promise<number> => {
+      const { id: prompt } = board.play?.prompts.find((open) => open.seat === seat) ?? askedAt(board);
+      const context = arrivalWith({ person: personIn(seat) });
+      void handlePress(held.bot, context, { table: board.table, prompt, verb: "snatch", argument: tile }, []);
+      await settle();
+      // Presses of a race wait for earlier ones.
+      await held.on.clock.forward(150);
+      while (held.api.waiting() > 0) {
+        held.api.pass();
+        await settle();
+      }
+      board = await boardAt(held.on, board.table);
+      return taken();
+    };
+    expect(await tap(roller, "when-1")).toBe(0);
+    expect(await tap((roller + 1) % 3, "when-1")).toBe(1);
+    await held.on.clock.forward(400);
+    expect(await tap(roller, "when-2")).toBe(2);
   });
 });

@@ -136,9 +136,9 @@ export const en = {
     "Nobody reads {{mover}} like {{stopper}}: {{hits}} hits in {{turns}} turns, where blind luck gets about {{luck, number(maximumFractionDigits: 1)}}.",
   boldAgain:
     "Boldest number: {{name}} is caught with the {{number}}, picks the {{number}} again right away and gets through.",
-  boldStreak: "Boldest number: {{name}} picks the {{number}}, {{times}} times in a row, and gets through yet again.",
+  boldStreak: "Boldest number: {{times}} times in a row {{name}} picks the {{number}}, and gets through yet again.",
   boldStreakOdds:
-    "Boldest number: {{name}} picks the {{number}}, {{times}} times in a row, and gets through although {{discs}} numbers are blocked.",
+    "Boldest number: {{times}} times in a row {{name}} picks the {{number}}, and gets through although {{discs}} numbers are blocked.",
   boldOdds: "Boldest number: {{name}} got through with a {{number}} although {{discs}} numbers were blocked.",
   streak_one: "Hardest to catch: {{names, list}}, {{times}} turns in a row.",
   streak_other: "Hardest to catch: {{names, list}}, {{times}} turns in a row each.",

@@ -7,7 +7,7 @@ import { over } from "./over.js";
 import { tellStep } from "./tell-step.js";
 import { picture } from "./picture.js";
 import { boxArt } from "./pictures/box-art.js";
-import type { Screen } from "../../../game/screen.js";
+import type { Screen, SecondTaps } from "../../../game/screen.js";
 
 /** Katchen on Discord. */
 export const katchenScreen: Screen<View, Event> = {
@@ -23,5 +23,5 @@ export const katchenScreen: Screen<View, Event> = {
   ephemerals: {},
   stays: {},
   hints,
-  notTwice: new Set<Verb>(["rethrow"]),
+  secondTaps: { rethrow: ["rethrow"] } satisfies SecondTaps<Verb>,
 };

@@ -4,8 +4,8 @@ import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } fr
 import { dieName, isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
 
 /**
- * How the roll-off or the last round ended and what followed. After the next throw it is in small print, and stage 2
- * drops stage 1.
+ * How the roll-off or the last round ended and what followed. After the next throw it is in small print; of
+ * stage 1 stage 2 has no more than that it is over, and how.
  */
 export function news(scene: KatchenScene): readonly string[] {
   const { recent, view } = scene;
@@ -15,15 +15,13 @@ export function news(scene: KatchenScene): readonly string[] {
   if (recent[moveAt]?.type === "rolled") return tellRolloff(scene, moveAt, since.filter(said));
   if (round === null) return [tellMove(scene, moveAt), ...since].filter(said);
   if (!round.after.some(isMove)) return [...tellRound(scene, round), ...since].filter(said);
-  const past = view.phase.type === "shed" && round.settlement.type === "dealt";
-  const shots = round.after
-    .filter((event) => event.type === "shot" || event.type === "out")
-    .map((event) => tellOutcome(scene, event));
-  return [
-    past ? "" : `-# ${scene.t("katchen.roundBefore", { told: [...tellRound(scene, round), ...shots].join(" ") })}`,
-    tellMove(scene, moveAt),
-    ...since,
-  ].filter(said);
+  const isPast = view.phase.type === "shed" && round.settlement.type === "dealt";
+  const outcomes = (...types: readonly Event["type"][]): readonly string[] =>
+    round.after.filter(({ type }) => types.includes(type)).map((event) => tellOutcome(scene, event));
+  const before = isPast
+    ? [tellSettlement(scene, round), ...outcomes("opens")].join(" ")
+    : scene.t("katchen.roundBefore", { told: [...tellRound(scene, round), ...outcomes("shot", "out")].join(" ") });
+  return [`-# ${before}`, tellMove(scene, moveAt), ...since].filter(said);
 }
 
 /** A round's end: who got how many coasters, by which throws, and what broke ties. */

@@ -46,9 +46,9 @@ export const en = {
   askDeal: "Roll all three!",
   askDealNext: "New round: {{name}} took {{coasters}} and goes first. Roll all three!",
   waits: "{{name}} is about to roll.",
-  askOpen: "You’re up first: up to {{count}} rolls. Nobody after you gets more than you take!",
+  askOpen: "You’re up first: up to {{count}} rolls. Nobody after you gets more than you use!",
   askOpenNext:
-    "New round: {{name}} got {{coasters}} and goes first, with up to {{count}} rolls. Nobody after gets more than {{name}} takes!",
+    "New round: {{name}} got {{coasters}} and goes first, with up to {{count}} rolls. Nobody after gets more than {{name}} uses!",
   allThrewDeal:
     "**Everybody has rolled.** {{highest}} is highest with {{high}}, {{lowest}} lowest with {{low}}: {{coasters}} for {{lowest}}.",
   allThrewShed: "**Everybody has rolled.** {{high}} beats {{low}}: {{coasters}} from {{highest}} to {{lowest}}.",

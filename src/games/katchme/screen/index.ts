@@ -11,7 +11,8 @@ import { preludeBoard } from "./draw-prelude.js";
 import type { KatchmeScene } from "./words.js";
 import { boxArt } from "./pictures/box-art.js";
 import type { Picture } from "../../../game/scene.js";
-import type { Screen } from "../../../game/screen.js";
+import type { Screen, SecondTaps } from "../../../game/screen.js";
+import type { Verb } from "../press/index.js";
 
 /** Katch Me Aho! on Discord. */
 export const katchmeScreen: Screen<View, Event, Action> = {
@@ -21,6 +22,8 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   round: "night",
   boxArt,
   subcommands: [practice],
+  // Nobody has worked out a night a moment after their own roll.
+  secondTaps: { roll: ["snatch", "done"] } satisfies SecondTaps<Verb>,
   board,
   over,
   goal: (view, t) => (view.type === "prelude" ? t("katchme.preludeGoal") : null),

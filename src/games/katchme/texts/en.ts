@@ -78,11 +78,12 @@ export const en = {
   firstAnswer: "**All in your head:** at which stop do both land in the same district, and which one?",
   firstNeutral: "**Neutral:** nobody sits there. That pile loses a card every night.",
 
-  startsMove: "The roll brings new numbers. And every night the starts move on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
+  startsMove:
+    "Above are this night’s numbers, the roll brings new ones. And every night the starts move on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "Grab two tiles: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
-  ends: "Two tiles, and you’re done. Want just one, or 🌀? Then press “Done!”. Nothing taken: −1 card. Once all but one are done, the night’s over.",
-  endsForTwo: "Two tiles end the night for everyone. Want just one, or 🌀? Then press “Done!”. Nothing taken: −1 card.",
+  ends: "You’re done with two tiles or “Done!” (no tile: −1 card). Once all but one are done, the night’s over.",
+  endsForTwo: "Two tiles or “Done!” end the night, whoever is first. No tile: −1 card.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
@@ -101,7 +102,7 @@ export const en = {
   half: "half right: {{loses}}",
   missed: "wrong: {{loses}}",
   safe: "right: no card lost",
-  safeTwo: "both right: no card lost (nothing to win back yet)",
+  safeTwo: "both right: no card lost (none to win back)",
   reward: "both right: +1, the {{card}} goes back under the pile",
 
   won: "{{name}} wins!",
@@ -125,7 +126,7 @@ export const en = {
   greediest_other: "Greediest in the prelude: {{names, list}}, wrong {{count}} times.",
   turned_one: "A last-night upset: until then {{names, list}} had the most cards.",
   turned_other: "A last-night upset: until then {{names, list}} had the most cards.",
-  chase: "Far-sighted: in night {{night}} they didn’t crash until stop {{stop}}, and {{names, list}} saw it coming.",
+  chase: "Far-sighted: on night {{night}} they didn’t crash until stop {{stop}}, and {{names, list}} saw it coming.",
   clumsiest: "Quick paws, wrong grab: {{names, list}} with {{count}} wrong tiles.",
   circles_one: "Vicious circles: 1 in {{nights}} nights.",
   circles_other: "Vicious circles: {{count}} in {{nights}} nights.",

@@ -107,14 +107,16 @@ describe("what happened last in Katchen", () => {
     );
   });
 
-  it("forgets stage 1 once somebody has thrown in stage 2, but not the game before", () => {
+  it("of stage 1 only says that and how it is over once somebody has thrown in stage 2, but does not forget the game before", () => {
     const deal: readonly Told[] = [threw(anna, [4, 4, 4]), threw(ben, [6, 4, 2]), dealt(ben, anna, 4)];
     const shed: Told = { type: "opens", seat: ben, stage: "shed", game: 1 };
     const stood: readonly Told[] = [threw(ben, [6, 4, 3]), { type: "stood", seat: ben, count: 1 }];
     const phase = { type: "shed", order: [ben, anna], throws: [], dice: null, count: 0, limit: 1 } as const;
     const later = (...events: readonly Told[]) =>
       news(sceneWith({ view: viewWith({ phase }), recent: toAll(...events) }));
-    expect(later(...deal, shed, ...stood)).toEqual([]);
+    expect(later(...deal, shed, ...stood)).toEqual([
+      "-# **Ben** nimmt **4 Deckel** vom Stapel. Der Stapel ist leer, jetzt geht’s ans Loswerden. Ben legt vor.",
+    ]);
     expect(later(...deal, shed, ...stood, gave(ben, anna, 1), ...stood)).toHaveLength(1);
     expect(told(...deal, { type: "opens", seat: ben, stage: "deal", game: 2 }, threw(ben, [6, 4, 3]))).toHaveLength(1);
   });

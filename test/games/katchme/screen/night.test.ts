@@ -107,7 +107,7 @@ describe("the board while tiles are snatched", () => {
 
   it("says how many tiles to take and what being done without one costs", () => {
     expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
-      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht. Ohne Kachel: −1 Karte.",
+      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel: −1 Karte.",
     );
   });
 
@@ -225,7 +225,7 @@ describe("the board while tiles are snatched", () => {
   it("says what ends the night, between two the first to be done", () => {
     const said = (seats: number, ...piles: readonly string[]): string | undefined =>
       linesOf(sceneOf(nightOf({ seats, piles }).rolls(A, 26).state)).at(-1);
-    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(/ Zwei Kacheln oder „Fertig!“ beenden die Nacht\. /u);
+    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(/ Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem\. /u);
     expect(said(3, "5555/1", "555/23", "55/4")).toMatch(
       / Sind alle bis auf eine Person fertig, ist die Nacht vorbei\.$/u,
     );
