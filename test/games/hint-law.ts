@@ -47,7 +47,7 @@ export const hints: ScreenLaw = {
         for (const line of [...open, ...mine]) given.add(line);
       }
     };
-    overMoments(id, check, 14);
+    overMoments(id, check, 10);
     const german = Object.entries(textsOf(id));
     expect(german.length).toBeGreaterThanOrEqual(hintedDecisions);
     const never = german.filter(

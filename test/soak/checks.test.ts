@@ -1,10 +1,11 @@
+import { SnowflakeUtil } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { commitmentOf } from "../../src/fairness/draw-key.js";
 import { checkAnswers, checkInTime, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
 import { answers as german } from "../../src/locales/de/answers.js";
 import { answers as english } from "../../src/locales/en/answers.js";
-import { type Deed, type Entry, toldBy } from "./deeds.js";
+import { type Deed, type Entry, Ledger, toldBy } from "./deeds.js";
 import { searchSecrets } from "./sentinels.js";
 
 const table = "AAAAAAAAAAA";
@@ -56,6 +57,27 @@ describe("what an answer says", () => {
     expect(toldBy({ ...sheet, name: `${table}:3:stop:4` }, update(message(true, [why, container])))).toBe("open");
     const arrived = "Ist angekommen, nur zeigen ließ es sich gerade nicht. Drück noch mal auf den Knopf am Tisch.";
     expect(toldBy(press, whisper(arrived))).toBe("open");
+  });
+});
+
+describe("an acknowledged press that may be the second tap of a double tap", () => {
+  const outcomeAt = (ms: number): Outcome => {
+    const interaction = SnowflakeUtil.generate({ timestamp: 1_800_000_000_000 + ms }).toString();
+    return { ...came, interaction, type: "deferred" };
+  };
+  const toldOf = (ms: number, user: string, verb: string) => {
+    const ledger = new Ledger();
+    ledger.add({ ...press, name: `${table}:3:roll` }, outcomeAt(0), true, false);
+    return ledger.add({ ...press, user, name: `${table}:4:${verb}` }, outcomeAt(ms), true, false).told;
+  };
+
+  it("leaves it open, and only that of the same person, a moment after what it may be the second tap of", () => {
+    expect(toldOf(400, "1", "snatch")).toBe("open");
+    expect([toldOf(9_000, "1", "snatch"), toldOf(400, "7", "snatch"), toldOf(400, "1", "lay")]).toEqual([
+      "counts",
+      "counts",
+      "counts",
+    ]);
   });
 });
 

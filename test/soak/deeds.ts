@@ -1,5 +1,8 @@
 import { ComponentType } from "discord-api-types/v10";
+import { SnowflakeUtil } from "discord.js";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
+import { gameIds } from "../../src/games/index.js";
+import { screenOf } from "../../src/games/ui.js";
 import { textOf } from "../e2e/support/board.js";
 import { languages, sentences } from "./sentences.js";
 
@@ -41,10 +44,37 @@ export class Ledger {
 
   /** @param isNoticed as in `toldBy` */
   add(deed: Deed, outcome: Outcome, calm: boolean, isNoticed: boolean): Entry {
-    const entry = { ...deed, outcome, told: toldBy(deed, outcome, isNoticed), calm };
+    const isSecond = outcome.type === "deferred" && this.#mayBeSecondTap(deed, outcome);
+    const entry: Entry = { ...deed, outcome, told: isSecond ? "open" : toldBy(deed, outcome, isNoticed), calm };
     this.entries.push(entry);
     return entry;
   }
+
+  /** Whether it may be part of a double tap, which is acknowledged and comes to nothing. */
+  #mayBeSecondTap({ user, on, name }: Deed, { interaction }: Outcome): boolean {
+    const [, table, , verb = ""] = form.exec(name) ?? [];
+    const firsts = secondTaps.flatMap(([first, seconds = []]) => (seconds.includes(verb) ? [first] : []));
+    if (on !== "board" || firsts.length === 0) return false;
+    const sent = timeOf(interaction);
+    return this.entries.slice(-lately).some((entry) => {
+      const [, at, , first = ""] = form.exec(entry.name) ?? [];
+      const before = sent - timeOf(entry.outcome.interaction);
+      return entry.user === user && at === table && firsts.includes(first) && Math.abs(before) < secondTapMs;
+    });
+  }
+}
+
+/** Which presses may be second taps after which, by their verbs. */
+const secondTaps = gameIds.flatMap((game) => Object.entries(screenOf(game).secondTaps ?? {}));
+
+/** More entries than come within that time. */
+const lately = 500;
+
+/** Longer than a bot takes presses for one double tap, as they may be under way for a while. */
+const secondTapMs = 5_000;
+
+function timeOf(interaction: string): number {
+  return SnowflakeUtil.timestampFrom(interaction);
 }
 
 /**

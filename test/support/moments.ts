@@ -39,7 +39,7 @@ export function overMoments(
     const seats = people.slice(0, match.seats).map((name, seat) => seatOf(who[seat] ?? "here", name, seat));
     for (const moment of momentsOf(game, match, seats, at, count)) check(moment);
   });
-  fc.assert(property, { numRuns: runsOf(3) });
+  fc.assert(property, { numRuns: runsOf(4) });
 }
 
 function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, count: number): readonly Moment[] {

@@ -54,6 +54,9 @@ async function described(words: RegExp): Promise<string> {
   return wordsOf(await boardBecomes(discord, anna, (board) => words.test(wordsOf(board))));
 }
 
+/** In this time after a press a second tap is part of a double tap. */
+const secondTapMs = 700;
+
 describe("Katch Me Aho! over the wire", () => {
   it("plays the worked example, from the first card of the prelude to the markers of the second night", async () => {
     const prelude = deckOf([
@@ -140,6 +143,8 @@ describe("Katch Me Aho! over the wire", () => {
     const outcomes: Outcome[] = [];
     for (let kill = 0; kill < 2; kill += 1) {
       await rollIfAsked(at);
+      // A tap right after one's own roll is that roll's second one.
+      await sleep(secondTapMs);
       const tiles = random.shuffle(gameButtons(at, "snatch"));
       const pressed = players.map((player, index) => press(at, player, tiles[index]?.customId ?? ""));
       await sleep(40 + random.pick(120));

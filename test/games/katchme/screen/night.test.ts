@@ -225,7 +225,9 @@ describe("the board while tiles are snatched", () => {
   it("says what ends the night, between two the first to be done", () => {
     const said = (seats: number, ...piles: readonly string[]): string | undefined =>
       linesOf(sceneOf(nightOf({ seats, piles }).rolls(A, 26).state)).at(-1);
-    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(/ Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem\. /u);
+    expect(said(2, "5555/1", "555/23", "55/4")).toMatch(
+      / Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem\. /u,
+    );
     expect(said(3, "5555/1", "555/23", "55/4")).toMatch(
       / Sind alle bis auf eine Person fertig, ist die Nacht vorbei\.$/u,
     );
