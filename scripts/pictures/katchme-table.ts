@@ -54,7 +54,11 @@ export async function roll(table: KatchmeTable): Promise<void> {
   const asked = table.players.find(({ user }) => heading?.replaceAll("\\", "").includes(nameOf(user)));
   if (asked === undefined) throw new Error(`nobody is asked in "${heading}"`);
   await press(table, asked, "roll");
+  await sleep(secondTapMs);
 }
+
+/** A tap in this time after a press, in milliseconds, is taken for its second one. */
+const secondTapMs = 800;
 
 /** An enabled button of the board, the last of its kind if wanted; waits until it shows. */
 export async function press(table: KatchmeTable, user: LocalUser, verb: string, at = 0): Promise<void> {

@@ -76,7 +76,7 @@ export const en = {
     soFar: "Stop here and the stake is {{coasters}} so far.",
   },
   stakeStack: "{{coasters}} (all that’s left in the stack)",
-  stakeOwn: "{{coasters}} (there are no more)",
+  stakeOwn: "{{coasters}} (all that’s left to give)",
   stakeAll: "{{coasters}} (all that {{name}} has)",
   dealRule:
     "Each round the lowest roll takes as many coasters as the highest is worth: 421 → 8, 111 → 7, two ones or a triple by their number (611 → 6, 333 → 3), straight → 2, anything else 1.",

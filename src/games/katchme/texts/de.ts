@@ -81,7 +81,7 @@ export const de = {
   firstNeutral: "**Neutral:** Da sitzt niemand. Der Stapel verliert jede Nacht eine Karte.",
 
   startsMove:
-    "Oben sind noch die Zahlen dieser Nacht, der Wurf bringt neue. Und der Start rückt wie jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
+    "Oben sind noch die Zahlen der letzten Nacht, der Wurf bringt neue. Und der Start rückt wie jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
   ask: "Kracht’s? Nimm zwei Kacheln: 🛑 Stopp und Bezirk. Treffen sie sich in {{count}} Stopps nie: 🌀",
   ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (ohne Kachel: −1 Karte). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",

@@ -79,7 +79,7 @@ export const en = {
   firstNeutral: "**Neutral:** nobody sits there. That pile loses a card every night.",
 
   startsMove:
-    "Above are this night’s numbers, the roll brings new ones. And every night the starts move on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
+    "Above are last night’s numbers, the roll brings new ones. And every night the starts move on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "Grab two tiles: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
   ends: "You’re done with two tiles or “Done!” (no tile: −1 card). Once all but one are done, the night’s over.",
