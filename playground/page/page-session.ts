@@ -170,6 +170,11 @@ export class Session {
   async loadPlace(): Promise<void> {
     const place = await fetchPlace(this.#state.place.me.id).catch(() => null);
     if (place === null) return;
+    // The program was started again: this page may only show pictures of the Discord that it was opened for.
+    if (place.media !== this.#state.place.media) {
+      location.reload();
+      return;
+    }
     const known = place.channels.some((channel) => channel.id === this.#state.channel);
     this.#set({ place });
     if (!known) await this.show(place.channels[0]?.id ?? "");
