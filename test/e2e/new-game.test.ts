@@ -79,7 +79,7 @@ describe("npm run new-game", () => {
 
   it("makes a game that is typed, linted and formatted, keeps all laws and is played over the wire", async () => {
     await Promise.all([
-      // Everything: a list of games that was forgotten may be anywhere.
+      // Everything: a list of games that was forgotten may be anywhere. Several checkers do some of the work twice.
       tool("tsc", "--singleThreaded"),
       tool("tsc", "-p", "tsconfig.build.json", "--noCheck").then(() =>
         run(process.execPath, ["scripts/copy-assets.mjs"], { cwd: copy }),

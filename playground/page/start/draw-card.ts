@@ -24,12 +24,12 @@ export function drawCard(game: OfferedGame, house: House): TemplateResult {
     <h3>${title}</h3>
     ${facts === null ? nothing : drawFacts(facts, house)}
     <p class="goal">${facts === null ? game.description : facts.goal[parlour.language]}</p>
+    ${channel === null || channel.table === null ? nothing : html`<small>${words.going(channel.name)}</small>`}
     <div class="ways">
       ${drawWay("alone", words.wayAlone, game, house)}
       ${company < 2 ? nothing : drawWay("together", words.wayTogether(company), game, house)}
       ${learn === null ? nothing : drawWay("learn", words.wayLearn, game, house)}
     </div>
-    ${channel === null || channel.table === null ? nothing : html`<small>${words.going(channel.name)}</small>`}
     ${drawRefusal(game, house)}
   </li>`;
 }

@@ -92,7 +92,7 @@ function isSecondTap(
   const isSecond = Object.entries(taps).some(
     ([first, second = []]) => second.includes(verb) && hurried.isRunning(bot, keyOf(first)),
   );
-  if (!isSecond && verb in taps) hurried.begin(bot, keyOf(verb));
+  if (!isSecond && Object.hasOwn(taps, verb)) hurried.begin(bot, keyOf(verb));
   return isSecond;
 }
 

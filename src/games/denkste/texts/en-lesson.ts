@@ -2,7 +2,7 @@
 export const lesson = {
   intro:
     "**Goal:** be first to the middle. You secretly pick 1 to 6 and move that far, unless your neighbor guesses your number. (“Denkste!” is German for “Nice try!”)",
-  go: "Your Go card! {{other}} has already secretly blocked one number. How far do you want to go?",
+  go: "Your Go-Card! {{other}} has already secretly blocked one number. How far do you want to go?",
   goCaught: "**Caught!** Everybody wants the 6, so that’s what gets blocked. If they guess your number, you stay put.",
   went: "**Sneaky.** The 6 was blocked: that’s the one everybody expects.",
   stop: "A little later, {{other}} moves and you block a number. ⤴️ means a lap is done: that number leads on to the next track in.",
