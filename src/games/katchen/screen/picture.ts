@@ -50,7 +50,8 @@ function shownIn({ view, recent }: KatchenScene): Shown {
   const round = lastRound(recent);
   if (round === null || round.after.some(isMove)) return nothing;
   const { settlement, throws } = round;
-  return { throws, most: ends(settlement), stake: settlement.coasters, gives: settlement.type === "gave" };
+  // Next to everybody's coasters a number is still to come: these have moved, as the dice in the middle say.
+  return { throws, most: ends(settlement), stake: null, gives: false };
 }
 
 /** The dice that fell last, or their outcome. */

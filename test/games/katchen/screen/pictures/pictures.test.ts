@@ -65,6 +65,9 @@ describe("the picture of a table of Katchen", () => {
     const { svg, description } = picture(sceneWith({ view, recent }));
     expect(svg).toContain('class="slides"');
     expect(coastersIn(svg)).toBe(3 + 7 + 6);
+    // The coasters lie with Ben already: nothing more is to come.
+    expect(svg).toMatch(/class="low"/u);
+    expect(svg).not.toMatch(/>[+−]\d<\/text>/u);
     expect(svg).toContain(">fein raus</text>");
     expect(description).toBe(
       "Der Kneipentisch. Anna: fein raus, 511 (zwei Asse und eine 5), höchster. Ben: 7 Deckel, 642, tiefster. Cleo: 6 Deckel.",
