@@ -13,7 +13,7 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   readonly emoji: string;
   /** Its picture in the playground; left out: its emoji on its colour. */
   boxArt?(): BoxArt;
-  /** Options of a first table in the playground, so that it begins with what the game is about; left out: defaults. */
+  /** Options of a first table, as from a lesson, so that it begins with what the game is about; left out: defaults. */
   readonly firstOptions?: Readonly<Record<string, string | number | boolean>>;
   /** Subcommands of this game only. */
   readonly subcommands?: readonly Subcommand[];

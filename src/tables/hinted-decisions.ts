@@ -25,8 +25,11 @@ export function usesHint(table: Table, seat: Seat, after: unknown): boolean {
 export function hintOf(table: Table, seat: Seat): number | null {
   const owner = table.seats[seat];
   if (owner === undefined || !isPresent(owner) || owner.hints === 0) return null;
-  const isAwaited = promptsOf(table).some((prompt) => prompt.seat === seat && prompt.awaited);
-  return isAwaited && isDecision(table, seat) ? hintedDecisions - owner.hints : null;
+  // In a race a hint stays where it is while nothing fits.
+  const isAsked = promptsOf(table).some(
+    ({ seat: asked, awaited, kind }) => asked === seat && (awaited || kind === "race"),
+  );
+  return isAsked && isDecision(table, seat) ? hintedDecisions - owner.hints : null;
 }
 
 /**

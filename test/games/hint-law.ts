@@ -33,7 +33,9 @@ export const hints: ScreenLaw = {
           seats: table.seats.map((owner, other) => ({ ...owner, hints: other === seat ? left : 0 })),
         };
         const { prompt, legal } = situationOf(hinted, seat);
-        const isDue = left > 0 && prompt?.awaited === true && legal.length > 1;
+        // In a race it stays while nothing fits.
+        const isAsked = prompt !== null && (prompt.awaited || prompt.kind === "race");
+        const isDue = left > 0 && isAsked && legal.length > 1;
         const [open, own] = [boardHints(hinted), seatsOf(match).map((reader) => ownHints(hinted, reader))];
         expectSame(own.toSpliced(seat, 1).flat(), [], "the hints of others");
         // Of several messages of one game a reader has one open at a time.

@@ -3,8 +3,8 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { rememberedEmojis } from "../../src/discord/gateway/emoji-upload.js";
 import type { Emojis } from "../../src/game/scene.js";
-import { Deadlines } from "../../src/store/sqlite/deadline-rows.js";
 import { type LoadTable, tableLoader } from "../../src/store/sqlite/load-table.js";
+import type { DeadlineRow } from "../../src/store/store.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
 import { knownTable } from "../support/running-table.js";
@@ -19,16 +19,23 @@ export interface PersonsAction {
 const progress =
   'select id, channel, visible as version, coalesce(shown, 0) as shown from tables left join boards on "table" = id';
 
+/** The bot's downtimes change while it runs. */
+const deadlinesOf = `select kind, seat, prompt, due + coalesce(silence, 0) as due
+  from deadlines left join alive on alive.shard = deadlines.shard where "table" = ?`;
+
 /** Reads what the bot has stored while it runs. */
 export class Watcher {
   readonly #sqlite: Sqlite.Database;
   readonly #load: LoadTable;
+  /** What has been read since anything was stored: most looks find nothing new. */
+  readonly #read = new Map<string, Table | null>();
+  #version: unknown = null;
 
   constructor(databaseFile: string) {
     this.#sqlite = new Sqlite(databaseFile, { readonly: true });
     const orm = drizzle({ client: this.#sqlite });
-    // The bot's downtimes change while it runs.
-    this.#load = tableLoader(orm, { of: (table) => new Deadlines(orm).of(table) });
+    const deadlines = this.#sqlite.prepare<[string], DeadlineRow>(deadlinesOf);
+    this.#load = tableLoader(orm, { of: (table) => deadlines.all(table) });
   }
 
   /** Ids of all tables there are. */
@@ -72,8 +79,15 @@ export class Watcher {
 
   /** Null: no such table. */
   table(id: string): Table | null {
+    const version = this.#sqlite.pragma("data_version", { simple: true });
+    if (version !== this.#version) this.#read.clear();
+    this.#version = version;
+    const known = this.#read.get(id);
+    if (known !== undefined) return known;
     const stored = this.#sqlite.transaction(() => this.#load(id, recentSteps))();
-    return stored === null ? null : knownTable(stored);
+    const table = stored === null ? null : knownTable(stored);
+    this.#read.set(id, table);
+    return table;
   }
 
   /** What each interaction changed: its table. */

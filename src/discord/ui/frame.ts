@@ -279,8 +279,11 @@ function sceneOf(
 
 /** The time left, which Discord counts down, or what wakes a table whose people are away. */
 function timeLine(play: Play | null, t: Translate): string {
-  if (play?.asleep === true) return t("table.asleepText");
-  return clockLine({ due: play?.due ?? null, t });
+  if (play === null) return "";
+  if (play.asleep) return t("table.asleepText");
+  // A race has the line even while nobody's time runs: without it what is above would move.
+  if (play.due === null && play.prompts.some(({ kind }) => kind === "race")) return `-# ${t("table.noneDue")}`;
+  return clockLine({ due: play.due, t });
 }
 
 /** Below all buttons of a running board: it moves none. */

@@ -61,6 +61,7 @@ export const table = {
   away: "weg",
   due: "⏳ Die Zeit ist {{time}} um.",
   asleep: "Gerade sind alle weg",
+  noneDue: "⏳ Gerade läuft für niemanden die Zeit.",
   asleepText:
     "Der Tisch macht ein Nickerchen. Drück auf „Wieder da“, dann wacht er auf. Nach 24 Stunden räumt er sich ab.",
   relaxed: "gemütlich",

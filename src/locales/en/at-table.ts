@@ -61,6 +61,7 @@ export const table = {
   away: "away",
   due: "⏳ Time runs out {{time}}.",
   asleep: "Nobody’s here",
+  noneDue: "⏳ Nobody’s time is running right now.",
   asleepText: "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away.",
   relaxed: "easy",
   strong: "tough",

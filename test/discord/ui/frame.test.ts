@@ -227,6 +227,16 @@ describe("a running board", () => {
     );
   });
 
+  it("has a line on the time in a race even while nobody's runs, so that nothing above it moves", () => {
+    const nights = playOut("katchme", people("Anna", "Ben"), { prelude: true, districts: 3 }, 1);
+    const race = nights.find(({ play }) => play?.prompts[0]?.kind === "race") ?? boardWith({});
+    const none = race.play === null ? race : { ...race, play: { ...race.play, due: null } };
+    const [timed, free] = [race, none].map((board) => seen(board).texts);
+    const at = timed?.indexOf(`-# ⏳ Time runs out <t:${Math.floor(due / 1000)}:R>.`);
+    expect(at).toBeGreaterThan(0);
+    expect(free?.indexOf("-# ⏳ Nobody’s time is running right now.")).toBe(at);
+  });
+
   it("marks computer players in the list of seats, and nowhere else", () => {
     const robots: readonly Owner[] = [
       { type: "computer", level: "strong", robot: 1 },

@@ -1,5 +1,6 @@
 import type { Caption } from "../../../game/scene.js";
 import { isGame } from "../../../games/index.js";
+import { screenOf } from "../../../games/ui.js";
 import type { Board, KnownBoard } from "../../../tables/board.js";
 import { overviewMessage } from "../../features/overview/overview-message.js";
 import { overviewPicture } from "../../features/overview/overview-picture.js";
@@ -30,13 +31,13 @@ export async function openOverview(bot: Bot, context: InteractionContext): Promi
   await respond(bot, context, ephemeralResponse(body), { files });
 }
 
-/** Lists the games, or opens a table in the channel. */
+/** Lists the games, or opens a first table of one in the channel: its host has just read of it, or learnt it. */
 export async function handleOverview(bot: Bot, context: InteractionContext, id: CustomId): Promise<void> {
   const { verb, argument } = id;
   if (verb === openVerb) return openOverview(bot, context);
   const start = verb === "start" && isGame(argument) ? handlerOf(argument, verb) : null;
   if (start === null || !isGame(argument)) return replyText(bot, context, "answers.unknownButton");
-  await start(bot, context, argument, {});
+  await start(bot, context, argument, screenOf(argument).firstOptions ?? {});
 }
 
 /** Whether the caller certainly may see a table's channel: they are in it, or sit there. */

@@ -1,12 +1,14 @@
-import { handLimit } from "../rules/index.js";
+import { handLimit, kindsOf } from "../rules/index.js";
 import { handNews } from "./hand-news.js";
 import { lacksRow, lastLines, timedOutLine } from "./hand-moves.js";
+import { mostInRow } from "./pictures/groups.js";
 import { rowsIn } from "./pictures/phone-rows.js";
 import type { CatnoirEphemeralScene } from "./words.js";
 
 /**
  * Rows of small print that a phone has for what happened and why cards cannot be played: in a turn with one action, while
- * others act or react, in a reaction; and how many a hint, a second action and too many cards take.
+ * others act or react, in a reaction; how many a hint, a second action and too many cards take, and how many a picture
+ * of few factions leaves.
  */
 const rows = {
   turn: 6,
@@ -18,6 +20,7 @@ const rows = {
   hint: 2,
   secondAction: 1,
   fullHand: 2,
+  lowPicture: 4,
 } as const;
 
 /** Rows of the reader's own last play, with how the others answered it. */
@@ -52,10 +55,16 @@ export function roomIn(scene: CatnoirEphemeralScene): number {
 }
 
 function rowsBelowDisplay(scene: CatnoirEphemeralScene): number {
+  if (isFirstTurn(scene)) return rows.firstTurn;
+  const isLow = kindsOf(scene.view.own?.hand ?? []).length <= mostInRow;
+  return rowsInTurn(scene) + (isLow ? rows.lowPicture : 0);
+}
+
+/** Below a picture of many factions. */
+function rowsInTurn(scene: CatnoirEphemeralScene): number {
   const { prompt, hint, view } = scene;
   const { phase } = view;
   if (prompt === null) return phase.type === "reaction" ? rows.awaitingAnswers : rows.waiting;
-  if (isFirstTurn(scene)) return rows.firstTurn;
   const hinted = hint === null ? 0 : rows.hint;
   if (phase.type === "reaction") {
     return (phase.cause.faction === "journalists" ? rows.longReaction : rows.reaction) - hinted;

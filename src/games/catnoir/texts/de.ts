@@ -207,7 +207,7 @@ export const de = {
   givenWhom_one: "{{targets, list}} schenkt {{name}} insgesamt {{cards}}",
   givenWhom_other: "{{targets, list}} schenken {{name}} insgesamt je {{cards}}",
   aside: "Nebenbei verdient: {{gains, list}}.",
-  gain: "{{name}}: {{points}}",
+  gain: "{{name}} ({{points}})",
 
   picture: {
     who: "Wer war wer: {{names, list}}.",

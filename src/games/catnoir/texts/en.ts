@@ -204,7 +204,7 @@ export const en = {
   givenWhom_one: "{{targets, list}} gives {{name}} {{cards}} in all",
   givenWhom_other: "{{targets, list}} give {{name}} {{cards}} each",
   aside: "Side hustle: {{gains, list}}.",
-  gain: "{{name}}: {{points}}",
+  gain: "{{name}} ({{points}})",
 
   picture: {
     who: "Who was who: {{names, list}}.",

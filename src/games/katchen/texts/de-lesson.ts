@@ -20,5 +20,5 @@ export const lesson = {
   early: "511, 5 Deckel wert! Hörst du jetzt auf, haben auch die anderen nur einen Wurf.",
   wasEarly: "**Eiskalt.** Ein Wurf für dich, ein Wurf für alle. Und alle 5 Deckel sind weg.",
   wasLate: "**Zu lange gewürfelt.** Dadurch durfte {{other}} nachlegen und kam auf 611. Ein Wurf hätte gereicht.",
-  end: "Hoch werfen, rechtzeitig aufhören. Wer am Ende alle 13 Deckel hat, kriegt den Schuss.",
+  end: "Hoch werfen, rechtzeitig aufhören. Wer am Ende alle 13 Deckel hat, kriegt den Schuss und gibt eine Runde.",
 } as const;

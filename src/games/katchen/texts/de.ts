@@ -23,7 +23,7 @@ export const de = {
       label: "Spielt ihr K.-o.?",
       value_off: "Kein K.-o.: nur ein Spiel",
       value_on: "K.-o.: Wer verliert, ist raus",
-      summary_off: "Ein Spiel, und wer verliert, gibt eine Runde.",
+      summary_off: "Ein Spiel, und wer ihn kriegt, gibt eine Runde.",
       summary_on: "K.-o. Wer verliert, ist raus, wer übrig bleibt, gewinnt.",
     },
   },
@@ -46,9 +46,9 @@ export const de = {
   askDeal: "Wirf alle drei!",
   askDealNext: "Neue Runde: {{name}} hat {{coasters}} genommen und fängt an. Wirf alle drei!",
   waits: "{{name}} würfelt gleich.",
-  askOpen: "Du legst vor: bis zu {{count}} Würfe. Mehr, als du nimmst, hat nach dir niemand!",
+  askOpen: "Du legst vor: bis zu {{count}} Würfe. Nimmst du zwei, haben alle nur zwei.",
   askOpenNext:
-    "Neue Runde: {{name}} hat {{coasters}} bekommen und legt vor, mit bis zu {{count}} Würfen. Öfter als {{name}} wirft danach niemand!",
+    "Neue Runde: {{name}} hat {{coasters}} bekommen und legt vor, mit bis zu {{count}} Würfen. Sind es zwei, haben alle nur zwei.",
   allThrewDeal:
     "**Alle haben geworfen.** {{highest}} liegt mit {{high}} oben, {{lowest}} mit {{low}} unten: {{coasters}} für {{lowest}}.",
   allThrewShed: "**Alle haben geworfen.** {{high}} schlägt {{low}}: {{coasters}} von {{highest}} für {{lowest}}.",

@@ -20,5 +20,5 @@ export const lesson = {
   early: "511, worth 5 coasters! Stop now, and the others only get one roll.",
   wasEarly: "**Ice cold.** One roll for you, one roll for everybody. And all 5 coasters are gone.",
   wasLate: "**Rolled too long.** That let {{other}} roll again and get 611. One roll would have been enough.",
-  end: "Roll high, stop in time. Whoever ends up with all 13 coasters has to drink the shot.",
+  end: "Roll high, stop in time. Whoever ends up with all 13 coasters takes the shot and buys a round.",
 };

@@ -10,7 +10,7 @@ export const en = {
   options: {
     shots: {
       name: "shots",
-      description: "1: one game, the loser buys a round. More: a knock-out after that many shots",
+      description: "1: one game, and whoever takes it buys a round. More: a knock-out after that many shots",
       label: "How many shots?",
       value_one: "1 shot",
       value_other: "{{count}} shots: knock-out",
@@ -23,7 +23,7 @@ export const en = {
       label: "A knock-out?",
       value_off: "No knock-out: just one game",
       value_on: "Knock-out: the loser is out",
-      summary_off: "one game, and the loser buys a round.",
+      summary_off: "one game, and whoever takes it buys a round.",
       summary_on: "a knock-out. Lose a game and you’re out. The last one left wins.",
     },
   },
@@ -46,9 +46,9 @@ export const en = {
   askDeal: "Roll all three!",
   askDealNext: "New round: {{name}} took {{coasters}} and goes first. Roll all three!",
   waits: "{{name}} is about to roll.",
-  askOpen: "You’re up first: up to {{count}} rolls. Nobody after you gets more than you use!",
+  askOpen: "You’re up first: up to {{count}} rolls. Use two, and everybody else gets two.",
   askOpenNext:
-    "New round: {{name}} got {{coasters}} and goes first, with up to {{count}} rolls. Nobody after gets more than {{name}} uses!",
+    "New round: {{name}} got {{coasters}} and goes first, with up to {{count}} rolls. If it’s two, everybody else gets two.",
   allThrewDeal:
     "**Everybody has rolled.** {{highest}} is highest with {{high}}, {{lowest}} lowest with {{low}}: {{coasters}} for {{lowest}}.",
   allThrewShed: "**Everybody has rolled.** {{high}} beats {{low}}: {{coasters}} from {{highest}} to {{lowest}}.",
@@ -134,7 +134,7 @@ export const en = {
   shotNumber: "{{shot}} All thirteen with **{{name}}**: shot number {{count}}!",
   out: "And that knocks {{name}} out.",
 
-  lost: "{{name}} has to drink the shot!",
+  lost: "{{name}} takes the shot!",
   round: "All thirteen coasters for {{name}}, and the honor of buying the next round.",
   safe_one: "**{{names, list}}** is off the hook!",
   safe_other: "**{{names, list}}** are off the hook!",

@@ -10,6 +10,9 @@ import { tileRows, type TileStand } from "./tiles.js";
 import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
+/** Until then each night says at length what the roll changes. */
+const explainedNights = 3;
+
 type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
 /** The last night's outcome until the roll, then dice and tiles. */
@@ -52,7 +55,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
             `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
             ...(evaluation === null
               ? [...howTo(scene), ...asked(scene), togetherLine(scene)]
-              : [`-# ${t("katchme.startsMove")}`]),
+              : [`-# ${t(night > explainedNights ? "katchme.startsMoveShort" : "katchme.startsMove")}`]),
           ),
         ]),
     buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
@@ -114,7 +117,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
   ];
 }
 
-/** A tile that people took is green, as one's own is in practice. */
+/** A tile that people took stands out, as one's own does in practice. */
 function standOf(tile: Tile, { seats }: NightScene, { taken }: Snatch): TileStand {
   const owner = taken.findIndex((tiles) => tiles.includes(tile));
   if (owner !== -1) return { sign: seatSign(owner), isPerson: seats[owner]?.type === "human" };

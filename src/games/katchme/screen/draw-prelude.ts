@@ -9,7 +9,6 @@ import { awayMark, isResting, seatName } from "../../../discord/ui/presence.js";
 /** Top cards and target right above the buttons that lay them, the same for all. News is below the button, which never moves under a thumb. */
 export function preludeBoard(scene: PreludeScene): readonly APIComponentInContainer[] {
   const { view, seats, asleep, t } = scene;
-  const happened = preludeNews(scene);
   return [
     text(
       `-# ${t(seats.length === 2 ? "katchme.fittingForTwo" : "katchme.fitting")}`,
@@ -20,7 +19,7 @@ export function preludeBoard(scene: PreludeScene): readonly APIComponentInContai
       `# 🎯 ${t("katchme.target", { value: keycap(view.target.value) })}`,
     ),
     buttons(...layButtons(scene)),
-    ...(happened.length === 0 ? [] : [text(...happened)]),
+    text(...preludeNews(scene)),
   ];
 }
 

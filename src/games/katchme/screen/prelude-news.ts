@@ -15,13 +15,23 @@ interface Move {
   readonly rolled: Rolled | null;
 }
 
-/** The latest moves, newest first, older ones in small print. */
+/** An empty line in small print. */
+const blank = "-# \u200B";
+
+/**
+ * The latest moves, newest first, older ones in small print. As many lines from the start: what is below the buttons moves
+ * them too, where a channel is scrolled to its end.
+ */
 export function preludeNews(scene: PreludeScene): readonly string[] {
   const lines = movesIn(scene.recent)
     .slice(-told)
     .map((move) => tellMove(scene, move))
     .toReversed();
-  return lines.map((line, index) => (index === 0 ? line : `-# ${line}`));
+  return Array.from({ length: told }, (_, index) => {
+    const line = lines[index];
+    if (line === undefined) return blank;
+    return index === 0 ? line : `-# ${line}`;
+  });
 }
 
 /** The moves of a prelude, in order. */
@@ -61,9 +71,9 @@ export function tellMove({ names, t }: Pick<PreludeScene, "names" | "t">, { even
   }
 }
 
-/** In order; the last one is the target. */
+/** In order; the last one is the target, others fitted nobody. */
 function rollsOf({ dice }: Rolled): string {
-  return dice.map((die, index) => (index === dice.length - 1 ? `**${die}**` : `${die}`)).join(", ");
+  return dice.map((die, index) => (index === dice.length - 1 ? `**${die}**` : `~~${die}~~`)).join(" ");
 }
 
 /** Places, tie-breaking dice and lives, shown in the first night. */

@@ -44,9 +44,9 @@ function tileButton({ id, stands }: TileButtons, tile: Tile, t: Translate): Butt
   const stand = stands(tile);
   const own = { id: id(tile), ...face(tile, t) };
   if (typeof stand === "string") {
-    return { ...own, style: stand === "chosen" ? "marked" : "plain", disabled: stand === "resting" };
+    return { ...own, style: stand === "chosen" ? "main" : "plain", disabled: stand === "resting" };
   }
-  return { ...own, emoji: { name: stand.sign }, style: stand.isPerson ? "marked" : "plain", disabled: true };
+  return { ...own, emoji: { name: stand.sign }, style: stand.isPerson ? "main" : "plain", disabled: true };
 }
 
 function face(tile: Tile, t: Translate): Pick<Button, "label" | "emoji"> {

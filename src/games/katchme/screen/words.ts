@@ -68,7 +68,7 @@ export function seatMark(seat: Seat, size: Size): string {
 }
 
 /** By seat: on the tiles that it has taken. */
-const seatSigns = ["🐱", "🐶", "🐭", "🦊", "🐻", "🐸"] as const;
+const seatSigns = ["🐱", "🐯", "🐭", "🦊", "🐻", "🐸"] as const;
 
 /** Who has a tile, on its button and next to a name. */
 export function seatSign(seat: Seat): string {

@@ -55,7 +55,7 @@ export const de = {
   laid: "**{{name}}** legt die **{{card}}**.",
   laidRolled: "**{{name}}** legt die {{card}}. Da passt nichts drauf, also wird gewürfelt: {{dice}}.",
   wrong:
-    "🙀 **{{name}}** war zu hastig, die {{card}} passt gerade nicht. **{{roller}}** würfelt eine neue Zahl: {{dice}}.",
+    "🙀 Hoppla, **{{name}}**: Die {{card}} passt nicht oder nicht mehr. **{{roller}}** würfelt eine neue Zahl: {{dice}}.",
 
   preludeWon: "🏁 **{{name}}** hat im Vorspiel zuerst einen Stapel leer.",
   lives: "Karten für die Nächte: {{lives, list}}, je eine davon liegt schon offen.",
@@ -76,16 +76,17 @@ export const de = {
   askRoll: "Gleich zählt’s: Wann und wo kracht es?",
   firstWays: "**So geht’s:** 🚓 ↻ mit, 🏍️ ↺ gegen die Uhr.",
   firstDice: "**Stopp 1:** so weit, wie der Würfel sagt.",
-  firstNumber: "**Danach:** so weit wie die große Zahl dort, wo sie halten (oberste Karte der Ablage).",
+  firstNumber: "**Danach:** so weit wie die große Zahl, wo sie halten.",
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
   firstNeutral: "**Neutral:** Da sitzt niemand. Der Stapel verliert jede Nacht eine Karte.",
 
   startsMove:
     "Oben sind noch die Zahlen der letzten Nacht, der Wurf bringt neue. Und der Start rückt wie jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
+  startsMoveShort: "Der Wurf bringt neue Zahlen und neue Starts: 🏍️ ↺ 2, 🚓 ↻ 1.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
   ask: "Kracht’s? Nimm zwei Kacheln: 🛑 Stopp und Bezirk. Treffen sie sich in {{count}} Stopps nie: 🌀",
-  ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (ohne Kachel: −1 Karte). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
-  endsForTwo: "Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel: −1 Karte.",
+  ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (ohne Kachel: −1 Karte, nur falsche: −2). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
+  endsForTwo: "Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel: −1 Karte, nur falsche: −2.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",
@@ -104,7 +105,7 @@ export const de = {
   half: "halb richtig: {{loses}}",
   missed: "falsch: {{loses}}",
   safe: "richtig: keine Karte verloren",
-  safeTwo: "beides richtig: nichts verloren (eine zurück erst ab zwei Karten in der Ablage)",
+  safeTwo: "beides richtig: nichts verloren (eine zurück gibt’s, sobald zwei in der Ablage liegen)",
   reward: "beides richtig: +1, die {{card}} kommt zurück unter den Stapel",
 
   won: "{{name}} gewinnt!",

@@ -53,7 +53,8 @@ export const en = {
   opened: "**{{name}}** rolls the first number: {{dice}}.",
   laid: "**{{name}}** plays the **{{card}}**.",
   laidRolled: "**{{name}}** plays the {{card}}. Nothing fits that, so the die is rolled: {{dice}}.",
-  wrong: "🙀 **{{name}}** was too hasty: the {{card}} doesn’t fit now. **{{roller}}** rolls a new number: {{dice}}.",
+  wrong:
+    "🙀 Oops, **{{name}}**: the {{card}} doesn’t fit, or not anymore. **{{roller}}** rolls a new number: {{dice}}.",
 
   preludeWon: "🏁 **{{name}}** is first to empty a pile in the prelude.",
   lives: "Cards for the nights: {{lives, list}}, one of each is already face up.",
@@ -73,17 +74,18 @@ export const en = {
   roll: "Roll",
   askRoll: "Get ready: when and where will they crash?",
   firstWays: "**Ride:** 🚓 ↻ clockwise, 🏍️ ↺ the other way.",
-  firstDice: "**Stop 1:** as far as their die says.",
-  firstNumber: "**After that:** as far as the big number where they stop (the top card of the discard).",
+  firstDice: "**Stop 1:** by the number on their die.",
+  firstNumber: "**After that:** by the big number where they stop.",
   firstAnswer: "**All in your head:** at which stop do both land in the same district, and which one?",
   firstNeutral: "**Neutral:** nobody sits there. That pile loses a card every night.",
 
   startsMove:
     "Above are last night’s numbers, the roll brings new ones. And every night the starts move on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
+  startsMoveShort: "The roll brings new numbers and new starts: 🏍️ ↺ 2, 🚓 ↻ 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "Grab two tiles: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
-  ends: "You’re done with two tiles or “Done!” (no tile: −1 card). Once all but one are done, the night’s over.",
-  endsForTwo: "Two tiles or “Done!” end the night, whoever is first. No tile: −1 card.",
+  ends: "You’re done with two tiles or “Done!” (no tile: −1 card, only wrong ones: −2). Once all but one are done, the night’s over.",
+  endsForTwo: "Two tiles or “Done!” end the night, whoever is first. No tile: −1 card, only wrong ones: −2.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",
@@ -102,7 +104,7 @@ export const en = {
   half: "half right: {{loses}}",
   missed: "wrong: {{loses}}",
   safe: "right: no card lost",
-  safeTwo: "both right: no card lost (none to win back)",
+  safeTwo: "both right: no card lost (one comes back once the discard has two)",
   reward: "both right: +1, the {{card}} goes back under the pile",
 
   won: "{{name}} wins!",

@@ -48,6 +48,14 @@ describe("/katzentisch", () => {
     expect(again).toContain("discord.com/channels");
   });
 
+  it("opens the first table of a game with what the game is about, for people who have just read of it", async () => {
+    const held = heldBot();
+    const id = parseCustomId("overview:0:start:katchme");
+    if (id === null) throw new Error("no such custom_id");
+    await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here, onEphemeral: true }), id));
+    expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "katchme", options: { prelude: false } });
+  });
+
   it("is a press away from a game's end, for the presser alone", async () => {
     const held = heldBot();
     const t = held.bot.texts({ language: "de" });

@@ -154,10 +154,23 @@ describe("the line on what has last happened to the reader", () => {
       "-# Ben nimmt dir 🔎 2 Detektive",
       "-# Dafür hast du 2 Hacker mehr",
     ]);
-    // A hint takes room: the open cards, which the menu has, make some.
-    const hinted = lines(second, A, { events: toldTo(events, A), hint: 1 });
-    expect(hinted).toContain("-# Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt)");
-    expect(hinted.filter((line) => line.startsWith("-# Auslage"))).toEqual([]);
+  });
+
+  it("has the open cards besides, unless a hint and a picture of many factions take their room", () => {
+    const hinted = (rest: string): readonly string[] => {
+      const first = place({ hands: [`HHDD${rest}`, "HHSS"], display: "DDSSRRM" }).plays(
+        { type: "play", faction: "hackers", count: 2, target: B },
+        "HS",
+      );
+      const second = first.plays({ type: "play", faction: "hackers", count: 2, target: A }, "DD");
+      return lines(second, A, { events: toldTo([...first.news, ...second.news], A), hint: 1 });
+    };
+    const isOpen = (line: string): boolean => line.startsWith("-# Auslage");
+    const hit = "-# Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt)";
+    expect(hinted("")).toContain(`${hit} · Beute: 🔬 1 Wissenschaftler`);
+    expect(hinted("").filter(isOpen)).toHaveLength(1);
+    expect(hinted("RM")).toContain(hit);
+    expect(hinted("RM").filter(isOpen)).toEqual([]);
   });
 
   it("calls a play the last turn until the reader has taken cards after it", () => {
@@ -192,7 +205,7 @@ describe("the line on what has last happened to the reader", () => {
   });
 
   it("has the last move of others besides, if need be in place of the open cards", () => {
-    const asked = place({ hands: ["DDDM", "MRRRR"], display: "DDSSRRM" }).plays({
+    const asked = place({ hands: ["DDDMSRHP", "MRRRR"], display: "DDSSRRM" }).plays({
       type: "play",
       faction: "detectives",
       extra: "mafia",

@@ -229,7 +229,7 @@ describe("the number of throws in stage 2", () => {
         ),
       ).join(" ");
     };
-    expect(asked([], 0)).toContain("Mehr, als du nimmst, hat nach dir niemand!");
+    expect(asked([], 0)).toContain("Nimmst du zwei, haben alle nur zwei.");
     expect(asked([{ seat: 0, dice: [6, 4, 2], count: 2 }], 1)).toContain("Bis zu 2 Würfe, wie Anna.");
   });
 });
@@ -270,7 +270,7 @@ describe("the next round of Katchen", () => {
     const gave = { type: "gave", from: 0, seat: 1, coasters: 1, worth: 6 } as const;
     const shed: Phase = { type: "shed", order: [1, 0], throws: [], dice: null, count: 0, limit: 3 };
     expect(asked(shed, ...thrown, gave)).toBe(
-      "Neue Runde: Ben hat 1 Deckel bekommen und legt vor, mit bis zu 3 Würfen. Öfter als Ben wirft danach niemand!",
+      "Neue Runde: Ben hat 1 Deckel bekommen und legt vor, mit bis zu 3 Würfen. Sind es zwei, haben alle nur zwei.",
     );
     expect(asked(shed, ...thrown, dealt, { type: "opens", seat: 1, stage: "shed", game: 1 })).toBe(
       t("katchen.askOpen", { count: 3 }),

@@ -35,7 +35,7 @@ describe("the board before the roll", () => {
     expect(lines.slice(-5)).toEqual([
       "-# **So geht’s:** 🚓 ↻ mit, 🏍️ ↺ gegen die Uhr.",
       "-# **Stopp 1:** so weit, wie der Würfel sagt.",
-      "-# **Danach:** so weit wie die große Zahl dort, wo sie halten (oberste Karte der Ablage).",
+      "-# **Danach:** so weit wie die große Zahl, wo sie halten.",
       "-# **Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
       "-# **Neutral:** Da sitzt niemand. Der Stapel verliert jede Nacht eine Karte.",
     ]);
@@ -72,6 +72,18 @@ describe("the board before the roll", () => {
     expect(linesOf(sceneOf(five.state, [], { seats }))).toContain("1️⃣ 🟠 **A** Orange 🏍️ · **Anna** 4/1 · 💤 weg");
   });
 
+  it("says at length in two nights what the next roll changes, and then in short, so that a phone shows the news", () => {
+    let night = nightOf({ seats: 2, piles: ["5555/1", "6666/2", "4444/3"] });
+    const said = [2, 3, 4].map(() => {
+      night = night.rolls(night.state.phase.type === "roll" ? night.state.phase.seat : A, 26);
+      night = night.stops(A);
+      return linesOf(sceneOf(night.state, night.news)).at(-1);
+    });
+    const t = translator("de");
+    const long = t("katchme.startsMove");
+    expect(said.map((line) => line?.slice("-# ".length))).toEqual([long, long, t("katchme.startsMoveShort")]);
+  });
+
   it("tells in the first night how the prelude came out, and what decided between equal ones", () => {
     const ended = preludeOf(["3", "55", "55"], 2).lays(A, { dice: [2, 6], picks: [...straight, 0, 1] });
     expect(linesOf(sceneOf(ended.state, ended.news)).slice(0, 3)).toEqual([
@@ -105,9 +117,9 @@ describe("the board while tiles are snatched", () => {
     for (const { state } of [five, rolled]) expect(linesOf(sceneOf(state))).not.toContain(said);
   });
 
-  it("says how many tiles to take and what being done without one costs", () => {
+  it("says how many tiles to take, and what none and only wrong ones cost", () => {
     expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
-      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel: −1 Karte.",
+      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel: −1 Karte, nur falsche: −2.",
     );
   });
 
@@ -185,24 +197,24 @@ describe("the board while tiles are snatched", () => {
         .flat()
         .filter(({ disabled }) => disabled)
         .map(({ emoji, label }) => `${emoji}${label}`),
-    ).toEqual(["🐭2", "🐭B", "🐶Teufelskreis"]);
+    ).toEqual(["🐭2", "🐭B", "🐯Teufelskreis"]);
     expect(rowsOf(scene).flat()).toHaveLength(3 + 3 + 2);
     expect(linesOf(scene).slice(-4, -1)).toEqual([
-      "-# 🐶 **Ben** 🌀 · fertig",
+      "-# 🐯 **Ben** 🌀 · fertig",
       "-# 🐭 **Cleo** Stopp\u00A02, 🟣\u00A0B · fertig",
       "-# 🦊 **Dora** –",
     ]);
   });
 
-  it("has the tiles that people took in green, as in practice, and those of computer players not", () => {
+  it("has the tiles that people took in blue, as in practice and not as what is right, and those of computer players not", () => {
     const computer = { type: "computer", level: "strong", robot: 1 } as const;
     const { state } = rolled.snatches(B, "when-2").snatches(A, "where-violet");
     const styles = rowsOf(sceneOf(state, [], { seats: [...people("Anna"), computer] }))
       .flat()
       .flatMap(({ emoji, style, disabled }) => (disabled ? [[emoji, style]] : []));
     expect(styles).toEqual([
-      ["🐶", ButtonStyle.Secondary],
-      ["🐱", ButtonStyle.Success],
+      ["🐯", ButtonStyle.Secondary],
+      ["🐱", ButtonStyle.Primary],
     ]);
   });
 

@@ -8,6 +8,14 @@ import { linesOf, rowsOf, sceneOf } from "./scenes.js";
 
 const table = preludeOf(["345", "61", "222"], 2);
 
+/** A line of news that there are none for yet. */
+const blank = "-# \u200B";
+
+/** What the board tells below its button. */
+function newsOf(...scene: Parameters<typeof sceneOf>): readonly string[] {
+  return linesOf(sceneOf(...scene)).slice(-4);
+}
+
 describe("the prelude's board", () => {
   it("shows the target large, and everybody's top card large with how many are left", () => {
     expect(linesOf(sceneOf(table.state))).toEqual([
@@ -17,6 +25,7 @@ describe("the prelude's board", () => {
       "## 2️⃣ **Cleo** · noch 3",
       "### 👉 Alle zugleich:",
       "# 🎯 In der Mitte: 2️⃣",
+      ...Array.from({ length: 4 }, () => blank),
     ]);
   });
 
@@ -54,25 +63,24 @@ describe("the prelude's board", () => {
     ]);
   });
 
-  it("tells below the button what happened, so that it keeps its place", () => {
+  it("tells below the button what happened, in as many lines as before anything did, so that it keeps its place", () => {
     const laid = table.lays(A);
-    const lines = linesOf(sceneOf(laid.state, laid.news));
-    expect(lines.slice(-1)).toEqual(["**Anna** legt die **3**."]);
-    expect(lines).toHaveLength(linesOf(sceneOf(table.state)).length + 1);
+    expect(newsOf(laid.state, laid.news)).toEqual(["**Anna** legt die **3**.", blank, blank, blank]);
+    expect(linesOf(sceneOf(laid.state, laid.news))).toHaveLength(linesOf(sceneOf(table.state)).length);
   });
 
   it("tells the die that rolls by itself when nothing fits, all of its tries", () => {
     const laid = preludeOf(["36", "33", "33"], 2).lays(A, { dice: [3, 3, 1] });
-    expect(linesOf(sceneOf(laid.state, laid.news)).at(-1)).toBe(
-      "**Anna** legt die 3. Da passt nichts drauf, also wird gewürfelt: 3, 3, **1**.",
+    expect(newsOf(laid.state, laid.news)[0]).toBe(
+      "**Anna** legt die 3. Da passt nichts drauf, also wird gewürfelt: ~~3~~ ~~3~~ **1**.",
     );
   });
 
-  it("tells everybody who was too hasty, and who rolls for it", () => {
+  it("tells everybody whose card did not fit or came too late, and who rolls for it", () => {
     const greedy = table.lays(A).lays(B, { dice: [5] });
     const { news } = greedy;
-    expect(linesOf(sceneOf(greedy.state, news)).at(-1)).toBe(
-      "🙀 **Ben** war zu hastig, die 6 passt gerade nicht. **Anna** würfelt eine neue Zahl: **5**.",
+    expect(newsOf(greedy.state, news)[0]).toBe(
+      "🙀 Hoppla, **Ben**: Die 6 passt nicht oder nicht mehr. **Anna** würfelt eine neue Zahl: **5**.",
     );
   });
 
@@ -87,7 +95,8 @@ describe("the prelude's board", () => {
     expect(linesOf(sceneOf(table.state, moves)).slice(6)).toEqual([
       "**Anna** legt die **4**.",
       "-# **Anna** legt die **3**.",
-      "-# **Cleo** würfelt die erste Zahl: 4, **2**.",
+      "-# **Cleo** würfelt die erste Zahl: ~~4~~ **2**.",
+      blank,
     ]);
     const many = [...moves, ...moves];
     expect(linesOf(sceneOf(table.state, many)).slice(6)).toHaveLength(4);

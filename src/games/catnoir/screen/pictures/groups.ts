@@ -9,7 +9,8 @@ interface Rows {
   readonly scale: number;
 }
 
-const mostInRow = 3;
+/** More factions take a second row, and so a higher picture. */
+export const mostInRow = 3;
 
 /** Space below the cards, and between rows. */
 const foot = 47;

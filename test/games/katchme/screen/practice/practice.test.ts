@@ -147,7 +147,7 @@ describe("practice", () => {
     expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
     expect(
       seen()
-        .buttons.filter(({ style }) => style === 3)
+        .buttons.filter(({ style }) => style === 1)
         .map(({ label }) => label),
     ).toEqual(["2"]);
     expect(seen().texts.toSpliced(1, 1)).toEqual(before.texts.toSpliced(1, 1));
@@ -155,7 +155,7 @@ describe("practice", () => {
     await press("3", 1_500);
     expect(
       seen()
-        .buttons.filter(({ style }) => style === 3)
+        .buttons.filter(({ style }) => style === 1)
         .map(({ label }) => label),
     ).toEqual(["3"]);
   });
