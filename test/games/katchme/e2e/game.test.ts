@@ -99,7 +99,7 @@ describe("Katch Me Aho! over the wire", () => {
         "### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
         "➖ **Anna** −1 Karte · zu spät, Cleo war schneller",
         "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-        "✅✅ **Cleo** beides richtig: nichts verloren (eine zurück erst ab zwei Karten in der Ablage) · Stopp\u00A02, 🟣\u00A0B",
+        "✅✅ **Cleo** beides richtig: nichts verloren (eine zurück gibt’s, sobald zwei in der Ablage liegen) · Stopp\u00A02, 🟣\u00A0B",
       ]),
     );
     expect(await described(/^Der Ring in Nacht 1, .* Am Ende der Nacht: /u)).toMatch(
