@@ -1,4 +1,4 @@
-import { ComponentType, MessageType, type APIMessage, type APIUser } from "discord-api-types/v10";
+import { MessageType, type APIMessage, type APIUser } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import type { SeenMessage } from "../discord/types.js";
 import { drawAvatar } from "./avatar.js";
@@ -47,19 +47,12 @@ function drawReply(target: string, context: Context): TemplateResult {
   </p>`;
 }
 
-/** A message's first line; without text, that there is something to see. */
+/**
+ * A message's first line; without text of its own, as Discord does it, that there is something to see: what its components
+ * say changes, and would be taken for news.
+ */
 function drawSnippet(message: APIMessage, context: Context): TemplateResult {
-  const text = message.content === "" ? firstText(message) : message.content;
-  const [line = ""] = text.split("\n");
+  const [line = ""] = message.content.split("\n");
   if (line !== "") return drawStill(line.replace(/^(?:#{1,3}|-#|>) +/, ""), context);
   return html`<em>${context.words.seeAttachment}</em> ${drawIcon("image")}`;
-}
-
-function firstText({ components = [] }: APIMessage): string {
-  for (const component of components) {
-    const inside = component.type === ComponentType.Container ? component.components : [component];
-    const found = inside.find((one) => one.type === ComponentType.TextDisplay);
-    if (found !== undefined) return found.content;
-  }
-  return "";
 }

@@ -1,7 +1,5 @@
 import { InteractionResponseType } from "discord.js";
 import type { Level } from "../../game/player.js";
-import type { GameId } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
 import type { Board, Known, KnownBoard } from "../../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
 import { type InteractionContext, requestOf } from "./interaction-context.js";
@@ -10,7 +8,7 @@ import type { Drawing } from "../messages/compose.js";
 import type { Shown } from "../messages/ephemeral-messages.js";
 import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
-import { Cooldown } from "./cooldown.js";
+import { isSecondTap } from "./second-taps.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
 import { handleWatch } from "../features/watch/handle-watch.js";
@@ -76,26 +74,6 @@ function send(
   return bot.ephemerals.during(context, id.table, () => requestAndAnswer(bot, context, id, values, game, body));
 }
 
-/** By table, presser and verb: in this time, in milliseconds, a second tap is part of a double tap. */
-const hurried = new Cooldown(700);
-
-/** Whether a press on a board is the second tap of a double tap, where what lies there now already leads further. */
-function isSecondTap(
-  bot: Bot,
-  { person, onEphemeral }: InteractionContext,
-  { table, verb }: CustomId,
-  game: GameId,
-): boolean {
-  if (onEphemeral) return false;
-  const taps = screenOf(game).secondTaps ?? {};
-  const keyOf = (first: string): string => `${table} ${person.user} ${first}`;
-  const isSecond = Object.entries(taps).some(
-    ([first, second = []]) => second.includes(verb) && hurried.isRunning(bot, keyOf(first)),
-  );
-  if (!isSecond && Object.hasOwn(taps, verb)) hurried.begin(bot, keyOf(verb));
-  return isSecond;
-}
-
 async function requestAndAnswer(
   bot: Bot,
   context: InteractionContext,
@@ -104,9 +82,10 @@ async function requestAndAnswer(
   game: Board["game"],
   body: RequestBody,
 ): Promise<void> {
-  const { table } = id;
+  const { table, verb } = id;
   const { doubleTaps } = bot.ephemerals;
-  if (game !== null && isSecondTap(bot, context, id, game)) {
+  const { onEphemeral, person } = context;
+  if (game !== null && !onEphemeral && isSecondTap(bot, `${table} ${person.user}`, game, verb)) {
     bot.metrics.replied("repeated");
     await acknowledge(bot, context);
     return;

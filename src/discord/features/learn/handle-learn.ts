@@ -2,9 +2,10 @@ import type { GameId } from "../../../games/index.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
 import { Cooldown } from "../../interactions/cooldown.js";
+import { isSecondTap } from "../../interactions/second-taps.js";
 import { acknowledge, ephemeralResponse, updateResponse, replyText } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
-import { openVerb } from "../../ui/learn-buttons.js";
+import { learnTable, openVerb } from "../../ui/learn-buttons.js";
 import { sendPage } from "../subcommand/send-page.js";
 import type { Reader } from "./draw-lesson.js";
 import { goesOn, openLesson, pressLesson } from "./learn-pages.js";
@@ -31,11 +32,16 @@ export async function handleLearn(
   if (lesson === null) return replyText(bot, context, "answers.unknownButton");
   const { user } = context.person;
   if (goesOn(id)) begun.begin(bot, user);
-  else if (id.verb !== openVerb && begun.isRunning(bot, user)) {
+  else if (id.verb !== openVerb && (begun.isRunning(bot, user) || isSecond(bot, user, lesson))) {
     await acknowledge(bot, context);
     return;
   }
   await sendPage(bot, context, lesson.game, lesson.page, context.onEphemeral ? updateResponse : ephemeralResponse);
+}
+
+/** Whether a press is a second tap, as it would be at a table. */
+function isSecond(bot: Bot, user: string, { game, verb }: NonNullable<ReturnType<typeof pressLesson>>): boolean {
+  return verb !== null && isSecondTap(bot, `${learnTable} ${user}`, game, verb);
 }
 
 function readerOf(bot: Bot, { person, language, guild }: InteractionContext): Reader {

@@ -17,14 +17,17 @@ export function openLesson(game: GameId, reader: Reader): Page {
  * What a press replaces a lesson's message with; null: no such button.
  *
  * @param values chosen in a select
+ * @returns the verb of the game's own button too
  */
 export function pressLesson(
   { argument }: Pick<CustomId, "argument">,
   values: readonly string[],
   reader: Reader,
-): { readonly game: GameId; readonly page: Page } | null {
+): { readonly game: GameId; readonly page: Page; readonly verb: string | null } | null {
   const progress = readProgress(argument, values, reader);
-  return progress === null ? null : { game: progress.standing.game, page: pageOf(progress, reader) };
+  if (progress === null) return null;
+  const { standing, verb } = progress;
+  return { game: standing.game, page: pageOf(progress, reader), verb };
 }
 
 /** Whether a press goes on to the next step. */

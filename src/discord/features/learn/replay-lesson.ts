@@ -15,6 +15,8 @@ export interface Progress {
   readonly asked: { readonly standing: Standing; readonly signs: number };
   /** The ephemeral message that answered the last press. */
   readonly notice: string | null;
+  /** Of the game's button or select pressed last; null: none, or the lesson's own. */
+  readonly verb: string | null;
 }
 
 /** Goes on after a step; no press has it. */
@@ -78,7 +80,7 @@ function replay(start: Start, signs: string, reader: Reader): Progress | null {
 function begin(standing: Standing | null): Progress | null {
   if (standing === null) return null;
   const { at, good } = standing;
-  return { standing, dealt: { at, good }, signs: "", asked: { standing, signs: 0 }, notice: null };
+  return { standing, dealt: { at, good }, signs: "", asked: { standing, signs: 0 }, notice: null, verb: null };
 }
 
 function follow(progress: Progress, sign: string, reader: Reader): Progress | null {
@@ -86,16 +88,17 @@ function follow(progress: Progress, sign: string, reader: Reader): Progress | nu
   if (sign === nextSign) {
     const next = nextStep(standing);
     if (next === null || stepOf(next).deal.type === "fresh") return begin(next);
-    return { ...put(progress, next, signs + sign), notice: null };
+    return { ...put(progress, next, signs + sign), verb: null };
   }
   const press = standing.ended ? undefined : offersIn(standing, reader).get(sign);
   const intent = press === undefined ? null : games[standing.game].press(press, situationIn(standing));
-  if (intent === null) return null;
+  if (press === undefined || intent === null) return null;
+  const { verb } = press;
   try {
     const after = goOn(standing, intent);
-    if (after === standing) return { ...progress, notice: intent.kind === "look" ? intent.ephemeral : null };
-    if (intent.kind === "act") return put(progress, after, signs + sign);
-    return { ...progress, standing: after, signs: signs + sign, notice: null };
+    if (after === standing) return { ...progress, notice: intent.kind === "look" ? intent.ephemeral : null, verb };
+    if (intent.kind === "act") return { ...put(progress, after, signs + sign), verb };
+    return { ...progress, standing: after, signs: signs + sign, notice: null, verb };
   } catch (error) {
     if (error instanceof RuleViolation) return null;
     throw error;
@@ -109,13 +112,13 @@ function put(progress: Progress, standing: Standing, signs: string): Progress {
 
 /** Leaves out what the last press has undone: ids stay short however often somebody changes their mind. */
 function shorten(progress: Progress, reader: Reader): Progress {
-  const { asked, standing, signs, notice, dealt } = progress;
+  const { asked, standing, signs, notice, verb, dealt } = progress;
   const start = { game: standing.game, ...dealt };
   for (let at = asked.signs; at < signs.length; at += 1) {
     for (const end of [signs.length - 1, signs.length]) {
       const fewer = signs.slice(0, at) + signs.slice(at + 1, Math.max(at + 1, end));
       const other = replay(start, fewer, reader);
-      if (other !== null && isAlike(other.standing, standing)) return { ...other, notice };
+      if (other !== null && isAlike(other.standing, standing)) return { ...other, notice, verb };
     }
   }
   return progress;

@@ -1,6 +1,9 @@
-import { countOf, factionsInPlay, recipes, type Faction } from "../rules/index.js";
+import { countOf, factionsInPlay, handLimit, recipes, type Faction } from "../rules/index.js";
 import type { Translate } from "../../../game/scene.js";
 import type { CatnoirEphemeralScene } from "./words.js";
+
+/** Of an option's description, in characters (Discord's reference, "Select Option Structure"). */
+const longest = 100;
 
 /** What the hand can do with a faction after `more` cards of it were taken, for an option's description. */
 export function outcomeOf(faction: Faction, more: number, scene: CatnoirEphemeralScene): string {
@@ -9,7 +12,12 @@ export function outcomeOf(faction: Faction, more: number, scene: CatnoirEphemera
   const own = countOf(hand, faction) + more;
   const others = hand.length + more - own;
   const most = Math.max(0, ...view.hands.filter((_, other) => other !== seat));
-  return t("catnoir.hand.makes", { own, what: outcome(faction, { own, others, most }, t) });
+  const what = outcome(faction, { own, others, most }, t);
+  const over = hand.length + more - handLimit;
+  if (over <= 0) return t("catnoir.hand.makes", { own, what });
+  const tooMany = t("catnoir.hand.tooMany", { count: over, limit: handLimit });
+  const both = t("catnoir.hand.makes", { own, what: `${what} · ${tooMany}` });
+  return both.length <= longest ? both : t("catnoir.hand.makes", { own, what: tooMany });
 }
 
 /** What the smallest play of a faction brings first, if that is a fixed number; such as "3 Punkte". */

@@ -58,6 +58,7 @@ export const hand = {
   limit: "Mehr als {{limit}} Karten darfst du nicht behalten, wenn dein Zug vorbei ist.",
   take: "Nehmen …",
   makes: "Dann {{own}}: {{what}}",
+  tooMany: "{{count}} über dem Limit von {{limit}}",
   worth: "bringt beim Ausspielen {{gain}}",
   worthOf: "{{used}} davon bringen beim Ausspielen {{gain}}, {{left}} übrig",
   withAny: "bringt mit 1 beliebigen Karte dazu beim Ausspielen {{gain}}",
@@ -85,10 +86,10 @@ export const hand = {
   robocatsScore: "3 Punkte.",
   mafia: "2 Punkte. Alle anderen werfen je 2 Karten ab oder verlieren 1 Punkt.",
   mafiaOne: "2 Punkte. {{name}} wirft 2 Karten ab oder verliert 1 Punkt.",
-  hackersLot_one: "Misch ihn jemandem unter, zieh 1 blind: Ein Hacker (auch deiner) = 1 Punkt, sonst behältst du sie.",
+  hackersLot_one: "Misch ihn jemandem unter, zieh 1 Karte blind: Hacker (auch deiner) = 1 Punkt, andere behältst du.",
   hackersLot_other:
     "Misch sie jemandem unter, zieh {{count}} blind: Jeder Hacker (auch deine) = 1 Punkt, andere behältst du.",
-  hackers_one: "Misch ihn {{name}} unter, zieh 1 blind: Ein Hacker (auch er) = 1 Punkt, sonst behältst du sie.",
+  hackers_one: "Misch ihn {{name}} unter, zieh 1 blind: Hacker (auch deiner) = 1 Punkt, andere behältst du.",
   hackers_other:
     "Misch sie {{name}} unter, zieh {{count}} blind: Jeder Hacker (auch deine) = 1 Punkt, Rest behältst du.",
   policeLot_one: "Dein Opfer deckt 1 Karte auf. 1 Punkt, wenn sie zu deiner Zusatzkarte passt.",
@@ -161,7 +162,7 @@ export const hand = {
   thinkJournalistsYou: "dir 1 Karte schenken?",
   allAnswerYours: "Weiter geht’s, wenn alle geantwortet haben.",
   later: "Bist du an der Reihe, steht es hier von selbst.",
-  refresh: "Aktualisieren, falls es hakt",
+  refresh: "Aktualisieren",
 
   narrowly: "Knapp: {{own}} zu {{most}}. Das schreit nach Revanche.",
   wonYou: "Du hast gewonnen!",

@@ -8,7 +8,7 @@ export const lesson = {
   play: "Neu gegeben: Du hast drei 🔬 Wissenschaftler auf der Hand. Also raus damit, unter „Ausspielen“.",
   played: "**2 Punkte**, und zwei neue Karten gibt’s obendrauf. Jede Fraktion kann etwas anderes.",
   playedNot: "**Kann man machen.** Die drei 🔬 Wissenschaftler hätten sofort 2 Punkte und zwei Karten gebracht.",
-  hack: "Neu gegeben: {{other}} nimmt seit Runden offen 💻 Hacker aus der Auslage, und jeder, den deine beiden aufstöbern, ist ein Punkt. Schick sie hinüber, unter „Ausspielen“.",
+  hack: "Neu gegeben: {{other}} nimmt seit Runden offen 💻 Hacker aus der Auslage. Schick deine beiden hinüber, unter „Ausspielen“: Jeder Hacker, den du dann dort ziehst, ist ein Punkt.",
   hacked:
     "**Treffer!** Deine Hacker wurden eingemischt, dann hast du aus allem blind 2 Karten gezogen: ein 💻 Hacker, macht 1 Punkt, und ein ⚙️ Robocat, der jetzt dir gehört.",
   hackedNot: "**Zu brav.** Zwei 💻 Hacker zusammen hätten dir 1 Punkt und noch 1 fremde Karte gebracht.",
@@ -20,5 +20,5 @@ export const lesson = {
   win: "Neu gegeben: Du hast 13 Punkte, {{other}} 14. Bei 16 ist die Wahl gewonnen. Was tust du?",
   won: "**Gewonnen!** Vier ⚙️ Robocats, 3 Punkte, und die Stadt gehört dir.",
   wonNot: "**Zu gemütlich.** Vier ⚙️ Robocats bringen 3 Punkte, das wär’s gewesen. {{other}} braucht nur noch zwei.",
-  end: "Sammeln, ausspielen, und immer schauen, was die anderen einem bescheren.",
+  end: "Sammeln, ausspielen und immer schauen, was die anderen einem bescheren.",
 } as const;

@@ -16,7 +16,7 @@ export const de = {
       choice_random: "nach dem Los",
       label: "Welche Fraktionen?",
       label_own: "Deine fünf Fraktionen",
-      value_first: "Für den Anfang: die ersten fünf",
+      value_first: "Für den Anfang: fünf Fraktionen",
       value_random: "Fünf auslosen",
       value_own: "Eigene Wahl",
       summary: "Fraktionen: {{list, list}}.",

@@ -57,6 +57,7 @@ export const hand = {
   limit: "You can’t keep more than {{limit}} cards once your turn is over.",
   take: "Take …",
   makes: "Makes {{own}}: {{what}}",
+  tooMany: "{{count}} over the limit of {{limit}}",
   worth: "worth {{gain}} once played",
   worthOf: "{{used}} of them are worth {{gain}} once played, {{left}} left over",
   withAny: "add any 1 card for {{gain}}",
@@ -159,7 +160,7 @@ export const hand = {
   thinkJournalistsYou: "1 card for you?",
   allAnswerYours: "We carry on once everybody’s answered.",
   later: "When you’re up, you’ll see it here.",
-  refresh: "Refresh if stuck",
+  refresh: "Refresh",
 
   narrowly: "Close: {{own}} to {{most}}. That calls for a rematch.",
   wonYou: "You have won!",

@@ -9,7 +9,7 @@ export const lesson = {
   play: "A new deal: you have three 🔬 scientists in your hand. So play them, under “Play”.",
   played: "**2 points**, plus two new cards. Every faction does something different.",
   playedNot: "**Fair enough.** The three 🔬 scientists would have been good for 2 points and two cards right away.",
-  hack: "A new deal: {{other}} has been taking 💻 hackers from the display for several rounds, and each one your two dig up is a point. Send them over, under “Play”.",
+  hack: "A new deal: {{other}} has been taking 💻 hackers from the display for several rounds. Send your two over, under “Play”: each hacker you then draw from that hand is a point.",
   hacked:
     "**A hit!** Your hackers were mixed into that hand, then you drew 2 cards blind from the whole lot: a 💻 hacker, so 1 point, and a ⚙️ robocat, which is yours now.",
   hackedNot: "**Too well-behaved.** Two 💻 hackers together would have gotten you 1 point and somebody else’s card.",

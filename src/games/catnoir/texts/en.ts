@@ -16,7 +16,7 @@ export const en = {
       choice_random: "five at random",
       label: "Which factions?",
       label_own: "Your five factions",
-      value_first: "For starters: the first five",
+      value_first: "For starters: five factions",
       value_random: "Five at random",
       value_own: "Your own pick",
       summary: "Factions: {{list, list}}.",

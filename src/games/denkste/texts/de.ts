@@ -15,9 +15,9 @@ export const de = {
       choice_standard: "normal",
       choice_long: "lang",
       label: "Wie lang?",
-      value_short: "Kurz: 16+12+8 Felder, 39 Schritte",
-      value_standard: "Normal: 24+16+8 Felder, 51 Schritte",
-      value_long: "Lang: 32+24+16 Felder, 75 Schritte",
+      value_short: "Kurz: 39 Schritte bis zur Mitte",
+      value_standard: "Normal: 51 Schritte bis zur Mitte",
+      value_long: "Lang: 75 Schritte bis zur Mitte",
       summary: "{{value}}.",
     },
     hasteGedacht: {

@@ -15,9 +15,9 @@ export const en = {
       choice_standard: "standard",
       choice_long: "long",
       label: "How long?",
-      value_short: "Short: 16+12+8 spaces, 39 steps",
-      value_standard: "Standard: 24+16+8 spaces, 51 steps",
-      value_long: "Long: 32+24+16 spaces, 75 steps",
+      value_short: "Short: 39 steps to the middle",
+      value_standard: "Standard: 51 steps to the middle",
+      value_long: "Long: 75 steps to the middle",
       summary: "{{value}}.",
     },
     hasteGedacht: {

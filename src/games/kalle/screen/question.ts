@@ -107,7 +107,10 @@ function askSearch(
   }
 }
 
-/** What can be pressed next to the grid, or what comes after a search; nothing while the police are placed. */
+/**
+ * What can be pressed next to the grid, or what comes after a search or the placing of the police: as many lines, so that
+ * the grid stays where it is for the next press.
+ */
 function besides(
   { view, table, t, emoji }: KalleScene,
   prompt: PublicPrompt,
@@ -122,7 +125,7 @@ function besides(
     case "swap":
       return [buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting })];
     case "place":
-      return [];
+      return [text(`-# ${t("kalle.placeLater")}`)];
     case "search":
       return [text(`-# ${afterSearch(view, view.phase.places, t)}`)];
     case "guess":

@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Den meisten Käse: als Kalle entwischen, als Maus Kalle finden.",
+  goal: "Den meisten Käse holen, also als Kalle entwischen und als Maus Kalle finden.",
   short:
     "Reihum versteckt sich jemand als Kalle in einem von sechzehn Gullys, die anderen öffnen als Mäusepolizei einen nach dem anderen. Nach jedem falschen darf Kalle zwei tauschen, die sich berühren: Wer darunter sitzt, zieht mit um, und zu sehen ist Kalle nie. Wer Kalle findet, kriegt den Käse, nach acht Gullys kriegt ihn Kalle, wenn Kalle das eigene Versteck noch weiß.",
   example:

@@ -42,6 +42,7 @@ export const de = {
   newRound: "**Runde {{round}}:** Jetzt ist **{{name}}** Kalle, alle anderen sind Mäuse.",
   hide: "Verstecken",
   pass: "Nichts tauschen",
+  placeLater: "Danach beginnt die Jagd: Schritt für Schritt, in jede Richtung.",
   passLater: "Danach darf Kalle zwei Nachbargullys tauschen, auch offene.",
   pointLater: "Danach zeigt Kalle das eigene Versteck.",
   guessLater: "Danach tippt jede Maus noch mal.",

@@ -77,7 +77,7 @@ export const de = {
     atLeast: "Bleibt es liegen, geht es um mindestens {{coasters}}.",
     soFar: "Bleibt es liegen, geht es bisher um {{coasters}}.",
   },
-  stakeStack: "{{coasters}} (mehr liegt nicht im Stapel)",
+  stakeStack: "{{coasters}} (mehr liegt nicht auf dem Stapel)",
   stakeOwn: "{{coasters}} (mehr sind es nicht)",
   stakeAll: "{{coasters}} (mehr hat {{name}} nicht)",
   dealRule:

@@ -26,7 +26,7 @@ export const lesson = {
   never:
     "**Fresh puzzle:** all threes, and three districts. Once around, and both are back where they were. Will they ever meet?",
   neverHalf:
-    "**🌀, that’s it!** In a vicious circle no other tile is right, and a wrong one will cost you. That’s all you want? Press “Done!”.",
+    "**🌀, that’s it!** In a vicious circle no other tile is right, and a wrong one will cost you. So you have it all: press “Done!”.",
   neverNope:
     "Nope, not that one! All threes, three districts: both always stop where they started. They never meet. Which tile says so?",
   neverAll: "**Vicious circle!** Three stops, no crash: only 🌀 is right.",
@@ -35,7 +35,7 @@ export const lesson = {
   neverWrong: "**Nope, two cards gone.** They never meet: that’s the vicious circle 🌀.",
   race: "**Fresh puzzle:** {{other}} beat you to “Stop 1”. What’s left? 🏍️ go 1 counterclockwise from C, 🚓 once all the way around from B.",
   raceHalf:
-    "**B is right!** Anything else for you? {{other}} has “Stop 1”, and that’s the only other right one. Wrong tiles cost. Nothing left? Press “Done!”.",
+    "**B is right!** Is there more for you? The only other right one is “Stop 1”, and {{other}} has it already. Wrong tiles cost cards. So press “Done!”.",
   raceNope:
     "Nope, not that one! 🏍️ go 1 counterclockwise from C, 🚓 once all the way around from B. Where do both stop? One more tile, or press “Done!”.",
   raceAll: "**Cool as a cat.** One right tile, no wrong ones: no card lost.",

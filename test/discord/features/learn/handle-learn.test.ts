@@ -48,3 +48,24 @@ describe("a lesson's next step", () => {
     expect(await press(roll)).toBe("UpdateMessage");
   });
 });
+
+describe("a lesson's own buttons", () => {
+  it("take the second tap of a double tap for none where a board does, and other presses at once", async () => {
+    const find = (start: string) =>
+      lesson().buttons.find(({ label, disabled }) => label?.startsWith(start) && !disabled);
+    await passing(openLearn(bot, arrivalWith({}), "katchen"));
+    await press(lesson().buttons[0]);
+    await press(find("Next"));
+    await held.on.clock.forward(500);
+    await press(find("Roll"));
+    expect(await press(lesson().buttons[0])).toBe("UpdateMessage");
+    expect(await press(find("Reroll rest"))).toBe("UpdateMessage");
+    const more = find("Reroll");
+    expect(await press(more)).toBe("DeferredMessageUpdate");
+    await held.on.clock.forward(699);
+    expect(await press(more)).toBe("DeferredMessageUpdate");
+    expect(await press(more, "Ben")).toBe("UpdateMessage");
+    await held.on.clock.forward(1);
+    expect(await press(more)).toBe("UpdateMessage");
+  });
+});

@@ -117,6 +117,16 @@ describe("the own turn", () => {
     );
   });
 
+  it("says of each choice that brings more cards than a hand may keep how many too many they are", () => {
+    const taken = (hand: string) =>
+      offerOf(
+        ephemerals.hand(sheetSceneOf(place({ hands: [hand, "S"], display: "SSS" }).state, A)),
+        "take",
+      ).options.map(({ description }) => description?.split(" · ")[1] ?? "");
+    expect(taken("RRRRMMMM")).toEqual(["1 über dem Limit von 10", "", ""]);
+    expect(taken("RRRRMMMMHH")).toEqual([3, 2, 1].map((over) => `${over} über dem Limit von 10`));
+  });
+
   it("says what each choice makes of the hand, whether it is enough for a play or not", () => {
     const after = (hand: string, display: string) =>
       offerOf(ephemerals.hand(sheetSceneOf(place({ hands: [hand, "S"], display }).state, A)), "take").options.map(

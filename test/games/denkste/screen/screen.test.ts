@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { APIComponentInContainer } from "discord.js";
 import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
-import { goalOf, sizesOf } from "../../../../src/games/denkste/rules/index.js";
+import { goalOf } from "../../../../src/games/denkste/rules/index.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { translator } from "../../../../src/locales/index.js";
 import { away } from "../../../discord/ui/boards.js";
@@ -124,11 +124,11 @@ describe("Denkste!'s board", () => {
 
 describe("Denkste!'s options", () => {
   it.each(["short", "standard", "long"] as const)(
-    "say how many fields the %s tracks have, and how many steps that is to the middle",
+    "say how many steps it is to the middle on the %s tracks",
     (length) => {
       for (const language of ["de", "en"] as const) {
         const said = translator(language)(`denkste.options.length.value_${length}`);
-        expect(said.match(/\d+/gu)?.map(Number)).toEqual([...sizesOf(length), goalOf(length)]);
+        expect(said.match(/\d+/gu)?.map(Number)).toEqual([goalOf(length)]);
       }
     },
   );

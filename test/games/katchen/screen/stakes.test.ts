@@ -27,7 +27,7 @@ describe("Katchen's board", () => {
       /Höchster Wurf: 511 \(zwei Asse und eine 5\) von Anna, tiefster: 642 von Ben\. Es geht um mindestens 5 Deckel\.$/,
     );
     expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(
-      /Es geht um 2 Deckel \(mehr liegt nicht im Stapel\)\.$/,
+      /Es geht um 2 Deckel \(mehr liegt nicht auf dem Stapel\)\.$/,
     );
     const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [best, worst], dice: null, count: 0, limit: 1 };
     expect(asking(shed, 0, [3, 4, 6])).toMatch(/Bisher geht es um 3 Deckel \(mehr hat Anna nicht\)\.$/);
