@@ -22,16 +22,22 @@ export function askedAt(play: Play): LocalUser {
 
 /** Those that stand out because they can be pressed. */
 export function inviting(play: Play): readonly number[] {
-  return findButtons(boardOf(play), "card").flatMap((card) =>
+  return gridOf(boardOf(play)).flatMap((card) =>
     card.style === ButtonStyle.Primary || card.style === ButtonStyle.Success ? [placeOf(card)] : [],
   );
 }
 
 /** In the grid, or on the ephemeral message to hide on. */
-export function placeIn(message: SeenMessage, verb: "card" | "hide", place: number): string {
-  const found = findButtons(message, verb).find((button) => placeOf(button) === place);
-  if (found === undefined) throw new Error(`there is no ${verb} at ${place}`);
+export function placeIn(message: SeenMessage, on: "grid" | "hide", place: number): string {
+  const all = on === "grid" ? gridOf(message) : findButtons(message, on);
+  const found = all.find((button) => placeOf(button) === place);
+  if (found === undefined) throw new Error(`there is no ${place} on ${on}`);
   return found.custom_id;
+}
+
+/** The grid's buttons: where the police are placed, or any other. */
+function gridOf(message: SeenMessage): readonly APIButtonComponentWithCustomId[] {
+  return [...findButtons(message, "place"), ...findButtons(message, "card")];
 }
 
 function placeOf({ custom_id: customId }: APIButtonComponentWithCustomId): number {
@@ -40,12 +46,12 @@ function placeOf({ custom_id: customId }: APIButtonComponentWithCustomId): numbe
 
 /** By the asked seat; waits for the board. */
 export function tap(play: Play, place: number): Promise<void> {
-  return changing(play, () => askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "card", place)));
+  return changing(play, () => askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "grid", place)));
 }
 
 /** The first card of a swap, which its maker alone is shown. */
 export async function note(play: Play, place: number): Promise<void> {
-  await askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "card", place));
+  await askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "grid", place));
 }
 
 /** Below the grid or in the lobby; waits for the board. */

@@ -10,7 +10,7 @@ export const answers = {
   stale: "Das war ein alter Knopf, der Tisch ist schon weiter: {{link}}",
   late: "Das kam zu spät, der Tisch war schneller. Schau einfach noch mal hin.",
   hasty: "Sachte, sachte, so schnell komme ich nicht mit. Hol kurz Luft und versuch’s noch mal.",
-  tooSlow: "Haarscharf zu spät, das ist schon weg. Kostet dich aber nichts.",
+  tooSlow: "Haarscharf zu spät, das ist schon weg. Zu spät kommen kostet nichts.",
   over: "Dieses Spiel ist schon vorbei.",
   closed: "Dieser Tisch ist geschlossen.",
   noTable: "Hier steht gerade kein Tisch. Mit `/{{command}} start` stellst du einen auf.",

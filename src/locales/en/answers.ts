@@ -9,7 +9,7 @@ export const answers = {
   stale: "That was an old button, the table has moved on: {{link}}",
   late: "Too late, the table was faster. Just have another look.",
   hasty: "Easy now, I can’t keep up with you. Take a breath and try again.",
-  tooSlow: "Just too late, that one’s gone. It costs you nothing, though.",
+  tooSlow: "Just too late, that one’s gone. Being late costs you nothing.",
   over: "This game is over already.",
   closed: "This table is closed.",
   noTable: "There is no table here. `/{{command}} start` sets one up.",

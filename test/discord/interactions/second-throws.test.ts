@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
+import type { View as KalleView } from "../../../src/games/kalle/rules/index.js";
 import type { View } from "../../../src/games/katchen/rules/index.js";
 import type { NightView } from "../../../src/games/katchme/rules/index.js";
 import type { Board } from "../../../src/tables/board.js";
@@ -11,10 +12,10 @@ let held: HeldBot;
 let board: Board;
 
 /** By the seat that is asked, on the board. @returns how many throws of their turn lie there afterwards */
-async function press(verb: string): Promise<number> {
+async function press(verb: string, argument = ""): Promise<number> {
   const { id: prompt, seat } = askedAt(board);
   const context = arrivalWith({ person: personIn(seat ?? -1) });
-  void handlePress(held.bot, context, { table: board.table, prompt, verb, argument: "" }, []);
+  void handlePress(held.bot, context, { table: board.table, prompt, verb, argument }, []);
   await settle();
   while (held.api.waiting() > 0) {
     held.api.pass();
@@ -82,5 +83,27 @@ describe("a tap right after one's own roll of the night's dice in Katch Me Aho!"
     expect(await tap((roller + 1) % 3, "when-1")).toBe(1);
     await held.on.clock.forward(400);
     expect(await tap(roller, "when-2")).toBe(2);
+  });
+});
+
+describe("a tap right after the police are placed in Kalle Kanalratte", () => {
+  it("opens no manhole, as the grid has moved under it; a moment later it does", async () => {
+    held = heldBot();
+    board = await startedOf(held.on, {}, "kalle");
+    const phase = (): string | undefined => (board.play?.view as KalleView | undefined)?.phase.type;
+    const covered = (): number =>
+      (board.play?.view as KalleView | undefined)?.grid.filter((card) => card === null).length ?? 0;
+    const { id, seat } = askedAt(board);
+    const hiding = { kind: "press", prompt: id, verb: "hide", argument: "15", values: [] } as const;
+    await held.on.request(board.table, personIn(seat ?? -1), hiding);
+    board = await boardAt(held.on, board.table);
+    expect(phase()).toBe("place");
+    await press("place", "5");
+    expect(phase()).toBe("search");
+    await press("card", "6");
+    expect(covered()).toBe(16);
+    await held.on.clock.forward(700);
+    await press("card", "6");
+    expect(covered()).toBe(15);
   });
 });

@@ -24,8 +24,8 @@ const repeatMs = 10_000;
 /** One press in four may be followed by an edit that changes nothing, because it has overlapped with another write. */
 const leastPresses = 4;
 
-/** Of fewer presses two overlaps may be more than their share. */
-const enoughPresses = 8;
+/** Of fewer presses three overlaps may be more than their share. */
+const enoughPresses = 12;
 
 /** A message's last change. */
 interface Change {

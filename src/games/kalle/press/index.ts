@@ -1,8 +1,11 @@
 import { partners, places, type Action, type Event, type Place, type View } from "../rules/index.js";
 import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
-/** Verbs: a card of the grid, `pass`, and `hide`, which opens the ephemeral message or, with a place, hides there. */
-export type Verb = "card" | "hide" | "pass";
+/**
+ * Verbs: a card of the grid, `place` for one where the police are placed, `pass`, and `hide`, which opens the ephemeral
+ * message or, with a place, hides there.
+ */
+export type Verb = "card" | "place" | "hide" | "pass";
 
 /** Where to hide; that it is done, with the first card of a swap. */
 export type EphemeralName = "hide" | "hidden";
@@ -35,6 +38,7 @@ export const kallePress: ReadPress<View, Action, Event> = ({ verb, argument }, s
       if (argument === "") return look("hide");
       return at === undefined ? null : hide(at);
     case "card" satisfies Verb:
+    case "place" satisfies Verb:
       return at === undefined ? null : pressCard(at, situation);
     default:
       return null;

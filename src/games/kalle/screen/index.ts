@@ -6,7 +6,8 @@ import { tellStep } from "./tell-step.js";
 import { mapPicture, picture } from "./picture.js";
 import { ephemerals, stays } from "./ephemeral.js";
 import { boxArt } from "./pictures/box-art.js";
-import type { Screen } from "../../../game/screen.js";
+import type { Verb } from "../press/index.js";
+import type { Screen, SecondTaps } from "../../../game/screen.js";
 
 /** Kalle Kanalratte on Discord. */
 export const kalleScreen: Screen<View, Event, Action> = {
@@ -21,5 +22,7 @@ export const kalleScreen: Screen<View, Event, Action> = {
   tellStep,
   ephemerals,
   stays,
+  // The news of the round before goes, and the grid moves.
+  secondTaps: { place: ["card"] } satisfies SecondTaps<Verb>,
   hints,
 };

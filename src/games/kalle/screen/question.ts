@@ -35,8 +35,9 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   const [prompt] = prompts;
   if (prompt === undefined) return [];
   const resting = isResting(seats[prompt.seat ?? -1]);
+  const verb: Verb = view.phase.type === "place" ? "place" : "card";
   const grid =
-    view.phase.type === "hide" ? [] : gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, resting, emoji));
+    view.phase.type === "hide" ? [] : gridOf({ table, prompt: prompt.id, verb }, spotsOf(view, resting, emoji));
   return [
     text(
       view.asked === null ? "" : turnLine(scene, view.asked),

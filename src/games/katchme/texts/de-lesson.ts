@@ -2,10 +2,10 @@
 export const lesson = {
   intro: "**Ziel:** Karten behalten. Wann und wo kracht’s, Rocker gegen Polizei?",
   first: "🏍️ 1 Bezirk **gegen** die Uhr, A nach C. 🚓 1 **mit**, B nach C. Rums! Tippe an: **wann** und **wo**.",
-  firstHalf: "Eins hast du! 🏍️ A nach C, 🚓 B nach C: Stopp 1, bei C. Das andere beendet die Nacht.",
+  firstHalf: "Eins hast du! 🏍️ A nach C, 🚓 B nach C: Stopp 1, bei C. Tippe noch das andere an!",
   firstNope: "Die war’s nicht! 🏍️ A nach C, 🚓 B nach C: beim ersten Stopp, bei C. Nimm eins davon!",
   firstAll:
-    "**Rums!** Stopp 1, bei C. Mit zwei richtigen Kacheln verlierst du keine Karte. Nur neutrale Stapel (da sitzt niemand) verlieren jede Nacht eine.",
+    "**Rums!** Stopp 1, bei C. Mit zwei richtigen Kacheln verlierst du keine Karte. C ist neutral, da sitzt niemand: Der Stapel verliert jede Nacht eine.",
   firstSome: "**Eine Kachel stimmt.** Gekracht hat es beim ersten Stopp, bei C. Immer erst wann, dann wo.",
   firstNone: "**Nichts genommen, eine Karte weg.** Gekracht hat es beim ersten Stopp, bei C.",
   firstWrong: "**Daneben, das kostet zwei Karten.** Gekracht hat es beim ersten Stopp, bei C.",
@@ -39,5 +39,5 @@ export const lesson = {
   raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Fertig!“ hätte gereicht.",
   raceNone: "**Zu früh aufgegeben.** B war noch zu haben, so ist eine Karte weg.",
   raceWrong: "**Daneben, zwei Karten weg.** Beide stehen gleich beim ersten Stopp auf B.",
-  end: "Erst die Würfel, dann die Karten. Falsche Kacheln kosten Karten, und ist ein Stapel leer, ist Schluss. Sitzt das, probiert mal das Vorspiel: ein schnelles Ablegen um die Karten.",
+  end: "Erst die Würfel, dann die Karten. Falsche Kacheln kosten Karten, und ist ein Stapel leer, ist Schluss. (Wer mag, spielt davor noch das Vorspiel, ein Rennen um die Karten.)",
 } as const;

@@ -81,8 +81,8 @@ export const de = {
   firstNeutral: "**Neutral:** Da sitzt niemand. Der Stapel verliert jede Nacht eine Karte.",
 
   startsMove:
-    "Oben sind noch die Zahlen der letzten Nacht, der Wurf bringt neue. Und der Start rückt wie jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
-  startsMoveShort: "Der Wurf bringt neue Zahlen und neue Starts: 🏍️ ↺ 2, 🚓 ↻ 1.",
+    "Oben sind noch die Zahlen der letzten Nacht: Wo sich ein Stapel geändert hat, liegt gleich eine neue. Und der Start rückt wie jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
+  startsMoveShort: "Neue Zahlen, wo sich Stapel geändert haben, neue Starts: 🏍️ ↺ 2, 🚓 ↻ 1.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
   ask: "Kracht’s? Nimm zwei Kacheln: 🛑 Stopp und Bezirk. Treffen sie sich in {{count}} Stopps nie: 🌀",
   ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (ohne Kachel: −1 Karte, nur falsche: −2). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
@@ -105,7 +105,7 @@ export const de = {
   half: "halb richtig: {{loses}}",
   missed: "falsch: {{loses}}",
   safe: "richtig: keine Karte verloren",
-  safeTwo: "beides richtig: nichts verloren (eine zurück gibt’s, sobald zwei in der Ablage liegen)",
+  safeTwo: "beides richtig: keine Karte verloren",
   reward: "beides richtig: +1, die {{card}} kommt zurück unter den Stapel",
 
   won: "{{name}} gewinnt!",

@@ -4,11 +4,11 @@ export const lesson = {
   first:
     "🏍️ go 1 **counterclockwise**, A to C. 🚓 go 1 **clockwise**, B to C. Crash! Tap two tiles: **when** and **where**.",
   firstHalf:
-    "That’s one of them! 🏍️ **counterclockwise**, A to C, 🚓 **clockwise**, B to C: at stop 1, in C. The other one ends the night.",
+    "That’s one of them! 🏍️ **counterclockwise**, A to C, 🚓 **clockwise**, B to C: at stop 1, in C. Tap the other one to end the night.",
   firstNope:
     "Nope, not that one! 🏍️ **counterclockwise**, A to C, 🚓 **clockwise**, B to C: at stop 1, in C. Tap one of those two.",
   firstAll:
-    "**Crash!** Stop 1, in C. Both right: you keep your cards. Only neutral piles (nobody sits there) lose one every night.",
+    "**Crash!** Stop 1, in C. Both right: you keep your cards. C is neutral, nobody sits there: it loses one every night.",
   firstSome: "**One tile is right.** They crashed at the first stop, in C. Always when first, then where.",
   firstNone: "**Nothing taken, one card gone.** They crashed at the first stop, in C.",
   firstWrong: "**Nope, and that’s two cards gone.** They crashed at the first stop, in C.",
@@ -42,5 +42,5 @@ export const lesson = {
   raceSome: "**Almost.** B was right, but the second tile was one too many. Just “Done!” would have done it.",
   raceNone: "**You gave up too soon.** B was still up for grabs, so that’s one card gone.",
   raceWrong: "**Nope, two cards gone.** Both are in B at the first stop.",
-  end: "First the dice, then the cards. Wrong tiles cost cards, and once a pile is empty, it’s over. Once you’ve got the hang of it, try the prelude: a quick race for cards.",
+  end: "First the dice, then the cards. Wrong tiles cost cards, and once a pile is empty, it’s over. (If you like, there’s a prelude before it: a quick race for cards.)",
 };

@@ -80,8 +80,8 @@ export const en = {
   firstNeutral: "**Neutral:** nobody sits there. That pile loses a card every night.",
 
   startsMove:
-    "Above are last night’s numbers, the roll brings new ones. And every night the starts move on: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
-  startsMoveShort: "The roll brings new numbers and new starts: 🏍️ ↺ 2, 🚓 ↻ 1.",
+    "Above are still last night’s numbers: where a pile has changed, a new one shows. And the starts move on every night: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
+  startsMoveShort: "New numbers where piles have changed, new starts: 🏍️ ↺ 2, 🚓 ↻ 1.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "Grab two tiles: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
   ends: "You’re done with two tiles or “Done!” (no tile: −1 card, only wrong ones: −2). Once all but one are done, the night’s over.",
@@ -104,7 +104,7 @@ export const en = {
   half: "half right: {{loses}}",
   missed: "wrong: {{loses}}",
   safe: "right: no card lost",
-  safeTwo: "both right: no card lost (one comes back once the discard has two)",
+  safeTwo: "both right: no card lost",
   reward: "both right: +1, the {{card}} goes back under the pile",
 
   won: "{{name}} wins!",

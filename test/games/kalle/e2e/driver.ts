@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
 import { kalle, type Action, type Place, type State } from "../../../../src/games/kalle/rules/index.js";
+import type { Verb } from "../../../../src/games/kalle/press/index.js";
 import {
   boardBecomes,
   boardIn,
@@ -11,6 +13,12 @@ import {
 } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { type Setting, tableOn } from "../../../e2e/support/setting.js";
+
+/** Verbs of the grid's buttons. */
+const gridVerbs: ReadonlySet<string> = new Set<Verb>(["card", "place"]);
+
+/** In this time after the police are placed a tap, in milliseconds, is taken for a second one. */
+const secondTapMs = 700;
 
 /** With everybody who sits there, in seat order. */
 export interface KalleTable {
@@ -65,6 +73,9 @@ export async function play(table: KalleTable, action: Action): Promise<void> {
       await tap(table, asked, action.to);
       return;
     case "place":
+      await tap(table, asked, action.at);
+      await sleep(secondTapMs);
+      return;
     case "guess":
     case "point":
       await tap(table, asked, action.at);
@@ -97,7 +108,7 @@ export async function hide(table: KalleTable, at: Place): Promise<SeenMessage> {
 
 /** The button of one card in the grid. */
 export function cardOn(board: SeenMessage, place: Place): Control {
-  const card = controlsOf(board).find(({ verb, argument }) => verb === "card" && argument === String(place));
+  const card = controlsOf(board).find(({ verb, argument }) => gridVerbs.has(verb) && argument === String(place));
   if (card === undefined) throw new Error(`there is no card ${place} in:\n${textOf(board)}`);
   return card;
 }

@@ -150,10 +150,13 @@ describe("the grid on Kalle's board", () => {
   });
 
   it("carries the places in their order, whatever lies there", () => {
-    for (const { state } of [sit(2).hides(3), sit(2).hides(3).places(0)]) {
+    for (const [{ state }, verb] of [
+      [sit(2).hides(3), "place"],
+      [sit(2).hides(3).places(0), "card"],
+    ] as const) {
       const [prompt] = kalle.prompts(state);
       expect(gridOn(sceneOf(state)).map((button) => button.id)).toEqual(
-        Array.from({ length: 16 }, (_, place) => `k3f9x2:${prompt?.id}:card:${place}`),
+        Array.from({ length: 16 }, (_, place) => `k3f9x2:${prompt?.id}:${verb}:${place}`),
       );
     }
   });

@@ -8,7 +8,7 @@ export const { sceneOf, situationOf, sheetSceneOf } = scenesOf(kalle);
 
 /** The sixteen cards of a board's grid. */
 export function gridOn(scene: KalleScene): readonly SeenButton[] {
-  return seenOf(kalleScreen.board(scene)).buttons.filter(({ id }) => id.includes(":card:"));
+  return seenOf(kalleScreen.board(scene)).buttons.filter(({ id }) => /:(?:card|place):/u.test(id));
 }
 
 /** As four lines of emoji. */

@@ -99,7 +99,7 @@ describe("Katch Me Aho! over the wire", () => {
         "### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
         "➖ **Anna** −1 Karte · zu spät, Cleo war schneller",
         "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-        "✅✅ **Cleo** beides richtig: nichts verloren (eine zurück gibt’s, sobald zwei in der Ablage liegen) · Stopp\u00A02, 🟣\u00A0B",
+        "✅✅ **Cleo** beides richtig: keine Karte verloren · Stopp\u00A02, 🟣\u00A0B",
       ]),
     );
     expect(await described(/^Der Ring in Nacht 1, .* Am Ende der Nacht: /u)).toMatch(
@@ -124,7 +124,7 @@ describe("Katch Me Aho! over the wire", () => {
     const [late, first] = await Promise.all(presses);
     expect(first?.type).toMatch(/update|deferred/);
     expect(late === undefined ? "" : whispered(late)).toBe(
-      "Haarscharf zu spät, das ist schon weg. Kostet dich aber nichts.",
+      "Haarscharf zu spät, das ist schon weg. Zu spät kommen kostet nichts.",
     );
     const { actions, events } = readTable(setting.databaseFile, at.table);
     expect(actions).toMatchObject([{ seat: 1, action: { type: "lay", pile: 0, seen: 1 }, by: "human", arrival: 1 }]);

@@ -25,7 +25,7 @@ describe("the evaluation of a night", () => {
     expect(linesOf(sceneOf(snatched.state, snatched.news)).slice(4, 8)).toEqual([
       "➖ **Anna** −1 Karte · zu spät, Cleo war schneller",
       "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-      "✅✅ **Cleo** beides richtig: nichts verloren (eine zurück gibt’s, sobald zwei in der Ablage liegen) · Stopp\u00A02, 🟣\u00A0B",
+      "✅✅ **Cleo** beides richtig: keine Karte verloren · Stopp\u00A02, 🟣\u00A0B",
       "➖ **Dora** −1 Karte · leer ausgegangen",
     ]);
   });
