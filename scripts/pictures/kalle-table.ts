@@ -45,9 +45,14 @@ function placeOf({ custom_id: customId }: APIButtonComponentWithCustomId): numbe
 }
 
 /** By the asked seat; waits for the board. */
-export function tap(play: Play, place: number): Promise<void> {
-  return changing(play, () => askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "grid", place)));
+export async function tap(play: Play, place: number): Promise<void> {
+  const isPlacing = findButtons(boardOf(play), "place").length > 0;
+  await changing(play, () => askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "grid", place)));
+  if (isPlacing) await sleep(secondTapMs);
 }
+
+/** In this time after the police are placed a tap, in milliseconds, is taken for a second one. */
+const secondTapMs = 800;
 
 /** The first card of a swap, which its maker alone is shown. */
 export async function note(play: Play, place: number): Promise<void> {

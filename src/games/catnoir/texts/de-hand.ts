@@ -122,7 +122,7 @@ export const hand = {
   trim_one: "1 Karte zu viel",
   trim_other: "{{count}} Karten zu viel",
   trimText_one: "Mehr als {{limit}} darfst du nicht behalten. Welche darf gehen?",
-  trimText_other: "Mehr als {{limit}} darfst du nicht behalten. Welche {{count}} dürfen gehen?",
+  trimText_other: "Mehr als {{limit}} darfst du nicht behalten. Welche {{count}} dürfen gehen? Anhaken und die Liste schließen.",
   chooseTrim_one: "1 Karte abwerfen …",
   chooseTrim_other: "{{count}} Karten abwerfen …",
 

@@ -121,7 +121,7 @@ export const hand = {
   trim_one: "1 card too many",
   trim_other: "{{count}} cards too many",
   trimText_one: "You can’t keep more than {{limit}}. Which one goes?",
-  trimText_other: "You can’t keep more than {{limit}}. Which {{count}} go?",
+  trimText_other: "You can’t keep more than {{limit}}. Which {{count}} go? Tick them and close the list.",
   chooseTrim_one: "Discard 1 card …",
   chooseTrim_other: "Discard {{count}} cards …",
 
