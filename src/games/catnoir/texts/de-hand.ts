@@ -122,7 +122,8 @@ export const hand = {
   trim_one: "1 Karte zu viel",
   trim_other: "{{count}} Karten zu viel",
   trimText_one: "Mehr als {{limit}} darfst du nicht behalten. Welche darf gehen?",
-  trimText_other: "Mehr als {{limit}} darfst du nicht behalten. Welche {{count}} dürfen gehen? Anhaken und die Liste schließen.",
+  trimText_other:
+    "Mehr als {{limit}} darfst du nicht behalten. Welche {{count}} dürfen gehen? Anhaken und die Liste schließen.",
   chooseTrim_one: "1 Karte abwerfen …",
   chooseTrim_other: "{{count}} Karten abwerfen …",
 
@@ -146,7 +147,8 @@ export const hand = {
   giveMore: "{{faction}}: 1 schenken, 1 raus",
   giveMoreHint: "Bringt dir 1 Punkt.",
   decline: "Nichts verschenken",
-  onlyDetectives: "Gesucht: {{faction}}. Du hast keine. Tipp auf „Weiter“ oder wart kurz: So merkt niemand, wer welche hat.",
+  onlyDetectives:
+    "Gesucht: {{faction}}. Du hast keine. Tipp auf „Weiter“ oder wart kurz: So merkt niemand, wer welche hat.",
   onlyMafia: "Du hast keinen Punkt und lauter gleiche Karten: Zwei davon müssen weg.",
   answered: "Deine Antwort liegt bereit",
   allAnswer: "Weiter geht’s, wenn alle geantwortet haben.",

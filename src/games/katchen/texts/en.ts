@@ -10,11 +10,11 @@ export const en = {
   options: {
     shots: {
       name: "shots",
-      description: "1: one game, and whoever takes it buys a round. More: a knock-out after that many shots",
+      description: "1: one game, and the loser takes it and buys a round. More: a knock-out after that many shots",
       label: "How many shots?",
       value_one: "1 shot",
       value_other: "{{count}} shots: knock-out",
-      summary_one: "For one shot:",
+      summary_one: "One shot:",
       summary_other: "Knock-out: {{count}} shots and you’re out. The last one left wins.",
     },
     knockOut: {
@@ -23,7 +23,7 @@ export const en = {
       label: "A knock-out?",
       value_off: "No knock-out: just one game",
       value_on: "Knock-out: the loser is out",
-      summary_off: "one game, and whoever takes it buys a round.",
+      summary_off: "a single game, and the loser takes it and buys a round.",
       summary_on: "a knock-out. Lose a game and you’re out. The last one left wins.",
     },
   },
