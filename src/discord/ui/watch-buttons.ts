@@ -71,8 +71,8 @@ export function watchControls(watching: Watching, t: Translate): readonly APICom
   return [
     buttons(
       button(table, step, "watchstart", eyes, { emoji: { name: "⏮️" }, disabled: isStart }),
-      button(table, step, "watchback", eyes, { emoji: { name: "◀️" }, disabled: isStart }),
-      button(table, step, "watchon", eyes, { emoji: { name: "▶️" }, disabled: isEnd && isOver, style: "main" }),
+      button(table, step, "watchback", eyes, { emoji: { name: "⬅️" }, disabled: isStart }),
+      button(table, step, "watchon", eyes, { emoji: { name: "➡️" }, disabled: isEnd && isOver, style: "main" }),
       button(table, step, "watchend", eyes, { emoji: { name: "⏭️" }, disabled: isEnd && isOver }),
       ...(isOver && isPlayer
         ? [button(table, step, "clip", eyes, { label: t("watch.clip"), emoji: { name: "🎞️" } })]

@@ -53,7 +53,7 @@ export const table = {
   story: "Zum Weitererzählen",
   hint: "💡 {{hint}}",
   hintFor: "💡 {{name}}: {{hint}}",
-  noHints: "Keine Tipps",
+  noHints: "Tipps aus",
   turn: "{{name}} ist dran",
   timedOutBefore: "⏳ Zeit um: 🤖 hat für {{names, list}} gewählt.",
   timedOut: "🤖 für {{name}} (⏳ Zeit um)",

@@ -53,7 +53,7 @@ export const table = {
   story: "Best bits",
   hint: "💡 {{hint}}",
   hintFor: "💡 {{name}}: {{hint}}",
-  noHints: "No hints",
+  noHints: "Hints off",
   turn: "{{name}}’s turn",
   timedOutBefore: "⏳ Time’s up: 🤖 chose for {{names, list}}.",
   timedOut: "🤖 for {{name}} (⏳ time’s up)",

@@ -1,5 +1,5 @@
 import type { APISelectMenuOption } from "discord.js";
-import { cardsOf, type Faction, type Play } from "../rules/index.js";
+import { cardsOf, handLimit, type Faction, type Play } from "../rules/index.js";
 import { cardsLabel, cardsPlain, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { labelName, labelRoom } from "../../../discord/ui/names.js";
 import { codeOf, type Lot } from "../press/index.js";
@@ -74,6 +74,16 @@ function outlook(first: Play, scene: CatnoirEphemeralScene): string {
   }
 }
 
+/** Cards (README.md, "Factions"). */
+const drawnByRobocats = 5;
+
+/** What robocats draw, and how many of that a hand may not keep. @param played cards that leave it before */
+function drawn(played: number, { own }: CatnoirEphemeralScene["view"], t: CatnoirEphemeralScene["t"]): string {
+  const over = (own?.hand.length ?? 0) - played + drawnByRobocats - handLimit;
+  const all = t("catnoir.hand.robocatsDraw");
+  return over <= 0 ? all : `${all} ${t("catnoir.hand.tooMany", { count: over, limit: handLimit })}`;
+}
+
 /** A play's outcome, in at most a hundred characters. */
 function gain(play: Play, { view, seat, names, t }: CatnoirEphemeralScene): string {
   const kind = (faction: Faction): string => t(`catnoir.factions.${faction}`);
@@ -83,7 +93,7 @@ function gain(play: Play, { view, seat, names, t }: CatnoirEphemeralScene): stri
     case "scientists":
       return t("catnoir.hand.scientists");
     case "robocats":
-      return t(play.count === 2 ? "catnoir.hand.robocatsDraw" : "catnoir.hand.robocatsScore");
+      return play.count === 2 ? drawn(play.count, view, t) : t("catnoir.hand.robocatsScore");
     case "mafia":
       return names.length === 2
         ? t("catnoir.hand.mafiaOne", { name: victim(1 - seat, names) })

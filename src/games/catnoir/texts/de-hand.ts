@@ -107,7 +107,7 @@ export const hand = {
   choose: "Such aus …",
   undo: "Doch was anderes",
 
-  why: "Noch nicht vollständig:",
+  why: "Was noch fehlt:",
   tooFew_one: "Noch 1 für {{gain}}.",
   tooFew_other: "Noch {{count}} für {{gain}}.",
   tooFewAndAny_one: "Noch 1 (+ 1 beliebige) für {{gain}}.",

@@ -106,7 +106,7 @@ export const hand = {
   choose: "Pick …",
   undo: "Something else instead",
 
-  why: "Not there yet:",
+  why: "What’s still missing:",
   tooFew_one: "1 more for {{gain}}.",
   tooFew_other: "{{count}} more for {{gain}}.",
   tooFewAndAny_one: "1 more (and any 1 card) for {{gain}}.",

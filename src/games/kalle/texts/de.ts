@@ -53,7 +53,7 @@ export const de = {
   opened: "{{name}} öffnet **{{place}}**: {{dweller}}",
   rolled: "{{name}} rollt weiter auf **{{place}}**, da war schon offen.",
   swapped: "{{name}} tauscht **{{a}}** mit **{{b}}**.",
-  swappedBefore: "Davor getauscht: {{a}} mit {{b}}",
+  swappedBefore: "Zuvor getauscht: {{a}} mit {{b}}",
   passed: "{{name}} lässt alles, wie es ist.",
   passedByTable: "⏳ Zeit um: {{name}} tauscht nichts, und Kalle bleibt, wo Kalle ist.",
   escaped: "Acht Gullys, kein Kalle: Die Jagd ist aus!",
@@ -159,7 +159,7 @@ export const de = {
     place: "Mitten im Gitter hat die Polizei die meisten Nachbarn, in der Ecke die wenigsten.",
     searchFirst: "Kalle kann unter jedem Deckel sitzen. Nach jeder Suche darf getauscht werden, pass dann gut auf!",
     search: "Achte auf jeden Tausch: Vielleicht ist Kalle gerade umgezogen.",
-    swap: "Alle sehen, welche zwei du tauschst: Das rettet dich vor der Polizei, oder es verwirrt sie.",
+    swap: "Alle sehen, welche zwei du tauschst. Ein Tausch rettet dich vor der Polizei oder verwirrt sie.",
     recall: "Geh in Gedanken jeden Tausch noch mal durch, vom ersten an.",
   },
 

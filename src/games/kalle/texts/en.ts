@@ -54,7 +54,7 @@ export const en = {
   opened: "{{name}} opens **{{place}}**: {{dweller}}",
   rolled: "{{name}} moves on to **{{place}}**, which was open already.",
   swapped: "{{name}} swaps **{{a}}** and **{{b}}**.",
-  swappedBefore: "Swapped before that: {{a}} and {{b}}",
+  swappedBefore: "The swap before: {{a}} and {{b}}",
   passed: "{{name}} leaves everything where it is.",
   passedByTable: "⏳ Time’s up: {{name}} swaps nothing, Kalle stays put.",
   escaped: "Eight manholes, no Kalle: the hunt is over!",

@@ -75,9 +75,9 @@ function first(
   phase: Phase,
   disabled: boolean,
 ): readonly APIComponentInContainer[] {
-  const { table, names, t, emoji } = scene;
-  // Nobody else is told what to do.
-  const waits = disabled ? t("katchen.waits", { name: nameOf(names, prompt.seat ?? -1) }) : null;
+  const { table, names, asleep, t, emoji } = scene;
+  // Nobody else is told what to do, and a sleeping table waits for nobody.
+  const waits = asleep ? "" : disabled ? t("katchen.waits", { name: nameOf(names, prompt.seat ?? -1) }) : null;
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
   return [
     text(

@@ -108,7 +108,7 @@ describe("the own turn", () => {
     expect(lines(table, B)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
     expect(crowded).toEqual(
       expect.arrayContaining([
-        "-# Noch nicht vollständig:",
+        "-# Was noch fehlt:",
         "-# 🔎 Detektive: Noch 2 (+ 1 beliebige) für 3 Punkte.",
         "-# 🔬 Wissenschaftler: Noch 2 für 2 Punkte.",
         "-# ⚙️ Robocats: Noch 1 für 5 neue Karten.",
@@ -125,6 +125,16 @@ describe("the own turn", () => {
       ).options.map(({ description }) => description?.split(" · ")[1] ?? "");
     expect(taken("RRRRMMMM")).toEqual(["1 über dem Limit von 10", "", ""]);
     expect(taken("RRRRMMMMHH")).toEqual([3, 2, 1].map((over) => `${over} über dem Limit von 10`));
+  });
+
+  it("says of robocats that draw more cards than a hand may keep how many too many they are", () => {
+    const drawn = (hand: string) =>
+      offerOf(
+        ephemerals.hand(sheetSceneOf(place({ hands: [hand, "S"], display: "SSS" }).state, A)),
+        "play",
+      ).options.find(({ label }) => label === "2 Robocats")?.description;
+    expect(drawn("RRMMMSS")).toBe("Du ziehst 5 Karten.");
+    expect(drawn("RRMMMSSDD")).toBe("Du ziehst 5 Karten. 2 über dem Limit von 10");
   });
 
   it("says what each choice makes of the hand, whether it is enough for a play or not", () => {

@@ -70,7 +70,7 @@ describe("the message that Kalle is hidden", () => {
   it("says at the next swap which two were swapped last, as high as ever, so that nobody takes theirs for lost", () => {
     const again = swapping.swaps(8, 9).searches(2);
     expect(again.state.phase.type).toBe("swap");
-    expect(words(null, again)).toEqual(["↔️ **Noch keiner gewählt.**", "-# Davor getauscht: A3 mit B3"]);
+    expect(words(null, again)).toEqual(["↔️ **Noch keiner gewählt.**", "-# Zuvor getauscht: A3 mit B3"]);
     expect(words({ first: 10 }, again)).toEqual(words({ first: 10 }));
   });
 

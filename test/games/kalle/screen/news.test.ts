@@ -45,7 +45,7 @@ describe("what happened last in Kalle", () => {
     const next = swapped.searches(2);
     expect(told(searched, swapped, next)).toEqual([
       "🚓 Cleo öffnet **C1**: 🐠 ein für tot erklärter Goldfisch",
-      "-# ↔️ Davor getauscht: C3 mit D4",
+      "-# ↔️ Zuvor getauscht: C3 mit D4",
     ]);
     expect(told(searched, swapped, next, next.swaps(8, 9)).slice(1)).toEqual(["↔️ Anna tauscht **A3** mit **B3**."]);
     const passed = next.passes();
