@@ -14,7 +14,7 @@ export const everywhere = {
   // Loading everything again for each file would take longer than the tests: no file may leave anything behind.
   isolate: false,
   // Tests end to end wait for processes of their own, so there is work for more than there are cores.
-  maxWorkers: 2 * availableParallelism() + 1,
+  maxWorkers: 3 * availableParallelism(),
   // Tests make much that lives shortly: fewer collections take an eighth of the processor time away.
   execArgv: ["--max-semi-space-size=64"],
   setupFiles: ["test/support/seeded-random.ts", "test/support/every-test.ts"],
