@@ -1,6 +1,6 @@
 /** The game in a line, in three sentences, and by an example. */
 export const help = {
-  goal: "Erst möglichst wenige der 13 Deckel nehmen, dann alle loswerden. Wer am Ende alle hat, verliert und bekommt den Schuss.",
+  goal: "Erst möglichst wenige der 13 Deckel nehmen, dann alle loswerden. Wer am Ende alle hat, verliert und bekommt den Schuss (den im Glas).",
   short:
     "Erst verteilt ihr dreizehn Bierdeckel: Der tiefste Wurf nimmt jedes Mal so viele, wie der höchste wert ist. Dann geht’s andersherum, und wer am höchsten wirft, schiebt Deckel zum tiefsten rüber. Wer am Ende alle dreizehn hat, verliert.",
   example:
