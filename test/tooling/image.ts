@@ -71,7 +71,7 @@ function run(command: string, folder: string): void {
 
 /**
  * Packages are taken as links: to copy half a gigabyte takes many seconds of processor time. They are only removed from
- * there; npm's own list, which it writes anew, is a copy.
+ * there; npm's own list, which it writes again, is a copy.
  */
 function takePackages(from: string, folder: string): void {
   const to = join(folder, "node_modules");
