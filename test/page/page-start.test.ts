@@ -107,7 +107,15 @@ describe.skipIf(!hasChromium)("the way in", () => {
 
     await page.getByRole("button", { name: "allgemein, Textkanal" }).click();
     await page.getByRole("button", { name: "Spiele" }).click();
-    await card(page, "katchen").getByText("Läuft schon in #katchen").waitFor();
+    const note = card(page, "katchen").getByText("Läuft schon in #katchen");
+    await note.waitFor();
+    // The note lies on the picture, and the card is as wide as the others.
+    const boxes = [note, card(page, "katchen").locator(".art"), card(page, "katchen").locator(".ways")];
+    const [said, art, ways] = await Promise.all(boxes.map((part) => part.boundingBox()));
+    const others = await card(page, "kalle").locator(".ways").boundingBox();
+    expect(said?.x).toBeGreaterThanOrEqual(art?.x ?? Infinity);
+    expect((said?.x ?? Infinity) + (said?.width ?? 0)).toBeLessThanOrEqual((art?.x ?? 0) + (art?.width ?? 0));
+    expect(ways?.width).toBeCloseTo(others?.width ?? 0, 0);
     await page.getByRole("button", { name: "Zurück zum Spiel" }).click();
     await buttons(page, "leave").first().waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=katchen");

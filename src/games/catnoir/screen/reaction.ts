@@ -26,7 +26,8 @@ export function reaction(
   const words = text(
     `### 👉 ${headline(cause, name, t)}`,
     alone ? onlyOne(cause, t) : explain(cause, legal, t),
-    clockLine(scene),
+    // The table answers long before the time is up.
+    alone ? "" : clockLine(scene),
   );
   const id = (argument: string): Button["id"] => ({ table, prompt, verb: "answer" satisfies Verb, argument });
   const options = alone ? [] : legal.flatMap((answer) => answerOptions(answer, t));

@@ -10,9 +10,6 @@ import { tileRows, type TileStand } from "./tiles.js";
 import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
-/** Until then each night says at length what the roll changes. */
-const explainedNights = 3;
-
 type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
 /** The last night's outcome until the roll, then dice and tiles. */
@@ -55,7 +52,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
             `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
             ...(evaluation === null
               ? [...howTo(scene), ...asked(scene), togetherLine(scene)]
-              : [`-# ${t(night > explainedNights ? "katchme.startsMoveShort" : "katchme.startsMove")}`]),
+              : [`-# ${t("katchme.startsMove")}`]),
           ),
         ]),
     buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),

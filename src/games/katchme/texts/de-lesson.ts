@@ -15,7 +15,8 @@ export const lesson = {
     "Das eine hast du! Nach den Würfeln steht 🏍️ auf B, 🚓 auf C. 🏍️ fährt von B 3, bei drei Bezirken also einmal ganz herum. 🚓 fährt von C 2 mit der Uhr. Und das andere?",
   secondNope:
     "Die war’s nicht! Nach den Würfeln steht 🏍️ auf B, 🚓 auf C. 🏍️ fährt von B 3, bei drei Bezirken also einmal ganz herum. 🚓 fährt von C 2 mit der Uhr. Wohin?",
-  secondAll: "**Rums!** Zweiter Stopp, bei B. Genau so geht auch das Beispiel in den Regeln.",
+  secondAll:
+    "**Rums!** Zweiter Stopp, bei B, wie im Beispiel der Regeln. Zwei richtige Kacheln holen sogar eine verlorene Karte zurück.",
   secondSome:
     "**Halb richtig.** Die 🏍️ fährt mit der 3 einmal ganz herum, die 🚓 mit der 2 von C nach B: zweiter Stopp, bei B.",
   secondNone: "**Nichts genommen, eine Karte weg.** Beide stehen beim zweiten Stopp auf B.",

@@ -80,13 +80,12 @@ export const de = {
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
   firstNeutral: "**Neutral:** Da sitzt niemand. Der Stapel verliert jede Nacht eine Karte.",
 
-  startsMove:
-    "Oben sind noch die Zahlen der letzten Nacht: Wo sich ein Stapel geändert hat, liegt gleich eine neue. Und der Start rückt wie jede Nacht weiter: 🏍️ ↺ um 2, 🚓 ↻ um 1.",
-  startsMoveShort: "Neue Zahlen, wo sich Stapel geändert haben, neue Starts: 🏍️ ↺ 2, 🚓 ↻ 1.",
+  startsMove: "Oben siehst du noch die letzte Nacht. Neue Zahlen und Starts kommen mit dem Wurf.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
-  ask: "Kracht’s? Nimm zwei Kacheln: 🛑 Stopp und Bezirk. Treffen sie sich in {{count}} Stopps nie: 🌀",
-  ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (ohne Kachel: −1 Karte, nur falsche: −2). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
-  endsForTwo: "Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel: −1 Karte, nur falsche: −2.",
+  ask: "Nimm zwei Kacheln, weg ist weg: 🛑 Stopp und Bezirk. In {{count}} Stopps kein Treffen: 🌀",
+  ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (keine oder halb richtig −1 Karte, falsch −2, zwei richtige +1). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
+  endsForTwo:
+    "Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel oder halb richtig: −1 Karte, nur falsch: −2. Zwei richtige holen eine verlorene zurück.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",

@@ -18,7 +18,8 @@ export const lesson = {
     "That’s one of them! After the dice 🏍️ are on B, 🚓 on C. 🏍️ go 3: with three districts, once all the way around. 🚓 go 2 clockwise. And the other one?",
   secondNope:
     "Nope, not that one! After the dice 🏍️ are on B, 🚓 on C. 🏍️ go 3: with three districts, once all the way around. 🚓 go 2 clockwise. Where to?",
-  secondAll: "**Crash!** Second stop, in B. That one’s straight from the rulebook.",
+  secondAll:
+    "**Crash!** Second stop, in B, straight from the rulebook. Two right tiles even bring back a card you’ve lost before.",
   secondSome:
     "**Half right.** The 3 takes the 🏍️ all the way around, the 2 takes the 🚓 from C to B: second stop, in B.",
   secondNone: "**Nothing taken, one card gone.** Both are in B at the second stop.",

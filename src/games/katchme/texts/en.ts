@@ -79,13 +79,12 @@ export const en = {
   firstAnswer: "**All in your head:** at which stop do both land in the same district, and which one?",
   firstNeutral: "**Neutral:** nobody sits there. That pile loses a card every night.",
 
-  startsMove:
-    "Above are still last night’s numbers: where a pile has changed, a new one shows. And the starts move on every night: 🏍️ ↺ by 2, 🚓 ↻ by 1.",
-  startsMoveShort: "New numbers where piles have changed, new starts: 🏍️ ↺ 2, 🚓 ↻ 1.",
+  startsMove: "Above is still last night. The roll shows the new numbers and starts.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
-  ask: "Grab two tiles: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
-  ends: "You’re done with two tiles or “Done!” (no tile: −1 card, only wrong ones: −2). Once all but one are done, the night’s over.",
-  endsForTwo: "Two tiles or “Done!” end the night, whoever is first. No tile: −1 card, only wrong ones: −2.",
+  ask: "Grab two tiles, no take-backs: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
+  ends: "You’re done with two tiles or “Done!” (none or half right −1 card, all wrong −2, two right +1). Once all but one are done, the night’s over.",
+  endsForTwo:
+    "Two tiles or “Done!” end the night, whoever is first. No tile or half right: −1 card, all wrong: −2. Two right: a lost one comes back.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",

@@ -72,16 +72,11 @@ describe("the board before the roll", () => {
     expect(linesOf(sceneOf(five.state, [], { seats }))).toContain("1️⃣ 🟠 **A** Orange 🏍️ · **Anna** 4/1 · 💤 weg");
   });
 
-  it("says at length in two nights what the next roll changes, and then in short, so that a phone shows the news", () => {
-    let night = nightOf({ seats: 2, piles: ["5555/1", "6666/2", "4444/3"] });
-    const said = [2, 3, 4].map(() => {
-      night = night.rolls(night.state.phase.type === "roll" ? night.state.phase.seat : A, 26);
-      night = night.stops(A);
-      return linesOf(sceneOf(night.state, night.news)).at(-1);
-    });
-    const t = translator("de");
-    const long = t("katchme.startsMove");
-    expect(said.map((line) => line?.slice("-# ".length))).toEqual([long, long, t("katchme.startsMoveShort")]);
+  it("says in later nights that the numbers above are the last night's until the roll", () => {
+    const next = nightOf({ seats: 2, piles: ["5555/1", "6666/2", "4444/3"] })
+      .rolls(A, 26)
+      .stops(A);
+    expect(linesOf(sceneOf(next.state, next.news)).at(-1)).toBe(`-# ${translator("de")("katchme.startsMove")}`);
   });
 
   it("tells in the first night how the prelude came out, and what decided between equal ones", () => {
@@ -100,7 +95,7 @@ describe("the board while tiles are snatched", () => {
   it("shows where both gangs start, their dice and their ways right above the question and the tiles", () => {
     expect(linesOf(sceneOf(rolled.state)).slice(10, 12)).toEqual([
       "### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣",
-      "-# Kracht’s? Nimm zwei Kacheln: 🛑 Stopp und Bezirk. Treffen sie sich in 5 Stopps nie: 🌀",
+      "-# Nimm zwei Kacheln, weg ist weg: 🛑 Stopp und Bezirk. In 5 Stopps kein Treffen: 🌀",
     ]);
   });
 
@@ -119,7 +114,7 @@ describe("the board while tiles are snatched", () => {
 
   it("says how many tiles to take, and what none and only wrong ones cost", () => {
     expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
-      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel: −1 Karte, nur falsche: −2.",
+      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel oder halb richtig: −1 Karte, nur falsch: −2. Zwei richtige holen eine verlorene zurück.",
     );
   });
 
