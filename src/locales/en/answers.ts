@@ -17,7 +17,7 @@ export const answers = {
   serverOnly: "You can only open a table in a server channel.",
   tableOpen: "There’s already a table here, and a channel has room for just one: {{link}}",
   manyTables:
-    "You are sitting at {{most}} tables already, and nobody can do more. Close one first, for example this one with `/{{command}} close`: {{link}}",
+    "You are sitting at {{most}} tables already, and nobody can do more. Close one first, for example {{link}}. Go there and type `/{{command}} close`.",
   manySeats: "You are sitting at {{most}} tables already. Leave one first, then there’s room for you here too.",
   sentAway: "{{name}} hasn’t invited you to this table this time. Why not open your own? You’ll be in charge there.",
   notThere: "There’s nobody left in that seat.",
