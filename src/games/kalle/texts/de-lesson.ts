@@ -7,7 +7,7 @@ export const lesson = {
   swap: "Das darfst du nach jeder Suche: weglaufen, die Mäuse verwirren oder gar nichts tun.",
   passed: "**Pokerface.** Wer nie tauscht, sitzt vielleicht gemütlich weit weg. Oder direkt daneben.",
   moved:
-    "**Kalle ist umgezogen.** Alle sehen, welche zwei getauscht haben, aber niemand weiß, ob du dabei warst. Merk dir den neuen Platz!",
+    "**Kalle ist umgezogen.** Alle sehen, welche zwei getauscht wurden, aber niemand weiß, ob du dabei warst. Merk dir den neuen Platz!",
   bluffed: "**Schöner Bluff!** Alle sehen den Tausch und rätseln, ob du dabei warst. Warst du nicht.",
   point: "Ein paar Gullys später. Getauscht hast du seitdem nicht mehr.",
   remembered: "„**Keiner findet Kalle Kanalratte!**“ Der Käse gehört dir. Das Bild zeigt, wo du gesteckt hast.",
@@ -15,5 +15,5 @@ export const lesson = {
   search: "Neue Runde, jetzt jagst du! Einer der zwei getauschten Gullys (↔️) liegt direkt neben dir …",
   found: "**Erwischt!** Frech, sich neben die Polizei zu tauschen. Der Käse gehört dir.",
   foundNot: "**Kanalbewohner, aber kein Kalle.** Der hatte sich frech neben die Polizei getauscht, nach C3.",
-  end: "Als Kalle: merken und verwirren. Als Maus: aufpassen, wer wann wohin tauscht.",
+  end: "Als Kalle: merken und verwirren. Als Maus: aufpassen, was Kalle wann wohin tauscht.",
 } as const;

@@ -74,7 +74,7 @@ export const de = {
   sizes: "{{draw}}/{{discard}}",
   roll: "Würfeln",
   askRoll: "Gleich zählt’s: Wann und wo kracht es?",
-  firstWays: "**So geht’s:** 🚓 ↻ mit, 🏍️ ↺ gegen die Uhr.",
+  firstWays: "**So geht’s:** 🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
   firstDice: "**Stopp 1:** so weit, wie der Würfel sagt.",
   firstNumber: "**Danach:** so weit wie die große Zahl, wo sie halten.",
   firstAnswer: "**Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",

@@ -33,7 +33,7 @@ describe("the board before the roll", () => {
 
   it("says before the first roll what dice, arrows and big numbers are for", () => {
     expect(lines.slice(-5)).toEqual([
-      "-# **So geht’s:** 🚓 ↻ mit, 🏍️ ↺ gegen die Uhr.",
+      "-# **So geht’s:** 🚓 ↻ mit der Uhr, 🏍️ ↺ dagegen.",
       "-# **Stopp 1:** so weit, wie der Würfel sagt.",
       "-# **Danach:** so weit wie die große Zahl, wo sie halten.",
       "-# **Alles nur im Kopf:** Beim wievielten Stopp halten beide im selben Bezirk, und in welchem?",
