@@ -37,7 +37,7 @@ export const lesson = {
   raceNope:
     "Die war’s nicht! 🏍️ 1 gegen die Uhr von C, 🚓 einmal ganz herum von B: Wo halten beide? Eine Kachel hast du noch. Sonst drück auf „Fertig!“.",
   raceAll: "**Cool geblieben.** Eine richtige Kachel und keine falsche: keine Karte weg.",
-  raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. Einfach „Fertig!“ hätte gereicht.",
+  raceSome: "**Fast.** B war richtig, die andere Kachel war eine zu viel. B und „Fertig!“ hätten gereicht.",
   raceNone: "**Zu früh aufgegeben.** B war noch zu haben, so ist eine Karte weg.",
   raceWrong: "**Daneben, zwei Karten weg.** Beide stehen gleich beim ersten Stopp auf B.",
   end: "Erst die Würfel, dann die Karten. Falsche Kacheln kosten Karten, und ist ein Stapel leer, ist Schluss. (Wer mag, spielt davor noch das Vorspiel, ein Rennen um die Karten.)",

@@ -83,9 +83,9 @@ export const de = {
   startsMove: "Oben siehst du noch die letzte Nacht. Neue Zahlen und Starts kommen mit dem Wurf.",
   startsTogether: "Beide starten auf {{place}}. Der Start zählt nicht.",
   ask: "Nimm zwei Kacheln, weg ist weg: 🛑 Stopp und Bezirk. In {{count}} Stopps kein Treffen: 🌀",
-  ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (keine oder halb richtig −1 Karte, falsch −2, zwei richtige +1). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
+  ends: "Fertig bist du mit zwei Kacheln oder „Fertig!“ (keine oder 1 von 2 falsch −1, nur falsch −2, 2 richtig +1 Karte). Sind alle bis auf eine Person fertig, ist die Nacht vorbei.",
   endsForTwo:
-    "Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel oder halb richtig: −1 Karte, nur falsch: −2. Zwei richtige holen eine verlorene zurück.",
+    "Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel oder eine von zwei falsch: −1 Karte, nur falsch: −2. Zwei richtige holen eine verlorene zurück.",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
   done: "Fertig!",

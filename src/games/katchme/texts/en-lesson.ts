@@ -40,7 +40,7 @@ export const lesson = {
   raceNope:
     "Nope, not that one! 🏍️ go 1 counterclockwise from C, 🚓 once all the way around from B. Where do both stop? One more tile, or press “Done!”.",
   raceAll: "**Cool as a cat.** One right tile, no wrong ones: no card lost.",
-  raceSome: "**Almost.** B was right, but the second tile was one too many. Just “Done!” would have done it.",
+  raceSome: "**Almost.** B was right, but the other tile was one too many. B and “Done!” would have done it.",
   raceNone: "**You gave up too soon.** B was still up for grabs, so that’s one card gone.",
   raceWrong: "**Nope, two cards gone.** Both are in B at the first stop.",
   end: "First the dice, then the cards. Wrong tiles cost cards, and once a pile is empty, it’s over. (If you like, there’s a prelude before it: a quick race for cards.)",

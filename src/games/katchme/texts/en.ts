@@ -82,9 +82,9 @@ export const en = {
   startsMove: "Above is still last night. The roll shows the new numbers and starts.",
   startsTogether: "Both start in {{place}}. The start doesn’t count.",
   ask: "Grab two tiles, no take-backs: a stop 🛑 and a district. No crash in {{count}} stops? 🌀",
-  ends: "You’re done with two tiles or “Done!” (none or half right −1 card, all wrong −2, two right +1). Once all but one are done, the night’s over.",
+  ends: "You’re done with two tiles or “Done!” (none or 1 of 2 wrong −1, all wrong −2, 2 right +1 card). Once all but one are done, the night’s over.",
   endsForTwo:
-    "Two tiles or “Done!” end the night, whoever is first. No tile or half right: −1 card, all wrong: −2. Two right: a lost one comes back.",
+    "Two tiles or “Done!” end the night, whoever is first. No tile, or one of two wrong: −1 card. All wrong: −2. Two right: a lost one comes back.",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
   done: "Done!",

@@ -114,7 +114,7 @@ describe("the board while tiles are snatched", () => {
 
   it("says how many tiles to take, and what none and only wrong ones cost", () => {
     expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
-      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel oder halb richtig: −1 Karte, nur falsch: −2. Zwei richtige holen eine verlorene zurück.",
+      "-# Zwei Kacheln oder „Fertig!“ beenden die Nacht, egal von wem. Ohne Kachel oder eine von zwei falsch: −1 Karte, nur falsch: −2. Zwei richtige holen eine verlorene zurück.",
     );
   });
 
