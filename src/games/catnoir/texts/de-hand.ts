@@ -39,7 +39,7 @@ export const hand = {
   gave: "{{cards, list}} an {{name}} verschenkt",
   got: "{{cards, list}} von {{name}} geschenkt bekommen",
   discarded: "{{cards, list}} abgeworfen",
-  paid: "1 Punkt an die Mafia verloren",
+  paid: "1 Punkt durch die Mafia verloren",
 
   /** Where what a faction does must not take two lines. */
   inALine: {
@@ -133,10 +133,10 @@ export const hand = {
   keep: "Keine davon",
   goOn: "Weiter",
   askMafia: "{{name}} schickt die Mafia vorbei",
-  askMafiaText: "Gib 1 Punkt her oder wirf 2 Karten ab.",
+  askMafiaText: "Verlier 1 Punkt (den kriegt niemand) oder wirf 2 Karten ab.",
   askMafiaCards: "Du hast keinen Punkt, also kostet es dich 2 Karten.",
   choosePay: "2 Karten abwerfen …",
-  payPoint: "1 Punkt hergeben",
+  payPoint: "1 Punkt verlieren",
   payCards: "Abwerfen: {{cards}}",
   askJournalists: "{{name}} hat die Presse im Haus",
   askJournalistsText:

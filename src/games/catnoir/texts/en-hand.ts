@@ -131,7 +131,7 @@ export const hand = {
   keep: "Discard none",
   goOn: "Continue",
   askMafia: "{{name}} sends in the mafia",
-  askMafiaText: "Give up 1 point or discard 2 cards.",
+  askMafiaText: "Lose 1 point (nobody gets it) or discard 2 cards.",
   askMafiaCards: "You have no points, so it costs you 2 cards.",
   choosePay: "Discard 2 cards …",
   payPoint: "Give up 1 point",

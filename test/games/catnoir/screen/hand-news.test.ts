@@ -101,7 +101,7 @@ describe("the line on what has last happened to the reader", () => {
     const paid = place({ hands: ["MMMM", "SSM"], points: [0, 1] })
       .plays({ type: "play", faction: "mafia" })
       .answers(B, { type: "pay", with: "point" });
-    expect(news(B, paid.news)).toBe("1 Punkt an die Mafia verloren");
+    expect(news(B, paid.news)).toBe("1 Punkt durch die Mafia verloren");
   });
 
   it("tells of a turn until somebody has done something in the next one, and of nothing older", () => {

@@ -33,7 +33,7 @@ describe("a question about somebody else's play", () => {
   });
 
   it("is after the mafia a point, or which two cards", () => {
-    expect(buttonsOf(mafia, B)).toEqual(["1 Punkt hergeben"]);
+    expect(buttonsOf(mafia, B)).toEqual(["1 Punkt verlieren"]);
     expect(offerOf(asked(mafia, B), "answer", "").options.map(({ label }) => label)).toEqual([
       "2 Wissenschaftler",
       "1 Wissenschaftler + 1 Mafioso",
@@ -84,7 +84,7 @@ describe("an answer that waits for others", () => {
   const answers: readonly (readonly [Table, Answer, string])[] = [
     [detectives, { type: "discard", accept: true }, "1 abwerfen, 1 Punkt"],
     [detectives, { type: "discard", accept: false }, "Keine davon"],
-    [mafia, { type: "pay", with: "point" }, "1 Punkt hergeben"],
+    [mafia, { type: "pay", with: "point" }, "1 Punkt verlieren"],
     [mafia, { type: "pay", with: "cards", cards: ["mafia", "hackers"] }, "Abwerfen: 1 Mafioso + 1 Hacker"],
     [journalists, { type: "give", faction: "scientists", discard: false }, "Wissenschaftler: 1 schenken"],
     [journalists, { type: "give", faction: "scientists", discard: true }, "Wissenschaftler: 1 schenken, 1 raus"],
