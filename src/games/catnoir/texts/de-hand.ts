@@ -148,7 +148,7 @@ export const hand = {
   giveMoreHint: "Bringt dir 1 Punkt.",
   decline: "Nichts verschenken",
   onlyDetectives:
-    "Gesucht: {{faction}}. Du hast keine. In ein paar Sekunden geht’s von selbst weiter: So merkt niemand, wer welche hat.",
+    "Gesucht: {{faction}}. Du hast keine. Es geht von selbst weiter: So merkt niemand, wer welche hat.",
   onlyMafia: "Du hast keinen Punkt und lauter gleiche Karten: Zwei davon müssen weg.",
   answered: "Deine Antwort liegt bereit",
   allAnswer: "Weiter geht’s, wenn alle geantwortet haben.",

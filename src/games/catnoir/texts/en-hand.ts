@@ -145,7 +145,7 @@ export const hand = {
   giveMoreHint: "Gets you 1 point.",
   decline: "Give nothing",
   onlyDetectives:
-    "Wanted: {{faction}}. You have none. It goes on by itself in a few seconds, so nobody can tell who has some.",
+    "Wanted: {{faction}}. You have none. It goes on by itself, so nobody can tell who has some.",
   onlyMafia: "You have no points and your cards are all alike: two of them have to go.",
   answered: "Your answer is in",
   allAnswer: "We carry on once everybody’s answered.",

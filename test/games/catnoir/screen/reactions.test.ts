@@ -56,7 +56,7 @@ describe("a question about somebody else's play", () => {
       [
         detectives,
         "Weiter",
-        "Du hast keine. In ein paar Sekunden geht’s von selbst weiter: So merkt niemand, wer welche hat.",
+        "Du hast keine. Es geht von selbst weiter: So merkt niemand, wer welche hat.",
       ],
       [mafia, "Abwerfen: 2 Detektive", "Du hast keinen Punkt und lauter gleiche Karten: Zwei davon müssen weg."],
     ] as const) {
