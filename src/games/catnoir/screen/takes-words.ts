@@ -17,7 +17,8 @@ export function outcomeOf(faction: Faction, more: number, scene: CatnoirEphemera
   if (over <= 0) return t("catnoir.hand.makes", { own, what });
   const tooMany = t("catnoir.hand.tooMany", { count: over, limit: handLimit });
   const both = t("catnoir.hand.makes", { own, what: `${what} · ${tooMany}` });
-  return both.length <= longest ? both : t("catnoir.hand.makes", { own, what: tooMany });
+  // Next to the number of the faction alone, the limit would seem to be about that.
+  return both.length <= longest ? both : tooMany;
 }
 
 /** What the smallest play of a faction brings first, if that is a fixed number; such as "3 Punkte". */

@@ -147,8 +147,7 @@ export const hand = {
   giveMore: "{{faction}}: 1 schenken, 1 raus",
   giveMoreHint: "Bringt dir 1 Punkt.",
   decline: "Nichts verschenken",
-  onlyDetectives:
-    "Gesucht: {{faction}}. Du hast keine. Es geht von selbst weiter: So merkt niemand, wer welche hat.",
+  onlyDetectives: "Gesucht: {{faction}}. Du hast keine. Es geht von selbst weiter: So merkt niemand, wer welche hat.",
   onlyMafia: "Du hast keinen Punkt und lauter gleiche Karten: Zwei davon müssen weg.",
   answered: "Deine Antwort liegt bereit",
   allAnswer: "Weiter geht’s, wenn alle geantwortet haben.",

@@ -144,8 +144,7 @@ export const hand = {
   giveMore: "{{faction}}: give 1, discard 1",
   giveMoreHint: "Gets you 1 point.",
   decline: "Give nothing",
-  onlyDetectives:
-    "Wanted: {{faction}}. You have none. It goes on by itself, so nobody can tell who has some.",
+  onlyDetectives: "Wanted: {{faction}}. You have none. It goes on by itself, so nobody can tell who has some.",
   onlyMafia: "You have no points and your cards are all alike: two of them have to go.",
   answered: "Your answer is in",
   allAnswer: "We carry on once everybody’s answered.",

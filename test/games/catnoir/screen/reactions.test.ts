@@ -53,11 +53,7 @@ describe("a question about somebody else's play", () => {
 
   it("has a single button where the hand leaves one answer, which is that answer", () => {
     for (const [table, label, why] of [
-      [
-        detectives,
-        "Weiter",
-        "Du hast keine. Es geht von selbst weiter: So merkt niemand, wer welche hat.",
-      ],
+      [detectives, "Weiter", "Du hast keine. Es geht von selbst weiter: So merkt niemand, wer welche hat."],
       [mafia, "Abwerfen: 2 Detektive", "Du hast keinen Punkt und lauter gleiche Karten: Zwei davon müssen weg."],
     ] as const) {
       const { state } = table;
