@@ -1,16 +1,20 @@
 import { defineConfig } from "vitest/config";
+import { builtProgram, isBuilt } from "./test/support/built-program.js";
 import { MixedOrder } from "./test/support/mixed-order.js";
 import { everywhere, reporting } from "./vitest.config.js";
 
 /**
- * All tests, as one kind: each worker loads the sources once, and those that wait leave the cores to those that work.
+ * All tests, as one kind: each worker loads the program once, as it is built, and those that wait leave the cores to those
+ * that work.
  */
 export default defineConfig({
+  plugins: [builtProgram()],
   test: {
     ...everywhere,
     ...reporting,
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/page/chromium.ts", "test/e2e/support/bundle-bot.ts", "test/support/postgres.ts"],
+    server: { deps: { external: [isBuilt] } },
     sequence: { sequencer: MixedOrder },
   },
 });

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,13 +10,14 @@ import { readDatabase } from "../../src/store/sqlite/read-database.js";
 import type { Board } from "../../src/tables/board.js";
 import { type Bench, bench } from "../support/tables.js";
 import { personIn, playOut, startedOf } from "../support/tables-of-three.js";
+import { makeTestFolder } from "../support/test-folder.js";
 
 let folder: string;
 let file: string;
 let on: Bench;
 let reader: DatabaseReader | null;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "inspect-"));
+  folder = makeTestFolder();
   file = join(folder, "katzentisch.db");
   on = bench({ file });
   reader = null;

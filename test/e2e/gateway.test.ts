@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { boardIn, controlsOf, pressOn, textOf } from "./support/board.js";
 import { spawnBotAt, entriesOf } from "./support/bot.js";
 import { setUp, type Setting } from "./support/setting.js";
+import { makeTestFolder } from "../support/test-folder.js";
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -31,7 +31,7 @@ describe("a gateway that is closed for good", () => {
 
   it("at the start ends it with one line and code 1", async () => {
     const discord = await startLocalDiscord();
-    const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
+    const folder = makeTestFolder();
     ends.push(() => discord.close());
     discord.faults.refuseSessions = 4014;
     const bot = spawnBotAt(discord, { databaseFile: join(folder, "bot.db") });

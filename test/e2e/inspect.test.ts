@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { placePosition } from "../../playground/position.js";
 import { boardBecomes, controlsOf } from "./support/board.js";
@@ -12,15 +12,25 @@ import { askedOn, move, movesOn } from "./support/play.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 
 let setting: Setting;
-beforeEach(async () => {
+/** Three moves into Anna's game the bot died. */
+let table: string;
+beforeAll(async () => {
   setting = await setUp({ limits: "none" });
+  await startGame(setting, { shots: 3 });
+  table = tableOn(setting);
+  for (let moves = 0; moves < 3; moves += 1) {
+    const control = movesOn(setting).find(({ verb }) => verb === "throw" || verb === "stand");
+    if (control === undefined) throw new Error("the game ended too soon");
+    await move(setting, control);
+  }
+  await setting.bot.kill();
 });
+afterAll(() => setting.end());
 /** Started by a test next to the setting. */
 let further: readonly (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of further) await end();
   further = [];
-  await setting.end();
 });
 
 const program = fileURLToPath(new URL("../../dist/bin/inspect.js", import.meta.url));
@@ -31,23 +41,16 @@ function inspect(...args: readonly string[]) {
   return { code: status, output: stdout, notice: stderr };
 }
 
-/** Three moves into Anna's game the bot dies. @returns the table */
-async function killedGame(): Promise<string> {
-  await startGame(setting, { shots: 3 });
-  const table = tableOn(setting);
-  for (let moves = 0; moves < 3; moves += 1) {
-    const control = movesOn(setting).find(({ verb }) => verb === "throw" || verb === "stand");
-    if (control === undefined) throw new Error("the game ended too soon");
-    await move(setting, control);
-  }
-  await setting.bot.kill();
-  return table;
+/** As nobody should. */
+function setSeed(seed: Buffer | null): void {
+  const sqlite = new Sqlite(setting.databaseFile);
+  sqlite.prepare("update tables set seed = ?").run(seed);
+  sqlite.close();
 }
 
 describe("the database of a bot that was killed", () => {
   it("is listed, told of and played again", async () => {
     const { databaseFile } = setting;
-    const table = await killedGame();
     const { seed, actions, version } = readTable(databaseFile, table);
     const listed: unknown = JSON.parse(inspect(databaseFile, "--json").output);
     expect(listed).toMatchObject([{ id: table, game: "katchen", status: "playing", version }]);
@@ -63,18 +66,16 @@ describe("the database of a bot that was killed", () => {
 
     const again = inspect(databaseFile, table, "--replay");
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`actions: ${actions.length}\n`) });
-    const sqlite = new Sqlite(databaseFile);
-    sqlite.exec("update tables set seed = zeroblob(32)");
-    sqlite.close();
+    setSeed(Buffer.alloc(32));
     expect(inspect(databaseFile, table, "--replay")).toMatchObject({
       code: 1,
       output: expect.stringContaining("agrees: false\n"),
     });
+    setSeed(seed);
   });
 
   it("gives a position that somebody else plays on from", async () => {
     const { databaseFile } = setting;
-    const table = await killedGame();
     const { actions, state } = readTable(databaseFile, table);
     const folder = dirname(databaseFile);
     const file = join(folder, "position.db");
@@ -105,7 +106,6 @@ describe("the database of a bot that was killed", () => {
 
   it("is refused in one line where something is wrong with what is asked", async () => {
     const { databaseFile } = setting;
-    const table = await killedGame();
     const wrong: readonly (readonly [args: readonly string[], line: RegExp])[] = [
       [[], /^Usage: /],
       [[databaseFile, table, "--secret"], /^Usage: /],

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { leaveOrReturn, runTables } from "../../bench/storm/running-tables.js";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { startBot } from "./support/bot.js";
+import { makeTestFolder } from "../support/test-folder.js";
 
 /** How many games are running. */
 const count = 200;
 
 it("a bot that is started again on hundreds of running games writes all boards without one answer 429", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
+  const folder = makeTestFolder();
   const databaseFile = join(folder, "bot.db");
   // An answer only has to come; the bench measures.
   const discord = await startLocalDiscord({ patienceMs: 600_000 });

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { startPlay, type Play, type PlayOptions } from "../../playground/play.js";
 import { runBundle } from "../e2e/support/bot.js";
 import { connectChromium, patienceMs } from "./chromium.js";
+import { makeTestFolder } from "../support/test-folder.js";
 
 /** The whole play, bot included, and a browser. */
 export interface PlayPage {
@@ -27,7 +27,7 @@ export interface PlayPage {
 
 /** Starts bot, local Discord, page and browser. @param dice to come first; left out: chance, and the page's own bot */
 export async function openPlay(dice?: readonly number[]): Promise<PlayPage> {
-  const folder = mkdtempSync(join(tmpdir(), "katzentisch-page-"));
+  const folder = makeTestFolder();
   const [browser, play]: [Browser, Play] = await Promise.all([
     connectChromium(),
     startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent", ...bundled(dice) }),

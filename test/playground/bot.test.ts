@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Bot } from "../../playground/bot-process.js";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { execFile } from "node:child_process";
 import { createServer } from "node:net";
+import { makeTestFolder } from "../support/test-folder.js";
 
 test("time is not hurried for a bot that is leaving or gone, and the next one can be hurried again", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "katzentisch-bot-"));
+  const folder = makeTestFolder();
   const discord = await startLocalDiscord();
   const databaseFile = join(folder, "bot.db");
   const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel: "silent" });

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
@@ -8,6 +7,7 @@ import { readDatabase } from "../../src/store/sqlite/read-database.js";
 import { writePosition } from "../../src/store/copy/write-position.js";
 import { bench } from "../support/tables.js";
 import { startedOf } from "../support/tables-of-three.js";
+import { makeTestFolder } from "../support/test-folder.js";
 
 let folder: string;
 let file: string;
@@ -15,7 +15,7 @@ let copy: string;
 let table: string;
 let discord: LocalDiscord;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "position-"));
+  folder = makeTestFolder();
   [file, copy] = [join(folder, "bot.db"), join(folder, "play.db")];
   const on = bench({ file });
   ({ table } = await startedOf(on));

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,11 +8,12 @@ import { writePosition } from "../../src/store/copy/write-position.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { bench } from "../support/tables.js";
 import { startedOf, three } from "../support/tables-of-three.js";
+import { makeTestFolder } from "../support/test-folder.js";
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "read-database-"));
+  folder = makeTestFolder();
   file = join(folder, "katzentisch.db");
 });
 afterEach(() => {

@@ -37,9 +37,9 @@ export function runAs(): RunAs {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** A new folder that this user can reach and write to. */
-export function makeFolder(user: RunAs): string {
-  const parent = [tmpdir(), "/tmp", "/var/tmp"].find((one) => user === null || isOpen(one)) ?? tmpdir();
+/** A new folder that this user can reach and write to. @param first where it should be, if that is possible */
+export function makeFolder(user: RunAs, first = tmpdir()): string {
+  const parent = [first, tmpdir(), "/tmp", "/var/tmp"].find((one) => user === null || isOpen(one)) ?? tmpdir();
   const made = mkdtempSync(join(parent, "katzentisch-postgres-"));
   if (user !== null) chownSync(made, user.uid, user.gid);
   return made;

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { makeFolder, type RunAs, runAs, usableBinaries } from "./postgres-binaries.js";
+import { parentOfFolders } from "./test-folder.js";
 
 /** What servers are started from. */
 export interface Installation {
@@ -94,7 +95,7 @@ export class PostgresServer {
   /** Resolves when it takes connections. @param more settings, before which the usual ones give way */
   static async start(installation: Installation, more: readonly string[] = []): Promise<PostgresServer> {
     const { user, data } = installation;
-    const folder = makeFolder(user);
+    const folder = makeFolder(user, parentOfFolders);
     await run("cp", ["-r", data, folder], { ...user, cwd: "/" });
     const server = new PostgresServer(installation, folder, await freePort(), more);
     await server.#begin();

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { tmpdir } from "node:os";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "../../src/store/sqlite/database.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
+import { makeTestFolder } from "./test-folder.js";
 
 /** An empty database's bytes: migrating one takes longer than most tests. */
 let empty: Buffer | null = null;
@@ -56,7 +56,7 @@ export function filesWith(file: string, text: string): readonly string[] {
 
 /** An empty folder. @param end when it is deleted: with the test, or `afterAll` */
 export function temporaryFolder(end: (remove: () => void) => void = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
+  const folder = makeTestFolder();
   end(() => {
     rmSync(folder, { recursive: true, force: true });
   });

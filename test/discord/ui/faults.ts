@@ -84,13 +84,15 @@ export function faultsIn(
 
 /** Whether a name stands in a text without its escapes. */
 function isLaidBare(bare: string, name: string, names: readonly string[], texts: readonly string[]): boolean {
-  return bare !== name && bare.length > 3 && texts.some((text) => without(names, text).includes(bare));
+  if (bare === name || bare.length <= 3) return false;
+  // Lines may not break at a name's spaces.
+  const telling = texts.map((text) => text.replaceAll("\u00A0", " ")).filter((text) => text.includes(bare));
+  return telling.some((text) => without(names, text).includes(bare));
 }
 
-/** Without names, at whose spaces lines may not break. */
 function without(names: readonly string[], text: string): string {
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
-  return longestFirst.reduce((rest, name) => rest.replaceAll(name, ""), text.replaceAll("\u00A0", " "));
+  return longestFirst.reduce((rest, one) => rest.replaceAll(one, ""), text);
 }
 
 /** By Discord's published schema, and what is known beyond it. */

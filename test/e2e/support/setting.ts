@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect } from "vitest";
@@ -15,6 +14,7 @@ import { makeDatabase } from "../../support/temporary-folder.js";
 import { boardIn, controlsOf, pressOn } from "./board.js";
 import { type BotOptions, type BotProcess, startBot } from "./bot.js";
 import { readTable } from "./database.js";
+import { makeTestFolder } from "../../support/test-folder.js";
 
 /** A local Discord with people, and the bot on it. */
 export interface Setting {
@@ -59,7 +59,7 @@ export async function setUp(
   options: Omit<BotOptions, "databaseFile"> &
     Pick<LocalDiscordOptions, "limits" | "patienceMs" | "roles" | "botRights" | "emojis"> = {},
 ): Promise<Setting> {
-  const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
+  const folder = makeTestFolder();
   const databaseFile = join(folder, "bot.db");
   const { limits = "discord", patienceMs, roles = 0, botRights = [], databaseUrl } = options;
   const { emojis = databaseUrl === undefined ? ownEmojis : new Map<string, Uint8Array>() } = options;
