@@ -8,7 +8,7 @@ import { everywhere, reporting } from "./vitest.config.js";
  * that work.
  */
 export default defineConfig({
-  plugins: [builtProgram()],
+  plugins: [builtProgram],
   test: {
     ...everywhere,
     ...reporting,
