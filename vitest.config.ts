@@ -15,7 +15,7 @@ export const everywhere = {
   isolate: false,
   // Tests end to end wait for processes of their own, so there is work for more than there are cores.
   maxWorkers: 3 * availableParallelism(),
-  // Tests make much that lives shortly: fewer collections take a fifth of the processor time away.
+  // Tests make much that lives shortly: fewer collections take an eighth of the processor time away.
   execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
   setupFiles: ["test/support/seeded-random.ts", "test/support/every-test.ts"],
   testTimeout: 600_000,
