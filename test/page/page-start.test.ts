@@ -187,11 +187,13 @@ describe.skipIf(!hasChromium)("the way in", () => {
     const expectInSight = async (heading: string): Promise<void> => {
       const title = log.getByRole("heading", { name: heading });
       await title.waitFor();
+      // A busy machine may leave out a picture; one that is there takes its room first.
+      const arePainted = "[...document.querySelectorAll('[role=log] img')].every((image) => image.complete)";
+      await expect.poll(() => page.evaluate(arePainted)).toBe(true);
       const fromTop = async (): Promise<number> => (await boxOf(title)).top - (await boxOf(log)).top;
       await expect.poll(async () => (await fromTop()) > 0 && (await fromTop()) < 200).toBe(true);
     };
     await typeCommand(seatOf(page, "cleo"), "katzentisch");
-    // A busy machine may leave out its picture.
     await expectInSight("Was spielen wir?");
     await typeCommand(seatOf(page, "cleo"), "katchme regeln");
     await log.getByRole("button", { name: "Beispiel" }).click();

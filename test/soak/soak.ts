@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startLocalDiscord } from "../../playground/discord/index.js";
@@ -26,7 +27,6 @@ import { aftermathMs, type Scene, type SceneOptions, setScene } from "./ground.j
 import { searchTraffic } from "./traffic.js";
 import type { Kind } from "./trouble.js";
 import { Watcher } from "./watcher.js";
-import { makeTestFolder } from "../support/test-folder.js";
 
 /** How a soak is run. */
 export interface SoakOptions extends SceneOptions {
@@ -58,7 +58,7 @@ export async function soak(options: SoakOptions): Promise<Report> {
   const { seed, say } = options;
   const disk = mountSmallDisk(diskSize);
   if (disk === null) say("the disk is never full: mounting a small one needs root");
-  const folder = disk?.folder ?? makeTestFolder();
+  const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), "katzentisch-soak-"));
   const databaseFile = join(folder, "bot.db");
   const discord = await startLocalDiscord({ seed: `soak ${seed}`, roles: 40, invalidLimit });
   const bot = new BotKeeper(discord, databaseFile);
