@@ -49,7 +49,7 @@ const fits: ScreenLaw = {
         const shown = seatNames(boardOf(table).seats, t);
         const own = seatNames(boardOf(table).seats, translator(languageAt(table))).join();
         const others = robotNamesIn(translator(language), table).filter((name) => !own.includes(name));
-        const messages = [boardMessage(table, t, emoji)];
+        const messages = [table, withAllAway(table)].map((one) => boardMessage(one, t, emoji));
         for (const seat of seatsOf(match)) {
           messages.push(...namesOf(table).map((name) => ephemeralMessage(name, table, seat, t, emoji)));
           if (language !== languageAt(table) || situationOf(table, seat).prompt === null) continue;
@@ -64,6 +64,11 @@ const fits: ScreenLaw = {
     overMoments(id, check, 1, "away", "computer", "forgotten");
   },
 };
+
+/** The same after everybody has gone: a running one is asleep. */
+function withAllAway(table: Table): Table {
+  return { ...table, seats: table.seats.map((owner) => (owner.user === null ? owner : { ...owner, away: true })) };
+}
 
 /** What computer players would be called in a language. */
 function robotNamesIn(t: Translate, table: Table): readonly string[] {
@@ -127,7 +132,8 @@ const asks: ScreenLaw = {
       if (table.row.status !== "playing") return;
       const t = translator(languageAt(table));
       const goal = screenOf(id).goal?.(boardOf(table).play?.view, t) ?? goalLine(id, t);
-      for (const { drawn } of [boardMessage(table, t), withoutPicture(table, t)]) {
+      const sleeping = boardMessage(withAllAway(table), t);
+      for (const { drawn } of [boardMessage(table, t), withoutPicture(table, t), sleeping]) {
         const [container] = drawn.components;
         const parts = container?.type === ComponentType.Container ? container.components : [];
         const said = parts.map((part) => (part.type === ComponentType.TextDisplay ? part.content.split("\n") : []));

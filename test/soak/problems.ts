@@ -17,8 +17,9 @@ export function checkProblems(problems: readonly Problem[], requests: number): C
   return {
     what: "Discord refused only what faults bring about",
     looked: requests,
-    wrong: strange.map(({ method, path, status, code, message, body }) => {
-      return `${method} ${path.replaceAll(/[\w-]{40,}/gu, "…")} came to ${status} ${code} ${message}: ${JSON.stringify(body)?.slice(-400)}`;
+    wrong: strange.map(({ method, path, status, code, message, body, fields }) => {
+      const what = `${method} ${path.replaceAll(/[\w-]{40,}/gu, "…")}`;
+      return `${what} came to ${status} ${code} ${message} ${JSON.stringify(fields)}: ${JSON.stringify(body)?.slice(-400)}`;
     }),
   };
 }

@@ -79,11 +79,12 @@ function first(
   // Nobody else is told what to do, and a sleeping table waits for nobody.
   const waits = asleep ? "" : disabled ? t("katchen.waits", { name: nameOf(names, prompt.seat ?? -1) }) : null;
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
+  const said = [
+    [waits ?? nextRound(scene) ?? ask(scene, phase), stakes(scene)].filter((line) => line !== "").join(" "),
+    phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
+  ].filter((line) => line !== "");
   return [
-    text(
-      [waits ?? nextRound(scene) ?? ask(scene, phase), stakes(scene)].filter((line) => line !== "").join(" "),
-      phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
-    ),
+    ...(said.length === 0 ? [] : [text(...said)]),
     buttons({
       id,
       style: "main",
