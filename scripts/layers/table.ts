@@ -25,7 +25,7 @@ log.ts                     | | config.ts | pino
 bin                        | club config.ts discord/images fairness game games locales store tables | | dotenv node:*
 process                    | app.ts discord log.ts metrics store tables | clock.ts config.ts | discord.js node:* zod
 metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
-discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* zod
+discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* undici zod
 discord/interactions       | club discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
 discord/features           | club discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context,second-taps}.ts fairness game games/{index,ui}.ts locales tables | discord/interactions/bot.ts store | @discordjs/builders discord.js lru-cache node:*
 discord/messages           | club discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables | clock.ts discord/interactions/{bot,interaction-context}.ts game locales store | discord.js lru-cache node:*

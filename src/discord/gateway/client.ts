@@ -10,6 +10,7 @@ import {
   WebSocketShard,
   type WebSocketOptions,
 } from "discord.js";
+import { Agent } from "undici";
 import { type Answer, faultOf, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
 import { rejectsWhenLimited } from "../api/api-client.js";
 
@@ -18,6 +19,9 @@ const unsaidSeconds = "60";
 
 /** Receives every answer to a client's requests. */
 export type OnAnswer = (answer: Answer) => void;
+
+/** Connections of our own: in Node 26's an upload that breaks off ends the program, as nobody catches what its body throws. */
+const agent = new Agent();
 
 /** The bot's intents: servers with their channels and threads. */
 export const intents: readonly GatewayIntentBits[] = [GatewayIntentBits.Guilds];
@@ -94,6 +98,7 @@ export function createOpenRest(apiUrl: string | null, onAnswer: OnAnswer): REST 
 function restOptions(apiUrl: string | null, onAnswer: OnAnswer): Partial<RESTOptions> {
   return {
     ...(apiUrl === null ? {} : { api: apiUrl }),
+    agent,
     rejectOnRateLimit: rejectsWhenLimited,
     // The client counts by the time of day and would stall if that is set back. The pacer keeps this limit.
     globalRequestsPerSecond: Number.POSITIVE_INFINITY,

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { DefaultRestOptions, RateLimitError } from "discord.js";
 import { afterEach, expect, it, vi } from "vitest";
 import { createClient, createOpenRest, spreadOver } from "../../../src/discord/gateway/client.js";
@@ -130,4 +132,28 @@ it("reads no setting of the bot's own from the environment, which discord.js wou
   const client = createClient(null, () => undefined);
   spreadOver(client, 1);
   expect([client.options.shardCount, client.options.shards]).toEqual([1, []]);
+});
+
+it("goes on when a connection breaks while a picture is sent on it", async () => {
+  const unexpected = vi.fn<(error: unknown) => void>();
+  process.on("unhandledRejection", unexpected);
+  // Answers at the first byte, and hangs up at some time after.
+  const server = createServer((line) => {
+    line.on("error", () => undefined);
+    line.once("data", () => {
+      line.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+      setTimeout(() => line.destroy(), line.remotePort === undefined ? 0 : line.remotePort % 4);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const rest = createOpenRest(`http://127.0.0.1:${port}`, () => undefined).setToken("none");
+  rest.options.retries = 0;
+  const files = [{ name: "board.png", data: Buffer.alloc(20_000) }];
+  const sent = await Promise.allSettled(Array.from({ length: 60 }, () => rest.patch(message, { body: {}, files })));
+  server.close();
+  process.off("unhandledRejection", unexpected);
+  expect(sent.map(({ status }) => status)).toContain("fulfilled");
+  expect(unexpected).not.toHaveBeenCalled();
 });
