@@ -6,6 +6,7 @@ const waiting = /\/test\/(?:e2e|page|games\/[^/]+\/e2e)\//u;
 /** Those that begin at once, so that no worker is left alone with them at the end. */
 const longest = [
   "e2e/seven-evenings",
+  "e2e/released",
   "e2e/many-processes",
   "e2e/soak",
   "games/screen-laws",
@@ -16,7 +17,6 @@ const longest = [
 /** What other long files take, in seconds, about, by the end of their names. */
 const seconds: Readonly<Record<string, number>> = {
   "e2e/trouble": 49,
-  "e2e/released": 48,
   "e2e/start": 41,
   "/e2e/game": 33,
   "/e2e/crowd": 33,

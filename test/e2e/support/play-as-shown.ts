@@ -16,6 +16,9 @@ import { EphemeralLaws } from "./ephemeral-laws.js";
 /** Interval of looks, in milliseconds. */
 const lookMs = 60;
 
+/** How long somebody waits after a press that came to nothing, in milliseconds: second taps are ignored for a while. */
+const restMs = 150;
+
 /** In milliseconds: without anything happening, a table is stuck. */
 const patienceMs = 120_000;
 
@@ -111,6 +114,8 @@ async function playOn(ground: Playground, id: string, channel: string, watcher: 
   /** Half-made answers that were tried. */
   const tried = new Set<string>();
   const hurried = new Set<number>();
+  /** Until when somebody waits. */
+  const rests = new Map<LocalUser, number>();
   let [version, since] = [0, Date.now()];
   for (;;) {
     const table = tableIn(watcher, id);
@@ -122,16 +127,26 @@ async function playOn(ground: Playground, id: string, channel: string, watcher: 
     if (Date.now() - since > patienceMs) throw new Error(`nothing happens any more:\n${screensOf(ground, channel)}`);
     const asked = askedAt(table, people);
     const choices = asked.flatMap(({ who, situation }) => {
+      if (Date.now() < (rests.get(who) ?? 0)) return [];
       const choice = choose(choicesOn(who.sees(channel), table, situation, random), situation, tried, random);
-      return choice === null ? [] : { who, choice };
+      return choice === null ? [] : { who, choice, draft: situation.draft };
     });
     const [first] = choices;
-    if (first !== undefined) await looks.press(first.who, first.choice, () => press(first.who, first.choice));
-    else {
+    if (first !== undefined) {
+      const { who, choice, draft } = first;
+      await looks.press(who, choice, () => press(who, choice));
+      if (!hasMoved(table, draft, tableIn(watcher, id), who)) rests.set(who, Date.now() + restMs);
+    } else {
       if (asked.length === 0) hurrySettling(ground, id, hurried);
       await sleep(lookMs);
     }
   }
+}
+
+/** Whether somebody's press has changed the table, or their half-made answer. */
+function hasMoved(before: Table, draft: unknown, after: Table, who: LocalUser): boolean {
+  const seat = after.seats.findIndex(({ user }) => user === who.id);
+  return after.row.version > before.row.version || !isDeepStrictEqual(situationOf(after, seat).draft, draft);
 }
 
 /** With what they may know. */
