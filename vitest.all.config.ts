@@ -13,7 +13,7 @@ export default defineConfig({
     ...everywhere,
     ...reporting,
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/page/chromium.ts", "test/e2e/support/bundle-bot.ts", "test/support/postgres.ts"],
+    globalSetup: ["test/support/set-up-all.ts"],
     server: { deps: { external: [isBuilt] } },
     sequence: { sequencer: MixedOrder },
   },

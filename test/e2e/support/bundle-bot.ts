@@ -26,19 +26,23 @@ const missing = ["zlib-sync", "bufferutil", "utf-8-validate"];
 const inPlace: Plugin = {
   name: "in-place",
   enforce: "pre",
-  async resolveId(source, importer) {
-    const found = importer === undefined ? null : await this.resolve(source.replace(/\.js$/u, ".ts"), importer);
-    return found?.id.startsWith(src) === true ? found.id.replace(src, dist).replace(/\.ts$/u, ".js") : null;
+  resolveId: {
+    filter: { id: /^\./u },
+    async handler(source, importer) {
+      if (importer?.startsWith(dist) !== false || importer.includes("node_modules")) return null;
+      const found = await this.resolve(source.replace(/\.js$/u, ".ts"), importer);
+      return found?.id.startsWith(src) === true ? found.id.replace(src, dist).replace(/\.ts$/u, ".js") : null;
+    },
   },
-  transform: (code, id) =>
-    id.includes("node_modules")
-      ? null
-      : {
-          code: code
-            .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
-            .replace(/^await main\(\);$/mu, "void main();"),
-          map: null,
-        },
+  transform: {
+    filter: { id: { exclude: /node_modules/u } },
+    handler: (code, id) => ({
+      code: code
+        .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+        .replace(/^await main\(\);$/mu, "void main();"),
+      map: null,
+    }),
+  },
 };
 
 /**
