@@ -5,8 +5,11 @@ import type { Scene } from "./ground.js";
 /** Between two hurries, in milliseconds. */
 const hurryMs = 40;
 
-/** Without anything happening while time is hurried, a table is stuck; in milliseconds. */
-const stuckMs = 12_000;
+/**
+ * Without anything happening while time is hurried, a table is stuck; in milliseconds. Longer than a computer player takes:
+ * before it rolls in Katch Me Aho! it leaves people half a minute to read.
+ */
+const stuckMs = 45_000;
 
 /** Hurries until every table has ended or is stuck, then restarts the bot. */
 export async function endTables(scene: Scene): Promise<readonly Check[]> {
