@@ -142,7 +142,7 @@ it("goes on when a connection breaks while a picture is sent on it", async () =>
     line.on("error", () => undefined);
     line.once("data", () => {
       line.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
-      setTimeout(() => line.destroy(), line.remotePort === undefined ? 0 : line.remotePort % 4);
+      setTimeout(() => line.destroy(), (line.remotePort ?? 0) % 4);
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
