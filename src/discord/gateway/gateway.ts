@@ -55,9 +55,9 @@ export interface AddedShard {
 
 /** What there is to store of a shard's session. */
 export type SessionState =
-  /** Nothing new: the shard has not been up yet. */
+  /** Nothing new: the shard has neither started a session nor resumed one. */
   | { readonly kind: "unchanged" }
-  /** Nothing that another process could resume. */
+  /** Nothing that another process could resume, as while a session starts. */
   | { readonly kind: "none" }
   /** `version` is another one whenever `left` is, except for its sequence. */
   | {

@@ -87,6 +87,7 @@ export class ShardConnection {
       const either = AbortSignal.any([signal, this.#leaving.signal]);
       if (ports.guard === null) await inTurn(shard, either);
       else await ports.guard.waitForIdentify(bucketOf(shard, ports.options), either);
+      this.#hasBegun = true;
       this.#delays.started(ports.clock.steady());
     };
     this.#shard = new GuardedShard(context, id, () => this.#mayGreet());
@@ -107,7 +108,7 @@ export class ShardConnection {
     return this.#session;
   }
 
-  /** Whether it was up at some time. */
+  /** Whether it has asked for a session of its own, or resumed one. */
   get hasBegun(): boolean {
     return this.#hasBegun;
   }

@@ -237,7 +237,8 @@ export class ShardKeeper {
 
   #handBack(): void {
     const { log, leases } = this.#ports;
-    const lease = this.held.leases.at(-1);
+    // Of a session that is just starting, the next owner would have to start another.
+    const lease = this.held.leases.findLast((held) => this.#server?.sessionOf(held.shard).kind !== "none");
     if (lease === undefined) return;
     const { shard } = lease;
     log.info({ shard }, "a shard is handed to a process that has fewer");

@@ -132,6 +132,19 @@ describe("a gateway that gets its shards while it runs", () => {
     expect(first.happened.some((what) => what.startsWith("left"))).toBe(false);
   });
 
+  it("knows of no session to hand over while Discord has not answered its start", async () => {
+    const discord = await localDiscord(ends, { shards: 2 });
+    const { taker, on, happened } = await scripted(discord, 2);
+    taker.add([{ shard: 0, session: null }]);
+    await on;
+    await expect.poll(() => happened).toContain("known 0");
+    discord.faults.latency = { minMs: 600_000, maxMs: 600_000 };
+    expect(taker.sessionOf(1).kind).toBe("unchanged");
+    taker.add([{ shard: 1, session: null }]);
+    await expect.poll(() => noted(discord, "identified")).toContain("shard 2/2");
+    expect([0, 1].map((shard) => taker.sessionOf(shard).kind)).toEqual(["known", "none"]);
+  });
+
   it("takes back one that it has dropped", async () => {
     const discord = await localDiscord(ends, { shards: 1 });
     const { taker, on, happened } = await scripted(discord, 1);

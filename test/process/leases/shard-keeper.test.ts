@@ -115,6 +115,21 @@ describe("a keeper of shards", () => {
     expect(b.added).toEqual([{ shard: 3, epoch: 2n, session: { sequence: 9, data } }]);
   });
 
+  it("hands no shard back whose session is just starting, as the next process would have to start another", async () => {
+    const { table, clock } = setUp();
+    const a = await keep(table, clock, "a");
+    for (const shard of [1, 2, 3]) a.sessions.set(shard, { kind: "none" });
+    const b = await keep(table, clock, "b");
+    await clock.forward(20_000);
+    expect([a.shards(), b.shards()]).toEqual([[1, 2, 3], [0]]);
+    a.sessions.set(1, { kind: "known", version: "1", sequence: 2, data: () => ({}) });
+    await clock.forward(5_000);
+    expect([a.shards(), b.shards()]).toEqual([
+      [2, 3],
+      [0, 1],
+    ]);
+  });
+
   it("stores a shard's session with each renewal, and its data only when they have changed", async () => {
     const { table, clock } = setUp();
     const a = await keep(table, clock, "a");

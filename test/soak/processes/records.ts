@@ -87,6 +87,11 @@ export class Records {
     return rows.map(({ shard }) => shard);
   }
 
+  /** How many shards' sessions other processes could resume. */
+  async resumable(): Promise<number> {
+    return (await this.ask("select shard from shards where session is not null")).length;
+  }
+
   async tables(): Promise<readonly string[]> {
     return (await this.ask<{ id: string }>("select id from tables order by opened")).map(({ id }) => id);
   }

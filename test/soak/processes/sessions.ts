@@ -13,7 +13,7 @@ export class Sessions {
     });
   }
 
-  /** The first owner of a shard starts its session, and all others go on with it. */
+  /** One owner of a shard starts its session, and all others go on with it. */
   check(): Check {
     const shards = [...this.#started.values()];
     const twice = shards.filter((shard, at) => shards.indexOf(shard) < at);

@@ -82,10 +82,11 @@ export async function soakProcesses(options: ProcessSoakOptions): Promise<Proces
   }
 }
 
-/** Whether all shards are somebody's, and each process has some. */
+/** Whether all shards are somebody's, each process has some, and the next owner of each can go on with its session. */
 async function isWhole(members: readonly Member[], records: Records, shards: number): Promise<boolean> {
   const held = await Promise.all(members.map(({ name }) => records.heldBy(name)));
-  return held.every((own) => own.length > 0) && held.flat().length === shards;
+  const isServed = held.every((own) => own.length > 0) && held.flat().length === shards;
+  return isServed && (await records.resumable()) === shards;
 }
 
 async function play(options: ProcessSoakOptions, ground: Omit<Scene, "play">): Promise<ProcessReport> {
