@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { Script } from "node:vm";
 
-// node run-bundle.mjs FILE: runs a bundle in ASCII with what an earlier run has compiled of it (FILE.cache). With CACHE=write that
-// is written when the program ends.
+// node run-bundle.mjs FILE: runs a bundle in ASCII with what an earlier run has compiled of it (FILE.cache). With
+// CACHE=write that is written when the program ends.
 const file = process.argv[2] ?? "";
 const cache = `${file}.cache`;
 const script = new Script(

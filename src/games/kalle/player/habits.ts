@@ -13,15 +13,12 @@ export interface Habit {
   readonly moves: readonly (readonly number[])[];
 }
 
-/** By the place of the police. */
-type Habits = (police: Place) => Habit;
-
 /** A way to play Kalle's seat: habits by the place of the police. */
 export interface Manner {
   /** While more than one card may be turned. */
-  readonly earlier: Habits;
+  readonly earlier: readonly Habit[];
   /** For the last card. */
-  readonly last: Habits;
+  readonly last: readonly Habit[];
 }
 
 /** Weight of an answer that leaves Kalle one, two or three steps from the police. */
@@ -47,7 +44,9 @@ export const cool: Manner = { earlier: unread, last: habits([1, 99, 99], 0) };
 
 /** By the place of the police and the cards left. */
 export function habitOf(manner: Manner, police: Place, left: number): Habit {
-  return (left === 1 ? manner.last : manner.earlier)(police);
+  const habit = (left === 1 ? manner.last : manner.earlier)[police];
+  if (habit === undefined) throw new Error(`there is no place ${police}`);
+  return habit;
 }
 
 /** Where an answer leaves the card at `place`. */
@@ -56,34 +55,26 @@ export function movedBy(answer: Answer, place: Place): Place {
   return answer?.b === place ? answer.a : place;
 }
 
-/** Each worked out when it is first asked for: a bot starts without. */
-function habits(pull: Pull, whim: number): Habits {
-  const known = new Map<Place, Habit>();
-  return (police) => {
-    const habit = known.get(police) ?? habitAt(police, pull, whim);
-    known.set(police, habit);
-    return habit;
-  };
-}
-
-/** @param whim the share of uniformly random answers */
-function habitAt(police: Place, pull: Pull, whim: number): Habit {
-  const answers: readonly Answer[] = [...swaps(police), null];
-  const chances = places.map((at) => {
-    const drawn = answers.map((answer) => {
-      const steps = distance(police, movedBy(answer, at));
-      return (pull[steps - 1] ?? 1) * (answer === null ? passing : 1);
+/** By the place of the police. `whim`: the share of uniformly random answers. */
+function habits(pull: Pull, whim: number): readonly Habit[] {
+  return places.map((police) => {
+    const answers: readonly Answer[] = [...swaps(police), null];
+    const chances = places.map((at) => {
+      const drawn = answers.map((answer) => {
+        const steps = distance(police, movedBy(answer, at));
+        return (pull[steps - 1] ?? 1) * (answer === null ? passing : 1);
+      });
+      const sum = drawn.reduce((all, weight) => all + weight, 0);
+      return drawn.map((weight) => ((1 - whim) * weight) / sum + whim / answers.length);
     });
-    const sum = drawn.reduce((all, weight) => all + weight, 0);
-    return drawn.map((weight) => ((1 - whim) * weight) / sum + whim / answers.length);
+    const moves = chances.map((row, at) => {
+      const arriving = places.map(() => 0);
+      for (const [index, chance] of row.entries()) {
+        const to = movedBy(answers[index] ?? null, at);
+        arriving[to] = (arriving[to] ?? 0) + chance;
+      }
+      return arriving;
+    });
+    return { answers, chances, moves };
   });
-  const moves = chances.map((row, at) => {
-    const arriving = places.map(() => 0);
-    for (const [index, chance] of row.entries()) {
-      const to = movedBy(answers[index] ?? null, at);
-      arriving[to] = (arriving[to] ?? 0) + chance;
-    }
-    return arriving;
-  });
-  return { answers, chances, moves };
 }
