@@ -48,5 +48,19 @@ export function fitName(text: string, ems: number): string {
 
 /** In bold ems, rather too large than too small. */
 export function widthOf(text: string): number {
-  return Array.from(text).reduce((sum, sign) => sum + (widths.find(([signs]) => signs.test(sign))?.[1] ?? usual), 0);
+  let sum = 0;
+  for (const sign of text) sum += widthOfSign(sign);
+  return sum;
+}
+
+/** Widths of the usual signs, as far as they were asked for; else 0. */
+const known = new Float64Array(0x2100);
+
+function widthOfSign(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0;
+  const before = known[code] ?? 0;
+  if (before > 0) return before;
+  const width = widths.find(([signs]) => signs.test(sign))?.[1] ?? usual;
+  if (code < known.length) known[code] = width;
+  return width;
 }

@@ -63,10 +63,9 @@ export function playsIn(events: readonly Event[]): readonly PlayMove[] {
 
 /** Events from the start of the last turn with an action. Older ones are not shown (README.md, "What is known"). */
 export function sinceLastTurn(events: readonly Event[]): readonly Event[] {
-  const starts = [0, ...events.flatMap(({ type }, index) => (type === "begins" || type === "turn" ? [index] : []))];
-  const turns = starts.map((start, index) => events.slice(start, starts[index + 1]));
-  const last = turns.findLastIndex((turn) => turn.some(({ type }) => isDone(type)));
-  return turns.slice(Math.max(last, 0)).flat();
+  const done = events.findLastIndex(({ type }) => isDone(type));
+  const start = events.findLastIndex(({ type }, index) => index <= done && (type === "begins" || type === "turn"));
+  return events.slice(Math.max(start, 0));
 }
 
 /** The moves of that turn, as everybody saw them. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { widthOf } from "../../../../discord/images/lettering.js";
 
 /** A row of small print on a narrow phone, and what a letter and an emoji take of it, by their size; in pixels. */
@@ -10,8 +11,17 @@ export function rowsIn(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + rowsOf(line), 0);
 }
 
-/** Broken between words. */
+/** Rows of lines: the same one is measured for each form of the lines around it. */
+const known = new LRUCache<string, number>({ max: 1_000 });
+
 function rowsOf(line: string): number {
+  const rows = known.get(line) ?? breakLine(line);
+  known.set(line, rows);
+  return rows;
+}
+
+/** Between words. @returns the rows */
+function breakLine(line: string): number {
   let [rows, used] = [1, 0];
   for (const word of line.split(" ")) {
     const wide = across(word);
