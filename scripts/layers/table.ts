@@ -45,7 +45,7 @@ games/*/lesson             | game games/*/rules/index.ts | |
 games/*/press              | game games/*/rules/index.ts | |
 games/*/club               | game games/*/rules/index.ts | |
 games/*/screen             | discord/ui game games/*/{press,rules}/index.ts | | @discordjs/builders discord.js lru-cache
-games/*/screen/pictures    | discord/images/{lettering,podium,svg}.ts game games/*/rules/index.ts | |
+games/*/screen/pictures    | discord/images/{lettering,podium,svg}.ts game games/*/rules/index.ts | | lru-cache
 games/*/texts              | | |
 game                       | | | type:discord.js type:i18next zod
 `;
