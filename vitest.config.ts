@@ -13,8 +13,9 @@ export const reporting: Pick<ViteUserConfig["test"] & {}, "reporters"> =
 export const everywhere = {
   // Loading everything again for each file would take longer than the tests: no file may leave anything behind.
   isolate: false,
-  // Tests end to end wait for processes of their own, so there is work for more than there are cores.
-  maxWorkers: 3 * availableParallelism(),
+  // Tests end to end wait for processes of their own, so there is work for more than there are cores; but each worker loads
+  // and optimises the program for itself.
+  maxWorkers: Math.ceil(2.5 * availableParallelism()),
   // Tests make much that lives shortly: fewer collections take an eighth of the processor time away.
   execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
   setupFiles: ["test/support/seeded-random.ts", "test/support/every-test.ts"],
