@@ -6,18 +6,12 @@ const [row, size, letter, sign] = [293, 13, 0.92, 1.375] as const;
 
 const signs = /\p{Extended_Pictographic}[\uFE0F\u200D\p{Extended_Pictographic}]*/gu;
 
+/** Rows of lines: the same one is measured for each form of the lines around it. */
+const rowsOf = new LRUCache<string, number>({ max: 1_000, memoMethod: breakLine });
+
 /** How many rows of a phone some lines of small print take, about, in letters as wide as those of pictures. */
 export function rowsIn(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + rowsOf(line), 0);
-}
-
-/** Rows of lines: the same one is measured for each form of the lines around it. */
-const known = new LRUCache<string, number>({ max: 1_000 });
-
-function rowsOf(line: string): number {
-  const rows = known.get(line) ?? breakLine(line);
-  known.set(line, rows);
-  return rows;
+  return lines.reduce((sum, line) => sum + rowsOf.memo(line), 0);
 }
 
 /** Between words. @returns the rows */
