@@ -69,6 +69,22 @@ describe("among what Discord refused, faults explain", () => {
   });
 });
 
+describe("of emojis, faults explain", () => {
+  const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const upload = (name: string, image = dot) =>
+    call(bot.discord, "POST", `/applications/${bot.discord.application}/emojis`, {
+      name,
+      image: `data:image/png;base64,${image}`,
+    });
+
+  it("the second upload of one by a process that was stopped meanwhile, and no other fault of form", async () => {
+    expect(await upload("die_1")).toMatchObject({ status: 201 });
+    expect(await reported(() => upload("die_1"))).toBe(0);
+    expect(await reported(() => upload("die_2", "aGVsbG8="))).toBe(1);
+    expect(await reported(() => upload("d"))).toBe(1);
+  });
+});
+
 describe("among what Discord refused, nothing explains", () => {
   it("another fault of form in an edit that keeps a picture, whether that one is there or gone", async () => {
     const edit = await withFile(false);

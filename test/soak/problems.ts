@@ -27,7 +27,14 @@ export function checkProblems(problems: readonly Problem[], requests: number): C
 function isExpected(problem: Problem): boolean {
   const { code, status } = problem;
   if (code === 0) return status === 429;
-  return expected.has(code) || (code === 50_035 && missesPicture(problem));
+  return expected.has(code) || (code === 50_035 && (missesPicture(problem) || isThereAlready(problem)));
+}
+
+/** An emoji that two processes upload: the one that did so until it was stopped or cut off, and the next. */
+function isThereAlready({ method, path, fields }: Problem): boolean {
+  const [wrong, ...others] = fields;
+  const isUpload = method === "POST" && /^\/applications\/\d+\/emojis$/u.test(path);
+  return isUpload && wrong?.code === "APPLICATION_EMOJI_NAME_ALREADY_TAKEN" && others.length === 0;
 }
 
 /** Lists one file by its id of an earlier write: new ones are numbered. */

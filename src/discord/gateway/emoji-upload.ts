@@ -7,7 +7,8 @@ import { abortable, type Notes } from "./register-commands.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**
- * Uploads new and changed emojis, and returns all ids by name. Unicode stands in for failed ones.
+ * Uploads new and changed emojis, and returns all ids by name. What stands in for a failed one is its old picture, or
+ * Unicode. One that was uploaded all the same, by another process or by a request whose answer was lost, is used as it is.
  *
  * @param signal rejects the promise; no note is written afterwards
  */
@@ -20,9 +21,14 @@ export async function uploadEmojis(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const route = Routes.applicationEmojis(application);
-  const { items } = (await abortable(rest.get(route), signal)) as RESTGetAPIApplicationEmojisResult;
-  const ids = new Map(items.map(({ name, id }) => [name, id]));
+  const list = async (): Promise<Map<string, string>> => {
+    const { items } = (await abortable(rest.get(route), signal)) as RESTGetAPIApplicationEmojisResult;
+    return new Map(items.map(({ name, id }) => [name, id]));
+  };
+  let ids = await list();
+  const failures: { readonly name: string; readonly error: unknown; readonly isNoted: boolean }[] = [];
   for (const name of names) {
+    let isNoted = false;
     try {
       const png = await readFile(new URL(`emojis/${name}.png`, import.meta.url));
       const key = `emoji ${name} of ${application}`;
@@ -35,12 +41,28 @@ export async function uploadEmojis(
       // Noted before uploading: if the process ended in between without the note, the emoji would be uploaded again,
       // and boards with its first id would lose it. A noted but missing emoji is uploaded anyway.
       await notes.write(key, fingerprint);
+      isNoted = true;
       const posted = await abortable(rest.post(route, { body: { name, image } }), signal);
       ids.set(name, (posted as APIApplicationEmoji).id);
     } catch (error) {
       if (signal.aborted) throw error;
-      log.warn({ emoji: name, error }, "an emoji could not be uploaded; Unicode stands in for it");
+      failures.push({ name, error, isNoted });
     }
+  }
+  if (failures.length > 0) {
+    try {
+      ids = await list();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.warn({ error }, "the emojis could not be read again");
+    }
+  }
+  for (const { name, error, isNoted } of failures) {
+    if (isNoted && ids.has(name)) continue;
+    log.warn(
+      { emoji: name, error },
+      "an emoji could not be uploaded; until the next start its old picture or Unicode stands in",
+    );
   }
   await notes.write(keyOf(application), JSON.stringify([...ids]));
   return ids;

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { Resvg } from "@resvg/resvg-js";
 import { REST } from "discord.js";
 import { describe, expect, it } from "vitest";
+import type { PacedRest } from "../../../src/discord/api/pacing/pacer.js";
 import { rememberedEmojis, uploadEmojis } from "../../../src/discord/gateway/emoji-upload.js";
 import { emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
 import { keepLines } from "../../support/tables.js";
@@ -24,13 +25,20 @@ describe("emojis", () => {
   });
 });
 
+/** Notes of a process's own. */
+function keepNotes() {
+  const written = new Map<string, string>();
+  return {
+    read: (key: string) => written.get(key) ?? null,
+    write: async (key: string, value: string) => void written.set(key, value),
+  };
+}
+
+const calm = new AbortController().signal;
+
 describe("the ids of emojis", () => {
   it("are remembered for the first moments of the next start, and for this application alone", async () => {
-    const written = new Map<string, string>();
-    const notes = {
-      read: (key: string) => written.get(key) ?? null,
-      write: async (key: string, value: string) => void written.set(key, value),
-    };
+    const notes = keepNotes();
     expect([...rememberedEmojis("7", notes)]).toEqual([]);
     const rest = new REST({
       makeRequest: async () =>
@@ -38,9 +46,59 @@ describe("the ids of emojis", () => {
           headers: { "content-type": "application/json" },
         }),
     });
-    await uploadEmojis(rest.setToken("token"), "7", [], notes, keepLines().log, new AbortController().signal);
+    await uploadEmojis(rest.setToken("token"), "7", [], notes, keepLines().log, calm);
     expect([...rememberedEmojis("7", notes)]).toEqual([["old", "12"]]);
     expect([...rememberedEmojis("8", notes)]).toEqual([]);
+  });
+});
+
+describe("an upload that fails", () => {
+  interface Item {
+    readonly name: string;
+    readonly id: string;
+  }
+
+  /** Discord that lists nothing at first, then `afterwards`, and answers only the first uploads, by `ids`. */
+  function failing(afterwards: readonly Item[] | null, ids: readonly string[] = []): PacedRest {
+    const lists = [[], afterwards];
+    const answers = [...ids];
+    const answer = (value: unknown, isThere: boolean) =>
+      isThere ? Promise.resolve(value) : Promise.reject(new Error("refused"));
+    const rest: Pick<PacedRest, "get" | "post"> = {
+      get: () => {
+        const items = lists.shift() ?? null;
+        return answer({ items }, items !== null);
+      },
+      post: () => {
+        const id = answers.shift();
+        return answer({ id }, id !== undefined);
+      },
+    };
+    return rest as PacedRest;
+  }
+
+  it("is none if the emoji is there all the same, by another process or by a lost answer", async () => {
+    const { log, lines } = keepLines();
+    const notes = keepNotes();
+    const ids = await uploadEmojis(failing([{ name: "die3", id: "12" }]), "7", ["die3"], notes, log, calm);
+    expect([...ids]).toEqual([["die3", "12"]]);
+    expect([...rememberedEmojis("7", notes)]).toEqual([["die3", "12"]]);
+    expect(lines).toEqual([]);
+  });
+
+  it("is warned of by the emoji's name if it is not there", async () => {
+    const { log, lines } = keepLines();
+    const ids = await uploadEmojis(failing([{ name: "die4", id: "13" }]), "7", ["die3"], keepNotes(), log, calm);
+    expect([...ids]).toEqual([["die4", "13"]]);
+    expect(lines).toMatchObject([{ level: "warn", facts: { emoji: "die3" } }]);
+  });
+
+  it("leaves the others known if the list cannot be read again", async () => {
+    const { log, lines } = keepLines();
+    const notes = keepNotes();
+    await uploadEmojis(failing(null, ["12"]), "7", ["die3", "die4"], notes, log, calm);
+    expect([...rememberedEmojis("7", notes)]).toEqual([["die3", "12"]]);
+    expect(lines.map(({ level }) => level)).toEqual(["warn", "warn"]);
   });
 });
 
