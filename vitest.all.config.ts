@@ -1,20 +1,60 @@
-import { defineConfig } from "vitest/config";
+import { availableParallelism } from "node:os";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { builtProgram, isBuilt } from "./test/support/built-program.js";
-import { MixedOrder } from "./test/support/mixed-order.js";
+import { LongestFirst } from "./test/support/longest-first.js";
 import { everywhere, reporting } from "./vitest.config.js";
 
+/** Tests that mostly wait: for a bot of their own, a browser, a database server, connections. */
+const waiting = [
+  "e2e",
+  "games/*/e2e",
+  "page",
+  "playground",
+  "soak",
+  "tooling",
+  "process",
+  "discord/gateway",
+  "store/postgres",
+  "store/copy",
+].map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** Each worker loads the program once, as it is built. */
+const built: TestProjectInlineConfiguration = {
+  plugins: [builtProgram],
+  test: { ...everywhere, server: { deps: { external: [isBuilt] } } },
+};
+
 /**
- * All tests, as one kind: each worker loads the program once, as it is built, and those that wait leave the cores to those
- * that work.
+ * All tests, in two kinds one after the other. Those that work have a worker for each core, since every worker loads and
+ * optimises the program for itself. Those that wait have more, so that the cores are busy.
  */
 export default defineConfig({
-  plugins: [builtProgram],
   test: {
-    ...everywhere,
     ...reporting,
-    include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/set-up-all.ts"],
-    server: { deps: { external: [isBuilt] } },
-    sequence: { sequencer: MixedOrder },
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        ...built,
+        test: {
+          ...built.test,
+          name: "working",
+          include: ["test/**/*.test.ts"],
+          exclude: waiting,
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        ...built,
+        test: {
+          ...built.test,
+          name: "waiting",
+          include: waiting,
+          maxWorkers: 3 * availableParallelism(),
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -24,7 +24,7 @@ export const everywhere = {
   expect: { poll: { timeout: 120_000, interval: 40 } },
 };
 
-/** One kind of tests at a time; `vitest.all.config.ts` mixes them. */
+/** One kind of tests at a time; `vitest.all.config.ts` runs all. */
 export default defineConfig({
   test: {
     ...reporting,

@@ -27,13 +27,15 @@ const listed = z.array(
 
 type Listed = z.infer<typeof listed>;
 
+/** The same for every play of this process. */
+let asked: Promise<Listed> | null = null;
+
 /**
  * What the cards say of each game, and pictures, as the bot tells.
  *
  * @param hasBot whether the built bot plays; nothing is known of another one's games
  */
 export function addGameFacts(server: FastifyInstance, hasBot: boolean): void {
-  let asked: Promise<Listed> | null = null;
   const ask = async (): Promise<Listed> => {
     if (!hasBot) return [];
     // Answers are kept; an unbuilt bot is asked again.

@@ -24,7 +24,6 @@ const copied = [
   "tsconfig.json",
   "tsconfig.build.json",
   "vitest.config.ts",
-  "vitest.all.config.ts",
   ".oxlintrc.json",
   "oxlint.layers.json",
   ".prettierrc.json",
@@ -103,11 +102,13 @@ describe("npm run new-game", () => {
       "overview-message",
       "tooling/files",
     ];
-    // One project for all of them, so that the program is loaded once, and without a bundle for a single start of the bot.
+    // One kind of tests for all of them, so that the program is loaded once, and without a bundle for a single start of the bot.
     writeFileSync(
       join(copy, "vitest.one.config.ts"),
-      `import config from "./vitest.all.config.js";
-      export default { ...config, test: { ...config.test, globalSetup: [] } };`,
+      `import { builtProgram, isBuilt } from "./test/support/built-program.js";
+      import { everywhere } from "./vitest.config.js";
+      const deps = { external: [isBuilt] };
+      export default { plugins: [builtProgram], test: { ...everywhere, include: ["test/**/*.test.ts"], server: { deps } } };`,
     );
     const titles = "cointoss|Cointoss|the files of src|the list of games";
     await tool(

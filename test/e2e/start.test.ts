@@ -103,7 +103,7 @@ describe("the program", () => {
     expect(health(setting.databaseFile, "ready")).toBe(1);
   });
 
-  it("lives by its health check from its start on, with or without Discord, until it ends or hangs", async () => {
+  it("lives by its health check from its start on, with or without Discord, until it ends, with code 0, or hangs", async () => {
     const databaseFile = join(folder, "lonely.db");
     expect(health(databaseFile)).toBe(1);
     const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
@@ -117,7 +117,7 @@ describe("the program", () => {
     expect(health(databaseFile)).toBe(1);
     bot.process.kill("SIGCONT");
     await expect.poll(() => health(databaseFile)).toBe(0);
-    await bot.stop();
+    expect(await bot.stop()).toBe(0);
     expect(health(setting.databaseFile)).toBe(0);
     await setting.bot.stop();
     expect(health(setting.databaseFile)).toBe(1);
@@ -128,13 +128,6 @@ describe("the program", () => {
     writeFileSync(join(folder, ".env"), `DATABASE_FILE=${setting.databaseFile}\n`);
     const look = () => spawnSync(process.execPath, [script], { cwd: folder, env: {} }).status;
     await expect.poll(look).toBe(0);
-  });
-
-  it("ends at SIGTERM with code 0 even while Discord cannot be reached", async () => {
-    const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
-    const bot = spawnBot(environment, { databaseFile: join(folder, "lonely.db") });
-    await expect.poll(() => bot.output()).toContain("Discord cannot be reached");
-    expect(await bot.stop()).toBe(0);
   });
 
   it("replays a press that came while the connection was down, and applies it once", async () => {
@@ -165,6 +158,19 @@ describe("the program", () => {
     const descriptions = (): readonly string[] => picturesOf(boardIn(discord, anna)).map((shown) => shown.description);
     await expect.poll(descriptions).toEqual([expect.stringContaining("Anna")]);
   });
+
+  it("lets a computer player whose turn it is go on after a restart", async () => {
+    const { discord, anna } = setting;
+    await anna.slash(discord.channel, "katchen start");
+    await pressOn(discord, anna, "add", "strong");
+    await pressOn(discord, anna, "start");
+    const table = tableOn(setting);
+    await pressOn(discord, anna, "throw");
+    await setting.bot.kill();
+    const { actions } = readTable(setting.databaseFile, table);
+    await setting.restart();
+    await expect.poll(() => readTable(setting.databaseFile, table).actions.length).toBeGreaterThan(actions.length);
+  });
 });
 
 // Everywhere else it starts from one file.
@@ -184,19 +190,5 @@ describe("the program from the files that it is built to", () => {
     await setting.restart();
     await expect.poll(() => setting.discord.traffic.at(-1)?.method).toBe("GET");
     expect(writes()).toHaveLength(expected);
-  });
-
-  it("lets a computer player whose turn it is go on after a restart", async () => {
-    setting = await setUp();
-    const { discord, anna } = setting;
-    await anna.slash(discord.channel, "katchen start");
-    await pressOn(discord, anna, "add", "strong");
-    await pressOn(discord, anna, "start");
-    const table = tableOn(setting);
-    await pressOn(discord, anna, "throw");
-    await setting.bot.kill();
-    const { actions } = readTable(setting.databaseFile, table);
-    await setting.restart();
-    await expect.poll(() => readTable(setting.databaseFile, table).actions.length).toBeGreaterThan(actions.length);
   });
 });

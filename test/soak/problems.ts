@@ -30,7 +30,10 @@ function isExpected(problem: Problem): boolean {
   return expected.has(code) || (code === 50_035 && (missesPicture(problem) || isThereAlready(problem)));
 }
 
-/** An emoji that two processes upload: the one that did so until it was stopped or cut off, and the next. */
+/**
+ * An emoji that two processes upload: the one that did so until it was stopped or cut off, and the next. Or one twice: on a
+ * busy machine a bot repeats requests that Discord has fulfilled.
+ */
 function isThereAlready({ method, path, fields }: Problem): boolean {
   const [wrong, ...others] = fields;
   const isUpload = method === "POST" && /^\/applications\/\d+\/emojis$/u.test(path);

@@ -1,12 +1,12 @@
 import { afterAll, describe } from "vitest";
 import { Client, type PoolClient } from "pg";
-import { Connections } from "../../src/store/postgres/connections.js";
-import { databaseOf } from "../../src/store/postgres/database.js";
-import { postgresStore } from "../../src/store/postgres/postgres-store.js";
-import type { Store } from "../../src/store/store.js";
-import { createDatabase, hasPostgres } from "../support/postgres.js";
-import type { Death, Engine } from "./engine.js";
-import { contract } from "./contract.js";
+import { Connections } from "../../../src/store/postgres/connections.js";
+import { databaseOf } from "../../../src/store/postgres/database.js";
+import { postgresStore } from "../../../src/store/postgres/postgres-store.js";
+import type { Store } from "../../../src/store/store.js";
+import { createDatabase, hasPostgres } from "../../support/postgres.js";
+import type { Death, Engine } from "../engine.js";
+import { contract } from "../contract.js";
 
 /** A migrated database with connections to it, which take longer to make than most checks. */
 interface Place {
