@@ -51,7 +51,6 @@ export default defineConfig({
           ...built.test,
           name: "waiting",
           include: waiting,
-          maxWorkers: 3 * availableParallelism(),
           sequence: { groupOrder: 1 },
         },
       },

@@ -58,6 +58,9 @@ const closedForGood = [4_004, 4_010, 4_011, 4_013, 4_014] as const;
 /** How long a bot may take to start a new session, in milliseconds: after many ends it waits up to 90 s. */
 const reconnectMs = 150_000;
 
+/** Between two on a slow machine, at least, in milliseconds. */
+const restMs = 1_500;
+
 const callbacks = { method: "POST", route: /^\/interactions\// } as const;
 const edits = { method: "PATCH", route: /\/messages\// } as const;
 
@@ -90,12 +93,18 @@ export class Trouble {
     this.isOver = true;
   }
 
-  /** Ends when `ms` are over and it is enough. @param without what does not happen @param pauseMs between two at most */
+  /**
+   * Ends when `ms` are over and it is enough; where it is not by then, on a slow machine, less goes wrong, so that people
+   * come to play.
+   *
+   * @param without what does not happen
+   * @param pauseMs between two at most
+   */
   async storm(ms: number, without: readonly Kind[], pauseMs: number, isEnough: () => boolean): Promise<void> {
     const end = performance.now() + ms;
     const isOver = (): boolean => performance.now() >= end && isEnough();
     while (!isOver()) {
-      const pause = 100 + this.#random.pick(pauseMs);
+      const pause = (performance.now() < end ? 100 : restMs) + this.#random.pick(pauseMs);
       await sleep(isEnough() ? Math.min(pause, Math.max(0, end - performance.now())) : pause);
       const kind = this.#next(without);
       if (isOver()) continue;
