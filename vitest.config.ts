@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: "the page",
           include: ["test/page/**/*.test.ts"],
-          globalSetup: ["test/page/chromium.ts", "test/e2e/support/bundle-bot.ts"],
+          globalSetup: ["test/page/chromium.ts", "test/page/shared-page.ts", "test/e2e/support/bundle-bot.ts"],
           ...everywhere,
         },
       },

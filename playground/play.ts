@@ -7,6 +7,7 @@ import type { LocalDiscord } from "./discord/types.js";
 import { firstChannel, foundingClock, furnish, type People } from "./place.js";
 import { placePosition } from "./position.js";
 import { speak } from "./site/arrivals.js";
+import type { PageFile } from "./site/site-files.js";
 import { startSite } from "./site/index.js";
 
 /** Everything has a default but where the tables are kept. */
@@ -23,6 +24,8 @@ export interface PlayOptions {
   readonly position?: string;
   /** Left out: it is built. */
   readonly built?: Promise<void>;
+  /** Left out: it is built as well. */
+  readonly page?: Promise<readonly PageFile[]>;
   /** What Node runs as the bot; the built one by default. */
   readonly program?: BotSettings["program"];
 }
@@ -53,7 +56,7 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
   if (position !== undefined) await place(position, databaseFile, discord);
   const chosen = program === undefined ? {} : { program };
   const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel, ...chosen });
-  const opening = startSite(discord, port, bot, locale !== undefined);
+  const opening = startSite(discord, port, bot, locale !== undefined, options.page);
   const starting = built.then(() => commandsRegistered(discord, bot.start()));
   const stop = async (): Promise<void> => {
     await bot.stop();

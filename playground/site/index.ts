@@ -5,7 +5,7 @@ import { addArrivals } from "./arrivals.js";
 import { tellChanges, isForOwnHost } from "./changes.js";
 import { addGameFacts } from "./game-facts.js";
 import { addChannelRoutes } from "./site-channels.js";
-import { addPage } from "./site-files.js";
+import { addPage, builtPage } from "./site-files.js";
 import { addLifeRoutes, LifeRoom } from "./life-service.js";
 import { Rooms } from "./rooms.js";
 import { addRoutes, addWireRoutes } from "./routes.js";
@@ -22,12 +22,14 @@ export interface Site {
  * @param port on loopback; 0: a free one. Rejects if it is taken.
  * @param bot the process that the page may kill and start; null: somebody else runs the bot
  * @param hasLanguage whether the language is chosen already; else it follows the first browser
+ * @param page built here if it is left out
  */
 export async function startSite(
   discord: LocalDiscord,
   port: number,
   bot: Bot | null = null,
   hasLanguage = false,
+  page = builtPage(),
 ): Promise<Site> {
   const server = fastify({ forceCloseConnections: true });
   const rooms = new Rooms(discord);
@@ -41,7 +43,7 @@ export async function startSite(
   addGameFacts(server, bot !== null);
   addLifeRoutes(server, life);
   addWireRoutes(server, discord);
-  await addPage(server, new URL(discord.url).origin);
+  addPage(server, new URL(discord.url).origin, await page);
   await server.listen({ host: "127.0.0.1", port });
   const stopTelling = tellChanges(server.server, discord, rooms, life);
   const address = server.server.address();

@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { build } from "vite";
 
 const root = fileURLToPath(new URL("../page", import.meta.url));
 
@@ -13,18 +12,23 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-interface Built {
+/** A file of the page as it is served. */
+export interface PageFile {
   readonly name: string;
   readonly content: string | Uint8Array;
 }
 
-let page: Promise<readonly Built[]> | null = null;
+let built: Promise<readonly PageFile[]> | null = null;
 
-/** Builds and serves the page in memory: two plays never share a folder. */
-export async function addPage(server: FastifyInstance, media: string): Promise<void> {
-  // The same for every play of this process.
-  page ??= buildPage();
-  for (const { name, content } of await page) {
+/** Builds the page in memory, once for all plays of this process: two plays never share a folder. */
+export function builtPage(): Promise<readonly PageFile[]> {
+  built ??= buildPage();
+  return built;
+}
+
+/** Serves the page. @param media where its pictures come from besides */
+export function addPage(server: FastifyInstance, media: string, page: readonly PageFile[]): void {
+  for (const { name, content } of page) {
     server.get(name === "index.html" ? "/" : `/${name}`, (_request, reply) =>
       reply
         .header("content-security-policy", policy(media))
@@ -35,11 +39,12 @@ export async function addPage(server: FastifyInstance, media: string): Promise<v
   }
 }
 
-async function buildPage(): Promise<readonly Built[]> {
-  const built = await build({ root, configFile: false, logLevel: "error", build: { write: false, minify: false } });
-  const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];
-  return outputs.flatMap(({ output }) =>
-    output.map((file) => ({ name: file.fileName, content: file.type === "chunk" ? file.code : file.source })),
+async function buildPage(): Promise<readonly PageFile[]> {
+  const { build } = await import("vite");
+  const output = await build({ root, configFile: false, logLevel: "error", build: { write: false, minify: false } });
+  const outputs = Array.isArray(output) ? output : "output" in output ? [output] : [];
+  return outputs.flatMap((one) =>
+    one.output.map((file) => ({ name: file.fileName, content: file.type === "chunk" ? file.code : file.source })),
   );
 }
 

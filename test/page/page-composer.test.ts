@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startSite, type Site } from "../../playground/site/index.js";
 import { startBareBot, type BareBot } from "../playground/bare-bot.js";
 import { hasChromium, connectChromium, patienceMs } from "./chromium.js";
+import { sharedPage } from "./shared-page.js";
 
 describe.skipIf(!hasChromium)("the composer", () => {
   let browser: Browser;
@@ -13,7 +14,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
   beforeAll(async () => {
     browser = await connectChromium();
     bot = await startBareBot({ limits: "none" });
-    site = await startSite(bot.discord, 0);
+    site = await startSite(bot.discord, 0, null, false, sharedPage());
     bot.on(async (interaction) => {
       if (interaction.isAutocomplete()) {
         const text = interaction.options.getFocused();

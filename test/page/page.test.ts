@@ -9,6 +9,7 @@ import { answerBoard, putUpBoard } from "./tall-board.js";
 import { goOn } from "./gallery/answer.js";
 import { nastyName, startProbeBot } from "./probe-bot.js";
 import { seatOf } from "./play-page.js";
+import { sharedPage } from "./shared-page.js";
 
 describe.skipIf(!hasChromium)("the page", () => {
   let browser: Browser;
@@ -24,7 +25,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     discord = await startLocalDiscord({ limits: "none", patienceMs: 3_600_000 });
     anna = discord.addUser({ name: "Anna", locale: "de" });
     second = discord.addUser({ name: "Cleo", locale: "en-US" });
-    site = await startSite(discord, 0);
+    site = await startSite(discord, 0, null, false, sharedPage());
     bot = await startProbeBot(discord);
     bot.on("interactionCreate", (interaction) => void answerBoard(interaction));
   });
@@ -205,7 +206,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     await page.context().setOffline(true);
     await site.close();
     await page.getByText("Verbindung verloren").waitFor();
-    site = await startSite(discord, Number(new URL(site.url).port));
+    site = await startSite(discord, Number(new URL(site.url).port), null, false, sharedPage());
     await page.context().setOffline(false);
     await page.getByText("Verbindung verloren").waitFor({ state: "detached" });
   });

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { startPlay, type Play, type PlayOptions } from "../../playground/play.js";
 import { runBundle } from "../e2e/support/bot.js";
 import { connectChromium, patienceMs } from "./chromium.js";
+import { sharedPage } from "./shared-page.js";
 import { makeTestFolder } from "../support/test-folder.js";
 
 /** The whole play, bot included, and a browser. */
@@ -30,7 +31,7 @@ export async function openPlay(dice?: readonly number[]): Promise<PlayPage> {
   const folder = makeTestFolder();
   const [browser, play]: [Browser, Play] = await Promise.all([
     connectChromium(),
-    startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent", ...bundled(dice) }),
+    startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent", page: sharedPage(), ...bundled(dice) }),
   ]);
   const clear = async (): Promise<void> => {
     for (const context of browser.contexts()) await context.close();

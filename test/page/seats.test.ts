@@ -7,6 +7,7 @@ import { startSite, type Site } from "../../playground/site/index.js";
 import { hasChromium, connectChromium, patienceMs, typeCommand } from "./chromium.js";
 import { seatOf } from "./play-page.js";
 import { startProbeBot } from "./probe-bot.js";
+import { sharedPage } from "./shared-page.js";
 
 describe.skipIf(!hasChromium)("seats side by side", () => {
   let browser: Browser;
@@ -23,7 +24,7 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     anna = discord.addUser({ name: "Anna", locale: "de" });
     ben = discord.addUser({ name: "Ben", locale: "de" });
     for (const name of ["Cleo", "Dilara", "Emil", "Frida", "Gustav"]) discord.addUser({ name, locale: "en-US" });
-    site = await startSite(discord, 0);
+    site = await startSite(discord, 0, null, false, sharedPage());
     bot = await startProbeBot(discord);
   });
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { startSite } from "../../playground/site/index.js";
 import { connectChromium, patienceMs } from "./chromium.js";
 import type { Part } from "./gallery/command.js";
 import { startProbeBot } from "./probe-bot.js";
+import { sharedPage } from "./shared-page.js";
 
 /** A local Discord with Anna and Ben, the gallery's bot and a browser. */
 export interface Stage {
@@ -26,7 +27,7 @@ export async function setStage(): Promise<Stage> {
   const anna = discord.addUser({ name: "Anna", locale: "en-US" });
   discord.addUser({ name: "Ben", locale: "de" });
   discord.addThread(discord.channel, "Kartenrunde");
-  const site = await startSite(discord, 0);
+  const site = await startSite(discord, 0, null, false, sharedPage());
   const bot = await startProbeBot(discord);
   return {
     discord,

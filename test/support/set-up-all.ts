@@ -1,12 +1,13 @@
 import { setup as bundleBot } from "../e2e/support/bundle-bot.js";
 import { setup as startChromium } from "../page/chromium.js";
+import { setup as buildPage } from "../page/shared-page.js";
 import { setup as offerPostgres } from "./postgres.js";
 
 /** Each resolves with what ends it. */
-const setups: readonly (() => Promise<() => unknown>)[] = [startChromium, bundleBot, offerPostgres];
+const setups: readonly (() => Promise<() => unknown>)[] = [startChromium, buildPage, bundleBot, offerPostgres];
 
 /**
- * Prepares at once what the tests of a whole run share: a browser, the bundled bot, and PostgreSQL for those that ask.
+ * Prepares at once what the tests of a whole run share: a browser, the page, the bundled bot, and PostgreSQL for those that ask.
  *
  * @returns what ends them
  * @throws if one cannot be had; then the others have ended
