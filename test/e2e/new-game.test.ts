@@ -102,7 +102,7 @@ describe("npm run new-game", () => {
       "overview-message",
       "tooling/files",
     ];
-    // One kind of tests for all of them, so that the program is loaded once, and without a bundle for a single start of the bot.
+    // One kind of tests for all of them, so that the program is loaded once, and no bundle for a single start of the bot.
     writeFileSync(
       join(copy, "vitest.one.config.ts"),
       `import { builtProgram, isBuilt } from "./test/support/built-program.js";

@@ -58,8 +58,8 @@ const closedForGood = [4_004, 4_010, 4_011, 4_013, 4_014] as const;
 /** How long a bot may take to start a new session, in milliseconds: after many ends it waits up to 90 s. */
 const reconnectMs = 150_000;
 
-/** Between two on a slow machine, at least, in milliseconds. */
-const restMs = 1_500;
+/** Least pause between two, and where a slow machine needs longer than it has, in milliseconds. */
+const [leastPauseMs, slowPauseMs] = [100, 1_500] as const;
 
 const callbacks = { method: "POST", route: /^\/interactions\// } as const;
 const edits = { method: "PATCH", route: /\/messages\// } as const;
@@ -104,7 +104,7 @@ export class Trouble {
     const end = performance.now() + ms;
     const isOver = (): boolean => performance.now() >= end && isEnough();
     while (!isOver()) {
-      const pause = (performance.now() < end ? 100 : restMs) + this.#random.pick(pauseMs);
+      const pause = (performance.now() < end ? leastPauseMs : slowPauseMs) + this.#random.pick(pauseMs);
       await sleep(isEnough() ? Math.min(pause, Math.max(0, end - performance.now())) : pause);
       const kind = this.#next(without);
       if (isOver()) continue;

@@ -7,7 +7,8 @@ import { setup as offerPostgres } from "./postgres.js";
 const setups: readonly (() => Promise<() => unknown>)[] = [startChromium, buildPage, bundleBot, offerPostgres];
 
 /**
- * Prepares at once what the tests of a whole run share: a browser, the page, the bundled bot, and PostgreSQL for those that ask.
+ * Prepares at once what the tests of a whole run share: a browser, the page, the bundled bot, and PostgreSQL for those
+ * that ask.
  *
  * @returns what ends them
  * @throws if one cannot be had; then the others have ended

@@ -21,11 +21,7 @@ export async function uploadEmojis(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const route = Routes.applicationEmojis(application);
-  const list = async (): Promise<Map<string, string>> => {
-    const { items } = (await abortable(rest.get(route), signal)) as RESTGetAPIApplicationEmojisResult;
-    return new Map(items.map(({ name, id }) => [name, id]));
-  };
-  let ids = await list();
+  let ids = await listEmojis(rest, application, signal);
   const failures: { readonly name: string; readonly error: unknown; readonly isNoted: boolean }[] = [];
   for (const name of names) {
     let isNoted = false;
@@ -51,7 +47,7 @@ export async function uploadEmojis(
   }
   if (failures.length > 0) {
     try {
-      ids = await list();
+      ids = await listEmojis(rest, application, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       log.warn({ error }, "the emojis could not be read again");
@@ -66,6 +62,12 @@ export async function uploadEmojis(
   }
   await notes.write(keyOf(application), JSON.stringify([...ids]));
   return ids;
+}
+
+/** Ids by name, as Discord has them now. */
+async function listEmojis(rest: PacedRest, application: string, signal: AbortSignal): Promise<Map<string, string>> {
+  const listed = await abortable(rest.get(Routes.applicationEmojis(application)), signal);
+  return new Map((listed as RESTGetAPIApplicationEmojisResult).items.map(({ name, id }) => [name, id]));
 }
 
 /** As noted at the last lookup, here or by another process. */
