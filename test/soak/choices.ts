@@ -114,10 +114,15 @@ export function oneByWeight(presses: readonly Press[], random: Random): Press | 
   return presses.at(-1) ?? null;
 }
 
-/** Opens one game after the other, with any options. @param count opened before */
-export function opening(discord: LocalDiscord, count: number, random: Random): Opening {
+/**
+ * Opens one game after the other, with any options; first those that nobody tries.
+ *
+ * @param count opened before
+ * @param tried played, or open
+ */
+export function opening(discord: LocalDiscord, count: number, tried: readonly string[], random: Random): Opening {
   const commands = discord.commands().filter(({ options }) => options?.some(({ name }) => name === "start"));
-  const command = commands[count % commands.length];
+  const command = commands.find(({ name }) => !tried.includes(name)) ?? commands[count % commands.length];
   const start = command?.options?.find(({ name }) => name === "start");
   if (command === undefined) throw new Error("no game can be opened");
   const wanted = (start?.options ?? []).filter(() => random.pick(2) === 0);

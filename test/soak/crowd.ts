@@ -140,7 +140,7 @@ export class Crowd {
     const wanted = oneByWeight(presses, random);
     if (wanted === null || (!isOpen && random.pick(3) === 0)) {
       if (isOpen) return undefined;
-      const { line, options } = opening(this.#ground.discord, this.#opened, random);
+      const { line, options } = opening(this.#ground.discord, this.#opened, watcher.triedGames(), random);
       this.#opened += 1;
       return this.#command(who, channel, line, options);
     }

@@ -70,6 +70,11 @@ export class Watcher {
     return this.#texts(`select channel from tables where life in ('lobby', 'playing') and game not in (${played})`);
   }
 
+  /** Games that somebody has played or that are open. */
+  triedGames(): readonly string[] {
+    return this.#texts("select distinct game from tables where steps > 1 or life in ('lobby', 'playing')");
+  }
+
   /** Channels in which a user sits at an open table. */
   channelsOf(user: string): readonly string[] {
     const open =
