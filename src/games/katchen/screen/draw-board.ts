@@ -1,19 +1,20 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Phase } from "../rules/index.js";
 import { news } from "./news.js";
-import { isUnsettled, question } from "./question.js";
+import { isUnsettled, question, whileNew } from "./question.js";
 import type { KatchenScene } from "./words.js";
 import { seatList } from "./seats.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { turnLine } from "../../../discord/ui/presence.js";
 
 /**
- * News, the table (until it is painted, seats in words and then news), and the turn right above the buttons: a phone
- * shows picture and buttons at once.
+ * What throws are worth, while that is new and they are chosen; news; the table (until it is painted, seats in words and
+ * then news); and the turn right above the buttons: a phone shows picture and buttons at once.
  */
 export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
-  const { picture } = scene;
-  const happened = news(scene);
+  const { picture, view, t } = scene;
+  const values = view.phase.type === "shed" ? whileNew(scene, t("katchen.values")) : "";
+  const happened = [values, ...news(scene)].filter((line) => line !== "");
   const told = happened.length === 0 ? [] : [text(...happened)];
   return [
     ...(picture === null ? [...seatList(scene), rule(), ...told] : [...told, picture]),

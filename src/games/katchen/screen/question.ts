@@ -97,7 +97,7 @@ function first(
 }
 
 /** A small line in the first game; later empty. */
-function whileNew({ view }: KatchenScene, said: string): string {
+export function whileNew({ view }: KatchenScene, said: string): string {
   return view.game === 1 ? `-# ${said}` : "";
 }
 
@@ -178,7 +178,7 @@ function again(
     text(
       t(resting ? "katchen.liesBy" : "katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
       [tellTry(scene, phase), stakesNow(scene, phase, dice, seat)].filter((line) => line !== "").join(" "),
-      ...(resting ? [] : [`-# ${t("katchen.pick")}`, whileNew(scene, t("katchen.values"))]),
+      ...(resting ? [] : [`-# ${t("katchen.pick")}`]),
     ),
     buttons(
       ...dice.map((die, place): Button => {

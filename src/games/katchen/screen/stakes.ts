@@ -24,13 +24,15 @@ export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Se
   if (high === undefined || low === undefined) return "";
   const own: Thrown = { seat, dice, count: phase.count };
   const isSame = (thrown: Thrown): boolean => digits(thrown.dice) === digits(dice);
+  // What it is called stands right above.
+  const same = { throw: digits(dice) };
   switch (advise(view)) {
     case "high": {
       const after: View = { ...view, phase: { ...phase, throws: [...phase.throws, own] } };
       const stake = stakeOf(after) ?? 0;
       const coasters = t("katchen.coasters", { count: stake });
       return [
-        t(isSame(high) ? "katchen.stakeBeatsSame" : "katchen.stakeBeats", { high: say(high) }),
+        isSame(high) ? t("katchen.stakeBeatsSame", same) : t("katchen.stakeBeats", { high: digits(high.dice) }),
         t(`katchen.stakeThen.${certaintyOf(after, own, stake)}`, {
           coasters: stake < worth(dice) ? t("katchen.stakeOwn", { coasters }) : coasters,
         }),
@@ -38,7 +40,7 @@ export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Se
     }
     case "low":
       return [
-        t(isSame(low) ? "katchen.stakeBelowSame" : "katchen.stakeBelow", { low: say(low) }),
+        isSame(low) ? t("katchen.stakeBelowSame", same) : t("katchen.stakeBelow", { low: digits(low.dice) }),
         tellStake(scene, false),
       ].join(" ");
     case "safe":

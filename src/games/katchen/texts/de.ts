@@ -69,9 +69,9 @@ export const de = {
   },
   /** The stakes if dice stay that beat all throws so far. */
   stakeBeats: "Das schlägt {{high}}.",
-  stakeBeatsSame: "Auch {{high}}, aber in weniger Würfen.",
+  stakeBeatsSame: "Auch {{throw}}, aber in weniger Würfen.",
   stakeBelow: "Liegt unter {{low}}.",
-  stakeBelowSame: "Auch {{low}}, aber später oder in mehr Würfen: Das liegt darunter.",
+  stakeBelowSame: "Auch {{throw}}, aber später oder in mehr Würfen: Das liegt darunter.",
   stakeThen: {
     settled: "Bleibt es liegen, geht es um {{coasters}}.",
     atLeast: "Bleibt es liegen, geht es um mindestens {{coasters}}.",
@@ -177,8 +177,8 @@ export const de = {
 
   hints: {
     open: "Nach dir hat niemand mehr Würfe als du. Guter Wurf? Früh aufhören! Schlechter? Noch mal!",
-    low: "Damit liegst du ganz unten und kriegst Deckel. Halte fest, was taugt, und wirf den Rest noch mal.",
-    high: "Damit liegst du vorn! Bleibt das so, wirst du Deckel los.",
+    low: "Der tiefste Wurf kriegt Deckel. Halte fest, was taugt, und wirf den Rest noch mal.",
+    high: "Du führst! Bleibt das so, wirst du Deckel los.",
     safe: "Jemand liegt tiefer als du. Lässt du das liegen, kriegst du keine Deckel.",
   },
 

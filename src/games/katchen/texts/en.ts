@@ -67,9 +67,9 @@ export const en = {
     soFar: "At stake so far: {{coasters}}.",
   },
   stakeBeats: "That beats {{high}}.",
-  stakeBeatsSame: "{{high}} too, but in fewer rolls.",
+  stakeBeatsSame: "{{throw}} too, but in fewer rolls.",
   stakeBelow: "That’s below {{low}}.",
-  stakeBelowSame: "{{low}} too, but later or in more rolls: that’s below it.",
+  stakeBelowSame: "{{throw}} too, but later or in more rolls: that’s below it.",
   stakeThen: {
     settled: "Stop here and the stake is {{coasters}}.",
     atLeast: "Stop here and the stake is at least {{coasters}}.",
@@ -172,8 +172,8 @@ export const en = {
 
   hints: {
     open: "Nobody after you gets more rolls than you took. Good roll? Stop early! Bad one? Reroll!",
-    low: "That’s the lowest roll so far, and the lowest gets coasters. Keep what’s good and reroll the rest.",
-    high: "You’re in the lead! Stay there and you get rid of coasters.",
+    low: "The lowest roll gets coasters. Keep what’s good and reroll the rest.",
+    high: "You’re ahead! Stay there and you shed coasters.",
     safe: "Somebody is lower than you. Stop here and you won’t get any coasters.",
   },
 

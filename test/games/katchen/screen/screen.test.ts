@@ -2,6 +2,7 @@ import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { type Phase, type View, worth } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
+import { gallery } from "../../../../src/discord/ui/parts.js";
 import { translator } from "../../../../src/locales/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, turnOf, viewWith, type Told } from "./scenes.js";
@@ -72,12 +73,12 @@ describe("Katchen's board", () => {
       "**Ben** · 8\u00A0🟤",
       "-# 4️⃣2️⃣1️⃣ Katchen · 2 Würfe",
       "**Cleo** · fein raus",
+      `-# ${t("katchen.values")}`,
       "### 👉 Anna ist dran",
       "-# Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
       "1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6\u00A0🟤\u00A0wert",
-      "**Wurf 1 von 2.** Liegt unter 421 (Katchen). Es geht um 8 Deckel.",
+      "**Wurf 1 von 2.** Liegt unter 421. Es geht um 8 Deckel.",
       "-# Tipp an, was bleiben soll (🔒).",
-      `-# ${t("katchen.values")}`,
     ]);
   });
 
@@ -94,7 +95,7 @@ describe("Katchen's board", () => {
   });
 
   it.each(["de", "en"] as const)(
-    "says in %s what throws are worth in the first game, to a person who chooses dice, and in stage 1 only what it is about",
+    "says in %s what throws are worth in stage 2 of the first game, above the table and whoever throws, and in stage 1 only what it is about",
     (language) => {
       const said = translator(language)("katchen.values");
       const named = [...said.matchAll(/[1-6]{3}/gu)].map(
@@ -113,12 +114,15 @@ describe("Katchen's board", () => {
       const later = viewWith({ phase: deal, asked: 0, options: { shots: 2, knockOut: true }, game: 2 });
       expect(board(later)).not.toContain(rule);
       const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: null, count: 0, limit: 3 };
-      expect(told(viewWith({ phase: shed, asked: 0, stack: 0 }))).toBe(false);
+      // From its first throw to its last, so that the table stays where it is.
+      expect(told(viewWith({ phase: shed, asked: 0, stack: 0 }))).toBe(true);
       const choice: Phase = { ...shed, dice: [6, 1, 4], count: 1 };
       expect(told(viewWith({ phase: choice, asked: 0, stack: 0 }))).toBe(true);
       const computer = { type: "computer", robot: 0, level: "relaxed" } as const;
       const seats = sceneWith({}).seats.with(0, computer);
-      expect(board(viewWith({ phase: choice, asked: 0, stack: 0 }), { seats })).not.toContain(`-# ${said}`);
+      const picture = gallery({ name: "katchen.png", description: "coasters" });
+      const painted = board(viewWith({ phase: choice, asked: 0, stack: 0 }), { seats, picture });
+      expect(painted[0]).toBe(`-# ${said}`);
       expect(told(viewWith({ phase: choice, asked: 0, stack: 0, game: 2 }))).toBe(false);
     },
   );
@@ -248,7 +252,7 @@ describe("a throw of Katchen in turn", () => {
     const phase: Phase = { type: "shed", order: [0, 1], throws: [], dice, count: 1, limit: 3 };
     const prompts = turnOf(0);
     const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ coasters: [5, 8, 0], phase }), prompts })));
-    expect(shown.at(-4)).toMatch(
+    expect(shown.at(-3)).toMatch(
       new RegExp(` \\*\\*${called.replace(/[()]/gu, "\\$&")}\\*\\*, ${count}\u00A0🟤\u00A0wert$`, "u"),
     );
   });

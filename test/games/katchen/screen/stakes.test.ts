@@ -94,14 +94,14 @@ describe("Katchen's board", () => {
       const view = viewWith({ phase, stack: 0, coasters, asked: 2 });
       return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
     };
-    const beats = "**Wurf 1 von 2.** Das schlägt 511 (zwei Asse und eine 5).";
+    const beats = "**Wurf 1 von 2.** Das schlägt 511.";
     expect(asking([4, 2, 1], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, geht es um 8 Deckel.`);
     expect(asking([4, 2, 1], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).`);
     expect(asking([5, 1, 1], [3, 4, 6], 2)).toBe(
-      "**Wurf 1 von 2.** Auch 511 (zwei Asse und eine 5), aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
+      "**Wurf 1 von 2.** Auch 511, aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
     );
     expect(asking([6, 1, 1], [3, 1, 2])).toBe(
-      "**Wurf 1 von 2.** Das schlägt 511 (zwei Asse und eine 5). Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).",
+      "**Wurf 1 von 2.** Das schlägt 511. Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).",
     );
     const stake = "Bisher geht es um 3 Deckel.";
     expect(asking([6, 4, 3], [3, 4, 6])).toBe(
