@@ -44,7 +44,7 @@ export const de = {
   stopAsleep: "Sperrkarte: noch nichts gesperrt",
   setGo: "Zahl wählen",
   setStop_one: "Zahl sperren",
-  setStop_other: "{{count}} Zahlen sperren",
+  setStop_other: "{{count}} sperren",
   changeGo: "Zahl ändern",
   changeStop: "Sperre ändern",
 

@@ -43,8 +43,8 @@ export const en = {
   stopAway: "Stop-Card: a computer blocks for {{name}}",
   stopAsleep: "Stop-Card: nothing blocked yet",
   setGo: "My number",
-  setStop_one: "Block a number",
-  setStop_other: "Block {{count}} numbers",
+  setStop_one: "Block one",
+  setStop_other: "Block {{count}}",
   changeGo: "Change mine",
   changeStop: "Change block",
 

@@ -1,23 +1,25 @@
 import type { APIComponentInContainer } from "discord.js";
 import { asksToSwap, news } from "./news.js";
 import { leftLine, question } from "./question.js";
-import { wholeMap } from "./reveal.js";
+import { tipsLine, wholeMap } from "./reveal.js";
 import { nameOf, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
 /**
- * Cheese, the last round's cards and trail until the police are placed, news, and the prompt with the grid. How a round
- * ended stands right above the button with which the next one begins.
+ * Cheese, the last round's guesses, cards and trail until the police are placed, news, and the prompt with the grid. How a
+ * round ended stands right above the button with which the next one begins.
  */
 export function board(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, picture } = scene;
   const { phase, last } = view;
   const happened = news(scene);
-  const isShown = phase.type === "place" || (phase.type === "hide" && picture === null);
+  const isEarly = phase.type === "hide" || phase.type === "place";
+  const tips = isEarly && last !== null ? tipsLine(scene, last) : "";
+  const isShown = isEarly && (phase.type === "place" || picture === null);
   const map = isShown && last !== null ? wholeMap(last, scene) : [];
   return [
-    text(standing(scene), ...seatLines(scene)),
+    text(standing(scene), ...seatLines(scene), tips),
     ...(picture === null ? [] : [picture]),
     ...(happened.length === 0 ? [] : [text(...happened, ...map)]),
     ...(picture === null ? [rule()] : []),

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { levelBefore, pastLine, storyOf } from "./story.js";
-import { revealLines, wholeMap } from "./reveal.js";
+import { revealLines, tipsLine, wholeMap } from "./reveal.js";
 import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
 import { signedNames } from "../../../discord/ui/presence.js";
@@ -11,7 +11,7 @@ import type { Ended } from "../rules/index.js";
 /** Winner, last round, all rounds, memorable moments, places and trail. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, result, picture, t } = scene;
-  const last = view.last === null ? [] : revealLines(scene, view.last);
+  const last = view.last === null ? [] : [tipsLine(scene, view.last), ...revealLines(scene, view.last)];
   const map = view.last === null || picture !== null ? [] : wholeMap(view.last, scene);
   return endingParts(
     {

@@ -7,19 +7,23 @@ import { cardName, cardSign, nameOf, placeName, signs, type KalleScene } from ".
 
 type Words = Pick<KalleScene, "recent" | "names" | "t" | "emoji">;
 
-/** Who got the cheese and why, where Kalle was, how close the police came, and which dweller was out. */
+/** What the mice guessed in the last chance, in small print; empty: nothing. */
+export function tipsLine(words: Words, last: Reveal): string {
+  const tips = tellTips(words, last.named, last.ending !== "guessed");
+  return tips === "" ? "" : `-# ${tips}`;
+}
+
+/** After what the mice guessed: who got the cheese and why, where Kalle was, how close the police came, and who was out. */
 export function revealLines(words: Words, last: Reveal): readonly string[] {
   const { t, emoji } = words;
-  const tips = tellTips(words, last.named, last.ending !== "guessed");
   return [
     outcome(words, last),
-    tips === "" ? "" : `-# ${tips}`,
     `${emoji.text("kalle")} ${trail(last, t)}`,
     `-# ${[
       ...(last.ending === "found" ? [] : [closeness(last.closest, t)]),
       t("kalle.removed", { dweller: cardName(last.removed, words) }),
     ].join(" · ")}`,
-  ].filter((line) => line !== "");
+  ];
 }
 
 /**

@@ -27,7 +27,7 @@ export const de = {
   isKalle: "Kalle",
   legend: "A bis D von links, 1 bis 4 von oben",
 
-  askHide: "**{{name}}** versteckt Kalle. Wo, sieht sonst niemand.",
+  askHide: "Das Versteck sieht sonst niemand.",
   askPlace: "**{{name}}** stellt Polizeimaus Spürnase auf einen Gully. Geöffnet wird der noch nicht.",
   askSearch:
     "**{{name}}** zieht Spürnase {{police}} einen Schritt weiter, gern auch schräg, auf einen geschlossenen Gully und öffnet ihn.",
@@ -39,7 +39,7 @@ export const de = {
   askPoint: "**Letzte Frage an Kalle: Wo sitzt du?** Nur wenn du es noch weißt, gehört der Käse dir.",
   firstRound_one: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind einmal Kalle.",
   firstRound_other: "**Runde 1:** **{{name}}** ist Kalle. Danach geht’s reihum, alle sind {{count}}‑mal Kalle.",
-  newRound: "**Runde {{round}}:** Jetzt ist **{{name}}** Kalle, alle anderen sind Mäuse.",
+  newRound: "**Runde {{round}}:** Jetzt ist **{{name}}** Kalle.",
   hide: "Verstecken",
   pass: "Nichts tauschen",
   placeLater: "Danach beginnt die Jagd: Schritt für Schritt, in jede Richtung.",
@@ -59,13 +59,13 @@ export const de = {
   escaped: "Acht Gullys, kein Kalle: Die Jagd ist aus!",
   tip: "{{name}} auf {{place}}",
   tips: "Getippt: {{tips, list}}.",
-  tipsWrong: "Getippt: {{tips, list}}. Alles daneben!",
+  tipsWrong: "Daneben getippt: {{tips, list}}.",
 
   found: "**Erwischt!** {{name}} findet Kalle in **{{place}}** und schnappt sich den Käse.",
   guessed: "**Gerade noch!** {{name}} tippt auf **{{place}}**, und da sitzt Kalle. Der Käse ist gerettet.",
   remembered: "**Entwischt!** {{name}} war Kalle und wusste das Versteck noch: **{{place}}**. Guten Appetit!",
   forgotten:
-    "**Verschusselt!** {{name}} war Kalle und zeigte auf **{{place}}**, aber da wohnt {{dweller}}. Das Versteck ist **{{kalle}}**, und den Käse kriegt niemand.",
+    "**Verschusselt!** {{name}} zeigte auf **{{place}}**, aber da wohnt {{dweller}}. Kalle saß in **{{kalle}}**. Den Käse kriegt niemand.",
   map: "Die sechzehn Gullys. Offen: {{open}}. Spürnase: {{police}}.",
   picture: "Der Kanal nach dieser Runde: {{name}} war Kalle. {{headline}}",
   endings: { found: "Erwischt!", guessed: "Gerade noch!", remembered: "Entwischt!", forgotten: "Verschusselt!" },

@@ -27,7 +27,7 @@ export const en = {
   isKalle: "Kalle",
   legend: "A to D from the left, 1 to 4 from the top",
 
-  askHide: "**{{name}}** hides Kalle. Nobody else sees where.",
+  askHide: "Nobody else sees the hiding place.",
   askPlace: "**{{name}}** puts Wise-Whiskers, the police mouse, on a manhole. That cover stays shut for now.",
   askSearch:
     "**{{name}}** moves police mouse Wise-Whiskers {{police}} one step in any direction, to a closed manhole, and opens it.",
@@ -40,7 +40,7 @@ export const en = {
   askPoint: "**Last question for Kalle: where are you?** Get it right and the cheese is yours.",
   firstRound_one: "**Round 1:** **{{name}}** is Kalle. You take turns being Kalle, once each.",
   firstRound_other: "**Round 1:** **{{name}}** is Kalle. You take turns being Kalle, for {{count}} rounds each.",
-  newRound: "**Round {{round}}:** now **{{name}}** is Kalle, everybody else is a mouse.",
+  newRound: "**Round {{round}}:** now **{{name}}** is Kalle.",
   hide: "Hide Kalle",
   pass: "Stay put",
   placeLater: "After that the hunt is on: one step at a time, in any direction.",
@@ -60,13 +60,13 @@ export const en = {
   escaped: "Eight manholes, no Kalle: the hunt is over!",
   tip: "{{name}} {{place}}",
   tips: "Guesses: {{tips, list}}.",
-  tipsWrong: "Guesses: {{tips, list}}. All of them wrong!",
+  tipsWrong: "Wrong guesses: {{tips, list}}.",
 
   found: "**Caught!** {{name}} finds Kalle in **{{place}}** and grabs the cheese.",
   guessed: "**Just in time!** {{name}} guesses **{{place}}**, and that’s where Kalle is. The cheese is saved.",
   remembered: "**Got away!** {{name}} was Kalle and remembered where: **{{place}}**. Enjoy the cheese!",
   forgotten:
-    "**Lost track!** {{name}} was Kalle and pointed at **{{place}}**, but that’s home to {{dweller}}. The hiding place is **{{kalle}}**, and nobody gets the cheese.",
+    "**Lost track!** {{name}} pointed at **{{place}}**, but {{dweller}} lives there. Kalle was in **{{kalle}}**. Nobody gets the cheese.",
   map: "The sixteen manholes. Open: {{open}}. Police mouse: {{police}}.",
   picture: "The sewer after this round: {{name}} was Kalle. {{headline}}",
   endings: { found: "Caught!", guessed: "Just in time!", remembered: "Got away!", forgotten: "Lost track!" },

@@ -188,7 +188,7 @@ describe("a game of Kalle over the wire", () => {
     }
     expect(textOf(boardIn(discord, anna))).toContain("Letzte Chance der Mäuse:");
     await play(table, { type: "guess", at: 4 });
-    expect(textOf(boardIn(discord, anna))).toMatch(/auf A2\. Alles daneben!/u);
+    expect(textOf(boardIn(discord, anna))).toMatch(/Daneben getippt: .*auf A2\./u);
     await play(table, { type: "point", at: 10 });
     expect(textOf(boardIn(discord, anna))).toMatch(/Entwischt!.*C3/u);
     expect(stateOf(table)).toMatchObject({ round: 2, last: { ending: "remembered", trail: [10] } });

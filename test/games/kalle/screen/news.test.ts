@@ -62,7 +62,7 @@ describe("what happened last in Kalle", () => {
     const first = escaped.guesses(4);
     expect(told(escaped, first).slice(2)).toEqual(["📍 Getippt: Ben auf A2."]);
     expect(told(escaped, first, first.guesses(8)).slice(2)).toEqual([
-      "📍 Getippt: Ben auf A2 und Cleo auf A3. Alles daneben!",
+      "📍 Daneben getippt: Ben auf A2 und Cleo auf A3.",
     ]);
   });
 
@@ -80,9 +80,7 @@ describe("what happened last in Kalle", () => {
       "⏳ Zeit um: 🤖 hat Kalle für Anna versteckt. Wo, weiß jetzt niemand.",
     ]);
     const escaped = escape(sit(3));
-    expect(told(escaped, late(escaped.points(4)))[0]).toContain(
-      "🤖 für Anna (⏳ Zeit um) war Kalle und zeigte auf **A2**",
-    );
+    expect(told(escaped, late(escaped.points(4)))[0]).toContain("🤖 für Anna (⏳ Zeit um) zeigte auf **A2**");
     const chance = escape(sit(3, { lastChance: true }));
     expect(told(chance, late(chance.guesses(4))).at(-1)).toBe("📍 Getippt: 🤖 für Ben (⏳ Zeit um) auf A2.");
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../../src/games/kalle/rules/index.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
-import { revealLines, wholeMap } from "../../../../src/games/kalle/screen/reveal.js";
+import { revealLines, tipsLine, wholeMap } from "../../../../src/games/kalle/screen/reveal.js";
 import { escape, sit } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
@@ -44,18 +44,28 @@ describe("the end of a round", () => {
   it("tells where Kalle's seat pointed in vain, who lives there, and where Kalle is", () => {
     const [line] = told(escape(sit(3)).points(4).state);
     expect(line).toBe(
-      "🤷 **Verschusselt!** Anna war Kalle und zeigte auf **A2**, aber da wohnt 🐙 ein verknoteter Krake. Das Versteck ist **C3**, und den Käse kriegt niemand.",
+      "🤷 **Verschusselt!** Anna zeigte auf **A2**, aber da wohnt 🐙 ein verknoteter Krake. Kalle saß in **C3**. Den Käse kriegt niemand.",
     );
   });
 
   it("names the mouse that guessed right in the last chance, or that all were wrong", () => {
-    expect(told(lastChance.guesses(4).guesses(10).state).slice(0, 2)).toEqual([
-      "🧀 **Gerade noch!** Cleo tippt auf **C3**, und da sitzt Kalle. Der Käse ist gerettet.",
+    const { state: right } = lastChance.guesses(4).guesses(10);
+    expect([tipsLine(sceneOf(right), lastOf(right)), told(right)[0]]).toEqual([
       "-# 📍 Getippt: Ben auf A2 und Cleo auf C3.",
+      "🧀 **Gerade noch!** Cleo tippt auf **C3**, und da sitzt Kalle. Der Käse ist gerettet.",
     ]);
-    expect(told(lastChance.guesses(4).guesses(5).points(10).state)[1]).toBe(
-      "-# 📍 Getippt: Ben auf A2 und Cleo auf B2. Alles daneben!",
-    );
+    const { state: wrong } = lastChance.guesses(4).guesses(5).points(10);
+    expect(tipsLine(sceneOf(wrong), lastOf(wrong))).toBe("-# 📍 Daneben getippt: Ben auf A2 und Cleo auf B2.");
+  });
+
+  it("is told from the guesses above the picture to its outcome right above the next round's button", () => {
+    const { state } = lastChance.guesses(4).guesses(5).points(10);
+    const picture = gallery({ name: "kalle.png", description: "all cards" });
+    const parts = kalleScreen.board({ ...sceneOf(state), picture });
+    const at = parts.indexOf(picture);
+    expect(linesOf(parts.slice(0, at)).at(-1)).toMatch(/^-# 📍 Daneben getippt: /u);
+    expect(linesOf(parts.slice(at))).toEqual(expect.arrayContaining([...told(state)]));
+    expect(linesOf(parts.slice(at)).join("")).not.toContain("📍");
   });
 
   it("says when the police stood on Kalle and did not know", () => {

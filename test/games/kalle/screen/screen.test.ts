@@ -65,7 +65,7 @@ describe("Kalle's board", () => {
   it("says what is to do in one line above the grid, in every phase", () => {
     const hidden = sit(3, { lastChance: true }).hides(10);
     const asked = [
-      [sit(3), "**Anna** versteckt Kalle."],
+      [sit(3), "Das Versteck sieht sonst niemand."],
       [hidden, "**Ben** stellt Polizeimaus Spürnase auf einen Gully."],
       [hidden.places(0), "**Ben** zieht Spürnase 🚓 einen Schritt weiter"],
       [
@@ -84,7 +84,7 @@ describe("Kalle's board", () => {
   it("says while a round begins who is Kalle now, and before the first who is it how often", () => {
     const told = ({ state }: typeof next) => lines(sceneOf(state)).filter((line) => line.startsWith("**Runde"));
     const next = catchAtOnce(sit(3));
-    const caught = "**Runde 2:** Jetzt ist **Ben** Kalle, alle anderen sind Mäuse.";
+    const caught = "**Runde 2:** Jetzt ist **Ben** Kalle.";
     for (const now of [next, next.hides(5)]) expect(told(now)).toEqual([caught]);
     expect(told(next.hides(5).places(0))).toEqual([]);
     expect(told(sit(3))).toEqual(["**Runde 1:** **Anna** ist Kalle. Danach geht’s reihum, alle sind 2‑mal Kalle."]);
