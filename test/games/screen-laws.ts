@@ -22,6 +22,7 @@ import { ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
 import { heightOnPhone, phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
 import { seatsOf, viewersOf } from "../support/checking.js";
+import { seededRandom } from "../support/seeded-random.js";
 import type { Match } from "../support/lawful.js";
 import { boardMessage, ephemeralMessage, type Message, withChampion } from "../support/messages.js";
 import { described, overMoments, type Moment } from "../support/moments.js";
@@ -254,7 +255,8 @@ function strangeDrafts(drafts: readonly { readonly value: unknown }[]): readonly
 function isJudged({ game, row }: Table, seat: Seat, action: unknown): boolean {
   if (game.legal(row.state, seat).some((one) => isDeepStrictEqual(one, action))) return true;
   try {
-    game.act(row.state, seat, action, { die: () => 1, pick: () => 0, shuffle: (items) => [...items] });
+    // Not always the same die: ties are rolled again until there is none.
+    game.act(row.state, seat, action, seededRandom(row.steps));
     return true;
   } catch (error) {
     return error instanceof RuleViolation && error.code !== "malformed";
