@@ -120,7 +120,12 @@ export function oneByWeight(presses: readonly Press[], random: Random): Press | 
  * @param count opened before
  * @param tried played, or open
  */
-export function opening(discord: LocalDiscord, count: number, tried: readonly string[], random: Random): Opening {
+export function opening(
+  discord: Pick<LocalDiscord, "commands">,
+  count: number,
+  tried: readonly string[],
+  random: Random,
+): Opening {
   const commands = discord.commands().filter(({ options }) => options?.some(({ name }) => name === "start"));
   const command = commands.find(({ name }) => !tried.includes(name)) ?? commands[count % commands.length];
   const start = command?.options?.find(({ name }) => name === "start");
