@@ -27,7 +27,9 @@ export interface Lawful<Options, State, Action, View, Event extends GameEvent> {
    * the state. Left out: nothing.
    */
   alsoSaid?(state: State): readonly string[];
-  /** Written down step by step, by what is special about them; `seed`: the byte that its seed repeats. */
+  /** With moments that once did not fit a phone, or come near to that; left out: none is known. */
+  readonly tall?: readonly TallMatch<Options>[];
+  /** Written down step by step, by what is special about them. */
   readonly transcripts: Readonly<Record<string, WrittenMatch<Options>>>;
   /** Whether an event ends a round, or else deserves a look at the table in a transcript. */
   endsRound(event: Event): boolean;
@@ -51,7 +53,13 @@ export interface WrittenMatch<Options> {
   readonly seats: number;
   readonly options: Options;
   readonly opener: Seat | null;
+  /** The byte that its seed repeats. */
   readonly seed: number;
+}
+
+/** A match whose moments are looked at besides random ones. @param at where to begin in it, from 0 to 1 */
+export interface TallMatch<Options> extends Omit<WrittenMatch<Options>, "opener"> {
+  readonly at: number;
 }
 
 /** Any game's description. */

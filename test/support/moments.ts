@@ -42,6 +42,15 @@ export function overMoments(
   fc.assert(property, { numRuns: runsOf(4) });
 }
 
+/** One moment for every type of action in each of the matches that a game's laws call tall, people in all seats. */
+export function tallMoments(game: GameId): readonly Moment[] {
+  return (described[game].tall ?? []).flatMap(({ seats, options, seed, at }) => {
+    const match = { seats, options, opener: null, seed: new Uint8Array(32).fill(seed) };
+    const people = nastyNames.slice(0, seats).map((name, seat) => seatOf("here", name, seat));
+    return momentsOf(game, match, people, at, 1);
+  });
+}
+
 function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, count: number): readonly Moment[] {
   const played = play(described[id], match);
   const steps = [played.start, ...played.turns.map(({ after }) => after)].map(({ events }, step) => ({ step, events }));

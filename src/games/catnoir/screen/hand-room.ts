@@ -17,7 +17,7 @@ const rows = {
   awaitingAnswers: 5,
   reaction: 7,
   longReaction: 4,
-  hint: 2,
+  hint: 1,
   secondAction: 1,
   fullHand: 2,
   lowPicture: 4,

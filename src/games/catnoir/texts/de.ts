@@ -273,10 +273,10 @@ export const de = {
   },
 
   hints: {
-    ready: "Ausspielen geht schon: Das Menü zeigt, was es bringt.",
-    collect: "Sammle eine Fraktion, bis es zum Ausspielen reicht.",
-    watch: "Was du liegen lässt, nehmen sich die anderen.",
-    spend: "Punkte gibt’s fürs Ausspielen, nicht fürs Sammeln.",
+    ready: "Ausspielen geht schon: Schau ins Menü!",
+    collect: "Sammle eine Fraktion, bis es reicht.",
+    watch: "Was du liegen lässt, nehmen andere.",
+    spend: "Punkte gibt’s nur fürs Ausspielen.",
     react: "Gib nur her, was du nicht brauchst.",
     trim: "Behalte, wovon du schon mehrere hast.",
   },

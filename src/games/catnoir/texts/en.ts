@@ -269,10 +269,10 @@ export const en = {
   },
 
   hints: {
-    ready: "You can play something already: the Play menu shows what it earns.",
+    ready: "You can play already: see the menu.",
     collect: "Collect one faction until you can play it.",
-    watch: "What you leave on display, somebody else will grab.",
-    spend: "Points come from playing cards, not from hoarding them.",
+    watch: "What you leave, others will grab.",
+    spend: "Only cards you play earn points.",
     react: "Only part with what you can spare.",
     trim: "Keep what you already have several of.",
   },

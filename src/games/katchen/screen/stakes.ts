@@ -7,10 +7,7 @@ import { nameOf, throwName, type KatchenScene, type Shed } from "./words.js";
 
 /** Highest and lowest throw so far, with whose they are, and what they move; empty before a round's first throw. */
 export function stakes(scene: KatchenScene): string {
-  const { names, t } = scene;
-  const say = (thrown: Thrown): string =>
-    t("katchen.throwBy", { throw: throwName(thrown.dice, t), name: nameOf(names, thrown.seat) });
-  return tell(scene, say, true);
+  return tell(scene, true);
 }
 
 /**
@@ -19,7 +16,6 @@ export function stakes(scene: KatchenScene): string {
  */
 export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Seat): string {
   const { view, t } = scene;
-  const say = (thrown: Thrown): string => throwName(thrown.dice, t);
   const [high, low] = [highestOf(phase.throws), lowestOf(phase.throws)];
   if (high === undefined || low === undefined) return "";
   const own: Thrown = { seat, dice, count: phase.count };
@@ -46,16 +42,21 @@ export function stakesNow(scene: KatchenScene, phase: Shed, dice: Dice, seat: Se
     case "safe":
     case "open":
     case null:
-      return tell(scene, say, false);
+      return tell(scene, false);
   }
 }
 
-function tell(scene: KatchenScene, say: (thrown: Thrown) => string, named: boolean): string {
-  const { view, t } = scene;
+/** @param named with whose throws they are; of two there is room for digits alone */
+function tell(scene: KatchenScene, named: boolean): string {
+  const { view, names, t } = scene;
   const { phase } = view;
   if (phase.type !== "deal" && phase.type !== "shed") return "";
   const [high, low] = [highestOf(phase.throws), lowestOf(phase.throws)];
   if (high === undefined || low === undefined) return "";
+  const say = ({ dice, seat }: Thrown): string => {
+    const said = high === low ? throwName(dice, t) : String(digits(dice));
+    return named ? t("katchen.throwBy", { throw: said, name: nameOf(names, seat) }) : said;
+  };
   const toBeat = phase.order.length === 2 && worth(high.dice) < most;
   return [
     low === high

@@ -30,7 +30,7 @@ export const de = {
 
   stageRolloff: "Auswürfeln",
   stageDeal: "Stufe 1: Der tiefste Wurf kriegt Deckel",
-  stageShed: "Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
+  stageShed: "Stufe 2: Der höchste Wurf wird Deckel los",
   stack: "Stapel: {{count}} {{coaster}}",
   game: "Spiel {{game}}, K.-o. bei {{shots}} {{shot}}",
   fineAs: "als {{place}}. fein raus",
@@ -179,7 +179,7 @@ export const de = {
     open: "Nach dir hat niemand mehr Würfe als du. Guter Wurf? Früh aufhören! Schlechter? Noch mal!",
     low: "Der tiefste Wurf kriegt Deckel. Halte fest, was taugt, und wirf den Rest noch mal.",
     high: "Du führst! Bleibt das so, wirst du Deckel los.",
-    safe: "Jemand liegt tiefer als du. Lässt du das liegen, kriegst du keine Deckel.",
+    safe: "Jemand liegt tiefer: So kriegst du keine Deckel.",
   },
 
   lesson,

@@ -30,7 +30,7 @@ export const en = {
 
   stageRolloff: "Roll-off",
   stageDeal: "Stage 1: the lowest roll gets coasters",
-  stageShed: "Stage 2: the highest roll pushes coasters to the lowest",
+  stageShed: "Stage 2: the highest roll sheds coasters",
   stack: "Stack: {{count}} {{coaster}}",
   game: "Game {{game}}, out at {{shots}} {{shot}}",
   fineAs: "off the hook (no. {{place}})",
@@ -174,7 +174,7 @@ export const en = {
     open: "Nobody after you gets more rolls than you took. Good roll? Stop early! Bad one? Reroll!",
     low: "The lowest roll gets coasters. Keep what’s good and reroll the rest.",
     high: "You’re ahead! Stay there and you shed coasters.",
-    safe: "Somebody is lower than you. Stop here and you won’t get any coasters.",
+    safe: "Somebody is lower: stop and get no coasters.",
   },
 
   lesson,

@@ -63,6 +63,10 @@ export const catnoirLaws: Lawful<Options, State, Action, View, Event> = {
   },
   disguises,
   endsRound: (event) => event.type === "turn" && event.seat === 0,
+  tall: [
+    { seats: 6, options: { factions: "first", actions: 1 }, seed: 4, at: 0.5 },
+    { seats: 6, options: { factions: "random", actions: 2 }, seed: 2, at: 0.75 },
+  ],
   transcripts: {
     "two seats play the first five factions": {
       seats: 2,

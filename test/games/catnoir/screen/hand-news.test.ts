@@ -156,14 +156,15 @@ describe("the line on what has last happened to the reader", () => {
     ]);
   });
 
-  it("has the open cards besides, unless a hint and a picture of many factions take their room", () => {
+  it("has the open cards besides, unless a hint, a second action and a picture of many factions take their room", () => {
     const hinted = (rest: string): readonly string[] => {
       const first = place({ hands: [`HHDD${rest}`, "HHSS"], display: "DDSSRRM" }).plays(
         { type: "play", faction: "hackers", count: 2, target: B },
         "HS",
       );
       const second = first.plays({ type: "play", faction: "hackers", count: 2, target: A }, "DD");
-      return lines(second, A, { events: toldTo([...first.news, ...second.news], A), hint: 1 });
+      const state = { ...second.state, options: { ...second.state.options, actions: 2 as const } };
+      return lines({ ...second, state }, A, { events: toldTo([...first.news, ...second.news], A), hint: 1 });
     };
     const isOpen = (line: string): boolean => line.startsWith("-# Auslage");
     const hit = "-# Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt)";

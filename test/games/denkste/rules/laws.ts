@@ -36,6 +36,7 @@ export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
     return holder === null || seen ? [] : withOtherCards(state, holder);
   },
   endsRound: (event) => event.type === "revealed" && event.mover === 0,
+  tall: [{ seats: 4, options: { length: "standard", hasteGedacht: true }, seed: 7, at: 0.25 }],
   transcripts: {
     "two seats play the standard board": {
       seats: 2,

@@ -34,6 +34,7 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
   // Some at each state; secrets.test.ts hides Kalle under every card.
   disguises: (state, _viewer, next) => disguises(state, next).filter((_, index) => index % 5 === 0),
   endsRound: (event) => event.type === "ended",
+  tall: [{ seats: 5, options: { lastChance: true }, seed: 7, at: 0.25 }],
   transcripts: {
     "two seats play four rounds": { seats: 2, options: { lastChance: false }, opener: null, seed: 0 },
     "three seats play six rounds": { seats: 3, options: { lastChance: false }, opener: 1, seed: 126 },

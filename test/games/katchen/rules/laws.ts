@@ -24,6 +24,13 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
   conserved: ({ coasters, stack }) => coasters.reduce((sum, number) => sum + number, stack),
   disguises: () => [],
   endsRound: (event) => event.type === "opens",
+  tall: [
+    { seats: 8, options: { shots: 1, knockOut: false }, seed: 6, at: 0.25 },
+    { seats: 8, options: { shots: 5, knockOut: true }, seed: 9, at: 0 },
+    { seats: 8, options: { shots: 1, knockOut: false }, seed: 2, at: 0.5 },
+    { seats: 7, options: { shots: 1, knockOut: false }, seed: 59, at: 0.5 },
+    { seats: 8, options: { shots: 1, knockOut: true }, seed: 69, at: 0.25 },
+  ],
   transcripts: {
     "three seats roll for the opening, twice": {
       seats: 3,

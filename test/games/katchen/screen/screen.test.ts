@@ -75,7 +75,7 @@ describe("Katchen's board", () => {
       "**Cleo** · fein raus",
       `-# ${t("katchen.values")}`,
       "### 👉 Anna ist dran",
-      "-# Stufe 2: Der höchste Wurf schiebt Deckel zum tiefsten",
+      "-# Stufe 2: Der höchste Wurf wird Deckel los",
       "1️⃣6️⃣1️⃣ **611 (zwei Asse und eine 6)**, 6\u00A0🟤\u00A0wert",
       "**Wurf 1 von 2.** Liegt unter 421. Es geht um 8 Deckel.",
       "-# Tipp an, was bleiben soll (🔒).",

@@ -27,9 +27,9 @@ const turnEach = 3.2;
 const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as const;
 
 function rowsOf(groups: readonly CardGroup[]): Rows {
-  if (groups.length <= mostInRow) return { rows: [groups], scale: groups.length === mostInRow ? 1.5 : 1.66 };
+  if (groups.length <= mostInRow) return { rows: [groups], scale: groups.length === mostInRow ? 1.5 : 1.55 };
   const upper = Math.ceil(groups.length / 2);
-  return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.3 };
+  return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.26 };
 }
 
 /** Height of these groups. */
