@@ -25,7 +25,7 @@ import { seatsOf, viewersOf } from "../support/checking.js";
 import { seededRandom } from "../support/seeded-random.js";
 import type { Match } from "../support/lawful.js";
 import { boardMessage, ephemeralMessage, type Message, withChampion } from "../support/messages.js";
-import { described, overMoments, tallMoments, type Moment } from "../support/moments.js";
+import { described, overMoments, type Moment, writtenMoments } from "../support/moments.js";
 import { offersIn, selectionsOf, type Offer } from "../support/offers.js";
 import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";
@@ -105,7 +105,8 @@ const fitsPhone: ScreenLaw = {
         if (span > phoneHeight) expect({ span, words: message.drawn }).toEqual({ span: phoneHeight });
       }
     };
-    tallMoments(id).forEach(check);
+    const { tall = [] } = described[id];
+    tall.flatMap(({ at, ...match }) => writtenMoments(id, { ...match, opener: null }, at, 1)).forEach(check);
     overMoments(id, check, 1);
     expect(Math.max(...spans)).toBeGreaterThan(phoneHeight / 8);
   },

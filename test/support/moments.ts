@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { nastyNames } from "../discord/ui/faults.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
 import { recentSteps, seatForPerson, seatForComputer, type Table } from "../../src/tables/table.js";
-import { everyTable, matches, type Match, type AnyLawful } from "./lawful.js";
+import { everyTable, matches, type Match, type AnyLawful, type WrittenMatch } from "./lawful.js";
 import { play, type Turn } from "./playing.js";
 import { runningTable } from "./running-table.js";
 import { runsOf } from "./seeded-random.js";
@@ -42,13 +42,16 @@ export function overMoments(
   fc.assert(property, { numRuns: runsOf(4) });
 }
 
-/** One moment for every type of action in each of the matches that a game's laws call tall, people in all seats. */
-export function tallMoments(game: GameId): readonly Moment[] {
-  return (described[game].tall ?? []).flatMap(({ seats, options, seed, at }) => {
-    const match = { seats, options, opener: null, seed: new Uint8Array(32).fill(seed) };
-    const people = nastyNames.slice(0, seats).map((name, seat) => seatOf("here", name, seat));
-    return momentsOf(game, match, people, at, 1);
-  });
+/** Moments of a written match with people in all seats, as many as in `overMoments`. @param at where to begin, 0 to 1 */
+export function writtenMoments(
+  game: GameId,
+  written: WrittenMatch<unknown>,
+  at: number,
+  count: number,
+): readonly Moment[] {
+  const match = { ...written, seed: new Uint8Array(32).fill(written.seed) };
+  const people = nastyNames.slice(0, match.seats).map((name, seat) => seatOf("here", name, seat));
+  return momentsOf(game, match, people, at, count);
 }
 
 function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, count: number): readonly Moment[] {
