@@ -100,6 +100,7 @@ describe("npm run new-game", () => {
       "test/games/cointoss",
       "payloads",
       "overview-message",
+      "game-history",
       "tooling/files",
     ];
     // One kind of tests for all of them, so that the program is loaded once, and no bundle for a single start of the bot.
@@ -110,7 +111,8 @@ describe("npm run new-game", () => {
       const deps = { external: [isBuilt] };
       export default { plugins: [builtProgram], test: { ...everywhere, include: ["test/**/*.test.ts"], server: { deps } } };`,
     );
-    const titles = "cointoss|Cointoss|the files of src|the list of games";
+    // Of what goes through all games at once, everything.
+    const titles = "cointoss|Cointoss|the files of src|the list of games|the overview in|what is read for";
     await tool(
       "vitest",
       "run",
@@ -138,6 +140,8 @@ describe("npm run new-game", () => {
       "Cointoss over the wire",
       "the files of src",
       "the list of games",
+      "has all games with box art in a picture",
+      "is each step of a game once at most",
     ])
       expect(passed.filter((name) => name.includes(part)).length).toBeGreaterThan(0);
   });
