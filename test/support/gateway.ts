@@ -58,7 +58,7 @@ export async function upOf({ connection }: Connected<Clock>): Promise<string> {
 
 /** Waits until the bot's commands can be used. */
 export async function registered(discord: LocalDiscord): Promise<void> {
-  await expect.poll(() => discord.commands().length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => discord.commands().length).toBeGreaterThan(0);
 }
 
 /** A bot that shares its shards with others. */

@@ -5,7 +5,7 @@ import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply } from "../../src/tables/requests.js";
 import type { Ports } from "../../src/tables/ports.js";
 import { drawStream } from "../../src/fairness/random-stream.js";
-import { deckOf, inOrder } from "../support/decks.js";
+import { deckOf, inOrder } from "../games/katchme/decks.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { pressOf } from "../support/presses.js";
 import { interactionAt, nextInteraction, requestOf } from "../support/interactions.js";

@@ -5,11 +5,9 @@ import type { Placed } from "../../club/cups/cut.js";
 import { isGame } from "../../games/index.js";
 import type { ClubGame } from "../../store/store.js";
 import type { Board } from "../board.js";
+import { firstIdAt } from "../evenings/open-evening-tables.js";
 import type { Reply, Request } from "../requests.js";
 import type { CupPorts, CupState, CupTableToOpen, MissingAtTable } from "./cup-ports.js";
-
-/** Discord's first millisecond, and the bits of an id below its time. */
-const [epoch, below] = [1_420_070_400_000, 22n];
 
 /** The computer players of a try-out. */
 const level = "relaxed";
@@ -182,8 +180,7 @@ function requestBy(
 /** Ids begin like those of interactions at the time of the draw, by which old ones are found. */
 function requestBase({ row, events }: CupState, { round, table, again }: Omit<CupTableToOpen, "users">): string {
   const drawn = events.find((event) => event.type === "drawn" && event.round === round);
-  const first = BigInt((drawn?.at ?? row.opened) - epoch) << below;
-  return `${first.toString()}-${row.id}-${keyOf({ round, table, again })}`;
+  return `${firstIdAt(drawn?.at ?? row.opened)}-${row.id}-${keyOf({ round, table, again })}`;
 }
 
 /** Who is missing, table by table; only tables where somebody is. */

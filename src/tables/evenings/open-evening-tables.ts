@@ -8,6 +8,11 @@ import { comers, type EveningState } from "./evening-stages.js";
 /** Discord's first millisecond, and the bits of an id below its time. */
 const [epoch, below] = [1_420_070_400_000, 22n];
 
+/** The first id that Discord can have given at a time, in milliseconds since 1970, by which old ones are found. */
+export function firstIdAt(at: number): string {
+  return (BigInt(at - epoch) << below).toString();
+}
+
 /** Tables that hold those who come, with who sits where. */
 export interface Proposal extends TableSizes {
   readonly game: GameId;
@@ -87,7 +92,7 @@ export async function openEveningTable(
   const { channel, number, game } = table;
   if (channel === null || !isGame(game)) return null;
   const people = answers.filter(({ seated }) => seated === number);
-  const base = `${(BigInt(row.start - epoch) << below).toString()}-${row.guild}-${number}`;
+  const base = `${firstIdAt(row.start)}-${row.guild}-${number}`;
   const request = ({ user, name }: EveningAnswerRow, interaction: string) =>
     ({ person: { user, name, moderator: false }, interaction, pressedAt: now, repeats: [] }) as const;
   const { guild, boardChannel } = row;

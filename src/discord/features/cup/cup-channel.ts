@@ -4,12 +4,13 @@ import { isGone } from "../../../club/cups/without-user.js";
 import type { Translate } from "../../../locales/index.js";
 import type { CupChannel, CupState } from "../../../tables/cups/cup-ports.js";
 import type { Written } from "../../../tables/evenings/evening-service.js";
-import { failureOf, limitedFor, type Sent } from "../../api/api-client.js";
+import { failureOf, type Sent } from "../../api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../api/pacing/channel-queue.js";
 import type { GuildClient } from "../../api/guild-client.js";
 import type { Metrics } from "../../api/metrics.js";
 import { paintWithin } from "../../images/paint-in-time.js";
 import type { Bot } from "../../interactions/bot.js";
+import { tryToWrite } from "../../messages/try-to-write.js";
 import { type Attachment, type Composed, compose, renderedMessage } from "../../messages/compose.js";
 import type { BoardWriter } from "../../messages/board-writer.js";
 import { drawCupBoard } from "./cup-board.js";
@@ -40,18 +41,6 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
   const { queue, guilds, writer, log, textsIn } = ports;
   /** The pictures of boards' messages, so that one that stays is not sent again. */
   const attachments = new LRUCache<string, Attachment>({ max: 200 });
-
-  const tried = async (what: string, guild: string, request: () => Promise<string>): Promise<Written> => {
-    try {
-      return { kind: "done", id: await request() };
-    } catch (error) {
-      const failure = failureOf(error);
-      const isPassing = failure === "passing" || limitedFor(error) !== null;
-      if (isPassing) log.warn({ guild, failure }, `${what} could not be written; it is tried again in a minute`);
-      else log.warn({ guild, failure, error }, `${what} could not be written; check the bot's permissions`);
-      return { kind: isPassing ? "passing" : "refused" };
-    }
-  };
 
   const post = (channel: string, nonce: string, { payload }: Pick<Composed, "payload">): Promise<Sent> =>
     requestInTurn(queue, { priority: "played", request: "post", channel }, (api) =>
@@ -100,7 +89,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
 
   return {
     board: (state) =>
-      tried("a cup's board", state.row.guild, async () => {
+      tryToWrite(log, "a cup's board", state.row.guild, async () => {
         const { channel, message, version } = state.row;
         if (message !== null) {
           try {
@@ -126,7 +115,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
         role === "refused"
           ? ` ${t("cup.told.noRole", { permission: t("permissions.ManageRoles"), role: `<@&${state.cup.role ?? ""}>` })}`
           : "";
-      return tried("a message about a cup", guild, async () => {
+      return tryToWrite(log, "a message about a cup", guild, async () => {
         const body = { content: `${content}${refused}`, allowed_mentions: { users: [...message.users] } };
         const sent = await post(channel, nonceOf("m", state, message.event.number), { payload: { body, files: [] } });
         return sent.id;
@@ -134,7 +123,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
     },
 
     thread: (state, table) =>
-      tried("a cup's thread", state.row.guild, async () => {
+      tryToWrite(log, "a cup's thread", state.row.guild, async () => {
         const { guild, channel } = state.row;
         const t = textsIn(guild);
         const round = state.cup.rounds[table.round - 1];

@@ -7,13 +7,14 @@ import {
 import { shortDate, type ClubEvening } from "../../../club/evening-times.js";
 import { isGame } from "../../../games/index.js";
 import type { Translate } from "../../../locales/index.js";
-import type { EveningChannel, Written } from "../../../tables/evenings/evening-service.js";
+import type { EveningChannel } from "../../../tables/evenings/evening-service.js";
 import type { EveningState } from "../../../tables/evenings/evening-stages.js";
-import { failureOf, limitedFor, type MessageBody } from "../../api/api-client.js";
+import { failureOf, type MessageBody } from "../../api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../api/pacing/channel-queue.js";
 import type { EventBody, GuildClient } from "../../api/guild-client.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { BoardWriter } from "../../messages/board-writer.js";
+import { tryToWrite } from "../../messages/try-to-write.js";
 import { linkTo } from "../../ui/parts.js";
 import { drawEveningBoard, gameLabel } from "./evening-board.js";
 
@@ -33,18 +34,6 @@ export interface EveningChannelPorts {
 
 /** How club evenings are shown at Discord. */
 export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningChannelPorts): EveningChannel {
-  const tried = async (what: string, guild: string, request: () => Promise<string>): Promise<Written> => {
-    try {
-      return { kind: "done", id: await request() };
-    } catch (error) {
-      const failure = failureOf(error);
-      const isPassing = failure === "passing" || limitedFor(error) !== null;
-      if (isPassing) log.warn({ guild, failure }, `${what} could not be written; it is tried again in a minute`);
-      else log.warn({ guild, failure, error }, `${what} could not be written; check the bot's permissions`);
-      return { kind: isPassing ? "passing" : "refused" };
-    }
-  };
-
   const post = async (channel: string, nonce: string, body: MessageBody): Promise<string> => {
     const turn = { priority: "played", request: "post", channel } as const;
     const { id } = await requestInTurn(queue, turn, (api) => api.post(channel, body, nonce));
@@ -53,7 +42,7 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
 
   return {
     board: (state) =>
-      tried("a club evening's board", state.row.guild, async () => {
+      tryToWrite(log, "a club evening's board", state.row.guild, async () => {
         const { guild, boardChannel, message, version } = state.row;
         const body = drawEveningBoard(state, textsIn(guild));
         if (message !== null) {
@@ -77,7 +66,7 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
     },
 
     announce: (state, users, part) =>
-      tried("the start of a club evening", state.row.guild, () => {
+      tryToWrite(log, "the start of a club evening", state.row.guild, () => {
         const { guild, boardChannel: channel, message } = state.row;
         const link = linkTo({ guild, channel }, message);
         const content = textsIn(guild)("evening.announcement", {
@@ -88,7 +77,7 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
       }),
 
     thread: (state, table) =>
-      tried("a club evening's thread", state.row.guild, async () => {
+      tryToWrite(log, "a club evening's thread", state.row.guild, async () => {
         const { guild, boardChannel, evening } = state.row;
         const t = textsIn(guild);
         const { number } = table;
@@ -104,7 +93,7 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
       }),
 
     event: (state, next) =>
-      tried("a club evening's event", state.row.guild, async () => {
+      tryToWrite(log, "a club evening's event", state.row.guild, async () => {
         const { guild } = state.row;
         const body = eventBody(state, next, textsIn(guild));
         const own = await guilds.events(guild);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
-import { deckOf } from "../../../support/decks.js";
+import { deckOf } from "../decks.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import {
   boardBecomes,
