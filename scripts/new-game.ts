@@ -41,7 +41,7 @@ function problemWith(wanted: string): string | null {
   if (!/^[a-z][a-z0-9]{1,19}$/u.test(wanted)) return "NAME is 2 to 20 small letters and digits, such as maexchen";
   if (existsSync(join(root, "src/games", wanted))) return `there is a ${wanted} already`;
   const commands = payloads.flatMap((command) => [command.name, ...Object.values(command.name_localizations ?? {})]);
-  if ([placeholder, ...Object.keys(texts.de), ...commands].includes(wanted))
+  if ([placeholder, ...Object.keys(texts.de), ...commands].includes(wanted) || isInCode(wanted))
     return `"${wanted}" is taken by something else`;
   try {
     void new Script(`const ${wanted} = 0;`);
@@ -49,6 +49,14 @@ function problemWith(wanted: string): string | null {
   } catch {
     return `"${wanted}" is a word of TypeScript`;
   }
+}
+
+/** Whether the template or a list of games has it among its names: the game's own is a variable there. */
+function isInCode(wanted: string): boolean {
+  const parts = readdirSync(template, { recursive: true, encoding: "utf8" }).map((file) => join(template, file));
+  const files = [...parts.filter((file) => file.endsWith(".ts")), join(root, "src/games/index.ts")];
+  const isName = new RegExp(`\\b${wanted}\\b`, "u");
+  return files.some((file) => isName.test(readFileSync(file, "utf8")));
 }
 
 /** The template's words for this game. */

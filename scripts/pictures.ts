@@ -9,7 +9,7 @@ import { openCamera, type Camera, type Film, type PageVisit } from "./pictures/c
 import { showClub } from "./pictures/club-scenes.js";
 import { showCup } from "./pictures/cup-scenes.js";
 import { filmKatchen } from "./pictures/film.js";
-import { gameScenes, type Show } from "./pictures/game-scenes.js";
+import { playScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
 import { openSettings } from "./pictures/settings.js";
 import { showWatch } from "./pictures/watch-scenes.js";
@@ -74,7 +74,7 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 
 function playScene(game: GameId, { play, player, take }: Stage): Promise<void> {
   const show: Show = (screen, size) => take(player, `${game}-${screen}`, size);
-  return gameScenes[game]({ play, viewer: player, show });
+  return playScenes(game, { play, viewer: player, show });
 }
 
 /** Plays one game a language and takes pictures of its screens into docs/pictures. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { LocalUser } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
-import { type GameId, gameIds } from "../../src/games/index.js";
+import type { GameId } from "../../src/games/index.js";
 
 /** Takes a picture of what the viewer sees in the first channel. */
 export type Show = (screen: string, size?: "usual" | "tall") => Promise<void>;
@@ -18,14 +18,10 @@ interface SceneFile {
   readonly playGame: (scene: GameScene) => Promise<void>;
 }
 
-/** By game, from its file in `games`. @throws if a game has none */
-export const gameScenes = Object.fromEntries(
-  await Promise.all(
-    gameIds.map(async (game) => {
-      const file = new URL(`games/${game}.ts`, import.meta.url);
-      if (!existsSync(file)) throw new Error(`no pictures of ${game}: scripts/pictures/games/${game}.ts is missing`);
-      const { playGame } = (await import(`./games/${game}.ts`)) as SceneFile;
-      return [game, playGame] as const;
-    }),
-  ),
-) as Readonly<Record<GameId, SceneFile["playGame"]>>;
+/** Plays a game by its file in `games`. @throws if it has none */
+export async function playScenes(game: GameId, scene: GameScene): Promise<void> {
+  const file = new URL(`games/${game}.ts`, import.meta.url);
+  if (!existsSync(file)) throw new Error(`no pictures of ${game}: scripts/pictures/games/${game}.ts is missing`);
+  const { playGame } = (await import(`./games/${game}.ts`)) as SceneFile;
+  await playGame(scene);
+}

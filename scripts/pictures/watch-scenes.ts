@@ -7,7 +7,7 @@ import type { Outcome, SeenMessage } from "../../playground/discord/types.js";
 import { readGameFile } from "../../src/fairness/read-game-file.js";
 import { writeReplayPage } from "../replay/write-page.js";
 import type { PageVisit } from "./camera.js";
-import { type GameScene, gameScenes } from "./game-scenes.js";
+import { type GameScene, playScenes } from "./game-scenes.js";
 import { findButton, findSelect, lastMessage, textOf } from "./message.js";
 
 interface WatchStage extends Pick<GameScene, "play" | "viewer"> {
@@ -31,7 +31,7 @@ const verifyPage = new URL("../../verify/index.html", import.meta.url);
 /** A game of Kalle is watched again and checked, in Discord and on pages of their own. */
 export async function showWatch({ play, viewer, show, showPage }: WatchStage): Promise<void> {
   const { channel } = play.discord;
-  await gameScenes.kalle({ play, viewer, show: () => Promise.resolve() });
+  await playScenes("kalle", { play, viewer, show: () => Promise.resolve() });
   await sleep(shownMs);
   await show("board");
   const board = lastMessage(play, viewer);
