@@ -88,7 +88,7 @@ describe("a Katchenmeister", () => {
       picturesOf(messageOf(await winner.slash(channel, "club trophies")))[0]?.description;
     await expect.poll(pictured, { interval: 1_000 }).toContain("The *Great* One");
     expect(whispered(await pressCup(setting, anna, "check"))).toMatch(/[0-9a-f]{64}/u);
-  }, 120_000);
+  });
 
   it("with a date stands in the server's calendar every year, next to a club evening, and without the right says so", async () => {
     setting = await setUp({ botRights: ["CreateEvents"] });

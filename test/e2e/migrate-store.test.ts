@@ -170,7 +170,7 @@ describe.skipIf(!hasPostgres)("a bot that moves from SQLite to PostgreSQL", () =
     const question = anna.sees(discord.channel).findLast(({ ephemeral }) => ephemeral);
     const button = question === undefined ? undefined : controlsOf(question).find(({ verb }) => verb === "delete");
     await anna.press(question?.id ?? "", button?.customId ?? "");
-    await expect.poll(() => columnsWith(url, ...traces), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => columnsWith(url, ...traces)).toEqual([]);
     const shown = await boardBecomes(discord, ben, (board) => !wordsOn(board).includes("Anna"));
     expect(wordsOn(shown)).toContain("Namenlos");
     expect(complaintsOf(setting.bot)).toEqual([]);
