@@ -1,0 +1,136 @@
+import { inspect } from "node:util";
+import { ComponentType, type APIComponentInContainer } from "discord.js";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { buttons, text } from "../../src/discord/ui/parts.js";
+import { games } from "../../src/games/index.js";
+import { screenOf } from "../../src/games/ui.js";
+import { type ScreenLaw, screenLaws } from "./screen-laws.js";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Games with something of everything that is spoilt here. */
+const [open, secret] = ["katchen", "kalle"] as const;
+
+/** Draws a game's board otherwise. */
+function spoilBoard(
+  game: typeof open | typeof secret,
+  spoil: (parts: readonly APIComponentInContainer[], view: unknown) => readonly APIComponentInContainer[],
+): void {
+  const screen = screenOf(game);
+  const board = screen.board.bind(screen);
+  vi.spyOn(screen, "board").mockImplementation((scene) => spoil(board(scene), scene.view));
+}
+
+const isRow = ({ type }: APIComponentInContainer): boolean => type === ComponentType.ActionRow;
+
+/** What a law must notice, the law, what is wrong on the screen, and the complaint. */
+const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret, () => void, RegExp])[] = [
+  [
+    "a button's label that is longer than Discord takes",
+    screenLaws.fits,
+    open,
+    () =>
+      spoilBoard(open, (parts) => [
+        ...parts,
+        buttons({
+          id: { table: "5f-sS02QtKQ", prompt: 0, verb: "x", argument: "" },
+          style: "plain",
+          label: "x".repeat(81),
+        }),
+      ]),
+    /faults/,
+  ],
+  [
+    "a board too tall for a phone",
+    screenLaws.fitsPhone,
+    open,
+    () =>
+      spoilBoard(open, (parts) => {
+        const at = parts.findLastIndex(isRow);
+        return at === -1 ? parts : parts.toSpliced(at, 0, text(...Array<string>(30).fill("x")));
+      }),
+    /span/,
+  ],
+  [
+    "a board that does not say whose turn it is",
+    screenLaws.asks,
+    open,
+    () => spoilBoard(open, (parts) => parts.filter((part) => !("content" in part) || !part.content.includes("👉"))),
+    /asks: false/,
+  ],
+  [
+    "a button that is missing",
+    screenLaws.reaches,
+    open,
+    () => spoilBoard(open, (parts) => parts.filter((part) => !isRow(part))),
+    /seat \d/,
+  ],
+  [
+    "a strange press that counts",
+    screenLaws.refuses,
+    open,
+    () => {
+      vi.spyOn(games[open], "press").mockImplementation((_press, { legal: [action] }) =>
+        action === undefined ? null : { kind: "act", action },
+      );
+    },
+    /strange presses/,
+  ],
+  [
+    "a hidden place that the board tells",
+    screenLaws.keepsSecrets,
+    secret,
+    () => {
+      const view = games[secret].view.bind(games[secret]);
+      vi.spyOn(games[secret], "view").mockImplementation((state, viewer) => {
+        return { ...(view(state, viewer) as object), leak: JSON.stringify(state) };
+      });
+      spoilBoard(secret, (parts, seen) => [...parts, text((seen as { readonly leak: string }).leak)]);
+    },
+    /to be '/,
+  ],
+  [
+    "a picture of the rules too tall for a phone",
+    screenLaws.explains,
+    open,
+    () => {
+      const screen = screenOf(open);
+      const picture = screen.picture?.bind(screen);
+      vi.spyOn(screen, "picture").mockImplementation((scene) => {
+        const drawn = picture?.(scene) ?? null;
+        return drawn === null ? null : { ...drawn, svg: drawn.svg.replace(/height="\d+"/u, 'height="2000"') };
+      });
+    },
+    /less than or equal/,
+  ],
+  [
+    "a hint that never comes",
+    screenLaws.hints,
+    open,
+    () => {
+      vi.spyOn(screenOf(open).hints, "board").mockReturnValue(null);
+    },
+    /with \d left/,
+  ],
+];
+
+/** What a law has to say of a game, with the causes. */
+function complaintOf(law: ScreenLaw, game: typeof open | typeof secret): string {
+  try {
+    law.check(game);
+    return "nothing";
+  } catch (error) {
+    return inspect(error, { depth: 6 });
+  }
+}
+
+describe("the laws of screens", () => {
+  it.each(faults)("notice %s", (_fault, law, game, spoil, sentence) => {
+    spoil();
+    expect(complaintOf(law, game)).toMatch(sentence);
+  });
+
+  it("are all shown to notice something", () => {
+    expect(new Set(faults.map(([, law]) => law))).toEqual(new Set(Object.values(screenLaws)));
+  });
+});
