@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import type { GameId } from "../../src/games/index.js";
 import type { ActionRow } from "../../src/store/store.js";
 import { keyOf } from "../../src/tables/decide/salt.js";
 import { drawStream } from "../../src/fairness/random-stream.js";
 import { promptsForPeople, isAsleep, promptsOf, type Table, promptsForComputers } from "../../src/tables/table.js";
 import { wrongHeld, wrongReplies } from "./hindsight-replies.js";
+import { optionsOf } from "./lawful.js";
+import { described } from "./moments.js";
 import { ofEach } from "./of-each.js";
+import { play } from "./playing.js";
 import type { Run } from "./run.js";
 import { knownTable } from "./running-table.js";
 
@@ -102,7 +106,8 @@ function wrongOrder({ world }: Run, id: string, actions: readonly ActionRow[]): 
     .toSorted((a, b) => a.call - b.call);
   const versions = done.map(({ reply }) => reply.board?.version ?? 0);
   const calls = actions.flatMap(({ interaction }) => done.find((one) => one.interaction === interaction)?.call ?? []);
-  const isRaced = tables.get(id)?.row.game === "katchme";
+  const game = tables.get(id)?.row.game;
+  const isRaced = game !== undefined && hasRaces(game);
   const isGiven = ({ by, interaction }: ActionRow): boolean =>
     (by === "human") === (interaction !== null) || (by === "human" && forgotten.size > 0);
   return [
@@ -110,6 +115,22 @@ function wrongOrder({ world }: Run, id: string, actions: readonly ActionRow[]): 
     ...(isRaced || grows(calls) ? [] : [`actions of ${id} stand in another order than they were given`]),
     ...(actions.every(isGiven) ? [] : [`an action of ${id} has the wrong giver`]),
   ];
+}
+
+const raced = new Map<GameId, boolean>();
+
+/** Whether a game ever asks for the first of several, by any match of it. */
+function hasRaces(id: GameId): boolean {
+  const known = raced.get(id);
+  if (known !== undefined) return known;
+  const lawful = described[id];
+  const [options] = optionsOf(lawful);
+  const match = { seats: lawful.game.seats.max, options, opener: null, seed: new Uint8Array(32) };
+  const has = play(lawful, match).turns.some(({ before }) =>
+    lawful.game.prompts(before).some(({ kind }) => kind === "race"),
+  );
+  raced.set(id, has);
+  return has;
 }
 
 function grows(numbers: readonly number[]): boolean {
