@@ -10,6 +10,18 @@ export function element(name: string, attributes: Attributes, ...inside: readonl
   return within === "" ? `<${name}${said.join("")}/>` : `<${name}${said.join("")}>${within}</${name}>`;
 }
 
+/** In pixels from the upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Text at a point, on its baseline; centred unless stated. @param high size of the font, in pixels */
+export function writing(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
+  const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
+  return element("text", { x, y, ...style }, escapeXml(text));
+}
+
 /** A whole drawing, in pixels. */
 export function drawing(width: number, height: number, ...inside: readonly string[]): string {
   return element(
@@ -20,7 +32,7 @@ export function drawing(width: number, height: number, ...inside: readonly strin
 }
 
 /** Points for `polygon` and `polyline`. */
-export function path(points: readonly { readonly x: number; readonly y: number }[]): string {
+export function path(points: readonly Point[]): string {
   return points.map(({ x, y }) => `${written(x)},${written(y)}`).join(" ");
 }
 

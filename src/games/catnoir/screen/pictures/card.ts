@@ -1,9 +1,9 @@
 import type { Faction } from "../../rules/index.js";
 import { cat } from "./cats.js";
-import { figures, noir, paintOf, type CardGroup, type Point } from "./look.js";
+import { noir, paintOf, type CardGroup } from "./look.js";
 import { emblemOf } from "./emblems.js";
 import { toDrawable } from "../../../../discord/images/lettering.js";
-import { element } from "../../../../discord/images/svg.js";
+import { element, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** Size before scaling. */
 export const card = { width: 100, height: 142 } as const;
@@ -29,7 +29,7 @@ export function face(
     { class: `card ${faction}`, transform: placed(at, scale, turn) },
     element("rect", { ...edge, fill }),
     emblem(faction),
-    ...(letter === "" ? [] : [figures(letter, { x: 9, y: 37 }, 40, ink, { "text-anchor": "start" })]),
+    ...(letter === "" ? [] : [writing(letter, { x: 9, y: 37 }, 40, ink, { "text-anchor": "start" })]),
   );
 }
 

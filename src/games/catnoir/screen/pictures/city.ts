@@ -1,5 +1,5 @@
-import { figures, noir, wide } from "./look.js";
-import { element } from "../../../../discord/images/svg.js";
+import { noir, wide } from "./look.js";
+import { element, writing } from "../../../../discord/images/svg.js";
 
 /** Sky, moon and roofs. @param height of the picture @param ground where the roofs end */
 export function drawNight(height: number, ground: number): readonly string[] {
@@ -60,9 +60,9 @@ export function drawTable(height: number): readonly string[] {
       "stroke-width": 4,
       "stroke-linecap": "round",
     }),
-    figures("Z", { x: 268, y: table - 92 }, 34, noir.dim),
-    figures("Z", { x: 244, y: table - 124 }, 46, noir.dim),
-    figures("Z", { x: 212, y: table - 164 }, 60, noir.dim),
+    writing("Z", { x: 268, y: table - 92 }, 34, noir.dim),
+    writing("Z", { x: 244, y: table - 124 }, 46, noir.dim),
+    writing("Z", { x: 212, y: table - 164 }, 60, noir.dim),
     element("path", { d: `M540 ${table - 22}h90q-8 24 -26 24h-38q-18 0 -26 -24z`, fill: noir.ink }),
     element("ellipse", { cx: 585, cy: table - 22, rx: 45, ry: 7, fill: "#ffffff" }),
   ];

@@ -1,6 +1,6 @@
 import { back, card, face, gap } from "./card.js";
-import { figures, named, noir, wide, type BoardDrawing, type Point } from "./look.js";
-import { element } from "../../../../discord/images/svg.js";
+import { named, noir, wide, type BoardDrawing } from "./look.js";
+import { element, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** In pixels. */
 export const pilesHeight = 132;
@@ -32,7 +32,7 @@ function pile(
       edgeOf({ x: x + (under - index) * 4, y: y + (under - index) * 3 }),
     ),
     size === 0 ? gap({ x, y }, scale) : upper({ x, y }),
-    figures(String(size), { x: right, y: y + 62 }, 62, noir.ink, { "text-anchor": "start" }),
+    writing(String(size), { x: right, y: y + 62 }, 62, noir.ink, { "text-anchor": "start" }),
     ...named(name, { x: right, y: y + 106 }, { most: 36, least: 28, across: wide / 2 - (right - x) }, noir.dim, {
       "text-anchor": "start",
     }),

@@ -1,6 +1,6 @@
 import { card, face } from "./card.js";
-import { figures, margin, named, noir, paintOf, wide, type CardGroup, type Point } from "./look.js";
-import { element } from "../../../../discord/images/svg.js";
+import { margin, named, noir, paintOf, wide, type CardGroup } from "./look.js";
+import { element, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** Card groups in one row while the names fit, else in two. */
 interface Rows {
@@ -87,6 +87,6 @@ function badge({ faction, count }: CardGroup, { x, y }: Point): string {
     "g",
     { class: "count" },
     element("rect", { ...plate, fill: noir.black, stroke: paintOf(faction).pale, "stroke-width": 4 }),
-    figures(`×${count}`, { x, y: y + 16 }, 46, noir.ink),
+    writing(`×${count}`, { x, y: y + 16 }, 46, noir.ink),
   );
 }

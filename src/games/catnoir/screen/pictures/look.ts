@@ -1,6 +1,6 @@
 import type { Faction } from "../../rules/index.js";
 import { toDrawable, fitName, widthOf } from "../../../../discord/images/lettering.js";
-import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
+import { type Attributes, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** Cards of one faction that lie together. */
 export interface CardGroup {
@@ -42,12 +42,6 @@ export interface HandDrawing {
   readonly title: string;
   /** Sorted; may be empty. */
   readonly groups: readonly CardGroup[];
-}
-
-/** In pixels from the upper left corner. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Width of every picture, and its margin. */
@@ -92,12 +86,6 @@ export function paintOf(faction: Faction): Paint {
   return paints[faction];
 }
 
-/** A number or letter, centred unless stated. */
-export function figures(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
-  const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
-  return element("text", { x, y, ...style }, escapeXml(text));
-}
-
 /** The largest font size between these that fits; a word is cut if even the smallest does not. */
 interface Size {
   readonly most: number;
@@ -111,5 +99,5 @@ export function named(name: string, at: Point, size: Size, ink: string, more: At
   const whole = toDrawable(name);
   const high = Math.max(size.least, Math.min(size.most, size.across / Math.max(1, widthOf(whole))));
   const shown = fitName(whole, size.across / high + 0.01);
-  return shown === "" ? [] : [figures(shown, at, high, ink, { "font-weight": 700, ...more })];
+  return shown === "" ? [] : [writing(shown, at, high, ink, { "font-weight": 700, ...more })];
 }

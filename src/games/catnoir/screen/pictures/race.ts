@@ -1,7 +1,7 @@
 import type { Faction } from "../../rules/index.js";
-import { figures, margin, named, noir, paintOf, wide, type Runner } from "./look.js";
+import { margin, named, noir, paintOf, wide, type Runner } from "./look.js";
 import { toDrawable } from "../../../../discord/images/lettering.js";
-import { element } from "../../../../discord/images/svg.js";
+import { element, writing } from "../../../../discord/images/svg.js";
 
 const roof = 66;
 
@@ -68,7 +68,7 @@ function drawFloor({ name, points, active, by }: Runner, target: number, y: numb
       ),
     ),
     element("rect", { x: 706, y: y + 6, width: 80, height: floor - 12, rx: 12, fill: score.fill }),
-    figures(String(points), { x: 746, y: y + floor / 2 + 16 }, Math.min(46, floor - 10), score.ink, {
+    writing(String(points), { x: 746, y: y + floor / 2 + 16 }, Math.min(46, floor - 10), score.ink, {
       class: "points",
     }),
   );
@@ -127,6 +127,6 @@ function onRoof(target: number, y: number): readonly string[] {
     }),
     element("rect", { x: pole - 3, y: y - 62, width: 6, height: 62, fill: noir.ink }),
     element("path", { d: `M${pole} ${y - 62}h-96l14 24l-14 24h96z`, fill: noir.lamp }),
-    figures(String(target), { x: pole - 40, y: y - 24 }, 40, noir.black, { class: "target" }),
+    writing(String(target), { x: pole - 40, y: y - 24 }, 40, noir.black, { class: "target" }),
   ];
 }

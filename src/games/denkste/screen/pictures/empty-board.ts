@@ -1,8 +1,8 @@
 import type { Seat } from "../../../../game/contract.js";
 import type { Track } from "../../rules/index.js";
-import { lettering, lookOf, outline } from "./figures.js";
-import { fieldsOn, middle, pointOf, size, startField, tracks, type Places, type Point } from "./places.js";
-import { element, path, type Attributes } from "../../../../discord/images/svg.js";
+import { lookOf, outline } from "./figures.js";
+import { fieldsOn, middle, pointOf, size, startField, tracks, type Places } from "./places.js";
+import { element, path, type Attributes, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** The board's colours. */
 export const wood = { board: "#8f5a34", edge: "#6b3f22", field: "#fdf3df", hint: "#e3cda3" } as const;
@@ -85,7 +85,7 @@ function starts(seat: Seat, seats: number, places: Places): readonly string[] {
 function lettersOn(letter: string, seat: Seat, seats: number, places: Places): readonly string[] {
   return tracks.map((track) => {
     const { x, y } = pointOf(startField(track, seat, seats, places.length), places);
-    return lettering(letter, { x, y: y + places.field * 0.14 }, places.field * 0.36, lookOf(seat).line);
+    return writing(letter, { x, y: y + places.field * 0.14 }, places.field * 0.36, lookOf(seat).line);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Seat } from "../../../../game/contract.js";
-import type { Point } from "./places.js";
-import { element, path, type Attributes } from "../../../../discord/images/svg.js";
+import { element, path, type Attributes, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** How a seat's figure looks; shape, colour and letter each tell it apart. */
 export interface Look {
@@ -67,10 +66,5 @@ function letterOn(seat: Seat, letter: string, { x, y }: Point, wide: number, ink
   const triangle = lookOf(seat).shape === "triangle";
   const high = wide * (triangle ? 0.52 : 0.58);
   const down = (triangle ? wide * 0.14 : 0) + high * 0.36;
-  return lettering(letter, { x, y: y + down }, high, ink);
-}
-
-/** Text centred above a point. */
-export function lettering(text: string, { x, y }: Point, high: number, ink: string): string {
-  return element("text", { x, y, "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink }, text);
+  return writing(letter, { x, y: y + down }, high, ink);
 }

@@ -3,11 +3,11 @@ import { cornerOf, fieldOf, type Field, type Length } from "../../rules/index.js
 import { emptyBoard, wood } from "./empty-board.js";
 import { figure } from "./figures.js";
 import { stopSign, way, type LastMove } from "./move.js";
-import { placesOf, pointOf, size, type Places, type Point } from "./places.js";
+import { placesOf, pointOf, size, type Places } from "./places.js";
 import { fitName, toDrawable } from "../../../../discord/images/lettering.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
 import type { Podium } from "../../../../game/scene.js";
-import { drawing, element, escapeXml } from "../../../../discord/images/svg.js";
+import { drawing, element, escapeXml, type Point } from "../../../../discord/images/svg.js";
 
 /** What the picture of a board shows. */
 export interface BoardDrawing {

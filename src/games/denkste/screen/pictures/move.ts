@@ -1,8 +1,8 @@
 import type { Seat } from "../../../../game/contract.js";
 import { targetOf, type Outcome } from "../../rules/index.js";
-import { lettering, lookOf, outline } from "./figures.js";
-import { middle, placeOf, type Places, type Point } from "./places.js";
-import { element, path } from "../../../../discord/images/svg.js";
+import { lookOf, outline } from "./figures.js";
+import { middle, placeOf, type Places } from "./places.js";
+import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** What the picture shows of the last turn. */
 export interface LastMove {
@@ -45,7 +45,7 @@ export function stopSign(move: LastMove, seats: number, places: Places): readonl
   const fill = move.outcome === "blocked" ? "#4a3423" : "#c4162a";
   return [
     element("polygon", { class: "stopped", points: path(corners), fill, stroke: light, "stroke-width": wide * 0.09 }),
-    lettering(String(move.go), { x: at.x, y: at.y + wide * 0.24 }, wide * 0.68, "#ffffff"),
+    writing(String(move.go), { x: at.x, y: at.y + wide * 0.24 }, wide * 0.68, "#ffffff"),
   ];
 }
 

@@ -1,11 +1,6 @@
+import type { Point } from "../../../../discord/images/svg.js";
 import type { Seat } from "../../../../game/contract.js";
 import { cornerOf, fieldOf, sizesOf, type Field, type Length, type Track } from "../../rules/index.js";
-
-/** In pixels from the upper left corner. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Where everything lies on a board of one length. */
 export interface Places {

@@ -1,9 +1,8 @@
 import type { Seat } from "../../../../game/contract.js";
 import type { Track } from "../../rules/index.js";
 import { bands, goalPaw, wood } from "./empty-board.js";
-import { figure, lettering, lookOf, outline } from "./figures.js";
-import type { Point } from "./places.js";
-import { drawing, element, path } from "../../../../discord/images/svg.js";
+import { figure, lookOf, outline } from "./figures.js";
+import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** A field ahead of the mover. */
 export interface StripField {
@@ -57,7 +56,7 @@ function ground(fields: number): string {
     { class: "ground" },
     element("rect", { width: size.width, height: size.height, fill: "#23343a" }),
     ...Array.from({ length: fields }, (_, index) =>
-      lettering(`+${index + 1}`, { x: centre(index + 1), y: 37 }, 34, "#fff3dc"),
+      writing(`+${index + 1}`, { x: centre(index + 1), y: 37 }, 34, "#fff3dc"),
     ),
   );
 }

@@ -1,10 +1,4 @@
-import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
-
-/** In pixels from the upper left corner. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import { element, type Point } from "../../../../discord/images/svg.js";
 
 /** Colours of the street, of what lies under it, and of text on it. */
 export const street = {
@@ -19,12 +13,6 @@ export const street = {
   dim: "#b9ccb8",
   cheese: "#ffd34d",
 } as const;
-
-/** Text at a point, on its baseline; centred unless stated. */
-export function writing(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
-  const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
-  return element("text", { x, y, ...style }, escapeXml(text));
-}
 
 /** A group drawn 128 pixels wide around (64, 64), as the emojis are. @param wide its width here */
 function placed({ x, y }: Point, wide: number, ...parts: readonly string[]): string {

@@ -1,9 +1,9 @@
 import type { Place } from "../../rules/index.js";
-import { cheese, hole, lid, openManhole, policeMouse, rat, street, writing, type Point } from "./figures.js";
+import { cheese, hole, lid, openManhole, policeMouse, rat, street } from "./figures.js";
 import { toDrawable, widthOf } from "../../../../discord/images/lettering.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
 import type { Podium } from "../../../../game/scene.js";
-import { drawing, element, path } from "../../../../discord/images/svg.js";
+import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** The end of a round as drawn. */
 export interface TrailDrawing {

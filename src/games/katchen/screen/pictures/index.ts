@@ -1,8 +1,8 @@
-import { coaster, die, pile, pub, shot, writing, type Point } from "./look.js";
+import { coaster, die, pile, pub, shot } from "./look.js";
 import { seatRows, type DrawnSeat } from "./seat-rows.js";
 import { emptyTable, heightFor, size } from "./pub-table.js";
 import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
-import { drawing, element, path } from "../../../../discord/images/svg.js";
+import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** One side of a settled round. */
 export interface DrawnThrow {

@@ -1,10 +1,4 @@
-import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
-
-/** In pixels from the upper left corner. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import { element, type Point } from "../../../../discord/images/svg.js";
 
 /** Colours of the pub table and of text on it. */
 export const pub = {
@@ -22,12 +16,6 @@ export const pub = {
   edge: "#8a5a22",
   cat: "#4a2f14",
 } as const;
-
-/** Text at a point, on its baseline; centred unless stated. */
-export function writing(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
-  const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
-  return element("text", { x, y, ...style }, escapeXml(text));
-}
 
 /** Of the pips, in fractions of a die's width from its centre. */
 const pips: readonly (readonly (readonly [number, number])[])[] = [

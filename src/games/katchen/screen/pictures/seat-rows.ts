@@ -1,7 +1,7 @@
-import { coaster, die, pub, shot, writing } from "./look.js";
+import { coaster, die, pub, shot } from "./look.js";
 import { rowFor, size } from "./pub-table.js";
 import { fitName, toDrawable, widthOf } from "../../../../discord/images/lettering.js";
-import { element, path } from "../../../../discord/images/svg.js";
+import { element, path, writing } from "../../../../discord/images/svg.js";
 
 /** A seat as drawn. */
 export interface DrawnSeat {

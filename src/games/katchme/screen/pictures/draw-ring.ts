@@ -9,10 +9,10 @@ import {
   type Size,
 } from "../../rules/index.js";
 import { figure } from "./figures.js";
-import { burst, card, die, disc, gangPaints, palette, paintOf, stack, writing } from "./look.js";
-import { pointOf, roadWidth, sign, pictureWidth, type Places, type Point } from "./places.js";
+import { burst, card, die, disc, gangPaints, palette, paintOf, stack } from "./look.js";
+import { pointOf, roadWidth, sign, pictureWidth, type Places } from "./places.js";
 import { line as fittedLine } from "../../../../discord/images/podium.js";
-import { element, path } from "../../../../discord/images/svg.js";
+import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** Sizes of a draw pile and its discard. */
 export interface Sizes {

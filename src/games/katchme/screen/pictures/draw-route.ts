@@ -1,9 +1,9 @@
 import type { District, Gang, Route } from "../../rules/index.js";
 import { figure } from "./figures.js";
-import { burst, die, disc, gangPaints, palette, writing } from "./look.js";
-import { margin, pictureWidth, type Point } from "./places.js";
+import { burst, die, disc, gangPaints, palette } from "./look.js";
+import { margin, pictureWidth } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
-import { element, path } from "../../../../discord/images/svg.js";
+import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** In pixels: a drawing's height, and how far below its top the gangs' rows lie. */
 export const rideLayout = { height: 254, bosozoku: 100, police: 194 } as const;

@@ -1,10 +1,10 @@
 import type { District } from "../../rules/index.js";
-import { disc, gangPaints, palette, writing } from "./look.js";
-import { margin, pictureWidth, type Point } from "./places.js";
+import { disc, gangPaints, palette } from "./look.js";
+import { margin, pictureWidth } from "./places.js";
 import { drawRide, rideLayout, type DrawnRide } from "./draw-route.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
 import type { Podium } from "../../../../game/scene.js";
-import { drawing, element } from "../../../../discord/images/svg.js";
+import { drawing, element, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** A tile that somebody took in the last night. */
 export interface DrawnTile {

@@ -1,7 +1,6 @@
 import type { Gang } from "../../rules/index.js";
-import { gangPaints, palette, writing } from "./look.js";
-import type { Point } from "./places.js";
-import { element, path } from "../../../../discord/images/svg.js";
+import { gangPaints, palette } from "./look.js";
+import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** Before scaling. */
 const width = 96;

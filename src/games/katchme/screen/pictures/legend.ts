@@ -1,5 +1,6 @@
+import { writing } from "../../../../discord/images/svg.js";
 import { figure } from "./figures.js";
-import { palette, stack, writing } from "./look.js";
+import { palette, stack } from "./look.js";
 import { margin, pictureWidth } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 

@@ -1,6 +1,5 @@
 import { placeOf, type District, type Gang } from "../../rules/index.js";
-import type { Point } from "./places.js";
-import { element, escapeXml, path, type Attributes } from "../../../../discord/images/svg.js";
+import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** A night scene: dark background colours, and light ones for what is drawn on them. `dim`: for less important text. */
 export const palette = {
@@ -37,12 +36,6 @@ export const gangPaints: Readonly<Record<Gang, { readonly fill: string; readonly
   bosozoku: { fill: "#d81f78", line: "#ff7ab8" },
   police: { fill: "#2463d1", line: "#7db1ff" },
 };
-
-/** Text, horizontally centred by default. @param y its baseline @param size of the font, in pixels */
-export function writing(text: string, { x, y }: Point, size: number, ink: string, more: Attributes = {}): string {
-  const style = { "font-size": size, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
-  return element("text", { x, y, ...style }, escapeXml(text));
-}
 
 /** A to F, clockwise round the ring from orange, as in all texts. */
 function letterOf(district: District): string {

@@ -1,10 +1,5 @@
+import type { Point } from "../../../../discord/images/svg.js";
 import { districtsOf, placeOf, type District, type Gangs, type Size } from "../../rules/index.js";
-
-/** In pixels from the upper left corner. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Width of every picture, and of the margin round it. */
 export const pictureWidth = 800;

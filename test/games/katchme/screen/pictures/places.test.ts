@@ -1,3 +1,4 @@
+import type { Point } from "../../../../../src/discord/images/svg.js";
 import { describe, expect, it } from "vitest";
 import {
   placesOf,
@@ -5,7 +6,6 @@ import {
   roadWidth,
   sign,
   pictureWidth,
-  type Point,
 } from "../../../../../src/games/katchme/screen/pictures/places.js";
 import { districtsOf, type Gangs, type Size } from "../../../../../src/games/katchme/rules/index.js";
 
