@@ -2,6 +2,11 @@ import type { Seat } from "../../game/contract.js";
 import type { Translate } from "../../locales/index.js";
 import type { AnyEphemeralScene, Owner, Scene } from "../../game/scene.js";
 
+/** A seat's name by these; empty for no seat, or one that does not exist. */
+export function nameOf(names: readonly string[], seat: Seat | null): string {
+  return seat === null ? "" : (names[seat] ?? "");
+}
+
 /** Whether a computer player acts for a person who is away. */
 export function isAway(owner: Owner | undefined): boolean {
   return owner?.type === "human" && owner.away;

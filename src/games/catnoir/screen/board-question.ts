@@ -1,9 +1,9 @@
 import type { APIComponentInContainer } from "discord.js";
 import { infoSelect } from "./info.js";
 import type { Verb } from "../press/index.js";
-import { factionName, nameOf, type CatnoirScene } from "./words.js";
+import { factionName, type CatnoirScene } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
-import { isResting, turnLine } from "../../../discord/ui/presence.js";
+import { isResting, turnLine, nameOf } from "../../../discord/ui/presence.js";
 
 /** In a reaction all who were asked, whether or not they have answered. */
 export function headline(scene: CatnoirScene): string {

@@ -1,7 +1,8 @@
 import { sorted } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { PlayMove, PublicEvent } from "./news-moves.js";
-import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
+import { cardsList, cardsName, type CatnoirScene } from "./words.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 type Answer = Extract<PublicEvent, { type: "reacted" }>["answer"];

@@ -1,10 +1,10 @@
 import type { APIComponentInContainer } from "discord.js";
 import { controls, headline, question } from "./board-question.js";
 import { news, playBefore } from "./news.js";
-import { cardsName, factionName, factionSigns, nameOf, type CatnoirScene } from "./words.js";
+import { cardsName, factionName, factionSigns, type CatnoirScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { countOf } from "../rules/index.js";
-import { awayMark, seatName } from "../../../discord/ui/presence.js";
+import { awayMark, seatName, nameOf } from "../../../discord/ui/presence.js";
 
 /**
  * Race, news, picture (display and piles in words until it is painted), prompt: a phone shows picture and buttons at

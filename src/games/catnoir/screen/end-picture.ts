@@ -4,7 +4,8 @@ import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName } from "../../../discord/ui/names.js";
 import { drawEnd, portrait } from "./pictures/end.js";
 import { bestFaction, pointsByFaction } from "./story.js";
-import { nameOf, type CatnoirScene } from "./words.js";
+import type { CatnoirScene } from "./words.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;

@@ -3,9 +3,10 @@ import type { Cause, View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press/index.js";
 import { answered } from "./reaction.js";
-import { cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { cardsName, type CatnoirEphemeralScene } from "./words.js";
 import { separateInfo, buttons, text } from "../../../discord/ui/parts.js";
 import { infoSelect } from "./info.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** Without a prompt for the reader: who is awaited, or who won. */
 export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {

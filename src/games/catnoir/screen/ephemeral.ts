@@ -3,12 +3,13 @@ import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
 import { happened, isTight } from "./hand-room.js";
-import { cardsList, cardsPlain, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { cardsList, cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { draftedLot, type EphemeralName } from "../press/index.js";
 import { reaction } from "./reaction.js";
 import { finish, trim, turn } from "./ephemeral-turn.js";
 import { waiting } from "./ephemeral-waiting.js";
 import { rule, text } from "../../../discord/ui/parts.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The hand and its prompt; of other hands only sizes are shown. */
 export const ephemerals: Readonly<

@@ -10,9 +10,10 @@ import {
   type Move,
   type PlayMove,
 } from "./news-moves.js";
-import { cardsList, cardsName, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { cardsList, cardsName, type CatnoirEphemeralScene } from "./words.js";
 import { rowsIn } from "./pictures/phone-rows.js";
 import { sorted, type Event, type Faction } from "../rules/index.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** A move in words: in full, and shorter where there is too little room. */
 interface Told {

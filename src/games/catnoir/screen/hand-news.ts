@@ -1,6 +1,7 @@
 import { sorted, type Event, type Faction } from "../rules/index.js";
-import { cardsList, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { cardsList, type CatnoirEphemeralScene } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /**
  * What others and the table did to the reader's hand and points in the turn on the board: a line for each outcome of a

@@ -1,6 +1,6 @@
 import { sorted, type Faction } from "../rules/index.js";
-import { actorName } from "../../../discord/ui/presence.js";
-import { cardsList, nameOf, type CatnoirScene } from "./words.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { cardsList, type CatnoirScene } from "./words.js";
 import type { PlayMove } from "./news-moves.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;

@@ -1,7 +1,8 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Key } from "../../../game/scene.js";
-import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
+import { cardsList, cardsName, type CatnoirScene } from "./words.js";
 import type { PlayMove, PublicEvent } from "./news-moves.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 type Reacted = Extract<PublicEvent, { type: "reacted" }>;

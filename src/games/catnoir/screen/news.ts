@@ -1,6 +1,6 @@
 import { sorted, type Faction } from "../rules/index.js";
-import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { cardsList, cardsName, type CatnoirScene } from "./words.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import { answersInBrief, cardsAndPoints, hits } from "./brief-plays.js";
 import { lastTurn, movesIn, type Move } from "./news-moves.js";
 import { tellPlay } from "./news-plays.js";

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { sorted } from "../rules/index.js";
-import { cardsList, factionSigns, nameOf, type CatnoirScene } from "./words.js";
+import { cardsList, factionSigns, type CatnoirScene } from "./words.js";
 import { news } from "./news.js";
 import {
   bestMove,
@@ -13,7 +13,7 @@ import {
   type Harmful,
 } from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
-import { signedNames } from "../../../discord/ui/presence.js";
+import { signedNames, nameOf } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import { overtaken } from "../../../game/kit.js";

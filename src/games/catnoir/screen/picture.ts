@@ -2,8 +2,9 @@ import { countOf, kindsOf, type Faction } from "../rules/index.js";
 import type { Picture, Translate } from "../../../game/scene.js";
 import { drawBoard } from "./pictures/index.js";
 import type { CardGroup } from "./pictures/look.js";
-import { nameOf, type CatnoirScene } from "./words.js";
+import type { CatnoirScene } from "./words.js";
 import { plainName } from "../../../discord/ui/names.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;

@@ -1,8 +1,9 @@
 import type { APISelectMenuOption } from "discord.js";
 import { cardsOf, handLimit, type Faction, type Play } from "../rules/index.js";
-import { cardsLabel, cardsPlain, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { cardsLabel, cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { labelName, labelRoom } from "../../../discord/ui/names.js";
 import { codeOf, type Lot } from "../press/index.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** Room for a name in a play's outcome, and in the longest one. */
 const [nameRoom, hackedRoom] = [18, 14] as const;

@@ -2,9 +2,9 @@ import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import type { Action, Cause } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import { codeOf, type Verb } from "../press/index.js";
-import { cardsLabel, factionName, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { cardsLabel, factionName, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { buttons, select, text, type Button } from "../../../discord/ui/parts.js";
-import { clockLine } from "../../../discord/ui/presence.js";
+import { clockLine, nameOf } from "../../../discord/ui/presence.js";
 import type { Translate } from "../../../game/scene.js";
 
 /** What a reader is asked about another's play. */

@@ -1,10 +1,9 @@
 import type { StepScene } from "../../../game/scene.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import type { Event, View } from "../rules/index.js";
 import { tell } from "./news.js";
 import { movesIn } from "./news-moves.js";
 import { tellReactions } from "./news-reactions.js";
-import { nameOf } from "./words.js";
 
 /** What somebody did and what it brought, how the others answered, and who wins by it. */
 export function tellStep(scene: StepScene<View, Event>): string {

@@ -1,5 +1,4 @@
 import { countOf, kindsOf, type Action, type Event, type Faction, type View } from "../rules/index.js";
-import type { Seat } from "../../../game/contract.js";
 import type { Translate, Scene, EphemeralScene } from "../../../game/scene.js";
 
 /** What the public screens draw from. */
@@ -37,11 +36,6 @@ export function factionItem(faction: Faction, t: Translate) {
 /** Such as "🔎 2 Detektive"; kept on one line. */
 export function cardsName(faction: Faction, count: number, t: Translate): string {
   return `${factionSigns[faction]} ${t(`catnoir.cards.${faction}`, { count })}`.replaceAll(" ", "\u00A0");
-}
-
-/** A seat's name; empty for a seat that does not exist. */
-export function nameOf(names: readonly string[], seat: Seat): string {
-  return names[seat] ?? "";
 }
 
 /** Sorted cards by faction, such as "🔎 2 Detektive" and "🎩 1 Mafioso". */

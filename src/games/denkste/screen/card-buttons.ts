@@ -1,9 +1,10 @@
 import type { APIComponentInContainer } from "discord.js";
 import { leadLines, leadOf, leadSign, signLine } from "./leads.js";
-import { cardSigns, keycaps, nameOf, standingOf, type CardScene } from "./words.js";
+import { cardSigns, keycaps, standingOf, type CardScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { chosen, numbers, type Verb } from "../press/index.js";
 import type { Card } from "../rules/index.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** Where each number leads, and which is set; the picture shows that too. */
 export function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {

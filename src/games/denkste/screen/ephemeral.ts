@@ -3,9 +3,10 @@ import { goCard, stopCard } from "./card-buttons.js";
 import type { EphemeralName } from "../press/index.js";
 import { lastLines, lastTurn } from "./reveal.js";
 import { goalOf } from "../rules/index.js";
-import { nameOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
+import type { CardScene, DenksteEphemeralScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The ephemeral messages; they know nothing of the other's card. */
 export const ephemerals: Readonly<

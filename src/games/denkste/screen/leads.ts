@@ -1,7 +1,8 @@
 import { goalOf, type Length, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
 import { numbers } from "../press/index.js";
 import { inTheWay } from "./reveal.js";
-import { nameOf, type CardScene } from "./words.js";
+import type { CardScene } from "./words.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** Where a number of the Go-Card leads if nothing stops it; null: just along the track. */
 export type Lead = "blocked" | "goal" | "up" | null;

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import { goalOf } from "../rules/index.js";
 import { lastTurn } from "./reveal.js";
-import { figureSign, nameOf, turnsIn, type DenksteScene, type Revealed } from "./words.js";
+import { figureSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
 import {
   bestReader,
   boldest,
@@ -13,7 +13,7 @@ import {
   type Bold,
 } from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
-import { signedNames } from "../../../discord/ui/presence.js";
+import { signedNames, nameOf } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 

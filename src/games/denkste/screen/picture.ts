@@ -2,10 +2,11 @@ import { drawDenkste } from "./pictures/index.js";
 import { figure, lookOf, type Look } from "./pictures/figures.js";
 import type { Picture, Podium } from "../../../game/scene.js";
 import { outcome } from "./reveal.js";
-import { lettersOf, nameOf, standingOf, turnsIn, type DenksteScene } from "./words.js";
+import { lettersOf, standingOf, turnsIn, type DenksteScene } from "./words.js";
 import { goalOf } from "../rules/index.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName } from "../../../discord/ui/names.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;

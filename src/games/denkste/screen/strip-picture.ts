@@ -5,7 +5,8 @@ import { numbers } from "../press/index.js";
 import { isCorner, leadLines } from "./leads.js";
 import { drawStrip, type StripField } from "./pictures/strip.js";
 import { inTheWay } from "./reveal.js";
-import { lettersOf, nameOf, standingOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
+import { lettersOf, standingOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** What lies ahead of the mover; null if no number is chosen now. Shows neither card. */
 export function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | null {

@@ -1,8 +1,8 @@
 import type { StepScene } from "../../../game/scene.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import type { Event, View } from "../rules/index.js";
 import { outcome } from "./reveal.js";
-import { nameOf, type Revealed } from "./words.js";
+import type { Revealed } from "./words.js";
 
 /** Who laid a card; once both lie there, what they are and the outcome. */
 export function tellStep(scene: StepScene<View, Event>): string {

@@ -54,11 +54,6 @@ export function outcomeSign(outcome: Outcome): string {
   return outcomeSigns[outcome];
 }
 
-/** A seat's name; empty for a seat that does not exist. */
-export function nameOf(names: readonly string[], seat: Seat): string {
-  return names[seat] ?? "";
-}
-
 const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /** The figures' letters, all different: the first free one of each name, A to Z. */

@@ -2,9 +2,9 @@ import type { APIComponentInContainer } from "discord.js";
 import { asksToSwap, news } from "./news.js";
 import { leftLine, question } from "./question.js";
 import { tipsLine, wholeMap } from "./reveal.js";
-import { nameOf, signs, type KalleScene } from "./words.js";
+import { signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
-import { awayMark, seatName } from "../../../discord/ui/presence.js";
+import { awayMark, seatName, nameOf } from "../../../discord/ui/presence.js";
 
 /**
  * Cheese, the last round's guesses, cards and trail until the police are placed, news, and the prompt with the grid. How a

@@ -1,7 +1,7 @@
 import type { Event } from "../rules/index.js";
 import { revealLines, tellTips } from "./reveal.js";
-import { actorName } from "../../../discord/ui/presence.js";
-import { cardName, nameOf, placeName, signs, type KalleScene } from "./words.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { cardName, placeName, signs, type KalleScene } from "./words.js";
 
 /**
  * Until the police are placed, the last round's end. Only the last swap is told, while the grid marks it: players have

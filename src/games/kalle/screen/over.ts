@@ -1,9 +1,9 @@
 import type { APIComponentInContainer } from "discord.js";
 import { levelBefore, pastLine, storyOf } from "./story.js";
 import { revealLines, tipsLine, wholeMap } from "./reveal.js";
-import { nameOf, nearness, signs, type KalleScene } from "./words.js";
+import { nearness, signs, type KalleScene } from "./words.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
-import { signedNames } from "../../../discord/ui/presence.js";
+import { signedNames, nameOf } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Ended } from "../rules/index.js";

@@ -6,7 +6,8 @@ import type { Ended } from "../rules/index.js";
 import { drawHunt, drawTrail, type DrawnRound } from "./pictures/index.js";
 import { openedIn } from "./opened.js";
 import { closeness } from "./reveal.js";
-import { nameOf, placeName, type KalleScene } from "./words.js";
+import { placeName, type KalleScene } from "./words.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;

@@ -4,9 +4,9 @@ import { neighbours, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press/index.js";
 import { asksToSwap, tellSearch } from "./news.js";
-import { nameOf, type KalleScene } from "./words.js";
+import type { KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
-import { isResting, turnLine } from "../../../discord/ui/presence.js";
+import { isResting, turnLine, nameOf } from "../../../discord/ui/presence.js";
 
 /** Cards that the police may turn without success. */
 const tries = 8;

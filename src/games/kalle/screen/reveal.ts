@@ -1,9 +1,9 @@
 import { places, type Named, type Place, type Reveal } from "../rules/index.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import type { Seat } from "../../../game/contract.js";
 import { inRows } from "./grid-buttons.js";
 import type { Emojis } from "../../../game/scene.js";
-import { cardName, cardSign, nameOf, placeName, signs, type KalleScene } from "./words.js";
+import { cardName, cardSign, placeName, signs, type KalleScene } from "./words.js";
 
 type Words = Pick<KalleScene, "recent" | "names" | "t" | "emoji">;
 

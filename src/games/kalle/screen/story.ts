@@ -1,7 +1,8 @@
 import type { Seat } from "../../../game/contract.js";
 import { rankByScores } from "../../../game/kit.js";
 import type { Ended } from "../rules/index.js";
-import { nameOf, nearness, signs, type KalleScene } from "./words.js";
+import { nearness, signs, type KalleScene } from "./words.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The memorable rounds of a game. */
 export interface Story {

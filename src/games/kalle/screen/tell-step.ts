@@ -1,9 +1,9 @@
 import type { StepScene } from "../../../game/scene.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import type { Event, View } from "../rules/index.js";
 import { tellMove } from "./news.js";
 import { outcome } from "./reveal.js";
-import { nameOf, placeName, signs } from "./words.js";
+import { placeName, signs } from "./words.js";
 
 /** What police and Kalle's seat do; a round's end tells all that led to it. */
 export function tellStep(scene: StepScene<View, Event>): string {

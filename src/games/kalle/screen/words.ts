@@ -1,4 +1,3 @@
-import type { Seat } from "../../../game/contract.js";
 import type { Action, Card, Event, Place, View } from "../rules/index.js";
 import type { EmojiName, Emojis, GullyPlace, Key, Scene, EphemeralScene, Translate } from "../../../game/scene.js";
 
@@ -80,11 +79,6 @@ export function gullyAt(place: Place): EmojiName {
 /** The same where it has just been swapped. */
 export function swappedAt(place: Place): EmojiName {
   return `swapped${placeName(place)}`;
-}
-
-/** A seat's name; empty for a seat that does not exist. */
-export function nameOf(names: readonly string[], seat: Seat | null): string {
-  return seat === null ? "" : (names[seat] ?? "");
 }
 
 /** How near the police came to Kalle, in a few words. */

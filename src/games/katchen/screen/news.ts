@@ -1,7 +1,7 @@
 import { digits, kindOf, worth, type Dice, type Event } from "../rules/index.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./last-round.js";
-import { dieName, isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
+import { dieName, isKatchen, isLowest, throwName, type KatchenScene } from "./words.js";
 
 /**
  * How the roll-off or the last round ended and what followed. After the next throw it is in small print; of

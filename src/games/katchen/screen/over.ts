@@ -2,9 +2,9 @@ import type { APIComponentInContainer } from "discord.js";
 import { tellRound } from "./news.js";
 import { lastRound } from "./last-round.js";
 import { storyOf, type Feat } from "./story.js";
-import { nameOf, type KatchenScene } from "./words.js";
+import type { KatchenScene } from "./words.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
-import { signedNames } from "../../../discord/ui/presence.js";
+import { signedNames, nameOf } from "../../../discord/ui/presence.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 

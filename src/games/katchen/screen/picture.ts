@@ -1,7 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Picture } from "../../../game/scene.js";
 import { plainName } from "../../../discord/ui/names.js";
-import { isResting } from "../../../discord/ui/presence.js";
+import { isResting, nameOf } from "../../../discord/ui/presence.js";
 import { kept } from "../press/index.js";
 import { worth, type Dice, type Thrown } from "../rules/index.js";
 import { ends, lastRound, type Round } from "./last-round.js";
@@ -11,7 +11,7 @@ import { extremes, type Extremes } from "./seats.js";
 import { stakeOf } from "./stakes.js";
 import { storyOf } from "./story.js";
 import { isMove } from "./news.js";
-import { nameOf, shortName, throwName, type KatchenScene } from "./words.js";
+import { shortName, throwName, type KatchenScene } from "./words.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;

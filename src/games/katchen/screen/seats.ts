@@ -2,9 +2,9 @@ import type { APITextDisplayComponent } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import { compareThrows, type Finished, type Thrown } from "../rules/index.js";
 import { ends, lastRound } from "./last-round.js";
-import { dieName, nameOf, shortName, sorted, type KatchenScene } from "./words.js";
+import { dieName, shortName, sorted, type KatchenScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
-import { awayMark, seatName } from "../../../discord/ui/presence.js";
+import { awayMark, seatName, nameOf } from "../../../discord/ui/presence.js";
 
 /** Highest and lowest throw of a round. */
 export interface Extremes {

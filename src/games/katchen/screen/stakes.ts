@@ -3,7 +3,8 @@ import type { Translate } from "../../../game/scene.js";
 import { digits, worth, type Dice, type Thrown, type View } from "../rules/index.js";
 import { advise } from "./hints.js";
 import { extremes } from "./seats.js";
-import { nameOf, throwName, type KatchenScene, type Shed } from "./words.js";
+import { throwName, type KatchenScene, type Shed } from "./words.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** Highest and lowest throw so far, with whose they are, and what they move; empty before a round's first throw. */
 export function stakes(scene: KatchenScene): string {

@@ -1,8 +1,8 @@
 import type { StepScene } from "../../../game/scene.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import type { Event, View } from "../rules/index.js";
 import { tellOutcome, tellSettlement } from "./news.js";
-import { nameOf, throwName } from "./words.js";
+import { throwName } from "./words.js";
 
 /** Who threw what or stopped, and which coasters moved for it. */
 export function tellStep(scene: StepScene<View, Event>): string {

@@ -1,5 +1,4 @@
 import { digits, worth, type Dice, type Event, type Phase, type View } from "../rules/index.js";
-import type { Seat } from "../../../game/contract.js";
 import type { EmojiName, Emojis, Scene, Translate } from "../../../game/scene.js";
 
 /** What Katchen's screens draw from. */
@@ -62,9 +61,4 @@ function callOf(dice: Dice, t: Translate, aces: "katchen.throwAces" | "katchen.t
   if (middle === 1) return t(aces, { die: high });
   if (high === low) return t("katchen.throwTriple");
   return worth(dice) === 2 ? t("katchen.throwStraight") : null;
-}
-
-/** A seat's name; empty for a seat that does not exist. */
-export function nameOf(names: readonly string[], seat: Seat): string {
-  return names[seat] ?? "";
 }

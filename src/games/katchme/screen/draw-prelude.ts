@@ -2,9 +2,9 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import { layArgument, type Verb } from "../press/index.js";
 import { preludeNews } from "./prelude-news.js";
-import { keycap, nameOf, type PreludeScene } from "./words.js";
+import { keycap, type PreludeScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
-import { awayMark, isResting, seatName } from "../../../discord/ui/presence.js";
+import { awayMark, isResting, seatName, nameOf } from "../../../discord/ui/presence.js";
 
 /** Top cards and target right above the buttons that lay them, the same for all. News is below the button, which never moves under a thumb. */
 export function preludeBoard(scene: PreludeScene): readonly APIComponentInContainer[] {

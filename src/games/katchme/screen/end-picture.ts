@@ -6,7 +6,8 @@ import type { Evaluation, Tile } from "../rules/index.js";
 import { drawEnd, type DrawnTile } from "./pictures/end.js";
 import { figure } from "./pictures/figures.js";
 import { fileName, inWords, lastNightInWords, rideTitle } from "./picture.js";
-import { nameOf, readTile, tileName, type NightScene } from "./words.js";
+import { readTile, tileName, type NightScene } from "./words.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** A tile of the last night, and who took it. */
 interface TakenTile {

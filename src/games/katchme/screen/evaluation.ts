@@ -2,8 +2,9 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Evaluation, Outcome, Route, Stop, Tile } from "../rules/index.js";
 import type { Translate } from "../../../game/scene.js";
-import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName, type NightScene } from "./words.js";
+import { circleSign, crashSign, districtMark, gangSigns, tileName, type NightScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
+import { nameOf } from "../../../discord/ui/presence.js";
 
 /** A night's outcome: both routes by stop, then each seat's tiles and their cost. */
 export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {

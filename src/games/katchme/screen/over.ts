@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import { districtsOf } from "../rules/index.js";
 import { evaluationParts } from "./evaluation.js";
 import { dicedFor, diceOf } from "./prelude-news.js";
-import { districtMark, nameOf, type NightScene } from "./words.js";
+import { districtMark, type NightScene } from "./words.js";
 import {
   cardsBeforeLastNight,
   circles,
@@ -17,7 +17,7 @@ import {
   type Most,
 } from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
-import { signedNames } from "../../../discord/ui/presence.js";
+import { signedNames, nameOf } from "../../../discord/ui/presence.js";
 import type { Seat } from "../../../game/contract.js";
 import { overtaken } from "../../../game/kit.js";
 

@@ -1,8 +1,8 @@
 import type { Diced, Event } from "../rules/index.js";
-import { nameOf, type NightScene, type PreludeScene } from "./words.js";
+import type { NightScene, PreludeScene } from "./words.js";
 import type { APIComponentInContainer } from "discord.js";
 import { text } from "../../../discord/ui/parts.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 
 /** Moves on a board. */
 const told = 4;

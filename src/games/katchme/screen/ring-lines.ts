@@ -15,11 +15,10 @@ import {
   districtSign,
   gangSigns,
   keycap,
-  nameOf,
   seatMark,
   type NightScene,
 } from "./words.js";
-import { awayMark, seatName } from "../../../discord/ui/presence.js";
+import { awayMark, seatName, nameOf } from "../../../discord/ui/presence.js";
 
 /** What a ring is drawn from: open cards, and where the gangs are. */
 export interface Ring {

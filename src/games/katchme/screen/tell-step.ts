@@ -1,9 +1,9 @@
 import type { StepScene } from "../../../game/scene.js";
-import { actorName } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import type { Event, View } from "../rules/index.js";
 import { headline } from "./evaluation.js";
 import { diceOf, movesIn, tellMove } from "./prelude-news.js";
-import { nameOf, tileName } from "./words.js";
+import { tileName } from "./words.js";
 
 /** A move of the prelude, the dice of a night, who snatches what, and how the night came out. */
 export function tellStep(scene: StepScene<View, Event>): string {

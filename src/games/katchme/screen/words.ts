@@ -123,8 +123,3 @@ export function tileName(tile: Tile, t: Translate): string {
 export function keycap(value: number): string {
   return `${value}\uFE0F\u20E3`;
 }
-
-/** A seat's name; empty for a seat that does not exist. */
-export function nameOf(names: readonly string[], seat: Seat): string {
-  return names[seat] ?? "";
-}
