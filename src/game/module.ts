@@ -15,6 +15,8 @@ export interface GameModule extends AnyGame {
   press(press: Press, situation: Situation): Intent | null;
   readonly lesson: AnyLesson;
   readonly club: AnyGameClub;
+  /** Rules that it was played by before, kept for as long as there are games of them; left out: none. */
+  readonly older?: readonly AnyGame[];
 }
 
 /** What a game's folder gives to `games/ui.ts`: screen and texts. */

@@ -27,7 +27,14 @@ import { katchme } from "./katchme/rules/index.js";
 
 /** The games, in the order of lists. */
 export const games = listed({
-  katchen: { ...katchen, player: katchenPlayer, press: katchenPress, lesson: katchenLesson, club: katchenClub },
+  katchen: {
+    ...katchen,
+    player: katchenPlayer,
+    press: katchenPress,
+    lesson: katchenLesson,
+    club: katchenClub,
+    older: olderKatchen,
+  },
   denkste: { ...denkste, player: denkstePlayer, press: denkstePress, lesson: denksteLesson, club: denksteClub },
   kalle: { ...kalle, player: kallePlayer, press: kallePress, lesson: kalleLesson, club: kalleClub },
   katchme: { ...katchme, player: katchmePlayer, press: katchmePress, lesson: katchmeLesson, club: katchmeClub },
@@ -45,13 +52,10 @@ export function isGame(name: string): name is GameId {
   return Object.hasOwn(games, name);
 }
 
-/** Rules that games were played by before, kept for as long as those games are. */
-export const olderRules: Partial<Record<GameId, readonly AnyGame[]>> = { katchen: olderKatchen };
-
 /** The rules that a game was played by; null: this program does not have them. */
 export function rulesOf(game: string, version: number): AnyGame | null {
   if (!isGame(game)) return null;
-  return [games[game], ...(olderRules[game] ?? [])].find(({ rules }) => rules === version) ?? null;
+  return [games[game], ...(games[game].older ?? [])].find(({ rules }) => rules === version) ?? null;
 }
 
 /** Keeps the names and widens each game to the common type. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { checkGameFile } from "../../src/fairness/check-game-file.js";
-import { games, olderRules } from "../../src/games/index.js";
+import { games } from "../../src/games/index.js";
 import type { GameModule } from "../../src/game/module.js";
 import { ReplayError } from "../../src/fairness/play-again.js";
 import { replayTable } from "../../src/tables/replay.js";
@@ -15,11 +15,14 @@ const { begin, restart } = restarting();
 const [anna] = three;
 
 const { katchen } = games;
-const { katchen: kept = [] } = olderRules;
 afterEach(() => {
   games.katchen = katchen;
-  olderRules.katchen = kept;
 });
+
+/** Has the program keep these older rules. */
+function keep(older: readonly GameModule[]): void {
+  games.katchen = { ...games.katchen, older };
+}
 
 /** The program is updated: options have `loud`, and states hold them. */
 function update(migrate: GameModule["migrate"]): void {
@@ -66,7 +69,7 @@ it("a finished game is played again by the rules of then, where they are kept", 
   const { table } = await playOut(before, await startedOf(before));
   const proof = await before.tables.proof(table);
   update(takeAlong);
-  olderRules.katchen = [katchen];
+  keep([katchen]);
   const on = await restart(before);
   expect(await on.tables.proof(table)).toEqual(proof);
   await on.request(table, anna, { kind: "rematch", parent: null });
@@ -80,11 +83,11 @@ it("a finished game is watched again by the rules of then, after its details are
   const over = await playOut(before, await startedOf(before));
   await dropDetails(before, over);
   update(takeAlong);
-  olderRules.katchen = [katchen];
+  keep([katchen]);
   const on = await restart(before);
   const film = await on.tables.film(over.table);
   expect(film !== null && typeof film !== "string" && boardOf(tableAt(film, lastStop(film))).play).toEqual(over.play);
-  olderRules.katchen = [];
+  keep([]);
   const without = await restart(on);
   expect(await without.tables.film(over.table)).toBe("gone");
 });
