@@ -9,7 +9,7 @@ import { listReport, tableReport } from "./inspect/report.js";
 import { formatReport, formatRows } from "./inspect/text.js";
 
 const usage =
-  "Usage: npm run inspect -- DB [TABLE [--secrets] [--replay [--commitment HEX]] [--position FILE]] [--json]";
+  "Usage: npm run inspect -- DB [TABLE [--secrets | --replay [--commitment HEX] | --position FILE]] [--json]";
 
 /** One line that says what to do. */
 class InspectError extends Error {}
@@ -57,8 +57,9 @@ function readArguments(args: readonly string[]): Wanted {
     });
     const [file, table = null, ...more] = [...positionals, ...args.filter(isId)];
     const { secrets = false, replay = false, commitment = null, position = null, json = false } = values;
-    const isOfTable = secrets || replay || position !== null;
-    if (file === undefined || more.length > 0 || (table === null && isOfTable) || (commitment !== null && !replay))
+    const asked = [secrets, replay, position !== null].filter(Boolean).length;
+    const isPossible = asked === 0 || (asked === 1 && table !== null);
+    if (file === undefined || more.length > 0 || !isPossible || (commitment !== null && !replay))
       throw new InspectError(usage);
     return { file, table, secrets, replay, commitment, position, json };
   } catch {

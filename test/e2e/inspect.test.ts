@@ -109,6 +109,8 @@ describe("the database of a bot that was killed", () => {
     const wrong: readonly (readonly [args: readonly string[], line: RegExp])[] = [
       [[], /^Usage: /],
       [[databaseFile, table, "--secret"], /^Usage: /],
+      [[databaseFile, table, "--secrets", "--replay"], /^Usage: /],
+      [[databaseFile, table, "--replay", "--position", "x.db"], /^Usage: /],
       [[databaseFile, "--replay"], /^Usage: /],
       [["none.db"], /^There is no database none\.db\./],
       [[program], /is no database of Katzentisch/],
