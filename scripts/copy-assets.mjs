@@ -1,11 +1,8 @@
 // Copies what the compiler leaves behind: pictures that the bot uploads.
-import { cpSync, existsSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
 
-const folders = ["discord/gateway/emojis"];
+const games = new URL("../src/games/", import.meta.url);
 
-for (const folder of folders) {
-  const from = new URL(`../src/${folder}/`, import.meta.url);
-  const to = new URL(`../dist/${folder}/`, import.meta.url);
-  if (!existsSync(from)) throw new Error(`src/${folder} is missing`);
-  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith(".svg") });
+for (const path of readdirSync(games, { recursive: true, encoding: "utf8" })) {
+  if (path.endsWith(".png")) cpSync(new URL(path, games), new URL(`../dist/games/${path}`, import.meta.url));
 }

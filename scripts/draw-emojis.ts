@@ -1,16 +1,15 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { Resvg } from "@resvg/resvg-js";
+import { emojiFile, emojiNames } from "../src/discord/gateway/emojis.js";
 
 /** At most, in pixels (Discord's reference, "Emoji"). */
 const pixels = 128;
 
-const folder = new URL("../src/discord/gateway/emojis/", import.meta.url);
-
 /** Makes the PNG next to each drawing again. They are committed: running the bot needs no renderer. */
-for (const file of await readdir(folder)) {
-  if (!file.endsWith(".svg")) continue;
-  const drawing = new Resvg(await readFile(new URL(file, folder), "utf8"), { fitTo: { mode: "width", value: pixels } });
-  const png = drawing.render().asPng();
-  await writeFile(new URL(file.replace(/svg$/, "png"), folder), png);
-  console.log(`${file}: ${png.length} bytes`);
+for (const name of emojiNames) {
+  const file = emojiFile(name);
+  const svg = await readFile(new URL(`${name}.svg`, file), "utf8");
+  const png = new Resvg(svg, { fitTo: { mode: "width", value: pixels } }).render().asPng();
+  await writeFile(file, png);
+  console.log(`${name}: ${png.length} bytes`);
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay, type Play } from "../playground/play.js";
+import { emojiNames } from "../src/discord/gateway/emojis.js";
 import { type GameId, gameIds } from "../src/games/index.js";
 import { openCamera, type Camera, type Film, type PageVisit } from "./pictures/camera.js";
 import { showClub } from "./pictures/club-scenes.js";
@@ -103,10 +104,8 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
 
 /** Boards drawn before have other emojis. */
 async function emojisUploaded({ discord }: Play): Promise<void> {
-  const folder = new URL("../src/discord/gateway/emojis/", import.meta.url);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".png"));
   const headers = { authorization: `Bot ${discord.token}` };
-  for (let uploaded = 0; uploaded < files.length;) {
+  for (let uploaded = 0; uploaded < emojiNames.length;) {
     await sleep(500);
     const response = await fetch(`${discord.url}/v10/applications/${discord.application}/emojis`, { headers });
     uploaded = ((await response.json()) as { readonly items: readonly unknown[] }).items.length;

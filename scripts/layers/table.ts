@@ -25,7 +25,7 @@ log.ts                     | | config.ts | pino
 bin                        | club config.ts discord/images fairness game games locales store tables | | dotenv node:*
 process                    | app.ts discord log.ts metrics store tables | clock.ts config.ts | discord.js node:* zod
 metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
-discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* undici zod
+discord/gateway            | discord/api games/{index,ui}.ts log.ts tables | clock.ts game | @discordjs/ws discord.js node:* undici zod
 discord/interactions       | club discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
 discord/features           | club discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context,second-taps}.ts fairness game games/{index,ui}.ts locales tables | discord/interactions/bot.ts store | @discordjs/builders discord.js lru-cache node:*
 discord/messages           | club discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables | clock.ts discord/interactions/{bot,interaction-context}.ts game locales store | discord.js lru-cache node:*
@@ -38,15 +38,16 @@ tables                     | club fairness game games/index.ts store | clock.ts 
 fairness                   | game games/index.ts | | node:* zod
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:* pg
 games/index.ts             | game games/*/{club,lesson,player,press,rules}/index.ts | |
-games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts |
+games/ui.ts                | game games/*/{emojis,screen,texts}/index.ts | games/index.ts |
 games/*/rules              | game | | zod
 games/*/player             | game games/*/rules/index.ts | | node:os node:worker_threads
 games/*/lesson             | game games/*/rules/index.ts | |
 games/*/press              | game games/*/rules/index.ts | |
 games/*/club               | game games/*/rules/index.ts | |
-games/*/screen             | discord/ui game games/*/{press,rules}/index.ts | | @discordjs/builders discord.js lru-cache
+games/*/screen             | discord/ui game games/*/{press,rules}/index.ts | games/*/emojis/index.ts | @discordjs/builders discord.js lru-cache
 games/*/screen/pictures    | discord/images/{lettering,podium,svg}.ts game games/*/rules/index.ts | | lru-cache
 games/*/texts              | | |
+games/*/emojis             | | |
 game                       | | | type:discord.js type:i18next zod
 `;
 

@@ -19,9 +19,14 @@ export interface GameModule extends AnyGame {
   readonly older?: readonly AnyGame[];
 }
 
-/** What a game's folder gives to `games/ui.ts`: screen and texts. */
+/** What a game's folder gives to `games/ui.ts`. */
 export interface GameUi {
   readonly screen: AnyScreen;
+  /**
+   * Its own emojis, each with what it is shown as until uploaded. Names are unique among all games: letters and digits.
+   * They lie in `emojis/` in its folder, as SVG and as PNG. Left out: none.
+   */
+  readonly emojis?: Readonly<Record<string, string>>;
   readonly texts: { readonly de: GameTexts; readonly en: GameTexts };
 }
 

@@ -10,31 +10,13 @@ export type Key = ParseKeys;
 /** Looks up a text; names in its values must be escaped already. */
 export type Translate = TFunction;
 
-/** Inline emojis; Unicode stand-ins until the application's own are there. */
-export interface Emojis {
+/** Inline emojis; Unicode stand-ins until the application's own are there. `Name`: those that a game has. */
+export interface Emojis<Name extends string = string> {
   /** `<:name:id>` or a Unicode stand-in. */
-  text(name: EmojiName): string;
+  text(name: Name): string;
   /** A partial emoji object. */
-  button(name: EmojiName): { id?: string; name: string };
+  button(name: Name): { id?: string; name: string };
 }
-
-/** The bot's own emojis, of all games. */
-export type EmojiName =
-  | "die1"
-  | "die2"
-  | "die3"
-  | "die4"
-  | "die5"
-  | "die6"
-  | "coaster"
-  | "shot"
-  | "kalle"
-  | "police"
-  | `gully${GullyPlace}`
-  | `swapped${GullyPlace}`;
-
-/** A manhole's place. Its emojis are labelled with it: one as usual, one that has just been swapped. */
-export type GullyPlace = `${"A" | "B" | "C" | "D"}${1 | 2 | 3 | 4}`;
 
 /** A picture's file name and description. */
 export interface Caption {
@@ -84,8 +66,8 @@ export interface PublicPrompt extends Omit<Prompt, "seat"> {
 /** An event as boards tell it. `isTimeout`: set if its action was chosen for a seat whose time was up. */
 export type Told<Event> = Event & { readonly isTimeout?: true };
 
-/** What a screen draws a running or finished game from. */
-export interface Scene<View, Event extends GameEvent> {
+/** What a screen draws a running or finished game from. `Name`: the game's own emojis. */
+export interface Scene<View, Event extends GameEvent, Name extends string = string> {
   readonly table: string;
   readonly seats: readonly Owner[];
   /** By seat, escaped and shortened for message text. */
@@ -103,12 +85,12 @@ export interface Scene<View, Event extends GameEvent> {
    */
   readonly picture: APIMediaGalleryComponent | null;
   readonly t: Translate;
-  readonly emoji: Emojis;
+  readonly emoji: Emojis<Name>;
 }
 
 /** A step of a game, as far as its reader may see it, for the sentence that tells it. */
-export interface StepScene<View, Event extends GameEvent> extends Pick<
-  Scene<View, Event>,
+export interface StepScene<View, Event extends GameEvent, Name extends string = string> extends Pick<
+  Scene<View, Event, Name>,
   "view" | "recent" | "names" | "t" | "emoji"
 > {
   /** What happened in the step: the last of `recent`, at least one. `view` is as it was after them. */
@@ -116,11 +98,12 @@ export interface StepScene<View, Event extends GameEvent> extends Pick<
 }
 
 /** The game as one seat may know it, in the reader's language. */
-export interface EphemeralScene<View, Event extends GameEvent, Action = unknown> extends Situation<
+export interface EphemeralScene<
   View,
-  Action,
-  Event
-> {
+  Event extends GameEvent,
+  Action = unknown,
+  Name extends string = string,
+> extends Situation<View, Action, Event> {
   readonly table: string;
   readonly seats: readonly Owner[];
   /** By seat, escaped and shortened for message text. */
@@ -133,7 +116,7 @@ export interface EphemeralScene<View, Event extends GameEvent, Action = unknown>
   /** Of the example in the rules: the seat is not its reader's. Left out: it is. */
   readonly isExample?: true;
   readonly t: Translate;
-  readonly emoji: Emojis;
+  readonly emoji: Emojis<Name>;
 }
 
 /** Any game's `EphemeralScene`. */

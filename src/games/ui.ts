@@ -7,17 +7,19 @@ import { catnoirScreen } from "./catnoir/screen/index.js";
 import { catnoirTexts } from "./catnoir/texts/index.js";
 import { denksteScreen } from "./denkste/screen/index.js";
 import { denksteTexts } from "./denkste/texts/index.js";
+import { kalleEmojis } from "./kalle/emojis/index.js";
 import { kalleScreen } from "./kalle/screen/index.js";
 import { kalleTexts } from "./kalle/texts/index.js";
+import { katchenEmojis } from "./katchen/emojis/index.js";
 import { katchenScreen } from "./katchen/screen/index.js";
 import { katchenTexts } from "./katchen/texts/index.js";
 import { katchmeScreen } from "./katchme/screen/index.js";
 import { katchmeTexts } from "./katchme/texts/index.js";
 
 const uis = {
-  katchen: { screen: katchenScreen, texts: katchenTexts },
+  katchen: { screen: katchenScreen, texts: katchenTexts, emojis: katchenEmojis },
   denkste: { screen: denksteScreen, texts: denksteTexts },
-  kalle: { screen: kalleScreen, texts: kalleTexts },
+  kalle: { screen: kalleScreen, texts: kalleTexts, emojis: kalleEmojis },
   katchme: { screen: katchmeScreen, texts: katchmeTexts },
   catnoir: { screen: catnoirScreen, texts: catnoirTexts },
 } satisfies Record<GameId, GameUi>;
@@ -25,6 +27,12 @@ const uis = {
 /** A game's screen. */
 export function screenOf(game: GameId): AnyScreen {
   return uis[game].screen;
+}
+
+/** A game's own emojis, by name what each is shown as until uploaded. */
+export function emojisOf(game: GameId): Readonly<Record<string, string>> {
+  const ui: GameUi = uis[game];
+  return ui.emojis ?? {};
 }
 
 /** The sections of a game's rules, in order. */

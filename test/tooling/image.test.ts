@@ -34,7 +34,7 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
     const there = [
       "dist/main.js",
       ...programs.map((name) => `dist/bin/${name}.js`),
-      "dist/discord/gateway/emojis/die1.png",
+      ...filesIn("src/games").flatMap((path) => (path.endsWith(".png") ? path.replace("src", "dist") : [])),
       "migrations",
       "node_modules/discord.js",
       "data",

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type APIApplicationEmoji, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
 import { z } from "zod";
 import type { Log } from "../../log.js";
+import { emojiFile } from "./emojis.js";
 import { abortable, type Notes } from "./register-commands.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
@@ -26,7 +27,7 @@ export async function uploadEmojis(
   for (const name of names) {
     let isNoted = false;
     try {
-      const png = await readFile(new URL(`emojis/${name}.png`, import.meta.url));
+      const png = await readFile(emojiFile(name));
       const key = `emoji ${name} of ${application}`;
       const fingerprint = createHash("sha256").update(png).digest("hex");
       const old = ids.get(name);

@@ -1,46 +1,48 @@
-import type { EmojiName, Emojis, GullyPlace } from "../../game/scene.js";
+import type { Emojis } from "../../game/scene.js";
+import { gameIds } from "../../games/index.js";
+import { emojisOf } from "../../games/ui.js";
 
-/** The manholes on the board of the game Kalle. */
-const gullyPlaces: readonly GullyPlace[] = ([1, 2, 3, 4] as const).flatMap((row) =>
-  (["A", "B", "C", "D"] as const).map((column): GullyPlace => `${column}${row}`),
+/** One of the bot's own emojis. */
+interface OwnEmoji {
+  /** What it is shown as until uploaded. */
+  readonly standIn: string;
+  /** Its PNG, in the folder of its game. */
+  readonly file: URL;
+}
+
+const all: ReadonlyMap<string, OwnEmoji> = new Map(
+  gameIds.flatMap((game) =>
+    Object.entries(emojisOf(game)).map(([name, standIn]): [string, OwnEmoji] => {
+      const file = new URL(`../../games/${game}/emojis/${name}.png`, import.meta.url);
+      return [name, { standIn, file }];
+    }),
+  ),
 );
 
-/**
- * What each of the bot's own emojis is shown as until uploaded. Dice are keycaps, since Discord does not accept ⚀ … ⚅
- * on buttons.
- */
-const standIns = new Map<EmojiName, string>([
-  ["die1", "1️⃣"],
-  ["die2", "2️⃣"],
-  ["die3", "3️⃣"],
-  ["die4", "4️⃣"],
-  ["die5", "5️⃣"],
-  ["die6", "6️⃣"],
-  ["coaster", "🟤"],
-  ["shot", "🥃"],
-  ["kalle", "🐀"],
-  ["police", "🚓"],
-  ...gullyPlaces.map((place): [EmojiName, string] => [`gully${place}`, "🔘"]),
-  ...gullyPlaces.map((place): [EmojiName, string] => [`swapped${place}`, "🔀"]),
-]);
+/** The bot's own emojis, of all games. */
+export const emojiNames: readonly string[] = [...all.keys()];
 
-/** The bot's own emojis, at Discord and as files in emojis/. */
-export const emojiNames: readonly EmojiName[] = [...standIns.keys()];
+/** The picture of one. @throws if no game has such an emoji */
+export function emojiFile(name: string): URL {
+  return find(name).file;
+}
 
 /** Emojis for messages and buttons. @param ids of uploaded emojis by name; others get Unicode stand-ins */
 export function emojisFrom(ids: ReadonlyMap<string, string>): Emojis {
   return {
     text(name) {
       const id = ids.get(name);
-      return id === undefined ? standIn(name) : `<:${name}:${id}>`;
+      return id === undefined ? find(name).standIn : `<:${name}:${id}>`;
     },
     button(name) {
       const id = ids.get(name);
-      return id === undefined ? { name: standIn(name) } : { id, name };
+      return id === undefined ? { name: find(name).standIn } : { id, name };
     },
   };
 }
 
-function standIn(name: EmojiName): string {
-  return standIns.get(name) ?? "";
+function find(name: string): OwnEmoji {
+  const found = all.get(name);
+  if (found === undefined) throw new Error(`no game has an emoji called ${name}`);
+  return found;
 }

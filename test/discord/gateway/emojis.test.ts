@@ -4,10 +4,15 @@ import { REST } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { PacedRest } from "../../../src/discord/api/pacing/pacer.js";
 import { rememberedEmojis, uploadEmojis } from "../../../src/discord/gateway/emoji-upload.js";
-import { emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
+import { emojiFile, emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
+import { type GameId, gameIds } from "../../../src/games/index.js";
+import { emojisOf } from "../../../src/games/ui.js";
 import { keepLines } from "../../support/tables.js";
 
-const folder = new URL("../../../src/discord/gateway/emojis/", import.meta.url);
+/** Without the games that have none. */
+const drawn: readonly (readonly [GameId, readonly string[]])[] = gameIds
+  .map((game) => [game, Object.keys(emojisOf(game))] as const)
+  .filter(([, names]) => names.length > 0);
 
 describe("emojis", () => {
   it("are the application's own where it has them, and Unicode elsewhere", () => {
@@ -16,6 +21,16 @@ describe("emojis", () => {
     expect(emoji.button("die3")).toEqual({ id: "123456789012345678", name: "die3" });
     expect(emoji.text("die4")).toBe("4️⃣");
     expect(emoji.button("die4")).toEqual({ name: "4️⃣" });
+  });
+
+  it("of two games never have the same name, which Discord would take for one", () => {
+    const names = drawn.flatMap(([, own]) => own);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^\w{2,32}$/.test(name))).toEqual([]);
+  });
+
+  it("that no game has are an error, not an empty place", () => {
+    expect(() => emojisFrom(new Map()).text("die7")).toThrow("no game has an emoji called die7");
   });
 
   it("stand in by signs that Discord takes on buttons", () => {
@@ -102,17 +117,27 @@ describe("an upload that fails", () => {
   });
 });
 
+/** The built program has no SVG. */
+function sourceOf(game: GameId): URL {
+  return new URL(`../../../src/games/${game}/emojis/`, import.meta.url);
+}
+
 describe("the drawings", () => {
-  it("are there for every name, and for no other", async () => {
-    const files = emojiNames.flatMap((name) => [`${name}.png`, `${name}.svg`]);
-    expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
+  const each = drawn.flatMap(([game, names]) => names.map((name) => [game, name] as const));
+
+  it.each(drawn)("of %s are there for every name, and for no other", async (game, names) => {
+    const files = names.flatMap((name) => [`${name}.png`, `${name}.svg`]);
+    expect((await readdir(sourceOf(game))).toSorted()).toEqual([...files, "index.ts"].toSorted());
   });
 
-  it.each(emojiNames)("of %s is 128 pixels wide and high, small, and made from its SVG as it is now", async (name) => {
-    const png = await readFile(new URL(`${name}.png`, folder));
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([128, 128]);
-    expect(png.length).toBeLessThan(20_000);
-    const svg = await readFile(new URL(`${name}.svg`, folder), "utf8");
-    expect(png.equals(new Resvg(svg, { fitTo: { mode: "width", value: 128 } }).render().asPng())).toBe(true);
-  });
+  it.each(each)(
+    "of %s: %s is 128 pixels wide and high, small, and made from its SVG as it is now",
+    async (game, name) => {
+      const png = await readFile(emojiFile(name));
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([128, 128]);
+      expect(png.length).toBeLessThan(20_000);
+      const svg = await readFile(new URL(`${name}.svg`, sourceOf(game)), "utf8");
+      expect(png.equals(new Resvg(svg, { fitTo: { mode: "width", value: 128 } }).render().asPng())).toBe(true);
+    },
+  );
 });

@@ -9,7 +9,7 @@ import {
   type LocalUser,
   startLocalDiscord,
 } from "../../../playground/discord/index.js";
-import { emojiNames } from "../../../src/discord/gateway/emojis.js";
+import { emojiFile, emojiNames } from "../../../src/discord/gateway/emojis.js";
 import { makeDatabase } from "../../support/temporary-folder.js";
 import { boardIn, controlsOf, pressOn } from "./board.js";
 import { type BotOptions, type BotProcess, startBot } from "./bot.js";
@@ -32,12 +32,7 @@ export interface Setting {
 }
 
 /** The bot's emojis, by name. */
-const ownEmojis: ReadonlyMap<string, Buffer> = new Map(
-  emojiNames.map((name) => [
-    name,
-    readFileSync(new URL(`../../../src/discord/gateway/emojis/${name}.png`, import.meta.url)),
-  ]),
-);
+const ownEmojis: ReadonlyMap<string, Buffer> = new Map(emojiNames.map((name) => [name, readFileSync(emojiFile(name))]));
 
 /** Makes the database of a bot that has uploaded emojis. */
 function noteEmojis(databaseFile: string, application: string, emojis: ReadonlyMap<string, Uint8Array>): void {

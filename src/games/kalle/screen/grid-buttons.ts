@@ -1,8 +1,7 @@
 import type { APIActionRowComponent, APIButtonComponent } from "discord.js";
 import { places, type Place, type View } from "../rules/index.js";
 import type { Verb } from "../press/index.js";
-import { cardFace, gullyAt, signs, swappedAt } from "./words.js";
-import type { Emojis } from "../../../game/scene.js";
+import { cardFace, gullyAt, signs, swappedAt, type KalleEmojis } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 
 /** An emoji alone: all cards are equally wide and four fit a phone. */
@@ -39,7 +38,7 @@ export function inRows<Each>(all: readonly Each[]): readonly (readonly Each[])[]
 }
 
 /** Sixteen unknown cards that can all be pressed. */
-export function covered(emoji: Emojis): readonly Spot[] {
+export function covered(emoji: KalleEmojis): readonly Spot[] {
   return places.map((place) => ({ face: emoji.button(gullyAt(place)), style: "main", disabled: false }));
 }
 
@@ -48,7 +47,7 @@ export function covered(emoji: Emojis): readonly Spot[] {
  *
  * @param resting whether nobody can choose
  */
-export function spotsOf(view: View, resting: boolean, emoji: Emojis): readonly Spot[] {
+export function spotsOf(view: View, resting: boolean, emoji: KalleEmojis): readonly Spot[] {
   const open = resting ? [] : pressable(view);
   return places.map((place) => ({
     face: faceOf(view, place, emoji),
@@ -81,7 +80,7 @@ function pressable({ phase, police, grid }: View): readonly Place[] {
   }
 }
 
-function faceOf(view: View, place: Place, emoji: Emojis): Spot["face"] {
+function faceOf(view: View, place: Place, emoji: KalleEmojis): Spot["face"] {
   const card = view.grid[place] ?? null;
   if (place === view.police) return emoji.button("police");
   if (card !== null) return cardFace(card, emoji);

@@ -2,8 +2,7 @@ import { places, type Named, type Place, type Reveal } from "../rules/index.js";
 import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import type { Seat } from "../../../game/contract.js";
 import { inRows } from "./grid-buttons.js";
-import type { Emojis } from "../../../game/scene.js";
-import { cardName, cardSign, placeName, signs, type KalleScene } from "./words.js";
+import { cardName, cardSign, placeName, signs, type KalleScene, type KalleEmojis } from "./words.js";
 
 type Words = Pick<KalleScene, "recent" | "names" | "t" | "emoji">;
 
@@ -40,7 +39,7 @@ export function wholeMap(last: Reveal, { t, emoji }: Pick<Words, "t" | "emoji">)
   ];
 }
 
-function trailSign({ trail: been, police }: Reveal, place: Place, emoji: Emojis): string {
+function trailSign({ trail: been, police }: Reveal, place: Place, emoji: KalleEmojis): string {
   const end = been.at(-1);
   if (place === end) return emoji.text("kalle");
   const stops = [...new Set(been)].filter((stop) => stop !== end);

@@ -1,12 +1,11 @@
-import type { StepScene } from "../../../game/scene.js";
 import { actorName, nameOf } from "../../../discord/ui/presence.js";
-import type { Event, View } from "../rules/index.js";
+import type { Event } from "../rules/index.js";
 import { tellMove } from "./news.js";
 import { outcome } from "./reveal.js";
-import { placeName, signs } from "./words.js";
+import { placeName, signs, type KalleStep } from "./words.js";
 
 /** What police and Kalle's seat do; a round's end tells all that led to it. */
-export function tellStep(scene: StepScene<View, Event>): string {
+export function tellStep(scene: KalleStep): string {
   const end = scene.events.findIndex(({ type }) => type === "ended");
   return scene.events
     .slice(Math.max(end, 0))
@@ -15,7 +14,7 @@ export function tellStep(scene: StepScene<View, Event>): string {
     .join(" ");
 }
 
-function tellEvent(scene: StepScene<View, Event>, event: Event): string {
+function tellEvent(scene: KalleStep, event: Event): string {
   const { names, t, emoji } = scene;
   switch (event.type) {
     case "begins":

@@ -1,11 +1,18 @@
 import type { Action, Card, Event, Place, View } from "../rules/index.js";
-import type { EmojiName, Emojis, GullyPlace, Key, Scene, EphemeralScene, Translate } from "../../../game/scene.js";
+import type { EmojiName, GullyPlace } from "../emojis/index.js";
+import type { Emojis, Key, Scene, EphemeralScene, StepScene, Translate } from "../../../game/scene.js";
+
+/** The game's own emojis. */
+export type KalleEmojis = Emojis<EmojiName>;
 
 /** What the public screens draw from. */
-export type KalleScene = Scene<View, Event>;
+export type KalleScene = Scene<View, Event, EmojiName>;
+
+/** What a step's sentence is made from. */
+export type KalleStep = StepScene<View, Event, EmojiName>;
 
 /** What an ephemeral message is drawn from. */
-export type KalleEphemeralScene = EphemeralScene<View, Event, Action>;
+export type KalleEphemeralScene = EphemeralScene<View, Event, Action, EmojiName>;
 
 /** A sewer dweller as players see it. */
 interface Face {
@@ -46,12 +53,12 @@ export const signs = {
 } as const;
 
 /** The emoji of an open card in text. */
-export function cardSign(card: Card, emoji: Emojis): string {
+export function cardSign(card: Card, emoji: KalleEmojis): string {
   return card === "kalle" ? emoji.text("kalle") : (faces[card]?.sign ?? "");
 }
 
 /** The emoji of an open card on a button. */
-export function cardFace(card: Card, emoji: Emojis): ReturnType<Emojis["button"]> {
+export function cardFace(card: Card, emoji: KalleEmojis): ReturnType<KalleEmojis["button"]> {
   return card === "kalle" ? emoji.button("kalle") : { name: faces[card]?.sign ?? "" };
 }
 
@@ -65,7 +72,7 @@ export function cardName(card: Card, { t, emoji }: Pick<KalleScene, "t" | "emoji
 const columns = ["A", "B", "C", "D"] as const;
 const rows = [1, 2, 3, 4] as const;
 
-/** A1 in the upper left corner, D4 in the lower right. */
+/** Row by row. */
 export function placeName(place: Place): GullyPlace {
   const [column = "A", row = 1] = [columns[place % 4], rows[Math.floor(place / 4)]];
   return `${column}${row}`;

@@ -1,18 +1,17 @@
-import type { StepScene } from "../../../game/scene.js";
 import { actorName, nameOf } from "../../../discord/ui/presence.js";
-import type { Event, View } from "../rules/index.js";
+import type { Event } from "../rules/index.js";
 import { tellOutcome, tellSettlement } from "./news.js";
-import { throwName } from "./words.js";
+import { throwName, type KatchenStep } from "./words.js";
 
 /** Who threw what or stopped, and which coasters moved for it. */
-export function tellStep(scene: StepScene<View, Event>): string {
+export function tellStep(scene: KatchenStep): string {
   return scene.events
     .map((event) => tellEvent(scene, event))
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
 
-function tellEvent(scene: StepScene<View, Event>, event: Event): string {
+function tellEvent(scene: KatchenStep, event: Event): string {
   const { names, t } = scene;
   switch (event.type) {
     case "rolled":

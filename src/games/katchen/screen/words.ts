@@ -1,8 +1,12 @@
 import { digits, worth, type Dice, type Event, type Phase, type View } from "../rules/index.js";
-import type { EmojiName, Emojis, Scene, Translate } from "../../../game/scene.js";
+import type { EmojiName } from "../emojis/index.js";
+import type { Emojis, Scene, StepScene, Translate } from "../../../game/scene.js";
 
 /** What Katchen's screens draw from. */
-export type KatchenScene = Scene<View, Event>;
+export type KatchenScene = Scene<View, Event, EmojiName>;
+
+/** What a step's sentence is made from. */
+export type KatchenStep = StepScene<View, Event, EmojiName>;
 
 /** Stage 2. */
 export type Shed = Extract<Phase, { type: "shed" }>;
@@ -15,12 +19,12 @@ export function dieName(die: number): EmojiName {
 }
 
 /** Three dice in their places. */
-export function lying(dice: Dice, emoji: Emojis): string {
+export function lying(dice: Dice, emoji: Emojis<EmojiName>): string {
   return dice.map((die) => emoji.text(dieName(die))).join("");
 }
 
 /** Three dice, highest first. */
-export function sorted(dice: Dice, emoji: Emojis): string {
+export function sorted(dice: Dice, emoji: Emojis<EmojiName>): string {
   return dice
     .toSorted((a, b) => b - a)
     .map((die) => emoji.text(dieName(die)))
