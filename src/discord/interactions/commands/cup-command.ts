@@ -10,6 +10,7 @@ import {
 import { cupBounds } from "../../../club/cups/cup-request.js";
 import { gameIds } from "../../../games/index.js";
 import { katchenmeister, roundMinutes } from "../../features/cup/open-cup.js";
+import { commandOptions } from "./command-options.js";
 import { localisedChoice, localisedDescription, localisedName } from "./localise.js";
 
 const texts = {
@@ -17,6 +18,11 @@ const texts = {
   show: ["commands.cup.show", "commands.cup.showDescription"],
   close: ["commands.cup.close", "commands.cup.closeDescription"],
 } as const;
+
+/** The option of Katchen, with a description that says so: the command is for all games. */
+const shots = commandOptions("katchen")
+  .filter(({ name }) => name === "shots")
+  .map((option) => ({ ...option, ...localisedDescription("commands.cup.shotsDescription") }));
 
 const openOptions: readonly APIApplicationCommandBasicOption[] = [
   {
@@ -38,13 +44,7 @@ const openOptions: readonly APIApplicationCommandBasicOption[] = [
     ...localisedDescription("commands.cup.seriesDescription"),
     choices: [localisedChoice(katchenmeister, "commands.cup.katchenmeister")],
   },
-  {
-    type: ApplicationCommandOptionType.Integer,
-    ...localisedName("shots", "commands.cup.shots"),
-    ...localisedDescription("commands.cup.shotsDescription"),
-    min_value: 1,
-    max_value: 9,
-  },
+  ...shots,
   {
     type: ApplicationCommandOptionType.String,
     ...localisedName("until", "commands.cup.until"),
