@@ -14,6 +14,10 @@ const marks = 2;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
+/** Something to see, without which a variation selector or keycap is no emoji. */
+const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\uFE0F?\u20E3/u;
+/** All but what emojis are made of: pictographs, skins, joiners, keycaps, and the tags of regions' flags. */
+const foreign = /(?!\p{Emoji}|\p{Extended_Pictographic}|\u200D|\uFE0F|\u20E3|[\u{E0020}-\u{E007F}])./gsu;
 const broad = /[WMmw@%ШЩЮЖМФЫшщюжмфы]/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u{FDFD}]/u;
 
@@ -133,7 +137,7 @@ function width(segment: string): number {
 /** Without board signs, control, direction and invisible characters, and with few accents. */
 function tidy(segment: string): string {
   if (boardMarks.test(segment)) return "";
-  if (emoji.test(segment)) return segment;
+  if (emoji.test(segment) && pictograph.test(segment)) return segment.replaceAll(foreign, "");
   const visible = segment
     .replaceAll(/\s/gu, " ")
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu, "");

@@ -37,10 +37,10 @@ export const club = {
   evenings_other: "{{count}} Abende",
   games_one: "1 Spiel",
   games_other: "{{count}} Spiele",
-  scoring_one: "Punkte: das Mittel der besten {{count}} Abende. Bisher war 1.",
+  scoring_one: "Punkte: das Mittel der besten {{counted}} Abende. Bisher gab es einen.",
   scoring_other: "Punkte: das Mittel der besten {{counted}} Abende. Bisher waren es {{count}}.",
   newSeason: "Neue Saison, leere Tafel: Wer zuerst spielt, führt.",
-  champion: "{{season}}: vorn lag {{names, list}}.",
+  champion: "{{season}}, ganz vorn: {{names, list}}.",
   player: {
     place: "**{{place}}. Platz** · {{score}} Punkte",
     noSeason: "In dieser Saison noch nicht dabei.",

@@ -28,6 +28,8 @@ export const privacy = {
   failed: "**Mittendrin ist mir was umgefallen.** Ein Teil ist vielleicht schon weg, drück einfach noch mal.",
   following:
     "Was ich hier zur Hand habe, ist weg. Der Rest ist in Auftrag gegeben und folgt ganz von allein, meist in ein paar Sekunden. Danach steht dein Name bei mir nirgends mehr.",
+  done_zero:
+    "Erledigt. Dein Name und deine ID sind bei mir nirgends mehr gespeichert. Wenn du mal wieder mitspielst, lernen wir uns eben neu kennen.",
   done_one:
     "Erledigt, einen Tisch habe ich durchgesehen. Dein Name und deine ID sind bei mir nirgends mehr gespeichert. Wenn du mal wieder mitspielst, lernen wir uns eben neu kennen.",
   done_other:

@@ -37,7 +37,7 @@ export const club = {
   evenings_other: "{{count}} evenings",
   games_one: "1 game",
   games_other: "{{count}} games",
-  scoring_one: "Points: the mean of the best {{count}} evenings. There has been 1.",
+  scoring_one: "Points: the mean of the best {{counted}} evenings. There has been one.",
   scoring_other: "Points: the mean of the best {{counted}} evenings. There have been {{count}}.",
   newSeason: "New season, clean slate: whoever plays first leads.",
   champion: "{{season}}: {{names, list}} led.",

@@ -28,6 +28,8 @@ export const privacy = {
   failed: "**Something fell over halfway through.** Part of it may be gone already, just press once more.",
   following:
     "What I have at hand here is gone. The rest has been asked for and follows all by itself, usually within seconds. After that your name is nowhere to be found here.",
+  done_zero:
+    "Done. Your name and your ID are no longer stored anywhere here. If you play again one day, we’ll simply meet afresh.",
   done_one:
     "Done, I went through one table. Your name and your ID are no longer stored anywhere here. If you play again one day, we’ll simply meet afresh.",
   done_other:

@@ -44,11 +44,17 @@ describe("names", () => {
     expect(shown("W".repeat(32))).toBe(`${"W".repeat(12)}…`);
     expect(shown("🐈".repeat(32))).toBe(`${"🐈".repeat(9)}…`);
     expect(shown("\u202Eabc\u202C\u200B\u2066d\u2069")).toBe("abcd");
-    expect(shown("Z\u0316\u0317\u0318\u0319\u031C\u031D")).toHaveLength(3);
+    const accents = "\u0316\u0317\u0318\u0319\u031C\u031D";
+    expect(shown(`Z${accents}`)).toHaveLength(3);
+    expect(shown(`Z\uFE0F${accents}`)).toHaveLength(3);
+    expect(shown(`😀${accents}`)).toBe("😀");
+    const whole = ["👩‍👩‍👧", "🏳️‍🌈", "👍🏽", "1️⃣", "🇩🇪", "❤️", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"];
+    for (const emoji of whole) expect(shown(emoji)).toBe(emoji);
   });
 
   it("are never empty", () => {
-    for (const name of ["", "   ", "\u3164", "\u200B\u200D", "\u2800\u2800"]) expect(shown(name)).toBe("Nameless");
+    for (const name of ["", "   ", "\u3164", "\u200B\u200D", "\u2800\u2800", "\uFE0F", "\u2800\uFE0F", "\uFE0F🏆"])
+      expect(shown(name)).toBe("Nameless");
   });
 
   it("tell people of the same name apart, and computer players by what their table has drawn", () => {

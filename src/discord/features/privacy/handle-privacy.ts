@@ -99,8 +99,9 @@ async function deleteData(bot: Bot, caller: Caller): Promise<void> {
   try {
     const hasPractised = (await userData.bestTimes(caller.user)).size > 0;
     const hasSignedUp = await isSignedUp(bot, caller.user);
+    const hintsOff = await userData.hasHintsOff(caller.user);
     const { tables: count, isWhole } = await bot.users.forget(caller.user);
-    const isUnknown = count === 0 && !hasPractised && !hasSignedUp;
+    const isUnknown = count === 0 && !hasPractised && !hasSignedUp && !hintsOff;
     const done = isUnknown ? t("privacy.nothing") : t("privacy.done", { count });
     body = outcomeMessage(isWhole ? done : t("privacy.following"));
     bot.log.info(

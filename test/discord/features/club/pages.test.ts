@@ -90,6 +90,15 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     expect(seen(club, { kind: "table", page: 0 }).buttons.map(({ id }) => id)).toEqual(["club:0:records"]);
   });
 
+  it("say how many evenings count, from the first one of a season on", () => {
+    const counted = [1, 2].map((held) => {
+      const days = Array.from({ length: held }, (_, at) => monday + at * day);
+      const club = clubOf(days.map((ended, at) => game(`table${at}`, ended, [anna, ben])));
+      return words(club, { kind: "table", page: 0 });
+    });
+    for (const said of counted) expect(said).toMatch(/(?:besten|best) 3 (?:Abende|evenings)/u);
+  });
+
   it("say that a season has just begun where nobody has played in it", () => {
     const club = clubOf([game("old", Date.UTC(2025, 10, 3, 19), [cleo, ben])]);
     expect(words(club, { kind: "table", page: 0 })).toContain(t("club.newSeason"));

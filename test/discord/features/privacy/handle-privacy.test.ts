@@ -132,6 +132,13 @@ describe("/privacy delete", () => {
     expect(lastAnswer(held.api)).toMatchObject({ content: "Über dich ist hier nichts gespeichert." });
   });
 
+  it("forgets that somebody wants no hints, where that is all that it knows, and does not say that it knew nothing", async () => {
+    await held.bot.users.switchHintsOff(anna.user);
+    await press("delete");
+    expect(said()).toContain("Erledigt. Dein Name");
+    expect(await held.on.tables.userData.hasHintsOff(anna.user)).toBe(false);
+  });
+
   it("empties the log for somebody of whom nothing is stored any more, since what was may still stand in it", async () => {
     const { table } = await held.on.open(person("Ben"));
     await held.on.request(table, anna, { kind: "join" });
