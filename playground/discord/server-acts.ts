@@ -1,6 +1,6 @@
 import { inviteBot, removeBot, setBotRights, setLocale, tellOfServer } from "./gateway/server-changes.js";
 import type { LocalDiscord } from "./types.js";
-import { addChannel, addThread, deleteChannel } from "./world/channels.js";
+import { addChannel, addThread, archiveThread, deleteChannel } from "./world/channels.js";
 import { isDirect, openDirectMessages } from "./world/direct-messages.js";
 import { bitsOf, overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
 import { addServer, serverIn } from "./world/servers.js";
@@ -14,6 +14,7 @@ type ServerActs = Pick<
   | "addChannel"
   | "addThread"
   | "deleteChannel"
+  | "archiveThread"
   | "denyBot"
   | "allowBot"
   | "restoreBot"
@@ -43,6 +44,7 @@ export function serverActs(world: World): ServerActs {
     shardOf,
     addChannel: (name, where) => addChannel(world, name, serverOr(where).id).id,
     addThread: (where, name, { unheard = false } = {}) => addThread(world, where, name, unheard).id,
+    archiveThread: (id, { locked = false } = {}) => archiveThread(world, id, locked),
     deleteChannel: (id) => deleteChannel(world, id),
     denyBot: (where, ...permissions) => overwriteBot(world, where, "deny", permissions),
     allowBot: (where, ...permissions) => overwriteBot(world, where, "allow", permissions),

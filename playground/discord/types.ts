@@ -229,6 +229,8 @@ export interface LocalDiscord {
    * @returns its id
    */
   addThread(channel: string, name: string, how?: { readonly unheard?: boolean }): string;
+  /** A thread that nobody has written in for long: nothing in it can be changed until a message opens it. */
+  archiveThread(thread: string, how?: { readonly locked?: boolean }): void;
   /** A user's with the bot; events of them go to the first shard. @returns the id of their channel, always the same */
   openDirectMessages(user: string): string;
   /** With its threads, or a thread, and all messages. */

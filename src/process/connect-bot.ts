@@ -4,7 +4,7 @@ import type { Settings } from "../config.js";
 import { type BotStatistics, countRequests, type Metrics } from "../discord/api/metrics.js";
 import { waitForFlush } from "../discord/api/wait-for-flush.js";
 import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-duplicates.js";
-import { createApiClient } from "../discord/api/api-client.js";
+import { type Answerable, createApiClient, findAnswer, type Sent } from "../discord/api/api-client.js";
 import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient } from "../discord/api/guild-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
@@ -90,7 +90,8 @@ function serve(
   const { store, clock, log, metrics } = ports;
   const application = client.application.id;
   const duplicates = new DuplicateDetector(clock, log, ports.leased === undefined);
-  const ownApi = detectDuplicates(createApiClient(client.rest, open, application), open, duplicates);
+  const find = (to: Answerable): Promise<Sent | null> => findAnswer(open, application, to);
+  const ownApi = detectDuplicates(createApiClient(client.rest, open, application), open, duplicates, find);
   const ageOf = (interaction: string): number => time.now() - SnowflakeUtil.timestampFrom(interaction);
   const onDisk = (): Promise<void> => store.onDisk();
   const api = waitForFlush(pacer.gate(countRequests(ownApi, metrics)), onDisk, ageOf, { clock, log });

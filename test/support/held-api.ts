@@ -5,7 +5,13 @@ import type { MessageBody, Sent, ApiClient } from "../../src/discord/api/api-cli
 export type Request =
   | { readonly type: "respond"; readonly id: string; readonly response: APIInteractionResponse; readonly files: Files }
   | { readonly type: "original"; readonly token: string; readonly body: MessageBody; readonly files: Files }
-  | { readonly type: "post"; readonly channel: string; readonly body: MessageBody; readonly files: Files }
+  | {
+      readonly type: "post";
+      readonly channel: string;
+      readonly body: MessageBody;
+      readonly nonce: string;
+      readonly files: Files;
+    }
   | { readonly type: "edit"; readonly message: string; readonly body: MessageBody; readonly files: Files }
   | { readonly type: "remove"; readonly message: string }
   | { readonly type: "removeOriginal"; readonly token: string }
@@ -44,7 +50,7 @@ export function heldApi(): HeldApi {
     followUp: async (_to, body) => void (await hold({ type: "followUp", body })),
     editOriginal: (token, body, files) => hold({ type: "original", token, body, files: namesOf(files) }),
     removeOriginal: async (token) => void (await hold({ type: "removeOriginal", token })),
-    post: (channel, body, _nonce, files) => hold({ type: "post", channel, body, files: namesOf(files) }),
+    post: (channel, body, nonce, files) => hold({ type: "post", channel, body, nonce, files: namesOf(files) }),
     edit: (_channel, message, body, files) => hold({ type: "edit", message, body, files: namesOf(files) }),
     remove: async (_channel, message) => void (await hold({ type: "remove", message })),
   };

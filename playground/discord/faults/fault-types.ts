@@ -23,8 +23,8 @@ export type Mishap =
   | { readonly type: "lost"; readonly cut?: Cut }
   /** The connection is cut before the answer. */
   | { readonly type: "unanswered"; readonly cut?: Cut }
-  /** 5xx, by default 502; with `done` although it is carried out. */
-  | { readonly type: "failed"; readonly status?: 500 | 502 | 503 | 504; readonly done?: boolean }
+  /** 403 or 5xx, by default 502; with `done` although it is carried out. */
+  | { readonly type: "failed"; readonly status?: 403 | 500 | 502 | 503 | 504; readonly done?: boolean }
   /** Carried out at once and answered this many milliseconds later. */
   | { readonly type: "late"; readonly ms: number };
 

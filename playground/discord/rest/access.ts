@@ -1,5 +1,12 @@
-import { missingAccess, missingPermissions, unknownChannel, unknownGuild } from "../validity/errors.js";
-import { isThread, type Channel } from "../world/channels.js";
+import {
+  archivedThread,
+  lockedThread,
+  missingAccess,
+  missingPermissions,
+  unknownChannel,
+  unknownGuild,
+} from "../validity/errors.js";
+import { isThread, openThread, type Channel } from "../world/channels.js";
 import { botMay } from "../world/permissions.js";
 import type { Server } from "../world/servers.js";
 import type { World } from "../world/world.js";
@@ -36,4 +43,23 @@ export function writableChannel(world: World, id: string, files: boolean): Chann
   const send = isThread(channel) ? "SendMessagesInThreads" : "SendMessages";
   if (!botMay(world, channel, send, ...(files ? (["AttachFiles"] as const) : []))) throw missingPermissions();
   return channel;
+}
+
+/**
+ * Where messages that are there can be changed and deleted.
+ * @throws ApiError 50083 in an archived thread
+ */
+export function checkOpen(world: World, id: string): void {
+  const channel = world.channels.get(id);
+  if (channel && isThread(channel) && channel.thread_metadata?.archived === true) throw archivedThread();
+}
+
+/**
+ * A new message opens an archived thread.
+ * @throws ApiError 160005 if it is locked
+ */
+export function openForMessage(world: World, channel: Channel): void {
+  if (!isThread(channel)) return;
+  if (channel.thread_metadata?.locked === true) throw lockedThread();
+  openThread(world, channel);
 }

@@ -16,7 +16,7 @@ import {
 } from "../world/messages.js";
 import { botMay } from "../world/permissions.js";
 import type { World } from "../world/world.js";
-import { channelOf, writableChannel } from "./access.js";
+import { channelOf, checkOpen, openForMessage, writableChannel } from "./access.js";
 import { uploadsOf } from "./body.js";
 
 /** Milliseconds for which a nonce names one message. */
@@ -52,6 +52,7 @@ export function messageRoutes(app: FastifyInstance, world: World, limits: Limits
     if (twin) return twin.message;
     const draft = draftNew(form, uploads);
     checkMessage(draft, world.emojis);
+    openForMessage(world, channel);
     return createMessage(
       world,
       { ...draft, flags: draft.flags & ~MessageFlags.Ephemeral },
@@ -73,6 +74,7 @@ export function messageRoutes(app: FastifyInstance, world: World, limits: Limits
     writableChannel(world, request.params.channel, uploads.length > 0);
     const stored = messageOf(world, request.params);
     if (!isOwn(world, stored)) throw foreignMessage();
+    checkOpen(world, request.params.channel);
     limits?.takeEdit(request.params.channel, stored.message.timestamp);
     const form = checkForm(messageEdit, request.body);
     const draft = draftEdit(stored, form, uploads);
@@ -83,6 +85,7 @@ export function messageRoutes(app: FastifyInstance, world: World, limits: Limits
     const stored = messageOf(world, params);
     const channel = channelOf(world, params.channel);
     if (!isOwn(world, stored) && !botMay(world, channel, "ManageMessages")) throw missingPermissions();
+    checkOpen(world, channel.id);
     deleteMessage(world, stored);
     return reply.code(204).send();
   });

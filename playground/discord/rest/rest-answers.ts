@@ -14,6 +14,7 @@ import {
   type StoredMessage,
 } from "../world/messages.js";
 import type { World } from "../world/world.js";
+import { checkOpen } from "./access.js";
 
 /**
  * The answer to an interaction, first or later; the draft is checked.
@@ -49,6 +50,7 @@ export function changeAnswer(
   form: MessageForm,
   uploads: readonly Upload[],
 ): StoredMessage {
+  checkOpen(world, interaction.channel);
   const draft = draftEdit(old, form, uploads);
   checkMessage(draft, world.emojis);
   const stored = editMessage(world, old, draft);

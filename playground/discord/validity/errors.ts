@@ -73,6 +73,8 @@ export const foreignMessage = () => new ApiError(403, 50005, "Cannot edit a mess
 export const emptyMessage = () => new ApiError(400, 50006, "Cannot send an empty message");
 export const missingPermissions = () => new ApiError(403, 50013, "Missing Permissions");
 export const hasThread = () => new ApiError(400, 160004, "A thread has already been created for this message");
+export const archivedThread = () => new ApiError(400, 50083, "Thread is archived");
+export const lockedThread = () => new ApiError(400, 160005, "Thread is locked");
 export const invalidWebhookToken = () => new ApiError(401, 50027, "Invalid Webhook Token");
 export const brokenInside = () => new ApiError(500, 0, "500: Internal Server Error");
 export const tooLarge = () => new ApiError(413, 40005, "Request entity too large");

@@ -95,6 +95,36 @@ export function startThread(world: World, parent: TextChannel, message: string, 
 }
 
 /**
+ * Nothing in it can be changed until it is opened again, by a new message if it is not locked. The bot hears of it.
+ * @throws Error if there is no such thread
+ */
+export function archiveThread(world: World, id: string, locked: boolean): void {
+  const thread = world.channels.get(id);
+  if (!thread || !isThread(thread)) throw new Error(`There is no thread ${id}`);
+  changeThread(world, thread, { archived: true, locked });
+}
+
+/** As a new message does. */
+export function openThread(world: World, thread: Thread): void {
+  if (thread.thread_metadata?.archived === true) changeThread(world, thread, { archived: false });
+}
+
+function changeThread(
+  world: World,
+  thread: Thread,
+  to: { readonly archived: boolean; readonly locked?: boolean },
+): void {
+  const before = thread.thread_metadata;
+  if (before === undefined) return;
+  const next = {
+    ...thread,
+    thread_metadata: { ...before, ...to, archive_timestamp: new Date(world.now()).toISOString() },
+  };
+  store(world, next);
+  if (!world.unheard.has(thread.id)) tell(world, GatewayDispatchEvents.ThreadUpdate, thread.guild_id, next);
+}
+
+/**
  * With all that is in it. The bot hears of the channel alone.
  * @throws Error if there is no such channel
  */

@@ -105,6 +105,19 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
   };
 }
 
+/**
+ * The message that answers an interaction ("Get Original Interaction Response"); null: none does. After a press that was
+ * only acknowledged, or answered in its place, Discord names the pressed message, which is none.
+ */
+export async function findAnswer(
+  open: Pick<REST, "get">,
+  application: string,
+  { id, token }: Answerable,
+): Promise<Sent | null> {
+  const message = (await open.get(Routes.webhookMessage(application, token), { auth: false })) as APIMessage;
+  return message.interaction_metadata?.id === id ? sentOf(message) : null;
+}
+
 /** A component's file is not in the message's attachments. */
 function sentOf({ id, components }: APIMessage): Sent {
   const parts = (components ?? []).flatMap((part) =>
@@ -117,7 +130,8 @@ function sentOf({ id, components }: APIMessage): Sent {
 /**
  * Why a request failed (Discord's documentation, "Opcodes and Status Codes").
  *
- * - `aged`: the message is too old to be edited now.
+ * - `aged`: the message cannot be edited or deleted now, since it is too old or in an archived thread. A new one opens the
+ *   thread, unless it is locked.
  * - `answered`: the interaction is already answered, by a retry or a repeated event.
  * - `expired`: its token is invalid. `gone`: the message is. `no-channel`, `forbidden`: the channel, the permission.
  * - `passing`: a retry may succeed.
@@ -145,6 +159,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DiscordAPIError) {
     switch (error.code) {
       case 30046:
+      case 50083:
         return "aged";
       case 40060:
         return "answered";

@@ -1,9 +1,9 @@
-import { type REST, RESTEvents } from "discord.js";
+import { InteractionResponseType, type REST, RESTEvents } from "discord.js";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import { wrapMethods } from "./wrap-methods.js";
-import { failureOf, type ApiClient } from "./api-client.js";
+import { type Answerable, type ApiClient, failureOf, type Sent } from "./api-client.js";
 
 /** How long after a start or a take-over another process's answers may show up. */
 const graceMs = 60_000;
@@ -78,11 +78,15 @@ export class DuplicateDetector {
 
 /**
  * Reports interactions answered by another process, not by an earlier try, a repeated event or the client's own retry.
+ * After these a new message is there all the same, and comes back as if its answer had not been lost.
+ *
+ * @param find the message that answers an interaction
  */
 export function detectDuplicates(
   api: ApiClient,
   rest: Pick<REST, "on">,
   duplicates: Pick<DuplicateDetector, "answeredBefore">,
+  find: (to: Answerable) => Promise<Sent | null>,
 ): ApiClient {
   const tries = new LRUCache<string, number>({ max: most });
   const count = (interaction: string): void => void tries.set(interaction, (tries.get(interaction) ?? 0) + 1);
@@ -90,13 +94,27 @@ export function detectDuplicates(
     const [, interaction] = /^\/interactions\/(\d+)\//.exec(path) ?? [];
     if (interaction !== undefined && retries > 0) count(interaction);
   });
-  return wrapMethods(api, ["respond"], async ({ args: [{ id }] }, next) => {
-    count(id);
+  return wrapMethods(api, ["respond"], async ({ args: [to, { type }] }, next) => {
+    count(to.id);
     try {
       return await next();
     } catch (error) {
-      if (failureOf(error) === "answered" && tries.get(id) === 1) duplicates.answeredBefore(id);
+      if (failureOf(error) !== "answered") throw error;
+      if (tries.get(to.id) === 1) duplicates.answeredBefore(to.id);
+      else if (type === InteractionResponseType.ChannelMessageWithSource) {
+        const sent = await findOr(error, find(to));
+        if (sent !== null) return sent;
+      }
       throw error;
     }
   });
+}
+
+/** @throws the first error, if there is a second */
+async function findOr(error: unknown, finding: Promise<Sent | null>): Promise<Sent | null> {
+  try {
+    return await finding;
+  } catch {
+    throw error;
+  }
 }

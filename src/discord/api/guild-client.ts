@@ -6,6 +6,7 @@ import {
   type RESTPatchAPIGuildScheduledEventJSONBody,
   type RESTPostAPIGuildScheduledEventJSONBody,
   Routes,
+  ThreadAutoArchiveDuration,
 } from "discord.js";
 
 /** Discord's answer if a message has a thread already. */
@@ -24,7 +25,7 @@ export interface GuildClient {
   createEvent(guild: string, body: EventBody): Promise<ScheduledEvent>;
   editEvent(guild: string, event: string, body: EventBody): Promise<void>;
   deleteEvent(guild: string, event: string): Promise<void>;
-  /** Opens a message's thread, whose id is the message's; one that is there already will do. */
+  /** Opens a message's thread, whose id is the message's, for as long as can be; one that is there already will do. */
   startThread(channel: string, message: string, name: string): Promise<void>;
   giveRole(guild: string, user: string, role: string): Promise<void>;
   /** Nothing happens if they do not have it, or are gone. */
@@ -64,7 +65,9 @@ export function createGuildClient(
     message: async (channel, message) => (await rest.get(Routes.channelMessage(channel, message))) as APIMessage,
     startThread: async (channel, message, name) => {
       try {
-        await rest.post(Routes.threads(channel, message), { body: { name } });
+        await rest.post(Routes.threads(channel, message), {
+          body: { name, auto_archive_duration: ThreadAutoArchiveDuration.OneWeek },
+        });
       } catch (error) {
         if (!(error instanceof DiscordAPIError) || error.code !== hasThread) throw error;
       }

@@ -103,6 +103,7 @@ async function requestAndAnswer(
   switch (reply.kind) {
     case "refused":
       await refuse(bot, context, table, reply.code, await refusal(bot, context, reply, game));
+      await catchUp(bot, table);
       return;
     case "known":
     case "repeated":
@@ -122,17 +123,26 @@ async function requestAndAnswer(
   }
 }
 
+/** A press on what is not offered any more may come from a board that could not be written: it is tried again. */
+async function catchUp(bot: Bot, table: string): Promise<void> {
+  const board = await bot.tables.board(table);
+  if (board !== null) bot.writer.changed(board, "pressed");
+}
+
 /** Answers a stored press with the board or an ephemeral message. */
 async function answerStored(
   bot: Bot,
   context: InteractionContext,
   { board, pressed, visible }: Extract<Reply, { kind: "done" }>,
 ): Promise<void> {
-  if (pressed === null && context.onEphemeral) return bringUpToDate(bot, context, board);
-  if (pressed === null) return answerWithBoard(bot, context, board);
-  // An edit would betray a changed hidden choice.
-  if (visible) bot.writer.changed(board, "pressed");
-  await showEphemeral(bot, context, board, pressed);
+  if (pressed === null)
+    await (context.onEphemeral ? bringUpToDate(bot, context, board) : bot.writer.answer(context, board));
+  else {
+    // An edit would betray a changed hidden choice.
+    if (visible) bot.writer.changed(board, "pressed");
+    await showEphemeral(bot, context, board, pressed);
+  }
+  await tellOfLostRights(bot, context, board);
 }
 
 /** What has changed the board by a press on an ephemeral message: both follow. */
@@ -146,11 +156,6 @@ async function bringUpToDate(bot: Bot, context: InteractionContext, board: Board
   }
   const drawing = await drawFor(bot, context, name, known);
   await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence: null });
-}
-
-async function answerWithBoard(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
-  await bot.writer.answer(context, board);
-  await tellOfLostRights(bot, context, board);
 }
 
 async function showEphemeral(

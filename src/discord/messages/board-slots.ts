@@ -51,6 +51,10 @@ export interface BoardSlot {
   hadFile: boolean;
   /** An older message, to delete once the new one is there. */
   old: string | null;
+  /** Of a message that could not be posted, and may be there all the same; null: the next one is another. */
+  nonce: string | null;
+  /** How many messages were posted. */
+  posts: number;
   /** The last press: edits by its token do not count against the channel's limit. */
   token: { readonly token: string; readonly until: number } | null;
   /** A write is in flight; `currentWrite` settles when it has ended. */
@@ -93,6 +97,8 @@ function newSlot(board: Board, now: number): BoardSlot {
     takesNoFiles: false,
     hadFile: false,
     old: null,
+    nonce: null,
+    posts: 0,
     token: null,
     isWriting: false,
     currentWrite: Promise.resolve(),

@@ -337,9 +337,13 @@ export class BoardWriter {
       const edited = await api.edit(channel, message, body, files);
       return { ...result, rendered: renderedMessage(composed, edited), isSent: true };
     }
-    const sent = await api.post(channel, body, `${table}:${version}`, files);
-    const rendered = renderedMessage(composed, sent);
-    // An earlier attempt had posted it after all, without its picture.
+    const isFirst = slot.nonce === null;
+    slot.nonce ??= `${table}:${version}.${slot.posts}`;
+    const sent = await api.post(channel, body, slot.nonce, files);
+    slot.nonce = null;
+    slot.posts += 1;
+    // An earlier attempt may have posted it after all, as it was then or without its picture.
+    const rendered = isFirst ? renderedMessage(composed, sent) : null;
     if (rendered === null) slot.rewrite = true;
     if (slot.old !== null) void this.#remove(channel, slot.old);
     slot.old = null;

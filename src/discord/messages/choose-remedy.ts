@@ -32,6 +32,8 @@ export function chooseRemedy(slot: BoardSlot, failure: Failure): Remedy {
       slot.message = null;
       return writeAgain(0, "the board message is gone; it is posted anew");
     case "aged":
+      // A locked thread takes no new message either.
+      if (slot.message === null) break;
       slot.token = null;
       slot.old = slot.message;
       slot.message = null;

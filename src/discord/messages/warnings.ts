@@ -237,7 +237,7 @@ export class Warnings {
   async #delete(channel: string, { table, message }: Standing): Promise<boolean> {
     const failure = await deleteInTurn(this.#ports.queue, channel, message);
     if (failure !== null) this.#ports.log.warn({ table, failure }, "a warning could not be deleted");
-    return failure !== "passing";
+    return failure !== "passing" && failure !== "aged";
   }
 }
 

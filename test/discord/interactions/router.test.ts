@@ -205,7 +205,8 @@ describe("the settings' panel", () => {
 
 describe("somebody who hammers", () => {
   it("is answered each time, quietly once it is too much, and presses change nothing then", async () => {
-    const { table } = await held.on.open(person("Ben"));
+    const { table, version } = await held.on.open(person("Ben"));
+    await held.on.store.messages.storeBoards([{ table, message: "board", shown: version }]);
     const press = () => noticeFor(button(`${table}:0:start`, inServer(), { flags: 0 }));
     for (let at = 0; at < 20; at += 1) expect(JSON.stringify(await press())).toContain("Ben");
     const join = route(held.bot, button(`${table}:0:join`, inServer(), { flags: 0 }));
@@ -219,7 +220,7 @@ describe("somebody who hammers", () => {
     expect((await held.bot.tables.board(table))?.seats).toHaveLength(1);
     await held.on.clock.forward(4_000);
     const later = { ...inServer(), id: interactionAt(held.on.clock.now()) };
-    await answerTo(button(`${table}:0:join`, later, { flags: 0 }));
+    await answerTo(button(`${table}:0:join`, later, { flags: 0, id: "board" }));
     expect((await held.bot.tables.board(table))?.seats).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hurry } from "../../../src/process/hurry.js";
 import type { CustomId } from "../../../src/discord/ui/custom-id.js";
@@ -240,9 +241,24 @@ describe("a second tap on a reaction", () => {
   });
 });
 
+describe("an answer on somebody's own message", () => {
+  it.each(Object.entries(keptOpen))("says so where the bot has lost a right: %s", async (_name, ready) => {
+    const { id, seat, board } = await ready();
+    const granted = new PermissionsBitField(PermissionFlagsBits.ViewChannel);
+    void handlePress(held.bot, arrivalWith({ onEphemeral: true, person: personIn(seat), granted }), id, []);
+    await pass();
+    const told = held.api.requests.filter(({ type }) => type === "followUp");
+    expect(JSON.stringify(told)).toContain("Send Messages");
+    const warned = held.lines.filter(({ level }) => level === "warn");
+    expect(warned).toMatchObject([{ facts: { table: board.table, missing: ["SendMessages"] } }]);
+  });
+});
+
 describe("a press on the board after one's answer to a reaction", () => {
   it("opens the presser's own message, which says that their answer lies there, and writes no board", async () => {
     const [answer] = await askedInCatNoir();
+    const { table, version } = answer.board;
+    await held.on.store.messages.storeBoards([{ table, message: "board", shown: version }]);
     await tapped(answer);
     const [after, before] = [await stored(answer.board), held.api.requests.length];
     const press = arrivalWith({ id: nextInteraction(), person: personIn(answer.seat) });

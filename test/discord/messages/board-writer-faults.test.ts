@@ -64,3 +64,68 @@ describe("the board writer in trouble", () => {
     expect(api.requests.map(kind)).toEqual(["UpdateMessage", "DeferredMessageUpdate"]);
   });
 });
+
+describe("a board that Discord keeps from being edited", () => {
+  it.each([
+    ["for its age", 30_046, 429],
+    ["in an archived thread, which the new one opens", 50_083, 400],
+  ])("is posted anew, and the old one deleted: %s", async (_why, code, status) => {
+    writer.changed(board(2));
+    await clock.forward(2_000);
+    api.fail(code, status);
+    await clock.forward(2_000);
+    api.pass("new board");
+    await clock.forward(2_000);
+    expect(api.requests.map(kind)).toEqual(["edit", "post", "remove"]);
+  });
+
+  it.each([
+    ["as an archived thread does", 50_083],
+    ["as a locked thread does", 160_005],
+  ])("waits for the next change if the channel takes no new message either, %s", async (_how, code) => {
+    writer.changed(board(2));
+    await clock.forward(2_000);
+    api.fail(50_083, 400);
+    await clock.forward(2_000);
+    api.fail(code, 400);
+    await clock.forward(3_600_000);
+    expect(api.requests.map(kind)).toEqual(["edit", "post"]);
+    expect(lines.map(({ level }) => level)).toEqual(["warn"]);
+    writer.changed(board(3));
+    await clock.forward(2_000);
+    expect(api.requests.map(kind)).toEqual(["edit", "post", "post"]);
+  });
+});
+
+describe("the nonce of a new board", () => {
+  const nonces = (): readonly string[] =>
+    api.requests.flatMap((request) => (request.type === "post" ? request.nonce : []));
+
+  it("stays while nobody knows whether it was posted, though the table goes on, and the message is then drawn again", async () => {
+    writer.changed(board(1, null));
+    await clock.forward(2_000);
+    api.fail(0, 502);
+    writer.changed(board(2, null));
+    await clock.forward(4_000);
+    api.pass("board");
+    await settle();
+    failNote.shift()?.();
+    await clock.forward(2_000);
+    expect(nonces()).toEqual(["table:1.0", "table:1.0"]);
+    expect(api.requests.map(kind)).toEqual(["post", "post", "edit"]);
+  });
+
+  it("is another one for a board in place of one that was deleted a moment ago", async () => {
+    writer.changed(board(1, null));
+    await clock.forward(2_000);
+    api.pass("board");
+    failNote.shift()?.();
+    await settle();
+    writer.lookAfter(board(1, null));
+    await clock.forward(2_000);
+    api.fail(10_008, 404);
+    await clock.forward(2_000);
+    expect(api.requests.map(kind)).toEqual(["post", "edit", "post"]);
+    expect(new Set(nonces()).size).toBe(2);
+  });
+});

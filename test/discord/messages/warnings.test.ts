@@ -181,10 +181,13 @@ describe("a warning that has done its work", () => {
     expect([api.requests.length, lines]).toEqual([2, []]);
   });
 
-  it("is tried again with the table's next change where Discord had a fault of the moment", async () => {
+  it.each([
+    ["where Discord had a fault of the moment", 0, 500],
+    ["once the thread is open again that it lies in", 50_083, 400],
+  ])("is tried again with the table's next change %s", async (_where, code, status) => {
     const first = warnings.tidy(asking(30));
     await settle();
-    api.fail(0, 500);
+    api.fail(code, status);
     await first;
     expect(ends).toEqual([]);
     void warnings.tidy(asking(30));

@@ -91,18 +91,22 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
     board: (state) =>
       tryToWrite(log, "a cup's board", state.row.guild, async () => {
         const { channel, message, version } = state.row;
+        let isAged = false;
         if (message !== null) {
           try {
             return await sendBoard(state, attachments.get(message) ?? null, (next) => edit(channel, message, next));
           } catch (error) {
             const failure = failureOf(error);
             if (failure !== "gone" && failure !== "aged") throw error;
-            if (failure === "aged") await deleteInTurn(queue, channel, message);
+            isAged = failure === "aged";
           }
         }
         // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
         const nonce = nonceOf("b", state, message === null ? 0 : version);
-        return sendBoard(state, null, (first) => post(channel, nonce, first));
+        const posted = await sendBoard(state, null, (first) => post(channel, nonce, first));
+        // Nothing can be deleted in an archived thread, which the new message has opened.
+        if (isAged && message !== null) await deleteInTurn(queue, channel, message);
+        return posted;
       }),
 
     tell: async (state, message) => {

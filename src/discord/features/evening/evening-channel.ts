@@ -45,6 +45,7 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
       tryToWrite(log, "a club evening's board", state.row.guild, async () => {
         const { guild, boardChannel, message, version } = state.row;
         const body = drawEveningBoard(state, textsIn(guild));
+        let isAged = false;
         if (message !== null) {
           try {
             const turn = { priority: "played", request: "edit", channel: boardChannel } as const;
@@ -53,11 +54,14 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
           } catch (error) {
             const failure = failureOf(error);
             if (failure !== "gone" && failure !== "aged") throw error;
-            if (failure === "aged") await deleteInTurn(queue, boardChannel, message);
+            isAged = failure === "aged";
           }
         }
         // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
-        return post(boardChannel, nonceOf("e", state, message === null ? 0 : version), body);
+        const posted = await post(boardChannel, nonceOf("e", state, message === null ? 0 : version), body);
+        // Nothing can be deleted in an archived thread, which the new message has opened.
+        if (isAged && message !== null) await deleteInTurn(queue, boardChannel, message);
+        return posted;
       }),
 
     removeBoard: async ({ boardChannel, message }) => {
