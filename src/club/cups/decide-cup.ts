@@ -29,7 +29,9 @@ export function decideReport(cup: Cup, report: CupReport, now: number, rules: Cu
       return just({ type: "tableClosed", ...at });
     case "finished": {
       if (table.placed !== null) return refuse("settled");
-      const { placed, seed } = report;
+      const { seed } = report;
+      // Somebody whose data was deleted meanwhile is not at the table under the id that the game still knows.
+      const placed = report.placed.filter(({ user }) => table.users.includes(user));
       return withConsequences(cup, just({ type: "tableFinished", ...at, placed, seed }), now, rules);
     }
   }

@@ -139,6 +139,14 @@ describe("a cup", () => {
     expect(log.cup.stage).toMatchObject({ type: "finished", winner: "c", engraving: { text: "Cleo" } });
   });
 
+  it("stores in a result nobody who is not at that table any more", () => {
+    const log = startRound();
+    log.finish(0, "abcdz", [1, 2, 3, 4, 5]);
+    const placed = Array.from("abcd", (user, at) => ({ user, place: at + 1, left: false }));
+    expect(log.events.find(({ type }) => type === "tableFinished")).toMatchObject({ placed });
+    expect(JSON.stringify(log.events)).not.toContain('"z"');
+  });
+
   it("is not changed by events that do not fit", () => {
     const log = startRound();
     log.report({ type: "opened", round: 1, table: 0, game: "id", channel: "8" });
