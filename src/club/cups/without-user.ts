@@ -17,7 +17,8 @@ export function withoutUser(events: readonly CupEvent[], user: string): readonly
   let number = 1;
   while (text.includes(`"${prefix}${number}"`)) number += 1;
   const gone = `${prefix}${number}`;
-  const winner = events.find(({ type }) => type === "won");
+  // After a corrected final there are several.
+  const winner = events.findLast(({ type }) => type === "won");
   const isWinners = winner?.type === "won" && winner.user === user;
   return events.map(({ number: at, at: when, request, ...fact }) => {
     const kept: CupFact = fact.type === "engraved" && isWinners ? { ...fact, text: null } : fact;
@@ -40,7 +41,7 @@ export interface PersonalCupEvent {
 
 /** The events of a cup that name a user. */
 export function eventsOfUser(events: readonly CupEvent[], user: string): readonly PersonalCupEvent[] {
-  const winner = events.find(({ type }) => type === "won");
+  const winner = events.findLast(({ type }) => type === "won");
   return events.flatMap((event): readonly PersonalCupEvent[] => {
     const { type, at } = event;
     if (type === "engraved")
