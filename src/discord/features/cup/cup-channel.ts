@@ -15,7 +15,7 @@ import { type Attachment, type Composed, compose, renderedMessage } from "../../
 import type { BoardWriter } from "../../messages/board-writer.js";
 import { drawCupBoard } from "./cup-board.js";
 import { tellingOf } from "./cup-telling.js";
-import { plainName } from "../../ui/names.js";
+import { labelName } from "../../ui/names.js";
 import { roundName, tableName, titleOf } from "./cup-words.js";
 
 /** The longest that a board waits for its picture, in milliseconds. */
@@ -140,8 +140,8 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
         };
         const part = (table.round * 100 + table.table) * 100 + table.again;
         const { id } = await post(channel, nonceOf("t", state, part), { payload: { body, files: [] } });
-        const name = `${where} · ${plainName(titleOf(state.cup))}`;
-        await guilds.startThread(channel, id, name.slice(0, longestName));
+        const name = labelName(`${where} · ${titleOf(state.cup)}`, longestName);
+        await guilds.startThread(channel, id, name);
         return id;
       }),
 

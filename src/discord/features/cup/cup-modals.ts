@@ -1,12 +1,13 @@
 import type { APIModalInteractionResponseCallbackData } from "discord.js";
 import { cupBounds } from "../../../club/cups/cup-request.js";
 import type { Translate } from "../../../locales/index.js";
+import { labelName, shownText } from "../../ui/names.js";
 import { textModal } from "../settings/text-modal.js";
 import { cupId } from "./cup-ids.js";
 
 /** Asks the winner how their name shall stand on the trophy. @param name theirs now, not escaped */
 export function engraveModal(cup: string, name: string, t: Translate): APIModalInteractionResponseCallbackData {
-  const value = Array.from(name).slice(0, cupBounds.engraving).join("").slice(0, cupBounds.engraving);
+  const value = labelName(shownText(name), cupBounds.engraving);
   const words = { title: t("cup.modal.engrave"), hint: t("cup.modal.engraveHint"), value };
   return textModal(cupId("engraved", cup), words, cupBounds.engraving);
 }

@@ -12,7 +12,7 @@ import type { Translate } from "../../../locales/index.js";
 import type { CupState, MissingAtTable } from "../../../tables/cups/cup-ports.js";
 import { writeCustomId } from "../../ui/custom-id.js";
 import type { PublicMessage } from "../../ui/frame.js";
-import { plainName } from "../../ui/names.js";
+import { labelName, plainName } from "../../ui/names.js";
 import { type Button, buttons, rule, text } from "../../ui/parts.js";
 import { formatDuration } from "../settings/durations.js";
 import { cupId, type CupVerb } from "./cup-ids.js";
@@ -24,6 +24,9 @@ const shortMs = 30 * 60_000;
 
 /** Channels that may be named for tables. */
 const mostPlaces = 10;
+
+/** The longest description of an option. */
+const longestDescription = 100;
 
 /** How many computer players join a try-out at a press. */
 export const computersAtOnce = 5;
@@ -94,13 +97,13 @@ function correctParts(
 function tableOptions(cup: Cup, round: CupRound, t: Translate): readonly APISelectMenuOption[] {
   const options = round.tables.flatMap((table, at) => {
     if (table.users.length === 0) return [];
-    const description = table.users.map((user) => plainName(nameOf(cup, user, t))).join(", ");
+    const names = table.users.map((user) => nameOf(cup, user, t)).join(", ");
     const isDone = table.through !== null;
     return [
       {
         value: String(at),
         label: tableName(round, table, at, t),
-        description: description.slice(0, 100),
+        description: labelName(names, longestDescription),
         emoji: { name: isDone ? "✅" : table.isClosed ? "⚠️" : "⏳" },
       },
     ];

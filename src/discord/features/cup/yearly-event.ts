@@ -8,7 +8,7 @@ import type { CupState } from "../../../tables/cups/cup-ports.js";
 import { failureOf } from "../../api/api-client.js";
 import type { EventBody } from "../../api/guild-client.js";
 import type { Bot } from "../../interactions/bot.js";
-import { plainName } from "../../ui/names.js";
+import { labelName } from "../../ui/names.js";
 import { linkTo } from "../../ui/parts.js";
 import { gameLabel } from "../evening/evening-board.js";
 import { titleOf } from "./cup-words.js";
@@ -48,7 +48,7 @@ function eventBody({ row, cup }: CupState, t: Translate): EventBody {
   const first = new Date(cup.start ?? row.opened);
   const start = first.toISOString();
   return {
-    name: plainName(titleOf({ ...cup, series: null })).slice(0, longestName),
+    name: labelName(titleOf({ ...cup, series: null }), longestName),
     description: t("cup.event", { game: gameLabel(cup.game, t) }),
     privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
     entity_type: GuildScheduledEventEntityType.External,

@@ -9,7 +9,7 @@ import type { Bot } from "../../interactions/bot.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import { deferEphemeral, editReply, respond, textMessage } from "../../messages/reply.js";
 import { framedMessage, type PublicMessage } from "../../ui/frame.js";
-import { plainName, shownName } from "../../ui/names.js";
+import { labelName, plainName, shownName } from "../../ui/names.js";
 import { buttons, gallery, text } from "../../ui/parts.js";
 import { postButton } from "../../ui/watch-buttons.js";
 import { pictureOfShot, sentenceOf } from "./draw-watch.js";
@@ -91,14 +91,14 @@ function keyOf({ table }: Film, stretch: readonly number[], language: string): s
 function clipOf(film: Film, stretch: readonly number[], bot: Bot, t: Translate): Clip {
   const frames = stretch.flatMap((step) => {
     const picture = pictureOfShot({ film, step }, t, bot.emojis());
-    return picture === null ? [] : [{ svg: picture.svg, caption: spoken(film, step, bot, t) }];
+    return picture === null ? [] : [{ svg: picture.svg, caption: plainName(sentence(film, step, bot, t)) }];
   });
   return { frames };
 }
 
-/** What happens in a step, without markdown and emojis. */
-function spoken(film: Film, step: number, bot: Bot, t: Translate): string {
-  return plainName(sentenceOf({ film, step, eyes: null }, t, bot.emojis()))
+/** What happens in a step, without emojis and bold letters; names are still escaped. */
+function sentence(film: Film, step: number, bot: Bot, t: Translate): string {
+  return sentenceOf({ film, step, eyes: null }, t, bot.emojis())
     .replaceAll(/<a?:\w+:\d+>|\*\*/gu, "")
     .trim();
 }
@@ -114,8 +114,8 @@ function drawClip(
   const to = stretch.at(-1) ?? 0;
   const round = roundsUpTo(film, Math.max(0, to - 1), screenOf(game).round).length;
   const title = t("watch.clipTitle", { game: t(`${game}.name`), round: String(Math.max(1, round)) });
-  const description = stretch.map((step) => spoken(film, step, bot, t)).join(" ");
-  return framedMessage(game, [text(title), gallery({ name, description: description.slice(0, mostSigns) }), ...below]);
+  const sentences = stretch.map((step) => sentence(film, step, bot, t)).join(" ");
+  return framedMessage(game, [text(title), gallery({ name, description: labelName(sentences, mostSigns) }), ...below]);
 }
 
 function fileOf(data: Uint8Array): RawFile {

@@ -143,6 +143,21 @@ describe.each(languages)("the messages of a cup, in %s", (language) => {
   });
 });
 
+describe("a name full of emojis", () => {
+  const t = translator("en");
+  const name = `a${"😀".repeat(31)}`;
+
+  it("is cut between two of them, on the host's panel and in the winner's modal", () => {
+    const log = signedUp(few.slice(0, 6).map((_, at) => `${at}${"😀".repeat(9)}`));
+    log.askHost({ type: "start" });
+    const panel = JSON.stringify(hostPanel(stateOf(log), [], null, "", t));
+    expect(panel).toContain("😀…");
+    // A half would be written as an escape.
+    expect(panel).not.toMatch(/\\ud[89a-f]/u);
+    expect(JSON.stringify(engraveModal(cupNumber, name, t))).toMatch(/"value":"a(?:😀)+…"/u);
+  });
+});
+
 describe("the ids of a cup's buttons", () => {
   it("are read as they were written, and nothing else is", () => {
     const id = parseCustomId(writeCustomId(cupId("corrected", cupNumber, 12, 30, 255)));

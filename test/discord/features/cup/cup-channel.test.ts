@@ -40,6 +40,7 @@ function busyPainter(expectedMs: number): CupPainter {
 function channelWith(isAllowed = true, mayAttach = true, painter: CupPainter = quickPainter) {
   const sent: Sent[] = [];
   const roles: string[] = [];
+  const threads: string[] = [];
   const refuseFiles = (files: readonly RawFile[]): void => {
     if (files.length > 0 && !mayAttach) throw apiError(50_013, 403);
   };
@@ -62,7 +63,11 @@ function channelWith(isAllowed = true, mayAttach = true, painter: CupPainter = q
   };
   const channel = cupChannel({
     queue: { enter: (_turn, job) => (void job(api), () => undefined) },
-    guilds: { startThread: async () => undefined, giveRole: pass("give"), takeRole: pass("take") },
+    guilds: {
+      startThread: async (_channel, _message, name) => void threads.push(name),
+      giveRole: pass("give"),
+      takeRole: pass("take"),
+    },
     writer: { changed: () => undefined },
     painter,
     clock: fakeClock(),
@@ -70,7 +75,7 @@ function channelWith(isAllowed = true, mayAttach = true, painter: CupPainter = q
     metrics: { leftOut: () => undefined },
     textsIn: () => translator("en"),
   });
-  return { channel, sent, roles };
+  return { channel, sent, roles, threads };
 }
 
 const unposted = (state: CupState): CupState => ({ ...state, row: { ...state.row, message: null } });
@@ -120,6 +125,25 @@ describe("a cup at Discord", () => {
     const { channel, sent } = channelWith(true, true, busyPainter(4_000));
     await channel.board(unposted(stateOf(signedUp(["Anna", "Ben"]))));
     expect(sent.map(({ files }) => files.length)).toEqual([1]);
+  });
+
+  it("cuts a thread's name between two signs, however long the title is", async () => {
+    const { channel, threads } = channelWith();
+    for (const before of ["", "a"]) {
+      // A note that Unicode writes as two, of four code units.
+      const log = signedUp(["Anna", "Ben", "Cleo"], { title: `${before}${"\u{1D15E}".repeat(39)}` });
+      log.askHost({ type: "start" });
+      const users = log.round.tables[0]?.users ?? [];
+      log.add([{ type: "drawn", round: 2, tables: [users, users], goOn: 1, until: 9 }]);
+      await channel.thread(stateOf(log), { round: 2, table: 0, again: 0, users });
+    }
+    expect(threads).toHaveLength(2);
+    for (const name of threads) {
+      // Half a sign.
+      expect(name).not.toMatch(/\p{Cs}/u);
+      expect(name.length).toBeLessThanOrEqual(100);
+      expect(name).toMatch(/^Round 2, Table 1 · .*…$/u);
+    }
   });
 
   it("mentions the winner alone, and passes the role on from the winner before", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { handleClip } from "../../../../src/discord/features/watch/handle-clip.js";
 import { handleWatch } from "../../../../src/discord/features/watch/handle-watch.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { translator } from "../../../../src/locales/index.js";
@@ -41,5 +42,30 @@ describe("a button that somebody makes up", () => {
     for (const verb of ["clip", "clippost"])
       expect(await watched(started, verb, "all", person("Dora"))).toContain(t("watch.notPlayer"));
     expect(await watched(started, "clippost")).toContain(t("watch.clipGone"));
+  });
+});
+
+describe("a clip", () => {
+  it("is described with whole emojis, however long its players' names are", async () => {
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    const film = await held.on.tables.film(table);
+    if (film === null || typeof film === "string") throw new Error("there is no film");
+    const clips = { ...held.bot.clips, make: async () => new Uint8Array() };
+    for (const before of ["", "a"]) {
+      const seats = film.table.seats.map((seat) => ({ ...seat, name: `${before}${"😀".repeat(9)}` }));
+      for (const step of film.steps.keys()) {
+        const context = arrivalWith({ channel });
+        const named = { ...film, table: { ...film.table, seats } };
+        void handleClip({ ...held.bot, clips }, context, named, { step, verb: "clip" });
+        await settle();
+        held.api.pass();
+        await settle();
+        const said = JSON.stringify(held.api.requests.at(-1));
+        expect(said).toContain("clip.gif");
+        // A half would be written as an escape.
+        expect(said).not.toMatch(/\\ud[89a-f]/u);
+        held.api.pass();
+      }
+    }
   });
 });
