@@ -1,7 +1,7 @@
 import type { CupEvent } from "../../../club/cups/cup-event.js";
 import type { Cup, CupRound, CupTable } from "../../../club/cups/cup-state.js";
 import type { Translate } from "../../../locales/index.js";
-import { plainName, shownName, shownText } from "../../ui/names.js";
+import { plainName, seatNames, shownName, shownText } from "../../ui/names.js";
 import type { Bracket, BracketSeat } from "./bracket-picture.js";
 import type { Engraving } from "./trophy-picture.js";
 import type { CupState } from "../../../tables/cups/cup-ports.js";
@@ -21,6 +21,17 @@ export function pictureTitle(cup: Cup, t: Translate): string {
 /** Somebody's name, escaped. */
 export function nameOf({ names }: Pick<Cup, "names">, user: string, t: Translate): string {
   return shownName(names.get(user) ?? "", t);
+}
+
+/** Names of those at a table, escaped, by user; those that look equal get their place's number. */
+export function namesAt(
+  { names }: Pick<Cup, "names">,
+  { users }: Pick<CupTable, "users">,
+  t: Translate,
+): ReadonlyMap<string, string> {
+  const owners = users.map((user) => ({ type: "human", user, name: names.get(user) ?? "", away: false }) as const);
+  const shown = seatNames(owners, t);
+  return new Map(users.map((user, at) => [user, shown[at] ?? ""]));
 }
 
 /** A round in words. */

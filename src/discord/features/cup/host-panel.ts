@@ -17,7 +17,7 @@ import { type Button, buttons, rule, text } from "../../ui/parts.js";
 import { formatDuration } from "../settings/durations.js";
 import { cupId, type CupVerb } from "./cup-ids.js";
 import { framed } from "./cup-pages.js";
-import { nameOf, roundName, tableName, timeOf, titleOf } from "./cup-words.js";
+import { namesAt, roundName, tableName, timeOf, titleOf } from "./cup-words.js";
 
 /** A round's time is extended by half an hour, or by as long as a round takes. */
 const shortMs = 30 * 60_000;
@@ -97,7 +97,7 @@ function correctParts(
 function tableOptions(cup: Cup, round: CupRound, t: Translate): readonly APISelectMenuOption[] {
   const options = round.tables.flatMap((table, at) => {
     if (table.users.length === 0) return [];
-    const names = table.users.map((user) => nameOf(cup, user, t)).join(", ");
+    const names = [...namesAt(cup, table, t).values()].join(", ");
     const isDone = table.through !== null;
     return [
       {
@@ -154,7 +154,8 @@ function playing(
     const name = tableName(round, at, table, t);
     // Before anybody has started all are missing.
     if (users.length === stillAt(at, cup).length) return t("cup.host.notStarted", { table: name });
-    return t("cup.host.missing", { table: name, names: users.map((user) => nameOf(cup, user, t)) });
+    const names = namesAt(cup, at, t);
+    return t("cup.host.missing", { table: name, names: users.map((user) => names.get(user) ?? "") });
   });
   const times = cup.roundMs === shortMs ? [shortMs] : [shortMs, cup.roundMs];
   return [
@@ -192,7 +193,8 @@ export function tablePanel(
   if (round === undefined || table === undefined) return null;
   const id = (verb: CupVerb): ReturnType<typeof cupId> => cupId(verb, row.id, round.round, at);
   const away = missing.find((one) => one.round === number && one.table === at)?.users ?? [];
-  const names = (users: readonly string[]): readonly string[] => users.map((user) => nameOf(cup, user, t));
+  const shown = namesAt(cup, table, t);
+  const names = (users: readonly string[]): readonly string[] => users.map((user) => shown.get(user) ?? "");
   const there = stillAt(table, cup);
   const isStarted = away.length < there.length;
   const chosen = isStarted ? away : [];
@@ -208,7 +210,7 @@ export function tablePanel(
     ...(isOpen && there.length > 0
       ? [
           text(`**${t("cup.host.without")}**`, `-# ${t("cup.host.withoutText")}`),
-          choice(id("without"), t("cup.host.withoutPick"), seats(state, table, chosen, t), there.length),
+          choice(id("without"), t("cup.host.withoutPick"), seats(table, there, shown, chosen), there.length),
           text(`**${t("cup.host.lots")}**`, `-# ${t("cup.host.lotsText", { count: table.goOn })}`),
           buttons({ id: id("lots"), style: "plain", emoji: { name: "🎲" }, label: t("cup.host.lots") }),
         ]
@@ -220,7 +222,7 @@ export function tablePanel(
           choice(
             id("correct"),
             t("cup.host.correctPick"),
-            seats(state, table, [], t),
+            seats(table, there, shown, []),
             Math.min(there.length, table.goOn),
           ),
         ]),
@@ -228,17 +230,16 @@ export function tablePanel(
   );
 }
 
-/** The people of a table as options; values are their places at it. */
+/** Some people of a table as options; values are their places at it. @param names of all of them, escaped */
 function seats(
-  { cup }: CupState,
-  table: CupTable,
+  { users }: CupTable,
+  some: readonly string[],
+  names: ReadonlyMap<string, string>,
   chosen: readonly string[],
-  t: Translate,
 ): readonly APISelectMenuOption[] {
-  const there = stillAt(table, cup);
-  return table.users.flatMap((user, at) =>
-    there.includes(user)
-      ? [{ value: String(at), label: plainName(nameOf(cup, user, t)), default: chosen.includes(user) }]
+  return users.flatMap((user, at) =>
+    some.includes(user)
+      ? [{ value: String(at), label: plainName(names.get(user) ?? ""), default: chosen.includes(user) }]
       : [],
   );
 }

@@ -143,6 +143,22 @@ describe.each(languages)("the messages of a cup, in %s", (language) => {
   });
 });
 
+describe("people of one name at a table", () => {
+  it("can be told apart on the host's panel by their places, also by who looks alike", () => {
+    const log = signedUp(["Alex", "Cleo", "A1ex"]);
+    log.askHost({ type: "start" });
+    const users = log.round.tables[0]?.users ?? [];
+    const missing = [{ round: 1, table: 0, users: [personOf(0)] }];
+    const panel = tablePanel(stateOf(log), 1, 0, missing, translator("en"));
+    const { selects, texts } = read(panel?.components ?? []);
+    const shown = users.map((user, at) =>
+      user === personOf(1) ? "Cleo" : `${log.cup.names.get(user) ?? ""} (${at + 1})`,
+    );
+    expect(selects.map(({ labels }) => labels)).toEqual([shown, shown]);
+    expect(texts.map(plainName).join("\n")).toContain(`Missing: ${shown[users.indexOf(personOf(0))] ?? ""}.`);
+  });
+});
+
 describe("a name full of emojis", () => {
   const t = translator("en");
   const name = `a${"😀".repeat(31)}`;
