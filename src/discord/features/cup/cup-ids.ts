@@ -36,7 +36,7 @@ export type CupVerb =
   | "corrected"
   | "calledoff";
 
-/** @param numbers what the verb needs: a page, a round, a table, minutes, who was chosen */
+/** @param numbers what the verb needs: a page, a round, a table, its `firstAgain`, minutes, who was chosen */
 export function cupId(verb: CupVerb, cup: string, ...numbers: readonly number[]): CustomId {
   return { table: cupTable, prompt: 0, verb, argument: [cup, ...numbers].join(".") };
 }
@@ -45,7 +45,7 @@ export function cupId(verb: CupVerb, cup: string, ...numbers: readonly number[])
 export function readCupId({
   argument,
 }: CustomId): { readonly cup: string; readonly numbers: readonly number[] } | null {
-  const [, cup, rest = ""] = /^(\d{17,20})((?:\.\d{1,9}){0,3})$/.exec(argument) ?? [];
+  const [, cup, rest = ""] = /^(\d{17,20})((?:\.\d{1,9}){0,4})$/.exec(argument) ?? [];
   if (cup === undefined) return null;
   return { cup, numbers: rest.split(".").slice(1).map(Number) };
 }

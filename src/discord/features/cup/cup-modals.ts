@@ -12,17 +12,22 @@ export function engraveModal(cup: string, name: string, t: Translate): APIModalI
   return textModal(cupId("engraved", cup), words, cupBounds.engraving);
 }
 
-/** Asks why a result is corrected. @param places of those who are to go on, at their table */
+/**
+ * Asks why a result is corrected.
+ *
+ * @param firstAgain the round's @param places of those who are to go on, at their table
+ */
 export function correctModal(
   cup: string,
   round: number,
   table: number,
+  firstAgain: number,
   places: readonly number[],
   t: Translate,
 ): APIModalInteractionResponseCallbackData {
   const mask = places.reduce((sum, place) => sum | (1 << place), 0);
   const words = { title: t("cup.modal.correct"), hint: t("cup.modal.correctHint"), value: "" };
-  return textModal(cupId("corrected", cup, round, table, mask), words, cupBounds.reason);
+  return textModal(cupId("corrected", cup, round, table, firstAgain, mask), words, cupBounds.reason);
 }
 
 /** Asks why a cup is called off. */

@@ -41,7 +41,7 @@ export async function handleCup(
 
 function handle(verb: CupVerb, press: Press): Promise<void> {
   const { bot, context, state, values, numbers } = press;
-  const [first = 0, second = 0, third = 0] = numbers;
+  const [first = 0, second = 0, third = 0, fourth = 0] = numbers;
   switch (verb) {
     case "join":
       return request(press, { type: "join" });
@@ -81,25 +81,45 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
       return decide(press, { type: "extend", round: first, ms: second * 60_000 }, "cup.host.extended");
     case "retry":
       return retry(press);
-    case "without": {
-      const users = usersAt(state, first, second, values.map(Number));
-      return decide(press, { type: "playWithout", round: first, table: second, users }, "cup.host.playedWithout");
-    }
+    case "without":
     case "lots":
-      return decide(press, { type: "drawLots", round: first, table: second }, "cup.host.lotsDrawn");
     case "correct":
-      return modal(press, correctModal(state.row.id, first, second, values.map(Number), textsOf(press)));
-    case "corrected": {
-      const through = usersAt(state, first, second, seatsIn(third));
-      const reason = values[0] ?? "";
-      return decide(press, { type: "correct", round: first, table: second, through, reason }, "cup.host.corrected");
-    }
+    case "corrected":
+      return decideTable(press, verb, { round: first, table: second, firstAgain: third }, fourth);
     case "calloff":
       return modal(press, callOffModal(state.row.id, textsOf(press)));
     case "calledoff":
       return decide(press, { type: "callOff", reason: values[0] ?? "" }, "cup.host.calledOff");
     default:
       return replyText(bot, context, "answers.unknownButton");
+  }
+}
+
+/** What a host decides about a table that they saw. @param mask the places chosen before a modal */
+async function decideTable(
+  press: Press,
+  verb: "without" | "lots" | "correct" | "corrected",
+  { round, table, firstAgain }: Record<"round" | "table" | "firstAgain", number>,
+  mask: number,
+): Promise<void> {
+  const { bot, context, state, values } = press;
+  // In a round that was drawn again other people have these places.
+  if (state.cup.rounds[round - 1]?.firstAgain !== firstAgain) return tell(bot, context, "no-table");
+  const places = verb === "corrected" ? seatsIn(mask) : values.map(Number);
+  const users = usersAt(state, round, table, places);
+  switch (verb) {
+    case "without":
+      return decide(press, { type: "playWithout", round, table, users }, "cup.host.playedWithout");
+    case "lots":
+      return decide(press, { type: "drawLots", round, table }, "cup.host.lotsDrawn");
+    case "correct":
+      return modal(press, correctModal(state.row.id, round, table, firstAgain, places, textsOf(press)));
+    case "corrected":
+      return decide(
+        press,
+        { type: "correct", round, table, through: users, reason: values[0] ?? "" },
+        "cup.host.corrected",
+      );
   }
 }
 

@@ -191,7 +191,7 @@ export function tablePanel(
   const round = cup.rounds[number - 1];
   const table = round?.tables[at];
   if (round === undefined || table === undefined) return null;
-  const id = (verb: CupVerb): ReturnType<typeof cupId> => cupId(verb, row.id, round.round, at);
+  const id = (verb: CupVerb): ReturnType<typeof cupId> => cupId(verb, row.id, round.round, at, round.firstAgain);
   const away = missing.find((one) => one.round === number && one.table === at)?.users ?? [];
   const shown = namesAt(cup, table, t);
   const names = (users: readonly string[]): readonly string[] => users.map((user) => shown.get(user) ?? "");

@@ -133,7 +133,7 @@ describe.each(languages)("the messages of a cup, in %s", (language) => {
   it("have modals within Discord's limits", () => {
     for (const modal of [
       engraveModal(cupNumber, "👨‍👩‍👧‍👦".repeat(32), t),
-      correctModal(cupNumber, 9, 23, [0, 7], t),
+      correctModal(cupNumber, 9, 23, 99, [0, 15], t),
       callOffModal(cupNumber, t),
     ]) {
       expect(modal.title.length).toBeLessThanOrEqual(45);
@@ -176,9 +176,9 @@ describe("a name full of emojis", () => {
 
 describe("the ids of a cup's buttons", () => {
   it("are read as they were written, and nothing else is", () => {
-    const id = parseCustomId(writeCustomId(cupId("corrected", cupNumber, 12, 30, 255)));
-    expect(id === null ? null : readCupId(id)).toEqual({ cup: cupNumber, numbers: [12, 30, 255] });
-    for (const argument of ["", "12", `${cupNumber}.x`, `${cupNumber}.1.2.3.4`, `${personOf(1)}.-1`])
+    const id = parseCustomId(writeCustomId(cupId("corrected", cupNumber, 12, 30, 99, 65_535)));
+    expect(id === null ? null : readCupId(id)).toEqual({ cup: cupNumber, numbers: [12, 30, 99, 65_535] });
+    for (const argument of ["", "12", `${cupNumber}.x`, `${cupNumber}.1.2.3.4.5`, `${personOf(1)}.-1`])
       expect(readCupId({ table: "cup", prompt: 0, verb: "join", argument })).toBeNull();
   });
 });

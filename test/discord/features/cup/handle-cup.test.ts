@@ -1,0 +1,57 @@
+import type { Interaction } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cupId } from "../../../../src/discord/features/cup/cup-ids.js";
+import { handleCup } from "../../../../src/discord/features/cup/handle-cup.js";
+import { tablePanel } from "../../../../src/discord/features/cup/host-panel.js";
+import { type CustomId, parseCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { translator } from "../../../../src/locales/index.js";
+import { cupHost as host, CupWorld } from "../../../support/cup-world.js";
+import { settle } from "../../../support/fake-clock.js";
+import { arrivalWith, heldBot, lastAnswer } from "../settings/held-bot.js";
+import { read } from "../../ui/read.js";
+
+const t = translator("en");
+
+let world: CupWorld;
+beforeEach(() => {
+  world = new CupWorld();
+});
+
+/** What somebody, the host unless told otherwise, is answered to a press, as JSON. */
+async function pressed(id: CustomId, values: readonly string[] = [], who = host): Promise<string> {
+  const { bot, api } = heldBot();
+  const context = arrivalWith({ person: who, onEphemeral: true, manager: who === host });
+  void handleCup({ ...bot, cups: world.cups }, context, id, values, { member: null } as unknown as Interaction);
+  await settle();
+  return JSON.stringify(lastAnswer(api));
+}
+
+/** The ids with which a table of the second round is decided, as its panel has them. */
+async function decidingIds(cup: string): Promise<readonly CustomId[]> {
+  const { selects, buttons } = read(tablePanel(await world.state(cup), 2, 0, [], t)?.components ?? []);
+  const ids = [...selects, ...buttons].flatMap(({ id }) => parseCustomId(id) ?? []);
+  return ids.filter(({ verb }) => verb !== "host");
+}
+
+describe("a host's panel", () => {
+  it("decides nothing any more once its round was drawn again, which seats other people there", async () => {
+    const cup = await world.begin(11);
+    for (const table of [0, 1]) await world.ask(cup, host, { type: "drawLots", round: 1, table });
+    const old = await decidingIds(cup);
+    expect(old.map(({ verb }) => verb)).toEqual(["without", "correct", "lots"]);
+    const [first] = (await world.state(cup)).cup.rounds[0]?.tables ?? [];
+    const through = first?.users.filter((user) => !(first.through ?? []).includes(user)).slice(0, first.goOn) ?? [];
+    await world.ask(cup, host, { type: "correct", round: 1, table: 0, through, reason: "lots were mixed up" });
+    const { last } = (await world.state(cup)).cup;
+    const modal = cupId("corrected", cup, 2, 0, 0, 1);
+    for (const id of [...old, modal]) expect(await pressed(id, ["0"])).toContain(t("cup.refused.no-table"));
+    expect((await world.state(cup)).cup.last).toBe(last);
+    const [without] = await decidingIds(cup);
+    if (without === undefined) throw new Error("nothing can be decided");
+    const [leaving] = (await world.tables(cup))[0]?.users ?? [];
+    expect(await pressed(without, ["0"])).toContain(t("cup.host.playedWithout"));
+    expect((await world.state(cup)).events.find(({ type }) => type === "playedWithout")).toMatchObject({
+      users: [leaving],
+    });
+  });
+});
