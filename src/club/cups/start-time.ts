@@ -32,8 +32,9 @@ export function parseStart(typed: string, zone: string, now: number): number | n
   if (groups === undefined) return null;
   const at = groups["time"] === undefined ? usualMinutes : parseTime(groups["time"]);
   if (at === null) return null;
+  // UTC's; around New Year the server's clock may show the one before or after.
   const thisYear = dateOf(today).year;
-  const years = groups["year"] === undefined ? [thisYear, thisYear + 1] : [Number(groups["year"])];
+  const years = groups["year"] === undefined ? [-1, 0, 1, 2].map((far) => thisYear + far) : [Number(groups["year"])];
   const dates = years.flatMap((year) => validDay(year, Number(groups["month"]), Number(groups["day"])));
   return firstAfter(
     now,

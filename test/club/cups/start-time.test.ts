@@ -23,6 +23,14 @@ describe("when a cup begins", () => {
     expect(said("2026-12-24 18:00")).toBe("2026-12-24T17:00");
   });
 
+  it("is this year's on New Year's Eve, wherever the server is", () => {
+    const evening = Date.UTC(2027, 0, 1, 2);
+    expect(parseStart("31.12. 23:00", "America/New_York", evening)).toBe(Date.UTC(2027, 0, 1, 4));
+    const morning = Date.UTC(2026, 11, 31, 12);
+    expect(parseStart("1.1. 3:00", "Pacific/Auckland", morning)).toBe(Date.UTC(2026, 11, 31, 14));
+    expect(parseStart("1.1. 0:30", "Pacific/Auckland", morning)).toBe(Date.UTC(2027, 11, 31, 11, 30));
+  });
+
   it("is nothing else, and never in the past", () => {
     for (const typed of ["", "soon", "31.2. 20:00", "40.1.", "0.1.", "2026-13-01", "2025-01-01 20:00", "30.11. 25:00"])
       expect(said(typed)).toBeNull();
