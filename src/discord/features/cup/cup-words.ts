@@ -12,6 +12,11 @@ export function titleOf({ title, series, year }: Pick<Cup, "title" | "series" | 
   return shownText(hasYear ? title : `${title} ${year}`);
 }
 
+/** What somebody has typed; empty if nothing of it can be seen. */
+export function typedText(typed: string): string {
+  return shownText(typed) === "" ? "" : typed;
+}
+
 /** A title for pictures, not escaped; a try-out says that it is one. */
 export function pictureTitle(cup: Cup, t: Translate): string {
   const title = plainName(titleOf(cup));

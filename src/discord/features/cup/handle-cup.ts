@@ -12,6 +12,7 @@ import { isHost } from "../evening/handle-evening.js";
 import { cupId, type CupVerb, readCupId } from "./cup-ids.js";
 import { callOffModal, correctModal, engraveModal } from "./cup-modals.js";
 import { bracketPage, checkPage, framed, peoplePage, type Proof } from "./cup-pages.js";
+import { typedText } from "./cup-words.js";
 import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./host-panel.js";
 
 /** A press on a cup's message. */
@@ -56,7 +57,7 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "engrave":
       return engrave(press);
     case "engraved":
-      return request(press, { type: "engrave", text: values[0] ?? "" });
+      return request(press, { type: "engrave", text: typedText(values[0] ?? "") });
     case "people":
       return page(press, Promise.resolve({ picture: null, words: () => peoplePage(state, first, textsOf(press)) }));
     case "bracket":
@@ -89,7 +90,7 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "calloff":
       return modal(press, callOffModal(state.row.id, textsOf(press)));
     case "calledoff":
-      return decide(press, { type: "callOff", reason: values[0] ?? "" }, "cup.host.calledOff");
+      return decide(press, { type: "callOff", reason: typedText(values[0] ?? "") }, "cup.host.calledOff");
     default:
       return replyText(bot, context, "answers.unknownButton");
   }
@@ -117,7 +118,7 @@ async function decideTable(
     case "corrected":
       return decide(
         press,
-        { type: "correct", round, table, through: users, reason: values[0] ?? "" },
+        { type: "correct", round, table, through: users, reason: typedText(values[0] ?? "") },
         "cup.host.corrected",
       );
   }

@@ -13,7 +13,7 @@ import { buttons, text } from "../../ui/parts.js";
 import { cupLine, framed } from "./cup-pages.js";
 import { fillUpButton } from "./host-panel.js";
 import { isYearly, makeYearlyEvent } from "./yearly-event.js";
-import { titleOf } from "./cup-words.js";
+import { titleOf, typedText } from "./cup-words.js";
 
 /** The yearly cup of Katchen. */
 export const katchenmeister = "katchenmeister";
@@ -81,7 +81,7 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   const plan: CupPlan = {
     guild,
     channel,
-    title: options.getString("title") ?? titleFor(bot, guild, game, series),
+    title: typedText(options.getString("title") ?? titleFor(bot, guild, game, series)),
     game,
     options: shots === null ? {} : { shots },
     series,
@@ -161,7 +161,7 @@ async function close(bot: Bot, context: InteractionContext, interaction: ChatInp
   const { user, name } = context.person;
   const reply = await bot.cups.request(only.row.id, {
     type: "callOff",
-    reason: interaction.options.getString("reason") ?? "",
+    reason: typedText(interaction.options.getString("reason") ?? ""),
     id: context.id,
     user,
     name,

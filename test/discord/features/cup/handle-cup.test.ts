@@ -1,11 +1,12 @@
-import type { Interaction } from "discord.js";
+import type { ChatInputCommandInteraction, Interaction } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cupId } from "../../../../src/discord/features/cup/cup-ids.js";
 import { handleCup } from "../../../../src/discord/features/cup/handle-cup.js";
+import { openCupCommand } from "../../../../src/discord/features/cup/open-cup.js";
 import { tablePanel } from "../../../../src/discord/features/cup/host-panel.js";
 import { type CustomId, parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { translator } from "../../../../src/locales/index.js";
-import { cupHost as host, CupWorld } from "../../../support/cup-world.js";
+import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../../support/cup-world.js";
 import { settle } from "../../../support/fake-clock.js";
 import { arrivalWith, heldBot, lastAnswer } from "../settings/held-bot.js";
 import { read } from "../../ui/read.js";
@@ -25,6 +26,48 @@ async function pressed(id: CustomId, values: readonly string[] = [], who = host)
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
+
+/** What the host is answered to a subcommand of `/cup`, as JSON. @param texts its options */
+async function commanded(subcommand: "open" | "close", texts: Readonly<Record<string, string>>): Promise<string> {
+  const { bot, api } = heldBot();
+  const nothing = (): null => null;
+  const options = {
+    getSubcommand: () => subcommand,
+    getString: (name: string) => texts[name] ?? null,
+    getInteger: nothing,
+    getRole: nothing,
+    getBoolean: nothing,
+  };
+  const interaction = { options, memberPermissions: null } as unknown as ChatInputCommandInteraction;
+  void openCupCommand({ ...bot, cups: world.cups }, arrivalWith({ person: host }), interaction);
+  await settle();
+  return JSON.stringify(lastAnswer(api));
+}
+
+describe("a text of which nothing can be seen", () => {
+  const unseen = "\u200B\u2060";
+
+  it("is no title, no reason for a correction and no engraving", async () => {
+    expect(await commanded("open", { title: unseen })).toContain(t("cup.open.bad-text"));
+    expect(await world.cups.ofGuild(cupGuild)).toEqual([]);
+    const cup = await world.begin(2);
+    expect(await pressed(cupId("corrected", cup, 1, 0, 0, 1), [unseen])).toContain(t("cup.refused.bad-text"));
+    await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 });
+    const { stage } = (await world.state(cup)).cup;
+    const winner = cupPeople.find(({ user }) => stage.type === "finished" && user === stage.winner);
+    expect(await pressed(cupId("engraved", cup), [unseen], winner)).toContain(t("cup.refused.bad-text"));
+    expect((await world.state(cup)).cup.stage).toMatchObject({ type: "finished", engraving: null });
+  });
+
+  it("calls a cup off without a reason, by the panel and by the command", async () => {
+    for (const callOff of ["panel", "command"]) {
+      const cup = await world.begin(2, { series: null });
+      if (callOff === "panel") await pressed(cupId("calledoff", cup), [unseen]);
+      else await commanded("close", { reason: unseen });
+      expect((await world.state(cup)).cup.stage).toMatchObject({ type: "calledOff", reason: "" });
+    }
+  });
+});
 
 /** The ids with which a table of the second round is decided, as its panel has them. */
 async function decidingIds(cup: string): Promise<readonly CustomId[]> {
