@@ -1,8 +1,9 @@
 import { just, refuse } from "./cup-decisions.js";
 import type { CupPerson } from "./cup-event.js";
 import { cupBounds, type CupDecision, type CupRefusal, type CupRequestBody } from "./cup-request.js";
-import { type Cup, type CupRound, stillAt } from "./cup-state.js";
+import { type Cup, type CupRound, type CupTable, stillAt } from "./cup-state.js";
 import type { CupRules } from "./next-step.js";
+import { isGone } from "./without-user.js";
 
 /** For so long a final can be corrected that is not engraved yet, in milliseconds. */
 const finalMs = 24 * 60 * 60_000;
@@ -34,6 +35,11 @@ export function refuseRound(cup: Cup, round: number, now: number, hasBegun: bool
   }
 }
 
+/** Those whom the host can let go on from a table: everybody still in the cup who has not deleted their data. */
+export function choosableAt(table: Pick<CupTable, "users">, cup: Pick<Cup, "people">): readonly string[] {
+  return stillAt(table, cup).filter((user) => !isGone(user));
+}
+
 /** Decides a correction. */
 export function correct(
   cup: Cup,
@@ -50,7 +56,7 @@ export function correct(
   const drawnAt = table.playsOff === null ? undefined : tables[table.playsOff];
   if (drawnAt !== undefined && drawnAt.decision !== null) return refuse("settled");
   const chosen = [...new Set(through)];
-  const there = stillAt(table, cup);
+  const there = choosableAt(table, cup);
   const isFitting = chosen.length > 0 && chosen.length <= table.goOn && chosen.every((user) => there.includes(user));
   if (!isFitting) return refuse("bad-choice");
   const text = reason.trim();

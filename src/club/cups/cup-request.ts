@@ -78,7 +78,7 @@ export type CupReport = {
  * - `not-host`: only hosts may do this. `not-winner`: only the winner. `engraved`: once only.
  * - `no-table`: not a table of the round that is played, or that can be corrected. `next-begun`: a game of the round after
  *   it has begun. `settled`: it is decided who goes on from it.
- * - `bad-choice`: not users of that table, none, or more than go on. `bad-text`: empty or too long.
+ * - `bad-choice`: not users of that table, or whose data is deleted, none, or more than go on. `bad-text`: empty or too long.
  * - `no-try-out`: computer players take part in try-outs only.
  */
 export type CupRefusal =

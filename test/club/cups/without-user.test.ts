@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { decideCup } from "../../../src/club/cups/decide-cup.js";
+import { foldCup } from "../../../src/club/cups/fold-cup.js";
 import { eventsOfUser, withoutUser } from "../../../src/club/cups/without-user.js";
-import { CupLog } from "./cup-log.js";
+import { cupRules, CupLog } from "./cup-log.js";
 
 /** A cup of two people whose final was corrected: `b` has won it and had it engraved. */
 function correctedFinal(): CupLog {
@@ -24,5 +26,23 @@ describe("the engraving of a corrected final", () => {
     const { events } = correctedFinal();
     expect(eventsOfUser(events, "b").at(-1)).toMatchObject({ type: "engraved", text: "Gold Bea" });
     expect(eventsOfUser(events, "a").map(({ type }) => type)).not.toContain("engraved");
+  });
+});
+
+describe("a winner whose data is deleted", () => {
+  it("cannot be made the winner again, but somebody else at the table can", () => {
+    const log = new CupLog();
+    for (const user of "abc") log.ask(user, { type: "join" });
+    log.askHost({ type: "start" });
+    log.finish(0, "abc", [1, 2, 3]);
+    const cup = foldCup(withoutUser(log.events, "a"));
+    const answers = ["gone-1", "b"].map((user) => {
+      const body = { type: "correct", round: 1, table: 0, through: [user], reason: "misread" } as const;
+      return decideCup(cup, { ...body, id: user, user: "host", name: "Host", mayHost: true }, 0, cupRules);
+    });
+    expect(answers).toMatchObject([
+      { kind: "refused", why: "bad-choice" },
+      { kind: "facts", facts: [{ through: ["b"] }, { type: "won", user: "b" }] },
+    ]);
   });
 });

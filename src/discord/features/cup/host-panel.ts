@@ -7,6 +7,7 @@ import {
   type APIStringSelectComponent,
   ChannelType,
 } from "discord.js";
+import { choosableAt } from "../../../club/cups/correct-table.js";
 import { type Cup, type CupRound, type CupTable, currentRound, stillAt } from "../../../club/cups/cup-state.js";
 import type { Translate } from "../../../locales/index.js";
 import type { CupState, MissingAtTable } from "../../../tables/cups/cup-ports.js";
@@ -196,6 +197,7 @@ export function tablePanel(
   const shown = namesAt(cup, table, t);
   const names = (users: readonly string[]): readonly string[] => users.map((user) => shown.get(user) ?? "");
   const there = stillAt(table, cup);
+  const choosable = choosableAt(table, cup);
   const isStarted = away.length < there.length;
   const chosen = isStarted ? away : [];
   const isOpen = table.through === null;
@@ -215,15 +217,15 @@ export function tablePanel(
           buttons({ id: id("lots"), style: "plain", emoji: { name: "🎲" }, label: t("cup.host.lots") }),
         ]
       : []),
-    ...(there.length === 0
+    ...(choosable.length === 0
       ? []
       : [
           text(`**${t("cup.host.correct")}**`, `-# ${t("cup.host.correctText")}`),
           choice(
             id("correct"),
             t("cup.host.correctPick"),
-            seats(table, there, shown, []),
-            Math.min(there.length, table.goOn),
+            seats(table, choosable, shown, []),
+            Math.min(choosable.length, table.goOn),
           ),
         ]),
     buttons({ id: cupId("host", row.id, 1), style: "plain", label: t("club.back") }),

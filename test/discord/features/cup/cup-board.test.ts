@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { currentRound } from "../../../../src/club/cups/cup-state.js";
+import { foldCup } from "../../../../src/club/cups/fold-cup.js";
+import { withoutUser } from "../../../../src/club/cups/without-user.js";
 import { drawCupBoard } from "../../../../src/discord/features/cup/cup-board.js";
 import { cupId, readCupId } from "../../../../src/discord/features/cup/cup-ids.js";
 import { callOffModal, correctModal, engraveModal } from "../../../../src/discord/features/cup/cup-modals.js";
@@ -156,6 +158,21 @@ describe("people of one name at a table", () => {
     );
     expect(selects.map(({ labels }) => labels)).toEqual([shown, shown]);
     expect(texts.map(plainName).join("\n")).toContain(`Missing: ${shown[users.indexOf(personOf(0))] ?? ""}.`);
+  });
+});
+
+describe("somebody whose data is deleted", () => {
+  it("is not offered where the host corrects the final, nor is anything where nobody else was", () => {
+    const log = signedUp(["Anna", "Ben"]);
+    log.askHost({ type: "start" });
+    decideRound(log, "because");
+    const labelsWithout = (...users: readonly string[]): readonly (readonly string[])[] => {
+      const events = users.reduce<CupState["events"]>((left, user) => withoutUser(left, user), log.events);
+      const panel = tablePanel({ ...stateOf(log), events, cup: foldCup(events) }, 1, 0, [], translator("en"));
+      return read(panel?.components ?? []).selects.map(({ labels }) => labels);
+    };
+    expect(labelsWithout(personOf(0))).toEqual([["Ben"]]);
+    expect(labelsWithout(personOf(0), personOf(1))).toEqual([]);
   });
 });
 
