@@ -101,9 +101,9 @@ export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | nul
   return clockwise.find(isPresent) ?? clockwise.find(({ user }) => user !== null) ?? null;
 }
 
-/** Whether nobody but computer players has ever sat at a table: one of a cup's try-out. */
+/** Whether nobody but computer players is left at a table, as at those of a cup's try-out. */
 export function isOfComputers({ seats }: Pick<Table, "seats">): boolean {
-  return seats.every(({ user, level }) => user === null && level !== null);
+  return seats.every(({ user }) => user === null) && seats.some(({ level }) => level !== null);
 }
 
 /** Whether a running game waits because all its people are away: computer players do not play on without them. */

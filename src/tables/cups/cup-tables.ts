@@ -49,7 +49,7 @@ export async function findTableStep(
       const close = closingOf(state, { ...at, again });
       if (board?.status === "lobby" && !isNeeded && !tried.has(close)) return { type: "close", id, request: close };
       const start = `${base}-start`;
-      const isComputers = table.users.every((user) => isComputer(user));
+      const isComputers = stillAt(table, state.cup).every((user) => isComputer(user));
       const canStart = isNeeded && isComputers && board?.status === "lobby";
       if (canStart && !tried.has(start)) return { type: "start", id, request: start };
       const left = isNeeded

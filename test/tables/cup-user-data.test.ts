@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isCupOver } from "../../src/club/cups/cup-state.js";
+import { cupHost as host, cupPeople, CupWorld } from "../support/cup-world.js";
+
+const hour = 3_600_000;
+
+describe("a try-out whose only person has their data deleted", () => {
+  it.each(["before their game begins", "while it is played"])(
+    "is played to its end by computer players, %s",
+    async (when) => {
+      const world = new CupWorld();
+      const cup = await world.open({ tryOut: true });
+      const [anna = host] = cupPeople;
+      await world.ask(cup, anna, { type: "join" });
+      await world.ask(cup, host, { type: "fillUp", people: 9 });
+      const mine = (await world.tables(cup)).findIndex(({ users }) => users.includes(anna.user));
+      if (when === "while it is played") await world.start(cup, mine);
+      const { table } = await world.boardAt(cup, mine);
+      await world.cups.removeUser(anna.user);
+      await world.bench.tables.userData.deleteUser(anna.user);
+      const began = world.clock.now();
+      while (!isCupOver((await world.state(cup)).cup) && world.clock.now() < began + hour)
+        await world.clock.forward(1_000);
+      const { cup: over, events } = await world.state(cup);
+      expect(over.stage).toMatchObject({ type: "finished", winner: expect.stringMatching(/^computer-/u) });
+      expect(over.rounds[0]?.tables[mine]).toMatchObject({ id: table, isClosed: false });
+      expect(JSON.stringify(events)).not.toContain(anna.user);
+    },
+  );
+});
