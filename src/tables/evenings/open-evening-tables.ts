@@ -107,8 +107,17 @@ export async function openEveningTable(
   if (opened === null) return null;
   const id = opened.table;
   for (const person of people) {
-    const reply = await handle(id, { kind: "join", ...request(person, `${base}-${person.user}`) });
+    const reply = await handle(id, { kind: "join", ...request(person, `${base}-${placeOf(person, people)}`) });
     opened = reply.board ?? opened;
   }
   return opened;
+}
+
+/**
+ * Somebody's part of their requests' ids, which stay when their data is deleted: when they first said anything, and
+ * their number among those who did so in the same millisecond. It stays the same if others have left.
+ */
+function placeOf(person: EveningAnswerRow, people: readonly EveningAnswerRow[]): string {
+  const together = people.filter(({ at }) => at === person.at);
+  return `${person.at}-${together.indexOf(person)}`;
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { EveningAnswerRow, EveningTableRow } from "../../../src/store/store.js";
+import type { Board } from "../../../src/tables/board.js";
+import { newEvening } from "../../../src/tables/evenings/evening-stages.js";
+import { openEveningTable } from "../../../src/tables/evenings/open-evening-tables.js";
+import type { Request } from "../../../src/tables/requests.js";
+import { person } from "../../support/tables.js";
+
+const [guild, channel] = ["100000000000000000", "200000000000000000"];
+const [evening, start] = [20_636, Date.UTC(2026, 6, 2, 18)];
+const plan = { channel, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+const row = newEvening(guild, plan, { evening, start, end: start + 10 * 3_600_000 }, false);
+const table: EveningTableRow = {
+  guild,
+  evening,
+  number: 1,
+  game: "katchen",
+  channel,
+  table: null,
+  state: "open",
+  at: 5,
+};
+
+/** Ben and Cleo in the same millisecond. */
+const answers: readonly EveningAnswerRow[] = [
+  ["Anna", 7],
+  ["Ben", 8],
+  ["Cleo", 8],
+  ["Dora", 9],
+].map(([name, at]) => ({ guild, evening, ...person(String(name)), at: Number(at), answer: "yes", seated: 1 }));
+
+/** Who asks to join by which interaction. */
+async function joining(people: readonly EveningAnswerRow[]): Promise<ReadonlyMap<string, string>> {
+  const joins = new Map<string, string>();
+  const handle = (_table: string | null, request: Request) => {
+    if (request.kind === "join") joins.set(request.person.user, request.interaction);
+    return Promise.resolve({ kind: "known", board: { table: "1" } as Board } as const);
+  };
+  await openEveningTable({ row, answers: people, tables: [table] }, table, { handle, now: start });
+  return joins;
+}
+
+describe("the requests that seat people at a club evening's table", () => {
+  it("have ids that name no user, another for each person", async () => {
+    const ids = [...(await joining(answers)).values()];
+    expect(new Set(ids).size).toBe(answers.length);
+    for (const { user } of answers) expect(ids.join(" ")).not.toContain(user);
+  });
+
+  it("have the same ids when they are repeated after others have left", async () => {
+    const whole = await joining(answers);
+    const [, ben, cleo, dora] = answers;
+    const left = await joining([ben, cleo, dora].flatMap((answer) => answer ?? []));
+    expect([...left]).toEqual([...whole].slice(1));
+  });
+});
