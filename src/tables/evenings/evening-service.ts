@@ -2,15 +2,11 @@ import { clubEveningAfter, type ClubEvening } from "../../club/evening-times.js"
 import { eveningsIn, zoneOf } from "../../club/evenings.js";
 import { inMentions } from "../../club/table-sizes.js";
 import type { GameId } from "../../games/index.js";
-import type { Clock } from "../../clock.js";
-import type { Log } from "../../log.js";
 import type { EveningAnswerRow, EveningRow, EveningTableRow, Store } from "../../store/store.js";
-import type { Board } from "../board.js";
 import { LeaseLostError, type OfServers } from "../clock/held-shards.js";
 import { Timers } from "../clock/timers.js";
 import { Queues } from "../queues.js";
-import type { Reply, Request } from "../requests.js";
-import type { SettingsKeeper } from "../server-settings.js";
+import type { EveningPorts } from "./evening-ports.js";
 import {
   advanceEvening,
   allAnnounced,
@@ -23,6 +19,8 @@ import {
 } from "./evening-stages.js";
 import { openEveningTable, plannedTables, type Places, proposeTables, replacedTables } from "./open-evening-tables.js";
 
+export type { EveningChannel, Written } from "./evening-ports.js";
+
 /** For so long after a message may have been sent it is sent again under its nonce, which makes one of both. */
 const nonceMs = 2 * 60_000;
 
@@ -31,40 +29,6 @@ const aheadMs = 60_000;
 
 /** Before a server is looked at again, at least. */
 const leastMs = 1_000;
-
-/** How something of an evening came out. `passing`: a retry may succeed. `refused`: it never will. */
-export type Written = { readonly kind: "done"; readonly id: string } | { readonly kind: "passing" | "refused" };
-
-/** How evenings are shown. Nothing here fails. */
-export interface EveningChannel {
-  /** Writes the board, and posts it if there is none any more. */
-  board(state: EveningState): Promise<Written>;
-  /** Removes a board that is no longer used. */
-  removeBoard(row: Pick<EveningRow, "boardChannel" | "message">): Promise<void>;
-  /** Mentions these users and nobody else. @param part from 0, the same for the same message */
-  announce(state: EveningState, users: readonly string[], part: number): Promise<Written>;
-  /** Posts the message below which a table's thread is opened; repeated, it is the same. */
-  thread(state: EveningState, table: EveningTableRow): Promise<Written>;
-  /** Makes or changes Discord's event. @param next the first start that is to come */
-  event(state: EveningState, next: ClubEvening): Promise<Written>;
-  /** A table was opened, or somebody has sat down. */
-  opened(board: Board): void;
-}
-
-/** What club evenings need. */
-export interface EveningPorts {
-  readonly store: Pick<Store, "evenings" | "openTableIn">;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly settings: Pick<SettingsKeeper, "of">;
-  /** Whether this process serves a server; left out: all. */
-  readonly serves?: OfServers;
-  /** As Discord names it; null: unknown. */
-  readonly localeOf: (guild: string) => string | null;
-  /** As `RequestService.handle`. */
-  readonly handle: (id: string | null, request: Request) => Promise<Reply>;
-  readonly channel: EveningChannel;
-}
 
 /** How a press to open tables came out. `few`: not enough people. `waiting`: some have no place. */
 export type Opening = "opened" | "few" | "waiting" | "late";

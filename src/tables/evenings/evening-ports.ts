@@ -1,0 +1,43 @@
+import type { Clock } from "../../clock.js";
+import type { ClubEvening } from "../../club/evening-times.js";
+import type { Log } from "../../log.js";
+import type { EveningRow, EveningTableRow, Store } from "../../store/store.js";
+import type { Board } from "../board.js";
+import type { OfServers } from "../clock/held-shards.js";
+import type { Reply, Request } from "../requests.js";
+import type { SettingsKeeper } from "../server-settings.js";
+import type { EveningState } from "./evening-stages.js";
+
+/** How something of an evening came out. `passing`: a retry may succeed. `refused`: it never will. */
+export type Written = { readonly kind: "done"; readonly id: string } | { readonly kind: "passing" | "refused" };
+
+/** How evenings are shown. Nothing here fails. */
+export interface EveningChannel {
+  /** Writes the board, and posts it if there is none any more. */
+  board(state: EveningState): Promise<Written>;
+  /** Removes a board that is no longer used. */
+  removeBoard(row: Pick<EveningRow, "boardChannel" | "message">): Promise<void>;
+  /** Mentions these users and nobody else. @param part from 0, the same for the same message */
+  announce(state: EveningState, users: readonly string[], part: number): Promise<Written>;
+  /** Posts the message below which a table's thread is opened; repeated, it is the same. */
+  thread(state: EveningState, table: EveningTableRow): Promise<Written>;
+  /** Makes or changes Discord's event. @param next the first start that is to come */
+  event(state: EveningState, next: ClubEvening): Promise<Written>;
+  /** A table was opened, or somebody has sat down. */
+  opened(board: Board): void;
+}
+
+/** What club evenings need. */
+export interface EveningPorts {
+  readonly store: Pick<Store, "evenings" | "openTableIn">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: Pick<SettingsKeeper, "of">;
+  /** Whether this process serves a server; left out: all. */
+  readonly serves?: OfServers;
+  /** As Discord names it; null: unknown. */
+  readonly localeOf: (guild: string) => string | null;
+  /** As `RequestService.handle`. */
+  readonly handle: (id: string | null, request: Request) => Promise<Reply>;
+  readonly channel: EveningChannel;
+}
