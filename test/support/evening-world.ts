@@ -32,6 +32,8 @@ export interface EveningWorld {
   readonly shown: Board[];
   /** Discord's refusals by request, with their codes. */
   readonly refusals: Map<string, number>;
+  /** What happens while Discord's events are read; null: nothing. */
+  meanwhile: (() => Promise<void>) | null;
   /** The running bot's. */
   evenings: Evenings;
   /** The bot dies before or after its operation number `at` from now, from 0: nothing it does then has any effect. */
@@ -90,7 +92,11 @@ export function eveningWorld(start: number): EveningWorld {
     remove: (_channel, id) => doing(() => void world.messages.delete(id)),
   };
   const guilds: GuildClient = {
-    events: () => doing(() => [...world.events].map(([id, { name }]) => ({ id, creator_id: "1", name }))),
+    events: () =>
+      doing(async () => {
+        await world.meanwhile?.();
+        return [...world.events].map(([id, { name }]) => ({ id, creator_id: "1", name }));
+      }),
     createEvent: (_guild, body) =>
       doing(() => {
         refused("event");
@@ -144,6 +150,7 @@ export function eveningWorld(start: number): EveningWorld {
     events: new Map(),
     shown: [],
     refusals: new Map(),
+    meanwhile: null,
     evenings: null as unknown as Evenings,
     dieAt: (at, when) => {
       dying = { at: operations + at, when };

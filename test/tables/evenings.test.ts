@@ -62,6 +62,11 @@ function boards(world: EveningWorld): readonly string[] {
     .map(({ body }) => JSON.stringify(body));
 }
 
+/** When Discord's events begin. */
+function eventStarts(world: EveningWorld): readonly number[] {
+  return [...world.events.values()].map((event) => Date.parse(event.scheduled_start_time));
+}
+
 /** Who sits at each open table. */
 async function seated(world: EveningWorld): Promise<readonly (readonly string[])[]> {
   const ids = await world.bench.store.openTablesOf(guild);
@@ -226,6 +231,55 @@ describe("Discord's event of a club evening", () => {
     await world.evenings.set(guild, plan, true);
     await world.clock.forward(1);
     expect([(await stateOf(world)).row.event, boards(world).length]).toEqual([null, 1]);
+  });
+});
+
+describe("a club evening whose server changes its time zone", () => {
+  /** Seven hours ahead of Berlin in summer. */
+  const [tokyo, eightInTokyo] = ["Asia/Tokyo", Date.UTC(2026, 6, 2, 11)];
+
+  async function changeZone(world: EveningWorld): Promise<void> {
+    const { settings } = world.bench.tables;
+    await settings.set(guild, { ...(await settings.of(guild)), zone: tokyo });
+    await world.evenings.changeZone(guild);
+  }
+
+  it("begins at the same time by the new clock, and so does its event", async () => {
+    const world = eveningWorld(noon - 24 * hour);
+    await world.evenings.set(guild, plan, true);
+    await world.clock.forward(1);
+    expect([(await stateOf(world)).row.start, ...eventStarts(world)]).toEqual([eight, eight]);
+    await changeZone(world);
+    await world.clock.forward(1);
+    expect([(await stateOf(world)).row.start, ...eventStarts(world)]).toEqual([eightInTokyo, eightInTokyo]);
+    await world.clock.forward(eightInTokyo - 5 * hour - world.clock.now());
+    expect([(await stateOf(world)).row.stage, boards(world).length]).toEqual(["open", 1]);
+  });
+
+  it("comes again a week later if the last one is over, and makes no event where none was wanted", async () => {
+    const world = await begun(2);
+    await world.clock.forward(six + hour - world.clock.now());
+    await changeZone(world);
+    await world.clock.forward(eightInTokyo + week - 5 * hour - world.clock.now());
+    const { row } = await stateOf(world);
+    expect([row.stage, row.start, eventStarts(world)]).toEqual(["open", eightInTokyo + week, []]);
+  });
+
+  it("has its event at the new time too if that is just being made", async () => {
+    const world = eveningWorld(noon - 24 * hour);
+    world.meanwhile = () => {
+      world.meanwhile = null;
+      return changeZone(world);
+    };
+    await world.evenings.set(guild, plan, true);
+    await world.clock.forward(1_000);
+    expect(eventStarts(world)).toEqual([eightInTokyo]);
+  });
+
+  it("is not made up where none is set", async () => {
+    const world = eveningWorld(noon);
+    await changeZone(world);
+    expect(await world.evenings.of(guild)).toBeNull();
   });
 });
 

@@ -103,6 +103,24 @@ export class Evenings {
     return row;
   }
 
+  /** To be called when a server's time zone has changed: its evening and event keep their time of day, by the new clock. */
+  async changeZone(guild: string): Promise<void> {
+    const { evenings } = this.#ports.store;
+    const seen = await evenings.of(guild);
+    const row = await this.#changes.runInTime(guild, async () => {
+      const present = await evenings.of(guild);
+      if (present === null) return null;
+      const following = await this.#following(guild, present);
+      const hasEvent = present.event !== null || present.eventPending;
+      const next = changedEvening(present, present, following(this.#ports.clock.now()), hasEvent);
+      await evenings.set(next);
+      return next;
+    });
+    if (row === null) return;
+    await this.#removeOld(seen, row);
+    this.wake(guild);
+  }
+
   /** Ends a server's evening for good. Its event has to be deleted before. @returns false: it has none */
   async end(guild: string): Promise<boolean> {
     const row = await this.#changes.runInTime(guild, async () => {
@@ -242,8 +260,10 @@ export class Evenings {
     const written = await this.#ports.channel.event(state, first.start > now ? first : following(first.end));
     if (written.kind === "passing") return false;
     const event = written.kind === "done" ? written.id : null;
+    // The server's time zone may have changed meanwhile.
+    const isOnTime = (await this.#following(guild, state.row))(now).start === first.start;
     await this.#edit(guild, (row) => {
-      const isSame = row.channel === channel && row.weekday === weekday && row.minutes === minutes;
+      const isSame = isOnTime && row.channel === channel && row.weekday === weekday && row.minutes === minutes;
       return { ...row, event, eventPending: !isSame || row.game !== state.row.game };
     });
     return true;

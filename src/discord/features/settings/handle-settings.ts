@@ -49,12 +49,20 @@ export async function handleSettings(
   }
   const setting = settingOf(verb);
   if (setting === null) return replyText(bot, context, "answers.unknownButton");
-  const next = await settings.change(context.guild, (present) => applySetting(present, setting, values));
+  const { guild } = context;
+  const zoneIn = ({ zone }: ServerSettings): string => zoneOf(zone, bot.localeOf(guild));
+  let isZoneChanged = false;
+  const next = await settings.change(guild, (present) => {
+    const changed = applySetting(present, setting, values);
+    isZoneChanged = changed !== null && zoneIn(changed) !== zoneIn(present);
+    return changed;
+  });
   if (next === null) {
     return replyEphemeral(bot, context, refusalOf(setting, t));
   }
+  if (isZoneChanged) await bot.evenings.changeZone(guild);
   await respond(bot, context, updateResponse(body(bot, context, next, pageOf(setting))));
-  if (setting === "language") bot.redraw(context.guild);
+  if (setting === "language") bot.redraw(guild);
 }
 
 /** Why a value changes nothing. */

@@ -129,6 +129,22 @@ describe("the panel's selects", () => {
   });
 });
 
+describe("the time zone", () => {
+  const plan = { channel: "100000000000000001", weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+
+  it("moves the server's club evening to the same time by the new clock, and only if it is another", async () => {
+    const { start } = await bot.evenings.set(guild, plan, false);
+    await settle();
+    const before = await bot.evenings.of(guild);
+    await choose("zone", "usual");
+    await choose("zone", "Etc/UTC");
+    expect(await bot.evenings.of(guild)).toEqual(before);
+    await choose("zone", "Asia/Tokyo");
+    expect((await bot.evenings.of(guild))?.row.start).toBe(start - 9 * 3_600_000);
+    expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
+  });
+});
+
 describe("any other time for a turn", () => {
   it("is asked for in a modal that holds the present one", async () => {
     await choose("turn", "100");
