@@ -4,6 +4,7 @@ import { inMentions } from "../../club/table-sizes.js";
 import type { GameId } from "../../games/index.js";
 import type { EveningAnswerRow, EveningRow, EveningTableRow, Store } from "../../store/store.js";
 import { LeaseLostError, type OfServers } from "../clock/held-shards.js";
+import { LeapWatch } from "../clock/leap-watch.js";
 import { Timers } from "../clock/timers.js";
 import { Queues } from "../queues.js";
 import type { EveningPorts } from "./evening-ports.js";
@@ -16,6 +17,7 @@ import {
   type EveningState,
   newEvening,
   nextDue,
+  weekMs,
 } from "./evening-stages.js";
 import { openEveningTable, plannedTables, type Places, proposeTables, replacedTables } from "./open-evening-tables.js";
 
@@ -41,6 +43,7 @@ export class Evenings {
   readonly #ports: EveningPorts;
   readonly #changes: Queues;
   readonly #timers: Timers;
+  readonly #leaps: LeapWatch;
   /** Servers with work under way; true: look again afterwards. */
   readonly #busy = new Map<string, boolean>();
   #stopped = false;
@@ -49,7 +52,10 @@ export class Evenings {
     this.#ports = ports;
     const { store, clock, log } = ports;
     this.#changes = new Queues(clock);
+    this.#leaps = new LeapWatch(clock);
     const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
+      if (!this.#leaps.isSure()) return [];
+      if (after === null) await this.#wakeFar(most);
       const last = after === null ? null : { guild: after.table, due: after.due };
       const rows = await store.evenings.dueBy(moment, last, most);
       return rows.map(({ guild, due }) => ({ table: guild, kind: "close", seat: -1, due, shard: 0 }));
@@ -232,20 +238,27 @@ export class Evenings {
 
   async #work(guild: string): Promise<void> {
     for (let isDone = true; isDone && !this.#isOver(guild);) {
-      const row = await this.#advance(guild);
-      if (row === null) return;
+      const isSure = this.#leaps.isSure();
+      if (isSure) await this.#advance(guild);
       const state = await this.of(guild);
       if (state === null) return;
-      const step = this.#nextStep(state);
-      if (step === null) return this.#rest(state.row);
+      const step = this.#nextStep(state, isSure);
+      if (step === null) return isSure ? this.#rest(state.row) : undefined;
       isDone = await step();
     }
   }
 
+  /** A wrong clock has put off what is due further ahead than evenings are apart. */
+  async #wakeFar(most: number): Promise<void> {
+    const farthest = { guild: "", due: this.#ports.clock.now() + weekMs };
+    for (const { guild } of await this.#ports.store.evenings.dueBy(Number.MAX_SAFE_INTEGER, farthest, most))
+      this.wake(guild);
+  }
+
   /** What is to be done first; null: nothing. A step returns whether to go on at once. */
-  #nextStep(state: EveningState): (() => Promise<boolean>) | null {
+  #nextStep(state: EveningState, isSure: boolean): (() => Promise<boolean>) | null {
     const { row, tables } = state;
-    if (row.eventPending) return () => this.#sync(state);
+    if (row.eventPending && isSure) return () => this.#sync(state);
     if (row.stage === "begun" && row.announced < allAnnounced) return () => this.#announce(state);
     const planned = row.stage === "begun" ? tables.find((table) => table.state === "planned") : undefined;
     if (planned !== undefined) return () => this.#openTable(state, planned);
@@ -332,17 +345,16 @@ export class Evenings {
     if (ms <= aheadMs) this.#timers.setAfter(seen.guild, Math.max(leastMs, ms));
   }
 
-  async #advance(guild: string): Promise<EveningRow | null> {
+  async #advance(guild: string): Promise<void> {
     const seen = await this.#ports.store.evenings.of(guild);
-    if (seen === null) return null;
+    if (seen === null) return;
     const following = await this.#following(guild, seen);
     const now = this.#ports.clock.now();
-    return this.#changes.run(guild, async () => {
+    await this.#changes.run(guild, async () => {
       const { evenings } = this.#ports.store;
       const row = await evenings.of(guild);
       const next = row === null ? null : advanceEvening(row, now, following);
       if (next !== null && next !== row) await evenings.set(next);
-      return next;
     });
   }
 

@@ -14,7 +14,8 @@ export type EveningPlan = Pick<EveningRow, "channel" | "weekday" | "minutes" | "
 /** In `announced`: nobody is to be mentioned any more. */
 export const allAnnounced = 1_000;
 
-const weekMs = 7 * 24 * 60 * 60_000;
+/** How far evenings are apart, in milliseconds, where clocks do not change; none is due further ahead. */
+export const weekMs = 7 * 24 * 60 * 60_000;
 
 /** A new club evening, whose event is made if it `hasEvent`. */
 export function newEvening(guild: string, plan: EveningPlan, next: ClubEvening, hasEvent: boolean): EveningRow {
@@ -58,6 +59,10 @@ export function advanceEvening(row: EveningRow, now: number, following: (ms: num
 
 function oneStep(row: EveningRow, now: number, following: (ms: number) => ClubEvening): EveningRow {
   const { start, end, stage } = row;
+  const toCome = firstToCome(now, following);
+  // A wrong clock has put it off.
+  if (stage === "coming" ? toCome.start < start : start - now > weekMs)
+    return { ...onTo(row, toCome), eventPending: row.eventPending || row.event !== null };
   switch (stage) {
     case "coming":
       if (now >= start + announceMs || now >= end) return onTo(row, following(Math.max(now, end)));
@@ -74,6 +79,12 @@ function oneStep(row: EveningRow, now: number, following: (ms: number) => ClubEv
       return now < next.start - boardMs ? row : onTo(row, next);
     }
   }
+}
+
+/** The first evening that can still be announced at a time. */
+function firstToCome(now: number, following: (ms: number) => ClubEvening): ClubEvening {
+  const first = following(now);
+  return now < first.start + announceMs ? first : following(first.end);
 }
 
 /** Discord repeats an event every 168 hours, so where clocks change it has to be told. */
