@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EveningRow } from "../../src/store/store.js";
+import { cupHost, cupNoon, cupPeople, CupWorld } from "../support/cup-world.js";
 import {
   eveningGuild as guild,
   eveningPlace as channel,
@@ -67,5 +68,33 @@ describe.each([7, 60])("a clock that is %i days ahead", (days) => {
       await world.clock.forward(eight + minute - world.clock.now());
       expect((await rowOf(world)).stage).toBe("begun");
     }
+  });
+
+  it("for two minutes neither begins a cup's check-in nor calls a cup off", async () => {
+    const world = new CupWorld();
+    const start = cupNoon + 3 * day;
+    const cup = await world.open({ start });
+    for (const who of cupPeople.slice(0, 5)) await world.ask(cup, who, { type: "join" });
+    world.clock.leap(days * day);
+    await world.clock.forward(2 * minute);
+    await world.ask(cup, cupPeople[5] ?? cupHost, { type: "join" });
+    world.clock.leap(-days * day);
+    await world.clock.forward(2 * minute);
+    expect((await world.state(cup)).cup.stage.type).toBe("signUp");
+    await world.clock.forward(start - 10 * minute - world.clock.now());
+    expect((await world.state(cup)).cup.stage.type).toBe("checkIn");
+  });
+
+  it("for two minutes ends no round of a cup", async () => {
+    const world = new CupWorld();
+    const cup = await world.begin(5, { roundMs: 2 * hour });
+    const { last } = (await world.state(cup)).cup;
+    world.clock.leap(days * day);
+    await world.clock.forward(2 * minute);
+    world.clock.leap(-days * day);
+    await world.clock.forward(2 * minute);
+    expect((await world.state(cup)).cup.last).toBe(last);
+    await world.clock.forward(3 * hour);
+    expect((await world.state(cup)).cup.last).toBeGreaterThan(last);
   });
 });

@@ -7,6 +7,7 @@ import { games } from "../../games/index.js";
 import type { CupRow, Store, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
 import { LeaseLostError, type OfServers } from "../clock/held-shards.js";
+import { LeapWatch } from "../clock/leap-watch.js";
 import { Timers } from "../clock/timers.js";
 import { commitmentOf } from "../../fairness/draw-key.js";
 import { CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
@@ -43,7 +44,9 @@ export class Cups {
     this.#ports = ports;
     const { store, clock, log, champions } = ports;
     this.#keeper = new CupKeeper(store, champions, clock);
+    const leaps = new LeapWatch(clock);
     const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
+      if (!leaps.isSure()) return [];
       const last = after === null ? null : { cup: after.table, due: after.due };
       const rows = await store.cups.dueBy(moment, last, most);
       return rows.map(({ cup, due }) => ({ table: cup, kind: "close", seat: -1, due, shard: 0 }));
@@ -53,6 +56,7 @@ export class Cups {
     });
     this.#work = new CupWork(ports, this.#keeper, {
       isOver: () => this.#stopped,
+      isSure: () => leaps.isSure(),
       wakeIn: (cup, ms) => {
         this.#timers.setAfter(cup, ms);
       },

@@ -34,6 +34,8 @@ const playingMs = 10 * 60_000;
 /** What the work needs of its service. */
 interface Surroundings {
   readonly isOver: () => boolean;
+  /** As of `LeapWatch`. */
+  readonly isSure: () => boolean;
   readonly wakeIn: (cup: string, ms: number) => void;
 }
 
@@ -79,7 +81,7 @@ export class CupWork {
       const state = await this.#keeper.load(cup);
       if (state === null || this.#ports.serves?.(state.row.guild) === false) return null;
       const now = this.#ports.clock.now();
-      const due = dueStep(state.cup, now);
+      const due = this.#around.isSure() ? dueStep(state.cup, now) : null;
       if (due === null) return state;
       const missing = due.type === "remind" ? await missingAt(state, this.#ports.board) : [];
       const users = missing.flatMap((table) => table.users);
@@ -216,6 +218,7 @@ export class CupWork {
   /** Nothing is to be done until it is due again. */
   async #rest(seen: CupState): Promise<void> {
     const { row, cup } = seen;
+    if (!this.#around.isSure()) return;
     const now = this.#ports.clock.now();
     const isPlayed = currentRound(cup)?.tables.some(isUndecided) ?? false;
     const again = isPlayed ? now + (row.waiting === "taken" ? aheadMs : playingMs) : null;
