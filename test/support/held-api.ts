@@ -27,6 +27,8 @@ export interface HeldApi extends ApiClient {
   waiting(): number;
   /** The oldest request; it leaves a message with this id and attachment. */
   pass(message?: string, attachment?: string | null): void;
+  /** The oldest request; its message was there already. */
+  find(message: string): void;
   /** The newest request, before the others; it leaves a message with this id. */
   passLast(message?: string): void;
   /** The oldest request, with one of Discord's error codes. */
@@ -44,6 +46,7 @@ export function heldApi(): HeldApi {
     requests,
     waiting: () => open.length,
     pass: (id = "board", attachment = null) => open.shift()?.resolve({ id, attachment }),
+    find: (id) => open.shift()?.resolve({ id, attachment: null, isFound: true }),
     passLast: (id = "board") => open.pop()?.resolve({ id, attachment: null }),
     fail: (code, status = 400) => open.shift()?.reject(apiError(code, status)),
     respond: ({ id }, response, files) => hold({ type: "respond", id, response, files: namesOf(files) }),

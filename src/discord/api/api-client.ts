@@ -29,6 +29,8 @@ export interface Sent {
   readonly id: string;
   /** Its only picture's id. */
   readonly attachment: string | null;
+  /** An earlier try or a repeated event has made it, perhaps from an earlier state. */
+  readonly isFound?: true;
 }
 
 /** By an interaction's token, exempt from the bot's global limit. */
@@ -115,7 +117,7 @@ export async function findAnswer(
   { id, token }: Answerable,
 ): Promise<Sent | null> {
   const message = (await open.get(Routes.webhookMessage(application, token), { auth: false })) as APIMessage;
-  return message.interaction_metadata?.id === id ? sentOf(message) : null;
+  return message.interaction_metadata?.id === id ? { ...sentOf(message), isFound: true } : null;
 }
 
 /** A component's file is not in the message's attachments. */

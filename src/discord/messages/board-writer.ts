@@ -139,6 +139,7 @@ export class BoardWriter {
       const sent = await this.#ports.api.respond(command, { type, data }, files);
       keepToken(slot, command, this.#ports.clock);
       const rendered = sent === null ? null : renderedMessage(composed, sent);
+      slot.rewrite ||= sent?.isFound === true;
       return { message: sent?.id ?? old, board: newest, composed, rendered, isSent: true };
     });
     // Its turn may come much later, and the command is answered.
@@ -218,7 +219,7 @@ export class BoardWriter {
       this.#ports.metrics.wrote(isSent ? "ok" : "unchanged");
       this.#endWrite(slot, isSent);
       // After a crash the next start writes what is not noted, picture included.
-      const isWhole = composed.missing === null && !isPausing(slot.pause, this.#ports.clock.steady());
+      const isWhole = composed.missing === null && !slot.rewrite && !isPausing(slot.pause, this.#ports.clock.steady());
       const shown = isWhole ? board.version : board.visible - 1;
       if (message !== null && !this.#isOvertaken(slot)) await this.#note(board, message, shown);
     } catch (error) {
@@ -340,8 +341,7 @@ export class BoardWriter {
     const isFirst = slot.nonce === null;
     slot.nonce ??= `${table}:${version}.${slot.posts}`;
     const sent = await api.post(channel, body, slot.nonce, files);
-    slot.nonce = null;
-    slot.posts += 1;
+    [slot.nonce, slot.posts] = [null, slot.posts + 1];
     // An earlier attempt may have posted it after all, as it was then or without its picture.
     const rendered = isFirst ? renderedMessage(composed, sent) : null;
     if (rendered === null) slot.rewrite = true;

@@ -110,8 +110,9 @@ export function compose(drawing: Drawing, { attachment, painter, files, brokenPi
   );
 }
 
-/** What a written message shows; null if the answer lacks the file's id. */
+/** What a written message shows; null if the answer lacks the file's id, or nobody knows. */
 export function renderedMessage({ fingerprint, shown }: Composed, sent: Sent | null): RenderedMessage | null {
+  if (sent?.isFound === true) return null;
   if (shown === null) return { fingerprint, attachment: null };
   const id = shown.id ?? sent?.attachment ?? null;
   return id === null ? null : { fingerprint, attachment: { ...shown, id } };

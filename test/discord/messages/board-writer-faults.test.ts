@@ -129,3 +129,19 @@ describe("the nonce of a new board", () => {
     expect(new Set(nonces()).size).toBe(2);
   });
 });
+
+describe("a command's message that was there already", () => {
+  it("is the board, and is drawn again, as it may show an earlier state", async () => {
+    const posted = writer.post({ id: "s", token: "token s" }, board(2, null));
+    await settle();
+    api.find("found");
+    await settle();
+    failNote.shift()?.();
+    await posted;
+    await clock.forward(2_000);
+    expect(api.requests.map(kind)).toEqual(["ChannelMessageWithSource", "original"]);
+    api.pass("found");
+    await clock.forward(60_000);
+    expect(api.requests).toHaveLength(2);
+  });
+});
