@@ -5,6 +5,7 @@ import {
   DiscordAPIError,
   HTTPError,
   InteractionResponseType,
+  MessageFlags,
   type RateLimitData,
   RateLimitError,
   type RawFile,
@@ -108,8 +109,8 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
 }
 
 /**
- * The message that answers an interaction ("Get Original Interaction Response"); null: none does. After a press that was
- * only acknowledged, or answered in its place, Discord names the pressed message, which is none.
+ * The message for all that answers an interaction ("Get Original Interaction Response"); null: none does. After a press
+ * that was only acknowledged, or answered in its place, Discord names the pressed message, which is none.
  */
 export async function findAnswer(
   open: Pick<REST, "get">,
@@ -117,7 +118,13 @@ export async function findAnswer(
   { id, token }: Answerable,
 ): Promise<Sent | null> {
   const message = (await open.get(Routes.webhookMessage(application, token), { auth: false })) as APIMessage;
-  return message.interaction_metadata?.id === id ? { ...sentOf(message), isFound: true } : null;
+  const isAnswer = message.interaction_metadata?.id === id && !isEphemeral(message);
+  return isAnswer ? { ...sentOf(message), isFound: true } : null;
+}
+
+/** Whether one person alone sees a message. */
+export function isEphemeral({ flags }: { readonly flags?: MessageFlags | undefined }): boolean {
+  return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
 }
 
 /** A component's file is not in the message's attachments. */

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import { wrapMethods } from "./wrap-methods.js";
-import { type Answerable, type ApiClient, failureOf, type Sent } from "./api-client.js";
+import { type Answerable, type ApiClient, failureOf, isEphemeral, type Sent } from "./api-client.js";
 
 /** How long after a start or a take-over another process's answers may show up. */
 const graceMs = 60_000;
@@ -78,9 +78,9 @@ export class DuplicateDetector {
 
 /**
  * Reports interactions answered by another process, not by an earlier try, a repeated event or the client's own retry.
- * After these a new message is there all the same, and comes back as if its answer had not been lost.
+ * After these a new message for all is there all the same, and comes back as found.
  *
- * @param find the message that answers an interaction
+ * @param find the message for all that answers an interaction
  */
 export function detectDuplicates(
   api: ApiClient,
@@ -94,14 +94,14 @@ export function detectDuplicates(
     const [, interaction] = /^\/interactions\/(\d+)\//.exec(path) ?? [];
     if (interaction !== undefined && retries > 0) count(interaction);
   });
-  return wrapMethods(api, ["respond"], async ({ args: [to, { type }] }, next) => {
+  return wrapMethods(api, ["respond"], async ({ args: [to, response] }, next) => {
     count(to.id);
     try {
       return await next();
     } catch (error) {
       if (failureOf(error) !== "answered") throw error;
       if (tries.get(to.id) === 1) duplicates.answeredBefore(to.id);
-      else if (type === InteractionResponseType.ChannelMessageWithSource) {
+      else if (response.type === InteractionResponseType.ChannelMessageWithSource && !isEphemeral(response.data)) {
         const sent = await findOr(error, find(to));
         if (sent !== null) return sent;
       }
