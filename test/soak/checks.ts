@@ -64,10 +64,13 @@ export function checkPresses(entries: readonly Entry[], stored: StoredPresses): 
   ];
 }
 
+/** A press for a rematch, on the board or on somebody's own message: it opens another table. */
+const forRematch = /:rematch(?::|$)/;
+
 /** Whether somebody can have meant this table; a rematch is another. */
 function isAt(table: string, channel: string | undefined, entry: Entry): boolean {
   const isOld = entry.name.startsWith("old ");
-  const meant = entry.name.endsWith(":rematch") ? null : tableOf(entry);
+  const meant = forRematch.test(entry.name) ? null : tableOf(entry);
   return (meant ?? table) === table && (isOld || channel === entry.channel);
 }
 
