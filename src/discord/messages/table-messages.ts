@@ -1,0 +1,237 @@
+import type { Clock } from "../../clock.js";
+import type { Language, Translate } from "../../locales/index.js";
+import { type Log, logFailure } from "../../log.js";
+import type { Store } from "../../store/store.js";
+import type { Board, Known } from "../../tables/board.js";
+import { type HeldShards, idOn, LeaseLostError } from "../../tables/clock/held-shards.js";
+import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
+import type { Channels } from "../../tables/ports.js";
+import type { Tables } from "../../tables/tables.js";
+import type { ApiClient } from "../api/api-client.js";
+import type { Metrics } from "../api/metrics.js";
+import type { ChannelQueue } from "../api/pacing/channel-queue.js";
+import type { Painter } from "../images/painter.js";
+import { type EndLinks, laterName, staysOpen } from "../ui/draw-ephemeral.js";
+import { BoardMessages } from "./board-messages.js";
+import { BoardWriter } from "./board-writer.js";
+import { CatchUp } from "./catch-up.js";
+import { completeBoard } from "./complete-board.js";
+import type { Drawing } from "./compose.js";
+import { EphemeralMessages, type EphemeralPorts, questionOf, type Wanted } from "./ephemeral-messages.js";
+import { Warnings } from "./warnings.js";
+
+/** What showing tables needs of Discord. */
+export interface MessagesOnDiscord {
+  readonly api: ApiClient;
+  /** Of authorised requests. */
+  readonly queue: ChannelQueue;
+  /** Makes a request by an interaction's token once nothing more urgent waits. */
+  inTurn<T>(request: () => Promise<T>): Promise<T>;
+  /** Resolves when another catch-up board may be queued. */
+  waitForRoom(): Promise<void>;
+  /** As Discord names it; null: unknown. */
+  localeOf(guild: string): string | null;
+}
+
+/** What showing tables needs. */
+export interface TableMessagesPorts {
+  readonly store: Pick<Store, "messages" | "openTablesOf">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly painter: Pick<Painter, "paint" | "ready">;
+  readonly held: HeldShards;
+  readonly tables: () => Tables;
+  readonly discord: MessagesOnDiscord;
+  /** In its server's language. `rematch`: a link to its rematch. */
+  readonly draw: (board: Board, rematch: string | null) => Drawing;
+  /** `links`: null while the game is not over. */
+  readonly drawEphemeral: (name: string, known: Known, language: Language, links: EndLinks | null) => Drawing;
+  readonly textsIn: (guild: string) => Translate;
+}
+
+/** Everything that shows a table, and how it hears of changes. */
+export interface TableMessages {
+  /** Which messages the boards are. */
+  readonly boards: BoardMessages;
+  readonly writer: BoardWriter;
+  readonly ephemerals: EphemeralMessages;
+  readonly channels: Omit<Channels, "isConnected" | "pressTime">;
+  /** Writes the boards of a shard whose time limits have moved; failures are logged. */
+  showTimes(shard: number): void;
+  /** Writes a table's board over an older state that may stand there, if this process serves it. */
+  showAgain(table: string): Promise<void>;
+  /** Draws a server's open boards again, as there is room. */
+  redraw(guild: string): Promise<void>;
+  /** Nothing but boards is written any more; those that are behind are left to the next start. */
+  endUpkeep(): Promise<void>;
+  /** Resolves when no board is being written, and what boards show is stored. */
+  stop(): Promise<void>;
+}
+
+/** Puts together what shows tables. */
+export function createTableMessages(ports: TableMessagesPorts): TableMessages {
+  const { store, clock, log, metrics, painter, held, tables, discord, draw, textsIn } = ports;
+  const { api, queue } = discord;
+  const boards = new BoardMessages(store.messages, clock, log);
+  const writer = new BoardWriter({
+    api,
+    queue,
+    clock,
+    log,
+    metrics,
+    painter,
+    board: (table) => tables().board(table),
+    draw,
+    complete: (board) => completeBoard({ tables, localeOf: (guild) => discord.localeOf(guild), clock, log }, board),
+    messages: boards,
+    lost: ({ guild, channel }) => {
+      const closed = tables().departures.vanished(guild, channel);
+      logUnlessMoved(log, "the tables of a channel that is gone could not be closed", closed);
+    },
+    held,
+    overtaken: ({ table, guild }) => {
+      const shown = held.serves(guild)
+        ? showAgain(table)
+        : tables().errands.ask([{ guild, kind: "show-again", about: table }]);
+      logUnlessMoved(log, "a board that may show an older state could not be shown again", shown);
+    },
+  });
+  const ephemerals = new EphemeralMessages({
+    api,
+    clock,
+    log,
+    metrics,
+    painter,
+    serves: (guild) => held.serves(guild),
+    inTurn: (request) => discord.inTurn(request),
+    wanted: (message) => wantedMessage(ports, boards, message),
+  });
+  const warnings = new Warnings({
+    queue,
+    clock,
+    log,
+    metrics,
+    messages: boards,
+    store: store.messages,
+    tables,
+    textsIn,
+    held,
+  });
+  const catchUp = new CatchUp({
+    store: store.messages,
+    messages: boards,
+    clock,
+    log,
+    tables,
+    write: (board) => {
+      writer.changed(board, "catch-up");
+      return discord.waitForRoom();
+    },
+  });
+  const showAgain = async (table: string): Promise<void> => {
+    const board = await tables().board(table);
+    if (board !== null && held.serves(board.guild)) writer.repeat(board);
+  };
+  const askToShowTimes = async (shards: readonly number[]): Promise<void> => {
+    try {
+      await tables().errands.ask(shards.map((shard) => ({ guild: idOn(shard), kind: "show-times", about: null })));
+    } catch (error) {
+      log.warn({ shards, error }, "some boards show time limits from before downtime until their next change");
+    }
+  };
+  const removeWarnings = (removed: Promise<void>): void => {
+    logUnlessMoved(
+      log,
+      "a deleted warning could not be removed from the database; the table's next change tries again",
+      removed,
+    );
+  };
+  return {
+    boards,
+    writer,
+    ephemerals,
+    channels: {
+      changed: (board) => {
+        writer.changed(board);
+        ephemerals.changed(board);
+      },
+      catchUp: async (shard, moved) => {
+        await warnings.start(shard);
+        await catchUp.run(shard, moved);
+      },
+      stored: (board) => {
+        ephemerals.changed(board);
+        removeWarnings(warnings.tidy(board));
+      },
+      awaited: (board, users, prompt) => {
+        writer.lookAfter(board);
+        logUnlessMoved(log, "a warning could not be stored", warnings.post(board, users, prompt));
+      },
+      closed: (guild, channel) => store.messages.settle(guild, channel),
+      userRemoved: (board) => {
+        removeWarnings(warnings.removeAll(board));
+      },
+      ended: async (shard, of, parting) => {
+        const hasTimesLeft = catchUp.end(shard);
+        warnings.end(shard);
+        ephemerals.end(of);
+        const written = writer.end(of, parting);
+        if (parting.kind === "lost") boards.drop(of);
+        await written;
+        // Who takes over a lost one moves its time limits, and shows them all.
+        if (parting.kind === "lost") return;
+        if (hasTimesLeft) await askToShowTimes([shard]);
+        await boards.storeAll();
+      },
+    },
+    showTimes: (shard) => {
+      logUnlessMoved(log, "boards could not be brought up to date", catchUp.run(shard, true));
+    },
+    showAgain,
+    redraw: (guild) =>
+      store.openTablesOf(guild).then((ids) =>
+        runOnePerTurn(log, ids, async (id) => {
+          const board = await tables().board(id);
+          if (board === null) return;
+          writer.changed(board, "catch-up", true);
+          await discord.waitForRoom();
+        }),
+      ),
+    endUpkeep: async () => {
+      await askToShowTimes(catchUp.stop());
+      warnings.stop();
+      ephemerals.stop();
+    },
+    stop: async () => {
+      await writer.stop();
+      await boards.stop();
+    },
+  };
+}
+
+/** What a reader's open message should show now; null: nothing more. */
+async function wantedMessage(
+  { tables, drawEphemeral }: TableMessagesPorts,
+  boards: BoardMessages,
+  { table, user, name, question, language }: Parameters<EphemeralPorts["wanted"]>[0],
+): Promise<Wanted | null> {
+  const known = await tables().knownTo(table, user);
+  if (known === null) return null;
+  const { board } = known;
+  const now = question === questionOf(board) ? name : laterName(name, board.game);
+  if (!staysOpen(now, known)) return null;
+  const drawing = drawEphemeral(now, known, language, await boards.endLinks(board));
+  return { name: now, drawing, isLast: board.status === "over" };
+}
+
+/** What another process has taken over is no failure. */
+function logUnlessMoved(log: Pick<Log, "error">, sentence: string, work: Promise<unknown>): void {
+  logFailure(
+    log,
+    sentence,
+    work.catch((error: unknown) => {
+      if (!(error instanceof LeaseLostError)) throw error;
+    }),
+  );
+}
