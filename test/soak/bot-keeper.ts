@@ -6,7 +6,7 @@ import { type BotProcess, onTheAir, spawnBotAt } from "../e2e/support/bot.js";
 import type { Weighing } from "./level.js";
 
 /** After a collection, in bytes. */
-export type Weight = Pick<Weighing, "heap" | "buffers" | "native">;
+export type Weight = Pick<Weighing, "heap" | "buffers" | "native" | "threads">;
 
 /** How long an ending bot may take, in milliseconds. */
 const endMs = 30_000;

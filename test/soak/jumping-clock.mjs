@@ -1,6 +1,7 @@
 // Loaded before the bot, and into its threads: a parent may set its clock, as an administrator or NTP would, let it
 // drift, slow the next picture, and ask what it weighs. CLOCK_AHEAD: milliseconds ahead from the start; CLOCK_DRIFT:
 // parts per million too fast; a restart does not mend a clock.
+import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getHeapCodeStatistics } from "node:v8";
 import { BroadcastChannel, isMainThread, parentPort } from "node:worker_threads";
@@ -67,5 +68,11 @@ async function weigh() {
     await sleep(60);
   }
   const { rss, heapTotal, external } = process.memoryUsage();
-  process.send?.({ heap, buffers: external, native: rss - heapTotal - external });
+  process.send?.({ heap, buffers: external, native: rss - heapTotal - external, threads: threadCount() });
+}
+
+/** Of this process; 0 where the system does not tell. */
+function threadCount() {
+  const tasks = "/proc/self/task";
+  return existsSync(tasks) ? readdirSync(tasks).length : 0;
 }

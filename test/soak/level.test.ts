@@ -12,7 +12,7 @@ function life(
 ): readonly Weighing[] {
   return Array.from({ length: count }, (_, at) => {
     const deeds = 80 * (at + 1);
-    return { deeds, open: 8, heap: heap(deeds), buffers: 20 * mb, native: native(deeds) };
+    return { deeds, open: 8, threads: 12, heap: heap(deeds), buffers: 20 * mb, native: native(deeds) };
   });
 }
 
@@ -107,6 +107,14 @@ describe("native memory", () => {
       at === 7 ? [one, ...Array.from({ length: 6 }, () => ({ ...one, native: 100 * mb }))] : [one],
     );
     expect(wrong(paused)).toEqual([[], [], []]);
+  });
+
+  it("that a thread takes which makes clips is level, while one leaks that grows with every number of threads", () => {
+    const clips = (one: Weighing, at: number): Weighing =>
+      at > 9 && at < 16 ? { ...one, threads: 13, native: one.native + 85 * mb } : one;
+    expect(wrong(life(steady, () => 150 * mb, 18).map(clips))).toEqual([[], [], []]);
+    const leaking = life(steady, (deeds) => 150 * mb + 100 * 1024 * deeds, 18).map(clips);
+    expect(wrong(leaking)[2]).toEqual([expect.stringContaining("it grows by")]);
   });
 
   it("that grows next to a level heap leaks", () => {

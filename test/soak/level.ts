@@ -6,6 +6,8 @@ export interface Weighing {
   readonly deeds: number;
   /** How many tables were open. */
   readonly open: number;
+  /** How many threads there were, by which native memory differs: those that paint, make clips or play, and the rest. */
+  readonly threads: number;
   /** After a collection, without code, in bytes. */
   readonly heap: number;
   /** Outside the heap but of its objects, above all pictures, in bytes. */
@@ -69,14 +71,14 @@ export function checkMemory(weighings: readonly Weighing[]): readonly Check[] {
 
 /**
  * After warming up (a life's first third), those before which somebody had played, with the commonest number of open
- * tables: while nobody plays, painting threads end.
+ * tables and of threads: a thread that has made a clip keeps some eighty megabytes until it has been idle for a minute.
  */
 function comparable(weighings: readonly Weighing[]): readonly Weighing[] {
   const warm = weighings
     .slice(Math.ceil(weighings.length / 3))
     .filter(({ deeds }, at, all) => deeds !== (all[at - 1]?.deeds ?? deeds - 1));
-  const having = (open: number): readonly Weighing[] => warm.filter((one) => one.open === open);
-  const groups = [...new Set(warm.map(({ open }) => open))].map(having);
+  const kindOf = ({ open, threads }: Weighing): string => `${open} ${threads}`;
+  const groups = [...new Set(warm.map(kindOf))].map((kind) => warm.filter((one) => kindOf(one) === kind));
   return groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 

@@ -46,6 +46,10 @@ export function wordsOf(report: Report): string {
       series(({ open }) => open),
     ),
     row(
+      "with threads",
+      series(({ threads }) => threads),
+    ),
+    row(
       "live heap in MB",
       series(({ heap }) => (heap / 1024 / 1024).toFixed(2)),
     ),
