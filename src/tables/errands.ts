@@ -86,13 +86,12 @@ export class Errands {
     return rows.map(({ id }) => id);
   }
 
-  /** Waits until errands are done. @returns false: some are not, after `ms` milliseconds */
-  async wait(ids: readonly string[], ms: number): Promise<boolean> {
+  /** Waits until errands are done. @returns the ids of those that are not, after `ms` milliseconds */
+  async wait(ids: readonly string[], ms: number): Promise<readonly string[]> {
     const until = this.#clock.steady() + ms;
     for (;;) {
       const left = ids.length === 0 ? [] : ((await this.#rows?.left(ids)) ?? []);
-      if (left.length === 0) return true;
-      if (this.#stopped || this.#clock.steady() >= until) return false;
+      if (left.length === 0 || this.#stopped || this.#clock.steady() >= until) return left;
       await new Promise<void>((resolve) => void this.#clock.after(waitMs, resolve));
     }
   }

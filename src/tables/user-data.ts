@@ -113,6 +113,12 @@ export class UserDataService {
     return this.#store.eraseDeleted();
   }
 
+  /** Deletes what belongs to no server: best times, and that hints are off. */
+  async deleteOfNoServer(user: string): Promise<void> {
+    await this.#store.dropBestTimes(user);
+    await this.#store.setHintsOff(user, false);
+  }
+
   /**
    * Deletes a user's data: best times, then table by table of those that this process serves. Open tables go on without
    * them; at ended ones their seat becomes nobody's, and the club keeps its games without their name. Can be repeated.
@@ -120,8 +126,7 @@ export class UserDataService {
    * @returns how many tables had any
    */
   async deleteUser(user: string): Promise<number> {
-    await this.#store.dropBestTimes(user);
-    await this.#store.setHintsOff(user, false);
+    await this.deleteOfNoServer(user);
     const remembered = await this.#club.tablesOf(user);
     const seen = await this.#leaveTables(user, this.#ours);
     // Only now: a game that ended meanwhile has been added with their name.

@@ -12,7 +12,10 @@ const mostRounds = 3;
 
 interface Parts {
   readonly userData: Pick<Store["userData"], "guildsOf">;
-  readonly own: Pick<UserDataService, "count" | "deleteUser" | "deleteUserIn" | "switchHintsOff" | "dropHintsIn">;
+  readonly own: Pick<
+    UserDataService,
+    "count" | "deleteOfNoServer" | "deleteUser" | "deleteUserIn" | "switchHintsOff" | "dropHintsIn"
+  >;
   readonly evenings: Pick<Evenings, "removeUser">;
   readonly cups: Pick<Cups, "removeUser">;
   readonly errands: Errands;
@@ -40,20 +43,28 @@ export class UsersEverywhere {
   /** Deletes a user's data. Can be repeated. */
   async forget(user: string): Promise<Forgotten> {
     const { userData, own, errands } = this.#parts;
+    // First: no other process is asked for it if this one loses a shard below.
+    await own.deleteOfNoServer(user);
     let others = await this.#othersOf(user);
     const known = others.length === 0 ? null : await own.count(user);
-    let isWhole = true;
+    let waiting: readonly string[] = [];
     let tables = 0;
     for (let round = 0; round < mostRounds && (round === 0 || others.length > 0); round += 1) {
-      const asked = await errands.ask(others.map((guild) => ({ guild, kind: "forget-user", about: user })));
+      const asked = await this.#askToForget(user, others);
       const count = await this.#forgetHere(user);
       tables = Math.max(tables, count ?? 0);
-      isWhole = await errands.wait(asked, patienceMs);
-      if (!isWhole) break;
+      const undone = await errands.wait(asked, patienceMs);
+      waiting = others.filter((_, at) => undone.includes(asked[at] ?? ""));
       // What this process has just lost the next owner does.
       others = count === null ? await userData.guildsOf(user) : await this.#othersOf(user);
+      if (waiting.length > 0) break;
     }
-    return { tables: known ?? tables, isWhole: isWhole && others.length === 0 };
+    // Nobody looks again: all that is left has to be asked for by now.
+    await this.#askToForget(
+      user,
+      others.filter((guild) => !waiting.includes(guild)),
+    );
+    return { tables: known ?? tables, isWhole: waiting.length === 0 && others.length === 0 };
   }
 
   /** Switches hints off for a user, also in their open games; in those of other processes a moment later. */
@@ -62,6 +73,11 @@ export class UsersEverywhere {
     const others = await this.#othersOf(user);
     await own.switchHintsOff(user);
     await errands.ask(others.map((guild) => ({ guild, kind: "hints-off", about: user })));
+  }
+
+  /** @returns the errands' ids, in the same order */
+  #askToForget(user: string, guilds: readonly string[]): Promise<readonly string[]> {
+    return this.#parts.errands.ask(guilds.map((guild) => ({ guild, kind: "forget-user", about: user })));
   }
 
   /** @returns how many tables had data of theirs; null: a shard has left meanwhile, and not all is done */

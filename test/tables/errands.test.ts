@@ -135,6 +135,60 @@ describe("/privacy delete in direct messages, where each server has another proc
     expect(await forget(world, a)).toMatch(/Nothing is stored|Done/);
   });
 
+  it("is done in the end where a shard moves meanwhile and nobody serves another server", async () => {
+    const world = sharedWorld(3);
+    const { store, clock, leases } = world;
+    const [b, c] = [world.process(), world.process()];
+    // Before the first write another process takes the shard.
+    const a = world.process((own) => ({
+      ...own,
+      evenings: {
+        ...own.evenings,
+        removeUser: async (...args) => {
+          await b.take(0);
+          return own.evenings.removeUser(...args);
+        },
+      },
+    }));
+    for (const [shard, process] of [a, b, c].entries()) await process.take(shard);
+    await annaEverywhere({ ...world, processes: [a, b, c] });
+    await store.evenings.set(eveningRow({ guild: guildOn(0), evening: 20_000, due: 10 ** 15 }));
+    const answer = { guild: guildOn(0), evening: 20_000, user: anna.user, name: "Anna", answer: "yes", at: 5 } as const;
+    await store.evenings.answer(answer);
+    await store.userData.keepBestTime(anna.user, "katchme", 12);
+    await c.give(2);
+    expect(await forget(world, a, 12 * second)).toContain("What I have at hand here is gone");
+    expect(await store.userData.bestTimes(anna.user)).toEqual(new Map());
+    expect(await store.userData.hasHintsOff(anna.user)).toBe(false);
+    await a.notice(0);
+    await c.take(2);
+    await clock.forward(5 * second);
+    expect(await tracesOf(world)).toEqual([]);
+    expect(leases.errands).toEqual([]);
+  });
+
+  it("is done in the end where somebody sits down again and again while it runs", async () => {
+    const world = sharedWorld(2);
+    const b = world.process();
+    let again = 0;
+    const a = world.process((own) => ({
+      ...own,
+      userData: {
+        ...own.userData,
+        guildsOf: async (user) => {
+          await lobbyOn(b, 1, anna);
+          again += 1;
+          return own.userData.guildsOf(user);
+        },
+      },
+    }));
+    for (const [shard, process] of [a, b].entries()) await process.take(shard);
+    expect(await forget(world, a, 12 * second)).toContain("What I have at hand here is gone");
+    expect(again).toBe(4);
+    await world.clock.forward(2 * second);
+    expect(await tracesOf(world)).toEqual([]);
+  });
+
   it("is asked again without harm", async () => {
     const world = await threeProcesses();
     await annaEverywhere(world);
