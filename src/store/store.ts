@@ -201,7 +201,12 @@ export interface OldRows {
   nextOld(limits: Limits): Promise<string | null>;
   /** Rows of an ended table, its own last, and with it a closed game of the club. @returns how many */
   drop(table: string, most: number): Promise<number>;
-  /** Games of the club, with their rounds, cups and trophies of servers left before this time. @returns how many */
+  /**
+   * Games of the club, with their rounds, cups and trophies of servers left before this time. Cups stay until their
+   * server has no open table: they close their own.
+   *
+   * @returns how many
+   */
   dropClub(before: number, most: number): Promise<number>;
   /** Servers left before this time, without tables, games of the club, cups or trophies. @returns their ids */
   dropServers(before: number, most: number): Promise<readonly string[]>;
@@ -217,6 +222,8 @@ export interface OldRows {
   /** Later calls do not change the time. */
   departed(guild: string, at: number): Promise<void>;
   returned(guild: string): Promise<void>;
+  /** Whether the bot has left a server and is not known to be back. */
+  hasDeparted(guild: string): Promise<boolean>;
 }
 
 /** Tables that cannot be read; their game's data is left alone. */

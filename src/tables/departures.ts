@@ -32,6 +32,8 @@ export class Departures {
   /** Closes the tables of a lost channel or, if null, of the whole server, unless another process serves it. */
   async vanished(guild: string, channel: string | null): Promise<void> {
     if (!this.#times.held.serves(guild)) return;
+    // Before any table closes: a cup would open its next one.
+    if (channel === null) await this.#store.old.departed(guild, this.#times.clock.now());
     await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) =>
       this.#access.run(id, async (table) => {
         if (channel !== null && table.row.channel !== channel) return;
@@ -42,12 +44,16 @@ export class Departures {
       }),
     );
     await this.#channels.closed(guild, channel);
-    if (channel === null) await this.#store.old.departed(guild, this.#times.clock.now());
   }
 
   /** The bot is in a server, again or still. */
   returned(guild: string): Promise<void> {
     return this.#store.old.returned(guild);
+  }
+
+  /** Whether the bot has left a server and is not known to be back. */
+  hasLeft(guild: string): Promise<boolean> {
+    return this.#store.old.hasDeparted(guild);
   }
 
   /**

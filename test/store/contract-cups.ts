@@ -163,7 +163,7 @@ export const cups: Checks = {
       expect(await store.cups.trophies("1")).toEqual([trophy({ user: null })]);
     },
 
-    "go with their server, and try-outs when they are old": async (store) => {
+    "go with their server once its tables are closed, and try-outs when they are old": async (store) => {
       await store.cups.open(cupRow(), cupEvent(1));
       await store.cups.append("11", [cupEvent(2)], { at: 9, trophy: trophy() });
       for (const id of ["21", "22", "23"]) await store.cups.open(cupRow({ id, tryOut: true }), cupEvent(1));
@@ -175,7 +175,10 @@ export const cups: Checks = {
       await store.old.departed("1", 1);
       expect(await store.old.dropServers(2, 9)).toEqual([]);
       expect(await store.old.dropClub(1, 9)).toBe(0);
-      let gone = 0;
+      const trophies = await store.old.dropClub(2, 9);
+      expect([trophies, (await store.cups.of("11"))?.id, await store.old.dropClub(2, 9)]).toEqual([1, "11", 0]);
+      await store.quarantine.end("table", "closed", false, null, 5);
+      let gone = trophies;
       for (let some = -1; some !== 0; gone += some) some = await store.old.dropClub(2, 1);
       expect([gone, await store.cups.of("11"), await store.cups.trophies("1")]).toEqual([3, null, []]);
       expect([await numbersOf(store), await store.cups.cupsOf("3")]).toEqual([[], []]);

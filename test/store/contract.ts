@@ -236,7 +236,9 @@ export const checks: Checks = {
       await store.old.departed("1", 50);
       await store.old.departed("5", 50);
       expect([await store.old.nextOld(limits), (await store.old.servers()).toSorted()]).toEqual(["table", ["1", "5"]]);
+      expect([await store.old.hasDeparted("5"), await store.old.hasDeparted("6")]).toEqual([true, false]);
       for (const guild of ["1", "5"]) await store.old.returned(guild);
+      expect(await store.old.hasDeparted("5")).toBe(false);
       expect([await store.old.nextOld(limits), await store.old.servers()]).toEqual([null, ["1"]]);
       expect(await store.old.dropServers(100, 9)).toEqual([]);
     },

@@ -183,6 +183,7 @@ export class CupWorld {
       handle: (id, request) => this.#doing(life, () => tables.requests.handle(id, request)),
       champions: tables.champions,
       board: (table) => (life.isDead ? never : tables.board(table)),
+      hasLeft: (server) => (life.isDead ? never : tables.departures.hasLeft(server)),
       channel: {
         board: (state) =>
           written("board", () => {

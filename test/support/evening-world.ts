@@ -130,6 +130,7 @@ export function eveningWorld(start: number): EveningWorld {
       log: keepLines().log,
       settings: on.tables.settings,
       localeOf: () => "de",
+      hasLeft: (guild) => (isDead ? never : on.tables.departures.hasLeft(guild)),
       handle: (id, request) => doing(() => on.tables.requests.handle(id, request)),
       channel: eveningChannel({
         queue: { enter: (_turn, job) => (void job(api), () => undefined) },

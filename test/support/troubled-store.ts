@@ -101,6 +101,7 @@ const kinds = {
   "old.nextDetailed": "read",
   "old.nextOld": "read",
   "old.servers": "read",
+  "old.hasDeparted": "read",
   "quarantine.all": "read",
   "quarantine.lastIn": "read",
   "messages.board": "read",

@@ -282,6 +282,38 @@ describe("a cup", () => {
   });
 });
 
+describe("a cup in a server that the bot has left", () => {
+  const place = "200000000000000009";
+
+  it("opens no table, although a channel is free, and goes on when the bot is back", async () => {
+    const world = new CupWorld();
+    const { store, tables } = world.bench;
+    const cup = await world.begin(11, { places: [place] });
+    expect((await seated(world, cup)).map(({ length }) => length)).toEqual([6, 0]);
+    await tables.departures.vanished(guild, null);
+    await world.clock.forward(11 * minute);
+    expect(await store.openTablesOf(guild)).toEqual([]);
+    await tables.departures.returned(guild);
+    await world.clock.forward(11 * minute);
+    expect((await seated(world, cup)).map(({ length }) => length)).toEqual([6, 5]);
+    expect(await store.openTablesOf(guild)).toHaveLength(1);
+  });
+
+  it("closes the table that was being opened meanwhile", async () => {
+    const world = new CupWorld();
+    const { store, tables } = world.bench;
+    const handle = tables.requests.handle.bind(tables.requests);
+    tables.requests.handle = async (id, request) => {
+      if (request.kind === "open") await tables.departures.vanished(guild, null);
+      return handle(id, request);
+    };
+    const cup = await world.begin(9, { places: [place] });
+    await world.clock.forward(minute);
+    expect((await world.boardAt(cup, 0)).status).toBe("closed");
+    expect(await store.openTablesOf(guild)).toEqual([]);
+  });
+});
+
 describe("somebody whose data is deleted", () => {
   it("withdraws from a cup under way, which goes on without their id and name", async () => {
     const world = new CupWorld();

@@ -128,6 +128,17 @@ describe("a club evening", () => {
     expect((await stateOf(world)).tables.map(({ state }) => state)).toEqual(["open", "open"]);
   });
 
+  it("opens no table in a server that the bot has left, until it is back", async () => {
+    const world = await begun(3);
+    const { store, tables } = world.bench;
+    await tables.departures.vanished(guild, null);
+    await press(world, true);
+    expect(await store.openTablesOf(guild)).toEqual([]);
+    await tables.departures.returned(guild);
+    await press(world, true);
+    expect(await store.openTablesOf(guild)).toHaveLength(1);
+  });
+
   it("opens the other tables where one fails", async () => {
     const world = await begun(9);
     world.refusals.set("thread", 50_013);

@@ -145,6 +145,11 @@ export function oldRows(database: PostgresDatabase, watchers: ClubWatchers): Old
     returned: async (guild) => {
       await query((orm) => orm.delete(departures).where(eq(departures.guild, guild)));
     },
+
+    hasDeparted: async (guild) => {
+      const [left] = await query((orm) => orm.select().from(departures).where(eq(departures.guild, guild)));
+      return left !== undefined;
+    },
   };
 }
 

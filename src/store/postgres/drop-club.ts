@@ -1,9 +1,9 @@
-import { asc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { ClubWatchers } from "../club-watchers.js";
 import { clubGames } from "./club-schema.js";
 import { cups, trophies } from "./cup-schema.js";
 import type { PostgresDatabase, Transaction } from "./database.js";
-import { departures } from "./schema.js";
+import { departures, tables } from "./schema.js";
 
 /** As `OldRows.dropClub`. @param watchers are told which servers' games go */
 export async function dropClub(
@@ -34,16 +34,20 @@ export async function dropClub(
 
 /** Cups, whose events go with them, and trophies. */
 async function dropCups(tx: Transaction, before: number, most: number): Promise<number> {
+  const open = tx
+    .select({ one: sql`1` })
+    .from(tables)
+    .where(and(eq(tables.guild, cups.guild), inArray(tables.status, ["lobby", "playing"])));
   let dropped = 0;
-  for (const [table, key] of [
-    [cups, cups.id],
-    [trophies, trophies.cup],
+  for (const [table, key, isDone] of [
+    [cups, cups.id, notExists(open)],
+    [trophies, trophies.cup, undefined],
   ] as const) {
     const some = await tx
       .select({ key })
       .from(table)
       .innerJoin(departures, eq(departures.guild, table.guild))
-      .where(lt(departures.at, before))
+      .where(and(lt(departures.at, before), isDone))
       .orderBy(asc(key))
       .limit(most)
       .for("update");

@@ -136,7 +136,12 @@ export class SqliteOldRows implements OldRows {
   /** Cups, whose events go with them, and trophies. */
   #dropCups(before: number, most: number): number {
     const gone = this.#orm.select({ guild: departures.guild }).from(departures).where(lt(departures.at, before));
-    const some = this.#orm.select({ id: cups.id }).from(cups).where(inArray(cups.guild, gone)).limit(most);
+    const open = this.#orm
+      .select({ one: sql`1` })
+      .from(tables)
+      .where(and(eq(tables.guild, cups.guild), inArray(tables.status, ["lobby", "playing"])));
+    const isLeft = and(inArray(cups.guild, gone), notExists(open));
+    const some = this.#orm.select({ id: cups.id }).from(cups).where(isLeft).limit(most);
     const won = this.#orm.select({ cup: trophies.cup }).from(trophies).where(inArray(trophies.guild, gone)).limit(most);
     return this.#orm.transaction(
       (tx) =>
@@ -221,6 +226,10 @@ export class SqliteOldRows implements OldRows {
 
   async returned(guild: string): Promise<void> {
     this.#orm.delete(departures).where(eq(departures.guild, guild)).run();
+  }
+
+  async hasDeparted(guild: string): Promise<boolean> {
+    return this.#orm.select().from(departures).where(eq(departures.guild, guild)).get() !== undefined;
   }
 
   /** Counts a call. @param rows how many it took */

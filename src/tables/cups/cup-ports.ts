@@ -65,6 +65,8 @@ export interface CupPorts {
   readonly champions: Pick<Champions, "changed" | "forget">;
   /** Whether this process serves a server; left out: all. */
   readonly serves?: OfServers;
+  /** As `Departures.hasLeft`: no table is opened there. */
+  readonly hasLeft: (guild: string) => Promise<boolean>;
 }
 
 /** What a host opens. */

@@ -26,11 +26,13 @@ export type TableStep =
  * What happened at a cup's tables that the cup does not know, or follows from what it knows; null: nothing.
  *
  * @param tried requests that are left out
+ * @param hasLeft whether the bot has left the server, where nobody can play
  */
 export async function findTableStep(
   state: CupState,
   { store, board: boardOf }: Pick<CupPorts, "store" | "board">,
   tried: ReadonlySet<string>,
+  hasLeft: boolean,
 ): Promise<TableStep | null> {
   const current = currentRound(state.cup);
   for (const { round, tables } of state.cup.rounds) {
@@ -45,7 +47,7 @@ export async function findTableStep(
         const report = ended === null ? null : { ...at, again, ...ended, id: `${base}-${ended.type}` };
         if (report !== null && !tried.has(report.id)) return { type: "report", report };
       }
-      const isNeeded = current?.round === round && isUndecided(table);
+      const isNeeded = !hasLeft && current?.round === round && isUndecided(table);
       const close = closingOf(state, { ...at, again });
       if (board?.status === "lobby" && !isNeeded && !tried.has(close)) return { type: "close", id, request: close };
       const start = `${base}-start`;

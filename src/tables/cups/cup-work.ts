@@ -96,9 +96,10 @@ export class CupWork {
   async #nextStep(state: CupState, run: Run): Promise<Step | null> {
     const { row, cup } = state;
     if (row.told < cup.last) return () => this.#tell(state);
-    const found = await findTableStep(state, this.#ports, run.tried);
+    const hasLeft = await this.#ports.hasLeft(row.guild);
+    const found = await findTableStep(state, this.#ports, run.tried, hasLeft);
     if (found !== null) return () => this.#atTable(state, found, run);
-    const table = run.isBlocked || row.waiting === "refused" ? null : tableToOpen(state);
+    const table = hasLeft || run.isBlocked || row.waiting === "refused" ? null : tableToOpen(state);
     if (table !== null) return () => this.#open(state, table, run);
     return row.shown < row.version ? () => this.#write(state) : null;
   }

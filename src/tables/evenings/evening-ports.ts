@@ -35,6 +35,8 @@ export interface EveningPorts {
   readonly settings: Pick<SettingsKeeper, "of">;
   /** Whether this process serves a server; left out: all. */
   readonly serves?: OfServers;
+  /** As `Departures.hasLeft`: no table is opened there. */
+  readonly hasLeft: (guild: string) => Promise<boolean>;
   /** As Discord names it; null: unknown. */
   readonly localeOf: (guild: string) => string | null;
   /** As `RequestService.handle`. */

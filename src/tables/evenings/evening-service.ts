@@ -302,6 +302,7 @@ export class Evenings {
         await store.evenings.setTable(next);
         return true;
       });
+    if (await this.#ports.hasLeft(table.guild)) return set({ ...table, channel: null, state: "waiting" });
     if (table.channel === null) {
       const thread = await channel.thread(state, table);
       if (thread.kind === "passing") return false;
