@@ -216,6 +216,27 @@ describe("a club evening", () => {
   });
 });
 
+describe("somebody who deletes their data while a table is being opened", () => {
+  it.each(["open", "join"] as const)("is not seated there, be it before or after its last look: %s", async (kind) => {
+    const world = await begun(3);
+    const { store, tables } = world.bench;
+    const handle = tables.requests.handle.bind(tables.requests);
+    const { user: last } = person("Cleo");
+    tables.requests.handle = async (id, request) => {
+      const reply = request.kind === "open" ? await handle(id, request) : null;
+      if (request.kind === kind && (kind === "open" || request.person.user === last)) {
+        await world.evenings.removeUser(last);
+        await tables.userData.deleteUser(last);
+      }
+      return reply ?? handle(id, request);
+    };
+    await press(world, false);
+    const [table] = await store.openTablesOf(guild);
+    expect((await tables.board(table ?? ""))?.seats).toHaveLength(2);
+    expect(await store.userData.guildsOf(last)).toEqual([]);
+  });
+});
+
 describe("Discord's event of a club evening", () => {
   it("repeats every week, moves with summer time, and is made once", async () => {
     const world = eveningWorld(Date.UTC(2026, 9, 21, 10));

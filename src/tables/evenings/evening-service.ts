@@ -309,7 +309,8 @@ export class Evenings {
       return set(thread.kind === "done" ? { ...table, channel: thread.id } : { ...table, state: "waiting" });
     }
     try {
-      const board = await openEveningTable(state, table, { handle, now: clock.now() });
+      const answers = () => store.evenings.answers(table.guild, table.evening);
+      const board = await openEveningTable(state, table, { handle, answers, now: clock.now() });
       if (board !== null) channel.opened(board);
       const { row } = state;
       const isElsewhere = table.channel !== row.boardChannel;

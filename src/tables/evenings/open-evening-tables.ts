@@ -74,6 +74,8 @@ function placed(table: EveningTableRow, channel: string, { isFree, hasThreads }:
 export interface OpeningPorts {
   /** As `RequestService.handle`. */
   readonly handle: (id: string | null, request: Request) => Promise<Reply>;
+  /** The evening's answers by now: those of people who have deleted their data are gone. */
+  readonly answers: () => Promise<readonly EveningAnswerRow[]>;
   /** In milliseconds since 1970. */
   readonly now: number;
 }
@@ -87,7 +89,7 @@ export interface OpeningPorts {
 export async function openEveningTable(
   { row, answers }: EveningState,
   table: EveningTableRow,
-  { handle, now }: OpeningPorts,
+  { handle, answers: answersNow, now }: OpeningPorts,
 ): Promise<Board | null> {
   const { channel, number, game } = table;
   if (channel === null || !isGame(game)) return null;
@@ -95,6 +97,8 @@ export async function openEveningTable(
   const base = `${firstIdAt(row.start)}-${row.guild}-${number}`;
   const request = ({ user, name }: EveningAnswerRow, interaction: string) =>
     ({ person: { user, name, moderator: false }, interaction, pressedAt: now, repeats: [] }) as const;
+  const isGone = async ({ user }: EveningAnswerRow): Promise<boolean> =>
+    !(await answersNow()).some((answer) => answer.user === user);
   const { guild, boardChannel } = row;
   const parent = channel === boardChannel ? null : boardChannel;
   let opened: Board | null = null;
@@ -107,7 +111,14 @@ export async function openEveningTable(
   if (opened === null) return null;
   const id = opened.table;
   for (const person of people) {
+    if (await isGone(person)) continue;
     const reply = await handle(id, { kind: "join", ...request(person, `${base}-${placeOf(person, people)}`) });
+    opened = reply.board ?? opened;
+  }
+  // Their tables may have been searched before they were seated at this one.
+  for (const person of people) {
+    if (!(await isGone(person))) continue;
+    const reply = await handle(id, { kind: "leave", ...request(person, `${base}-${placeOf(person, people)}-leave`) });
     opened = reply.board ?? opened;
   }
   return opened;

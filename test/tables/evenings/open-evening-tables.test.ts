@@ -36,7 +36,8 @@ async function joining(people: readonly EveningAnswerRow[]): Promise<ReadonlyMap
     if (request.kind === "join") joins.set(request.person.user, request.interaction);
     return Promise.resolve({ kind: "known", board: { table: "1" } as Board } as const);
   };
-  await openEveningTable({ row, answers: people, tables: [table] }, table, { handle, now: start });
+  const answersNow = () => Promise.resolve(people);
+  await openEveningTable({ row, answers: people, tables: [table] }, table, { handle, answers: answersNow, now: start });
   return joins;
 }
 
