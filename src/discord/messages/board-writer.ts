@@ -1,6 +1,26 @@
-import { InteractionResponseType } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import type { OfServers, Parting } from "../../tables/clock/held-shards.js";
+import type { Answerable } from "../api/api-client.js";
+import { moreUrgent, type Priority } from "../api/pacing/channel-queue.js";
+import { BoardPictures } from "./board-pictures.js";
+import {
+  answerCommand,
+  answerPress,
+  answerWithCopy,
+  type BoardRequestPorts,
+  editByToken,
+  removeOldBoard,
+  writeInChannel,
+} from "./board-requests.js";
+import {
+  type BoardSlot,
+  BoardSlots,
+  cancelWrite,
+  isWrittenWithin,
+  keepToken,
+  openToken,
+  patienceEnd,
+} from "./board-slots.js";
 import {
   type BoardWriterPorts,
   gapMs,
@@ -9,25 +29,9 @@ import {
   unsureMs,
   type WriteResult,
 } from "./board-writer-ports.js";
-import { compose, type Composed, type Drawing, renderedMessage } from "./compose.js";
-import { acknowledge, acknowledgeFirst, updateResponse, replyWithPicture } from "./reply.js";
-import { bareBoard, wholeBoard, type WholeBoard } from "./whole-board.js";
-import { isPausing, pauseFor } from "./reveal-pause.js";
-import { BoardPictures } from "./board-pictures.js";
-import { chooseRemedy } from "./choose-remedy.js";
-import {
-  type BoardSlot,
-  BoardSlots,
-  cancelWrite,
-  isNewest,
-  isShown,
-  isWrittenWithin,
-  keepToken,
-  openToken,
-  patienceEnd,
-} from "./board-slots.js";
-import { moreUrgent, type Priority, deleteInTurn } from "../api/pacing/channel-queue.js";
-import { type Answerable, type ChannelClient, failureOf, limitedFor } from "../api/api-client.js";
+import { handleFailedWrite } from "./handle-failed-write.js";
+import { acknowledge, acknowledgeFirst } from "./reply.js";
+import { isPausing } from "./reveal-pause.js";
 
 /**
  * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a
@@ -39,18 +43,18 @@ import { type Answerable, type ChannelClient, failureOf, limitedFor } from "../a
  */
 export class BoardWriter {
   readonly #slots: BoardSlots;
-  readonly #ports: BoardWriterPorts;
+  readonly #ports: BoardRequestPorts;
   readonly #pictures: BoardPictures;
   #stopped = false;
 
   constructor(ports: BoardWriterPorts) {
-    this.#ports = ports;
     this.#slots = new BoardSlots(ports.clock, ports.messages, (guild) => ports.held?.serves(guild) ?? true);
     this.#pictures = new BoardPictures(ports, (slot) => {
       // A picture of the state before must not wait for the settlement.
       if (isPausing(slot.pause, ports.clock.steady())) cancelWrite(slot);
       this.#next(slot, null, -Infinity);
     });
+    this.#ports = { ...ports, pictures: this.#pictures };
   }
 
   /** Answers an accepted press with the board, or acknowledges it during another write. */
@@ -71,33 +75,7 @@ export class BoardWriter {
       if (acknowledged && press.message === slot.message) keepToken(slot, press, this.#ports.clock);
       return;
     }
-    const { message } = slot;
-    await this.#startWrite(slot, async () => {
-      const newest = isNewest(slot, board) ? board : await this.#readNewest(board);
-      const whole = bareBoard(newest) ?? (await wholeBoard(this.#ports, newest));
-      const composed = this.#compose(slot, whole, message, true);
-      const result = { message, board: newest, composed };
-      if (isShown(slot, composed)) {
-        if (await acknowledgeFirst(this.#ports, press, { table: board.table }))
-          keepToken(slot, press, this.#ports.clock);
-        return { ...result, rendered: slot.rendered, isSent: false };
-      }
-      const { body, files } = composed.payload;
-      try {
-        const sent = await this.#ports.api.respond(press, updateResponse(body), files);
-        keepToken(slot, press, this.#ports.clock);
-        return { ...result, rendered: renderedMessage(composed, sent), isSent: true };
-      } catch (error) {
-        const failure = failureOf(error);
-        // The board was not written, but the press needs an answer.
-        const isRefused = failure === "expired" || limitedFor(error) !== null;
-        // One that has an answer already may have been refused before: its token would edit that answer.
-        const isOpen = failure !== "answered" && !isRefused;
-        if (isOpen && (await acknowledgeFirst(this.#ports, press, { table: board.table })))
-          keepToken(slot, press, this.#ports.clock);
-        throw error;
-      }
-    });
+    await this.#startWrite(slot, () => answerPress(this.#ports, slot, press, board));
   }
 
   /** Shows a change without a press, in its turn. */
@@ -126,26 +104,15 @@ export class BoardWriter {
     const { clock } = this.#ports;
     for (const end = patienceEnd(clock.steady()); slot.isWriting;) {
       if (await isWrittenWithin(end - clock.steady(), slot, clock)) continue;
-      return replyWithPicture(this.#ports, command, this.#ports.draw(await this.#readNewest(board), null));
+      return answerWithCopy(this.#ports, command, board);
     }
     // One that is too old to edit may still wait for its successor.
     const old = slot.message ?? slot.old;
-    await this.#startWrite(slot, async () => {
-      const newest = isNewest(slot, board) ? board : await this.#readNewest(board);
-      const whole = bareBoard(newest) ?? (await wholeBoard(this.#ports, newest));
-      const composed = this.#compose(slot, whole, null, true);
-      const { body: data, files } = composed.payload;
-      const type = InteractionResponseType.ChannelMessageWithSource;
-      const sent = await this.#ports.api.respond(command, { type, data }, files);
-      keepToken(slot, command, this.#ports.clock);
-      const rendered = sent === null ? null : renderedMessage(composed, sent);
-      slot.rewrite ||= sent?.isFound === true;
-      return { message: sent?.id ?? old, board: newest, composed, rendered, isSent: true };
-    });
+    await this.#startWrite(slot, () => answerCommand(this.#ports, slot, command, board, old));
     // Its turn may come much later, and the command is answered.
     if (old === null || slot.message === null || slot.message === old) return;
     slot.old = null;
-    void this.#remove(board.channel, old);
+    void removeOldBoard(this.#ports, board.channel, old);
   }
 
   /** Shows a board again, whatever its message is thought to show: something else may have been written to it. */
@@ -182,10 +149,6 @@ export class BoardWriter {
     this.#pictures.stop();
     for (const slot of this.#slots.all()) cancelWrite(slot);
     await Promise.all(this.#slots.all().map((slot) => slot.currentWrite));
-  }
-
-  async #readNewest(board: Board): Promise<Board> {
-    return (await this.#ports.board(board.table)) ?? board;
   }
 
   /** One write, then the next if the board has changed. @param write null: nothing to write */
@@ -227,7 +190,7 @@ export class BoardWriter {
       slot.rewrite ||= rewrite;
       if (urgency !== null) slot.urgency = moreUrgent(slot.urgency, urgency);
       this.#endWrite(slot, true);
-      waitMs = this.#handleFailure(slot, error);
+      waitMs = handleFailedWrite(this.#ports, slot, error);
     }
     if (waitMs !== Infinity) this.#next(slot, waitMs);
   }
@@ -287,7 +250,7 @@ export class BoardWriter {
       const token = openToken(slot, this.#ports.clock.now());
       if (!this.#isSure(slot)) this.#next(slot);
       else if (token === null) this.#queue(slot);
-      else void this.#startWrite(slot, () => this.#editByToken(slot, token));
+      else void this.#startWrite(slot, () => editByToken(this.#ports, slot, token));
     });
   }
 
@@ -299,7 +262,7 @@ export class BoardWriter {
     slot.queued = priority;
     slot.cancel = queue.enter({ priority, request, channel: slot.newest.channel }, (api) => {
       [slot.cancel, slot.queued] = [null, null];
-      if (this.#isSure(slot)) return this.#startWrite(slot, () => this.#write(slot, api));
+      if (this.#isSure(slot)) return this.#startWrite(slot, () => writeInChannel(this.#ports, slot, api));
       this.#next(slot);
       return Promise.resolve();
     });
@@ -307,94 +270,5 @@ export class BoardWriter {
 
   #isSure({ newest }: BoardSlot): boolean {
     return this.#ports.held?.isSure(newest.guild) ?? true;
-  }
-
-  async #editByToken(slot: BoardSlot, token: string): Promise<WriteResult | null> {
-    const newest = await this.#ports.board(slot.newest.table);
-    if (newest === null) return null;
-    const { message } = slot;
-    const whole = bareBoard(newest) ?? (await wholeBoard(this.#ports, newest));
-    const composed = this.#compose(slot, whole, message, true);
-    const result = { message, board: newest, composed };
-    if (isShown(slot, composed)) return { ...result, rendered: slot.rendered, isSent: false };
-    const { body, files } = composed.payload;
-    const edited = await this.#ports.api.editOriginal(token, body, files);
-    return { ...result, rendered: renderedMessage(composed, edited), isSent: true };
-  }
-
-  /** Edits the board, or posts it if it has no message. */
-  async #write(slot: BoardSlot, api: ChannelClient): Promise<WriteResult | null> {
-    const newest = await this.#ports.board(slot.newest.table);
-    if (newest === null) return null;
-    const { message } = slot;
-    const { table, channel, version } = newest;
-    const whole = bareBoard(newest) ?? (await wholeBoard(this.#ports, newest));
-    const composed = this.#compose(slot, whole, message, !slot.takesNoFiles);
-    const { body, files } = composed.payload;
-    const result = { message, board: newest, composed };
-    if (isShown(slot, composed)) return { ...result, rendered: slot.rendered, isSent: false };
-    slot.hadFile = files.length > 0;
-    if (message !== null) {
-      const edited = await api.edit(channel, message, body, files);
-      return { ...result, rendered: renderedMessage(composed, edited), isSent: true };
-    }
-    const isFirst = slot.nonce === null;
-    slot.nonce ??= `${table}:${version}.${slot.posts}`;
-    const sent = await api.post(channel, body, slot.nonce, files);
-    [slot.nonce, slot.posts] = [null, slot.posts + 1];
-    // An earlier attempt may have posted it after all, as it was then or without its picture.
-    const rendered = isFirst ? renderedMessage(composed, sent) : null;
-    if (rendered === null) slot.rewrite = true;
-    if (slot.old !== null) void this.#remove(channel, slot.old);
-    slot.old = null;
-    return { ...result, message: sent.id, rendered, isSent: true };
-  }
-
-  /** As it can be shown now; a missing picture is painted from here on. */
-  #compose(slot: BoardSlot, whole: WholeBoard, message: string | null, files: boolean): Composed {
-    const { painter } = this.#ports;
-    const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
-    const drawing = this.#drawNow(slot, whole);
-    const composed = compose(drawing, { attachment, painter, files, brokenPicture: slot.brokenPicture });
-    this.#pictures.want(slot, composed.missing);
-    return composed;
-  }
-
-  /** For a moment the state before a settlement, which then has its own write. */
-  #drawNow(slot: BoardSlot, { board, rematch }: WholeBoard): Drawing {
-    const now = this.#ports.clock.steady();
-    const drawing = this.#ports.draw(board, rematch);
-    slot.pause = pauseFor(board, drawing, slot.pause, slot.rendered !== null, now);
-    if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null) return drawing;
-    slot.rewrite = true;
-    if (drawing.picture !== null) this.#pictures.prepare(slot, drawing.picture);
-    return drawing.before;
-  }
-
-  /** @returns the delay before the next write; Infinity: until something changes */
-  #handleFailure(slot: BoardSlot, error: unknown): number {
-    const { log, metrics } = this.#ports;
-    const limitedMs = limitedFor(error);
-    const failure = failureOf(error);
-    metrics.wrote(limitedMs === null ? failure : "limited");
-    if (limitedMs !== null) return Math.max(limitedMs, gapMs.channel);
-    const facts = { table: slot.newest.table, channel: slot.newest.channel };
-    const remedy = chooseRemedy(slot, failure);
-    switch (remedy.type) {
-      case "again":
-        if (remedy.note !== null) log.info({ ...facts, failure, error }, remedy.note);
-        return remedy.ms;
-      case "lost":
-        this.#ports.lost(slot.newest);
-        return Infinity;
-      case "later":
-        log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
-        return Infinity;
-    }
-  }
-
-  async #remove(channel: string, message: string): Promise<void> {
-    const failure = await deleteInTurn(this.#ports.queue, channel, message);
-    if (failure !== null) this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
   }
 }

@@ -1,5 +1,6 @@
+import { type Failure, failureOf, limitedFor } from "../api/api-client.js";
 import type { BoardSlot } from "./board-slots.js";
-import type { Failure } from "../api/api-client.js";
+import { type BoardWriterPorts, gapMs } from "./board-writer-ports.js";
 
 /** The first retry's delay; it doubles. */
 const retryMs = 2_000;
@@ -11,13 +12,42 @@ const mostRetries = 5;
  * - `again`: after `ms` milliseconds. `note`: a log line.
  * - `lost`: the channel is gone. `later`: nothing until the board changes.
  */
-export type Remedy =
+type Remedy =
   | { readonly type: "again"; readonly ms: number; readonly note: string | null }
   | { readonly type: "lost" }
   | { readonly type: "later" };
 
+/**
+ * Counts a failed write, updates its slot, and logs what nobody would expect.
+ *
+ * @returns the delay before the next write in milliseconds; Infinity: until something changes
+ */
+export function handleFailedWrite(
+  { log, lost, metrics }: Pick<BoardWriterPorts, "log" | "lost" | "metrics">,
+  slot: BoardSlot,
+  error: unknown,
+): number {
+  const limitedMs = limitedFor(error);
+  const failure = failureOf(error);
+  metrics.wrote(limitedMs === null ? failure : "limited");
+  if (limitedMs !== null) return Math.max(limitedMs, gapMs.channel);
+  const facts = { table: slot.newest.table, channel: slot.newest.channel };
+  const remedy = chooseRemedy(slot, failure);
+  switch (remedy.type) {
+    case "again":
+      if (remedy.note !== null) log.info({ ...facts, failure, error }, remedy.note);
+      return remedy.ms;
+    case "lost":
+      lost(slot.newest);
+      return Infinity;
+    case "later":
+      log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
+      return Infinity;
+  }
+}
+
 /** Updates a slot after a failed write, and chooses a remedy. */
-export function chooseRemedy(slot: BoardSlot, failure: Failure): Remedy {
+function chooseRemedy(slot: BoardSlot, failure: Failure): Remedy {
   const kept = slot.rendered?.attachment ?? null;
   // The message is unchanged only if the write certainly had no effect.
   if (failure !== "expired" && failure !== "forbidden") slot.rendered = null;

@@ -1,0 +1,192 @@
+import { InteractionResponseType } from "discord.js";
+import type { Board } from "../../tables/board.js";
+import { type Answerable, type ChannelClient, failureOf, limitedFor, type Sent } from "../api/api-client.js";
+import { deleteInTurn } from "../api/pacing/channel-queue.js";
+import { type BoardSlot, isNewest, isShown, keepToken } from "./board-slots.js";
+import type { BoardWriterPorts, MessageInteraction, WriteResult } from "./board-writer-ports.js";
+import { type Composed, renderedMessage } from "./compose.js";
+import { type BoardComposingPorts, type BoardTarget, composeBoard } from "./compose-board.js";
+import { acknowledgeFirst, replyWithPicture, updateResponse } from "./reply.js";
+import { bareBoard, wholeBoard } from "./whole-board.js";
+
+/** What the requests that write a board need. */
+export interface BoardRequestPorts extends BoardWriterPorts, BoardComposingPorts {}
+
+/** What a request made of a board's message. */
+type SendResult = Omit<WriteResult, "board" | "composed">;
+
+/**
+ * Answers a press on a board's message with the board, or acknowledges it where that would change nothing.
+ *
+ * @param board after the press
+ * @throws what reading the table throws, or the request's error; then the press is acknowledged first if it can be
+ */
+export async function answerPress(
+  ports: BoardRequestPorts,
+  slot: BoardSlot,
+  press: MessageInteraction,
+  board: Board,
+): Promise<WriteResult> {
+  const { api, clock } = ports;
+  const { message } = slot;
+  const acknowledge = async (): Promise<void> => {
+    if (await acknowledgeFirst(ports, press, { table: board.table })) keepToken(slot, press, clock);
+  };
+  const newest = isNewest(slot, board) ? board : await readNewest(ports, board);
+  return write(ports, slot, newest, { message, by: "token" }, async (composed) => {
+    if (isShown(slot, composed)) {
+      await acknowledge();
+      return unchanged(slot);
+    }
+    const { body, files } = composed.payload;
+    try {
+      const sent = await api.respond(press, updateResponse(body), files);
+      keepToken(slot, press, clock);
+      return edited(message, composed, sent);
+    } catch (error) {
+      const failure = failureOf(error);
+      // The board was not written, but the press needs an answer.
+      const isRefused = failure === "expired" || limitedFor(error) !== null;
+      // One that has an answer already may have been refused before: its token would edit that answer.
+      const isOpen = failure !== "answered" && !isRefused;
+      if (isOpen) await acknowledge();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Answers a command with the board as a new message, even if another one shows the same.
+ *
+ * @param old the board's message so far; it stays that if Discord does not name the new one
+ * @throws what reading the table throws, or the request's error
+ */
+export async function answerCommand(
+  ports: BoardRequestPorts,
+  slot: BoardSlot,
+  command: Answerable,
+  board: Board,
+  old: string | null,
+): Promise<WriteResult> {
+  const newest = isNewest(slot, board) ? board : await readNewest(ports, board);
+  return write(ports, slot, newest, { message: null, by: "token" }, async (composed) => {
+    const { body: data, files } = composed.payload;
+    const type = InteractionResponseType.ChannelMessageWithSource;
+    const sent = await ports.api.respond(command, { type, data }, files);
+    keepToken(slot, command, ports.clock);
+    const rendered = sent === null ? null : renderedMessage(composed, sent);
+    slot.rewrite ||= sent?.isFound === true;
+    return { message: sent?.id ?? old, rendered, isSent: true };
+  });
+}
+
+/**
+ * Answers a command with a copy of the board, for its user alone. If Discord refuses it, that is only logged.
+ *
+ * @throws what reading the table throws
+ */
+export async function answerWithCopy(ports: BoardRequestPorts, command: Answerable, board: Board): Promise<void> {
+  await replyWithPicture(ports, command, ports.draw(await readNewest(ports, board), null));
+}
+
+/**
+ * Edits the board with its newest state, unless that would change nothing.
+ *
+ * @param token of a press on the board's message, or of the command that made it
+ * @returns null: there is no such table
+ * @throws what reading the table throws, or the request's error
+ */
+export async function editByToken(
+  ports: BoardRequestPorts,
+  slot: BoardSlot,
+  token: string,
+): Promise<WriteResult | null> {
+  const newest = await ports.board(slot.newest.table);
+  if (newest === null) return null;
+  const { message } = slot;
+  return write(ports, slot, newest, { message, by: "token" }, async (composed) => {
+    if (isShown(slot, composed)) return unchanged(slot);
+    const { body, files } = composed.payload;
+    return edited(message, composed, await ports.api.editOriginal(token, body, files));
+  });
+}
+
+/**
+ * Edits the board with its newest state, or posts it if it has no message, unless that would change nothing.
+ *
+ * @param api of the board's turn in its channel
+ * @returns null: there is no such table
+ * @throws what reading the table throws, or the request's error
+ */
+export async function writeInChannel(
+  ports: BoardRequestPorts,
+  slot: BoardSlot,
+  api: ChannelClient,
+): Promise<WriteResult | null> {
+  const newest = await ports.board(slot.newest.table);
+  if (newest === null) return null;
+  const { message } = slot;
+  return write(ports, slot, newest, { message, by: "channel" }, async (composed) => {
+    if (isShown(slot, composed)) return unchanged(slot);
+    const { body, files } = composed.payload;
+    slot.hadFile = files.length > 0;
+    if (message === null) return postInChannel(ports, slot, newest, composed, api);
+    return edited(message, composed, await api.edit(newest.channel, message, body, files));
+  });
+}
+
+async function postInChannel(
+  ports: BoardRequestPorts,
+  slot: BoardSlot,
+  { table, channel, version }: Board,
+  composed: Composed,
+  api: ChannelClient,
+): Promise<SendResult> {
+  const { body, files } = composed.payload;
+  const isFirst = slot.nonce === null;
+  slot.nonce ??= `${table}:${version}.${slot.posts}`;
+  const sent = await api.post(channel, body, slot.nonce, files);
+  [slot.nonce, slot.posts] = [null, slot.posts + 1];
+  // An earlier attempt may have posted it after all, as it was then or without its picture.
+  const rendered = isFirst ? renderedMessage(composed, sent) : null;
+  if (rendered === null) slot.rewrite = true;
+  if (slot.old !== null) void removeOldBoard(ports, channel, slot.old);
+  slot.old = null;
+  return { message: sent.id, rendered, isSent: true };
+}
+
+/** Deletes a message that another has replaced, in its turn. A failure is only logged. */
+export async function removeOldBoard(
+  { queue, log }: Pick<BoardWriterPorts, "queue" | "log">,
+  channel: string,
+  message: string,
+): Promise<void> {
+  const failure = await deleteInTurn(queue, channel, message);
+  if (failure !== null) log.warn({ channel, message, failure }, "an old board could not be deleted");
+}
+
+async function readNewest(ports: Pick<BoardWriterPorts, "board">, board: Board): Promise<Board> {
+  return (await ports.board(board.table)) ?? board;
+}
+
+/** Composes a board and sends it, with no await in between: the slot has to be as the board was composed for. */
+async function write(
+  ports: BoardRequestPorts,
+  slot: BoardSlot,
+  board: Board,
+  target: BoardTarget,
+  send: (composed: Composed) => Promise<SendResult>,
+): Promise<WriteResult> {
+  const whole = bareBoard(board) ?? (await wholeBoard(ports, board));
+  const composed = composeBoard(ports, slot, whole, target);
+  return { board, composed, ...(await send(composed)) };
+}
+
+/** Asked last: while a press is acknowledged, the slot may learn that its message shows something else. */
+function unchanged({ message, rendered }: BoardSlot): SendResult {
+  return { message, rendered, isSent: false };
+}
+
+function edited(message: string | null, composed: Composed, sent: Sent | null): SendResult {
+  return { message, rendered: renderedMessage(composed, sent), isSent: true };
+}
