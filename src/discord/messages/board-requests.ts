@@ -12,6 +12,9 @@ import { bareBoard, wholeBoard } from "./whole-board.js";
 /** What the requests that write a board need. */
 export interface BoardRequestPorts extends BoardWriterPorts, BoardComposingPorts {}
 
+/** What somebody was to be answered with could not be read, and nothing was sent; `cause` says why. */
+export class UnreadError extends Error {}
+
 /** What a request made of a board's message. */
 type SendResult = Omit<WriteResult, "board" | "composed">;
 
@@ -19,7 +22,7 @@ type SendResult = Omit<WriteResult, "board" | "composed">;
  * Answers a press on a board's message with the board, or acknowledges it where that would change nothing.
  *
  * @param board after the press
- * @throws what reading the table throws, or the request's error; then the press is acknowledged first if it can be
+ * @throws UnreadError, or the request's error; then the press is acknowledged first if it can be
  */
 export async function answerPress(
   ports: BoardRequestPorts,
@@ -59,7 +62,7 @@ export async function answerPress(
  * Answers a command with the board as a new message, even if another one shows the same.
  *
  * @param old the board's message so far; it stays that if Discord does not name the new one
- * @throws what reading the table throws, or the request's error
+ * @throws UnreadError, or the request's error
  */
 export async function answerCommand(
   ports: BoardRequestPorts,
@@ -166,7 +169,16 @@ export async function removeOldBoard(
 }
 
 async function readNewest(ports: Pick<BoardWriterPorts, "board">, board: Board): Promise<Board> {
-  return (await ports.board(board.table)) ?? board;
+  return (await orUnread(ports.board(board.table))) ?? board;
+}
+
+/** @throws UnreadError */
+async function orUnread<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    throw new UnreadError("a board could not be read", { cause: error });
+  }
 }
 
 /** Composes a board and sends it, with no await in between: the slot has to be as the board was composed for. */
@@ -177,7 +189,7 @@ async function write(
   target: BoardTarget,
   send: (composed: Composed) => Promise<SendResult>,
 ): Promise<WriteResult> {
-  const whole = bareBoard(board) ?? (await wholeBoard(ports, board));
+  const whole = bareBoard(board) ?? (await orUnread(wholeBoard(ports, board)));
   const composed = composeBoard(ports, slot, whole, target);
   return { board, composed, ...(await send(composed)) };
 }

@@ -31,6 +31,8 @@ export interface BoardSlot {
   message: string | null;
   /** What the message shows; null: unknown. */
   rendered: RenderedMessage | null;
+  /** Something else may have been written to the message during the write in flight. */
+  isOverwritten: boolean;
   /** The newest state's missing picture. */
   missing: Picture | null;
   /** Whether a picture is being painted, current or older. */
@@ -59,7 +61,7 @@ export interface BoardSlot {
   token: { readonly token: string; readonly until: number } | null;
   /** A write is in flight; `currentWrite` settles when it has ended. */
   isWriting: boolean;
-  currentWrite: Promise<void>;
+  currentWrite: Promise<unknown>;
   /** The next write's priority; null: nothing has changed. */
   urgency: Priority | null;
   /** Cancels the waiting write. */
@@ -87,6 +89,7 @@ function newSlot(board: Board, now: number): BoardSlot {
     written: 0,
     message: null,
     rendered: null,
+    isOverwritten: false,
     missing: null,
     painting: false,
     want: () => undefined,

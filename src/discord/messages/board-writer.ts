@@ -10,6 +10,7 @@ import {
   type BoardRequestPorts,
   editByToken,
   removeOldBoard,
+  UnreadError,
   writeInChannel,
 } from "./board-requests.js";
 import {
@@ -57,7 +58,11 @@ export class BoardWriter {
     this.#ports = { ...ports, pictures: this.#pictures };
   }
 
-  /** Answers an accepted press with the board, or acknowledges it during another write. */
+  /**
+   * Answers an accepted press with the board, or acknowledges it during another write.
+   *
+   * @throws UnreadError if there is no answer, since the board could not be read; it is written later
+   */
   async answer(press: MessageInteraction, board: Board): Promise<void> {
     const slot = this.#slots.at(board);
     slot.urgency = "pressed";
@@ -75,7 +80,8 @@ export class BoardWriter {
       if (acknowledged && press.message === slot.message) keepToken(slot, press, this.#ports.clock);
       return;
     }
-    await this.#startWrite(slot, () => answerPress(this.#ports, slot, press, board));
+    const unread = await this.#startWrite(slot, () => answerPress(this.#ports, slot, press, board));
+    if (unread !== null) throw unread;
   }
 
   /** Shows a change without a press, in its turn. */
@@ -97,6 +103,8 @@ export class BoardWriter {
   /**
    * Posts the board as a command's new message and deletes the old one. If a running write takes too long, the caller
    * gets a copy and the board stays.
+   *
+   * @throws as `answer`, and what reading the copy throws
    */
   async post(command: Answerable, board: Board): Promise<void> {
     const slot = this.#slots.at(board);
@@ -108,7 +116,8 @@ export class BoardWriter {
     }
     // One that is too old to edit may still wait for its successor.
     const old = slot.message ?? slot.old;
-    await this.#startWrite(slot, () => answerCommand(this.#ports, slot, command, board, old));
+    const unread = await this.#startWrite(slot, () => answerCommand(this.#ports, slot, command, board, old));
+    if (unread !== null) throw unread;
     // Its turn may come much later, and the command is answered.
     if (old === null || slot.message === null || slot.message === old) return;
     slot.old = null;
@@ -119,6 +128,7 @@ export class BoardWriter {
   repeat(board: Board): void {
     const slot = this.#slots.at(board);
     slot.rendered = null;
+    slot.isOverwritten = true;
     this.changed(board, "catch-up", true);
   }
 
@@ -151,30 +161,37 @@ export class BoardWriter {
     await Promise.all(this.#slots.all().map((slot) => slot.currentWrite));
   }
 
-  /** One write, then the next if the board has changed. @param write null: nothing to write */
-  async #startWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<void> {
+  /**
+   * One write, then the next if the board has changed. Never rejects.
+   *
+   * @param write null: nothing to write
+   * @returns why nothing could be sent; null: it was, or Discord did not take it
+   */
+  #startWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<UnreadError | null> {
     cancelWrite(slot);
     slot.isWriting = true;
     const current = this.#finishWrite(slot, write);
     slot.currentWrite = current;
-    await current;
+    return current;
   }
 
-  async #finishWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<void> {
+  async #finishWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<UnreadError | null> {
+    let unread: UnreadError | null = null;
     let waitMs: number | null = null;
     const { rewrite, urgency } = slot;
     slot.rewrite = false;
     slot.urgency = null;
     slot.hadFile = false;
+    slot.isOverwritten = false;
     try {
       const result = await write();
       if (result === null) {
         this.#endWrite(slot, false);
-        return;
+        return null;
       }
       const { message, board, composed, rendered, isSent } = result;
       slot.message = message;
-      slot.rendered = rendered;
+      slot.rendered = slot.isOverwritten ? null : rendered;
       slot.written = Math.max(slot.written, board.version);
       slot.failures = 0;
       if (isSent && this.#isOvertaken(slot)) this.#ports.overtaken?.(slot.newest);
@@ -191,8 +208,10 @@ export class BoardWriter {
       if (urgency !== null) slot.urgency = moreUrgent(slot.urgency, urgency);
       this.#endWrite(slot, true);
       waitMs = handleFailedWrite(this.#ports, slot, error);
+      if (error instanceof UnreadError) unread = error;
     }
     if (waitMs !== Infinity) this.#next(slot, waitMs);
+    return unread;
   }
 
   /** Whether another process may have written a board before this write ended. */

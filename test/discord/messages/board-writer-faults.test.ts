@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { UnreadError } from "../../../src/discord/messages/board-requests.js";
 import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { type FakeClock, settle } from "../../support/fake-clock.js";
 import type { Line } from "../../support/tables.js";
 import { boardOfVersion as board, pressOn as press } from "../../support/written-board.js";
 import { type HeldApi, kind } from "../../support/held-api.js";
-import { picturedDesk } from "../../support/pictured-board.js";
+import { lineOf, picturedDesk } from "../../support/pictured-board.js";
 
 let api: HeldApi;
 let clock: FakeClock;
@@ -49,6 +50,30 @@ describe("the board writer in trouble", () => {
     failNote.shift()?.();
     await clock.forward(2_000);
     expect(api.requests.at(-1)).toMatchObject({ type: "original", token: "token s" });
+  });
+
+  it("says that a press and a command have no answer when the newest state cannot be read, and shows it later", async () => {
+    let isBroken = true;
+    const desk = picturedDesk({
+      board: () => (isBroken ? Promise.reject(new Error("disk full")) : Promise.resolve(board(5))),
+    });
+    desk.writer.changed(board(5));
+    await expect(desk.writer.answer(press("a"), board(4))).rejects.toThrow(UnreadError);
+    await expect(desk.writer.post({ id: "s", token: "token s" }, board(4))).rejects.toThrow(UnreadError);
+    expect(desk.api.requests).toEqual([]);
+    isBroken = false;
+    await desk.clock.forward(30_000);
+    expect(desk.api.requests.map(lineOf)).toEqual(["edit: version 5"]);
+  });
+
+  it("writes a board once more that has to be shown again while it is being written", async () => {
+    void writer.answer(press("a"), board(2));
+    writer.repeat(board(2));
+    api.pass();
+    await settle();
+    failNote.shift()?.();
+    await clock.forward(10_000);
+    expect(api.requests.map(lineOf)).toEqual(["answer: version 2", "original: version 2"]);
   });
 
   it("writes no more once it has stopped: what is left is drawn after the next start", async () => {
