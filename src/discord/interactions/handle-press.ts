@@ -5,7 +5,7 @@ import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requ
 import { type InteractionContext, requestOf } from "./interaction-context.js";
 import { type Bot, noteReply } from "./bot.js";
 import type { Drawing } from "../messages/compose.js";
-import type { Shown } from "../messages/ephemeral-messages.js";
+import type { Shown } from "../messages/ephemeral-answer.js";
 import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
 import { isSecondTap } from "./second-taps.js";

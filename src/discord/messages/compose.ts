@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { keyOf, type Painter } from "../images/painter.js";
 import type { Caption, Picture } from "../../game/scene.js";
 import type { MessageBody, Sent } from "../api/api-client.js";
+import { text } from "../ui/parts.js";
 import type { RawFile } from "discord.js";
 
 /** The only file: sent along, or kept by its attachment id. */
@@ -43,6 +44,17 @@ export interface Drawing {
   readonly words: (shown: Caption | null) => MessageBody;
   /** What is shown for a moment before a settlement. */
   readonly before?: Drawing | null;
+}
+
+/** A drawing below a sentence. */
+export function below(sentence: string, { picture, words }: Drawing): Drawing {
+  return {
+    picture,
+    words: (shown) => {
+      const body = words(shown);
+      return { ...body, components: [text(sentence), ...(body.components ?? [])] };
+    },
+  };
 }
 
 /** A drawing as a request takes it, with its picture if that is painted. */

@@ -2,8 +2,8 @@ import type { Language } from "../../locales/index.js";
 import type { OfServers } from "../../tables/clock/held-shards.js";
 import type { RenderedMessage } from "./compose.js";
 
-/** A user's only open ephemeral message of a table. */
-export interface OpenEphemeral {
+/** A user's ephemeral message of a table, as the answer to its last press left it. */
+export interface AnsweredEphemeral {
   readonly table: string;
   readonly guild: string;
   /** Its reader's user id. */
@@ -27,6 +27,10 @@ export interface OpenEphemeral {
   said: { readonly sentence: string; readonly until: number } | null;
   /** Key of the last picture that was not painted in time. */
   brokenPicture: string | null;
+}
+
+/** A user's only open ephemeral message of a table, and how far it is kept up to date. */
+export interface OpenEphemeral extends AnsweredEphemeral {
   /** It is being compared with what it should show, or edited. */
   isBusy: boolean;
   /** To be compared again: something has changed since. */
@@ -41,6 +45,20 @@ export interface OpenEphemeral {
   failures: number;
   /** Cancels the next look; null: none is planned. */
   cancel: (() => void) | null;
+}
+
+/** An open message that nothing but its answer has written yet. */
+export function newEphemeral(answered: AnsweredEphemeral): OpenEphemeral {
+  return {
+    ...answered,
+    isBusy: false,
+    isDue: false,
+    isWriting: false,
+    written: Promise.resolve(),
+    notBefore: -Infinity,
+    failures: 0,
+    cancel: null,
+  };
 }
 
 /** Open ephemeral messages by table and reader; the first to expire come first. */
