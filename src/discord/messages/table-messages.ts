@@ -17,7 +17,8 @@ import { BoardWriter } from "./board-writer.js";
 import { CatchUp } from "./catch-up.js";
 import { completeBoard } from "./complete-board.js";
 import type { Drawing } from "./compose.js";
-import { EphemeralMessages, type EphemeralPorts, questionOf, type Wanted } from "./ephemeral-messages.js";
+import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";
+import type { Wanted } from "./ephemeral-upkeep.js";
 import { Warnings } from "./warnings.js";
 
 /** What showing tables needs of Discord. */
