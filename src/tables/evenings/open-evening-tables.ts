@@ -3,6 +3,7 @@ import { type GameId, games, isGame } from "../../games/index.js";
 import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { Reply, Request } from "../requests.js";
+import type { EveningPorts } from "./evening-ports.js";
 import { comers, type EveningState } from "./evening-stages.js";
 
 /** Discord's first millisecond, and the bits of an id below its time. */
@@ -27,7 +28,7 @@ export function proposeTables({ row, answers }: Pick<EveningState, "row" | "answ
 }
 
 /** Where the tables of an evening may be. */
-export interface Places {
+interface Places {
   /** Whether the board's channel has no open table. */
   readonly isFree: boolean;
   /** Whether the bot may open threads there. */
@@ -35,7 +36,7 @@ export interface Places {
 }
 
 /** The rows of proposed tables: one in the channel if that is free, others in threads, or waiting. */
-export function plannedTables(
+function plannedTables(
   { row }: Pick<EveningState, "row">,
   { game, sizes }: Proposal,
   places: Places,
@@ -58,7 +59,7 @@ export function plannedTables(
 }
 
 /** Waiting tables that have a place now. */
-export function replacedTables({ row, tables }: EveningState, places: Places): readonly EveningTableRow[] {
+function replacedTables({ row, tables }: EveningState, places: Places): readonly EveningTableRow[] {
   const waiting = tables.filter(({ state }) => state === "waiting");
   return waiting
     .map((table, at) => placed(table, row.boardChannel, { ...places, isFree: places.isFree && at === 0 }))
@@ -68,6 +69,39 @@ export function replacedTables({ row, tables }: EveningState, places: Places): r
 function placed(table: EveningTableRow, channel: string, { isFree, hasThreads }: Places): EveningTableRow {
   if (isFree) return { ...table, channel, state: "planned" };
   return hasThreads ? { ...table, channel: null, state: "planned" } : table;
+}
+
+/**
+ * How a press to open tables came out. `few`: not enough people. `waiting`: some have no place. `late`: the evening is
+ * not under way.
+ */
+export type Opening = "opened" | "few" | "waiting" | "late";
+
+/**
+ * Stores which tables are to be opened: an evening's, once, or those of them that had no place before. To be called in a
+ * change of the server that has read this state.
+ *
+ * @param game null: none is chosen
+ * @param hasThreads whether the bot may open threads in the board's channel
+ */
+export async function planEveningTables(
+  state: EveningState,
+  game: GameId | null,
+  hasThreads: boolean,
+  { store, clock }: Pick<EveningPorts, "store" | "clock">,
+): Promise<Opening> {
+  if (state.row.stage !== "begun") return "late";
+  const places: Places = { isFree: (await store.openTableIn(state.row.boardChannel)) === null, hasThreads };
+  if (state.tables.length > 0) {
+    const replaced = replacedTables(state, places);
+    for (const table of replaced) await store.evenings.setTable(table);
+    const isWaiting = state.tables.some((table) => table.state === "waiting");
+    return replaced.length === 0 && isWaiting ? "waiting" : "opened";
+  }
+  if (game === null) return "few";
+  const proposal = proposeTables(state, game);
+  const planned = plannedTables(state, proposal, places, clock.now());
+  return (await store.evenings.plan(planned, proposal.seated)) ? "opened" : "few";
 }
 
 /** What opening a table needs. */

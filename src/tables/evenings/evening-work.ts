@@ -1,0 +1,168 @@
+import { inMentions } from "../../club/table-sizes.js";
+import type { EveningRow, EveningTableRow } from "../../store/store.js";
+import { LeaseLostError } from "../clock/held-shards.js";
+import type { EveningKeeper } from "./evening-keeper.js";
+import type { EveningPorts } from "./evening-ports.js";
+import { advanceEvening, allAnnounced, comers, type EveningState, nextDue } from "./evening-stages.js";
+import { openEveningTable } from "./open-evening-tables.js";
+
+/** For so long after a message may have been sent it is sent again under its nonce, which makes one of both. */
+const nonceMs = 2 * 60_000;
+
+/** Deadlines further away are found by the next search. */
+const aheadMs = 60_000;
+
+/** Before a server is looked at again, at least. */
+const leastMs = 1_000;
+
+/** What the work needs of its service. */
+interface Surroundings {
+  /** Whether nothing more is done for a server here. */
+  readonly isOver: (guild: string) => boolean;
+  /** As of `LeapWatch`. */
+  readonly isSure: () => boolean;
+  readonly wakeIn: (guild: string, ms: number) => void;
+}
+
+/** Something to do. @returns whether to go on at once */
+type Step = () => Promise<boolean>;
+
+/** Does what follows from servers' club evenings, step by step. What is not stored as done is done again. */
+export class EveningWork {
+  readonly #ports: EveningPorts;
+  readonly #keeper: EveningKeeper;
+  readonly #around: Surroundings;
+
+  constructor(ports: EveningPorts, keeper: EveningKeeper, around: Surroundings) {
+    this.#ports = ports;
+    this.#keeper = keeper;
+    this.#around = around;
+  }
+
+  /** Until nothing is left, or something has to wait. */
+  async run(guild: string): Promise<void> {
+    for (let goesOn = true; goesOn && !this.#around.isOver(guild);) {
+      const isSure = this.#around.isSure();
+      if (isSure) await this.#advance(guild);
+      const state = await this.#keeper.load(guild);
+      if (state === null) return;
+      const step = this.#nextStep(state, isSure);
+      if (step === null) return isSure ? this.#rest(state.row) : undefined;
+      goesOn = await step();
+    }
+  }
+
+  /** Stores what happens by time alone. */
+  async #advance(guild: string): Promise<void> {
+    const seen = await this.#ports.store.evenings.of(guild);
+    if (seen === null) return;
+    const following = await this.#keeper.following(guild, seen);
+    const now = this.#ports.clock.now();
+    await this.#keeper.changes.run(guild, async () => {
+      const { evenings } = this.#ports.store;
+      const row = await evenings.of(guild);
+      const next = row === null ? null : advanceEvening(row, now, following);
+      if (next !== null && next !== row) await evenings.set(next);
+    });
+  }
+
+  /** What is to be done first; null: nothing. */
+  #nextStep(state: EveningState, isSure: boolean): Step | null {
+    const { row, tables } = state;
+    if (row.eventPending && isSure) return () => this.#sync(state);
+    if (row.stage === "begun" && row.announced < allAnnounced) return () => this.#announce(state);
+    const planned = row.stage === "begun" ? tables.find((table) => table.state === "planned") : undefined;
+    if (planned !== undefined) return () => this.#place(state, planned);
+    return row.stage !== "coming" && row.shown < row.version ? () => this.#write(state) : null;
+  }
+
+  /** Makes or changes Discord's event. */
+  async #sync(state: EveningState): Promise<boolean> {
+    const { guild, channel, weekday, minutes } = state.row;
+    const following = await this.#keeper.following(guild, state.row);
+    const now = this.#ports.clock.now();
+    const first = following(now);
+    const written = await this.#ports.channel.event(state, first.start > now ? first : following(first.end));
+    if (written.kind === "passing") return false;
+    const event = written.kind === "done" ? written.id : null;
+    // The server's time zone may have changed meanwhile.
+    const isOnTime = (await this.#keeper.following(guild, state.row))(now).start === first.start;
+    await this.#keeper.edit(guild, (row) => {
+      const isSame = isOnTime && row.channel === channel && row.weekday === weekday && row.minutes === minutes;
+      return { ...row, event, eventPending: !isSame || row.game !== state.row.game };
+    });
+    return true;
+  }
+
+  /** Mentions the next of those who come, as many as one message may. */
+  async #announce(state: EveningState): Promise<boolean> {
+    const { guild, announced, announcing } = state.row;
+    const now = this.#ports.clock.now();
+    const users = inMentions(comers(state.answers))[announced];
+    if (users === undefined)
+      return this.#keeper.edit(guild, (row) => ({ ...row, announced: allAnnounced, announcing: null }));
+    const next = (row: EveningRow): EveningRow => ({ ...row, announced: announced + 1, announcing: null });
+    // It may have been sent, and is too old to be recognised by its nonce.
+    if (announcing !== null && now - announcing >= nonceMs) return this.#keeper.edit(guild, next);
+    if (announcing === null) await this.#keeper.edit(guild, (row) => ({ ...row, announcing: now }));
+    const written = await this.#ports.channel.announce(state, users, announced);
+    return written.kind === "passing" ? false : this.#keeper.edit(guild, next);
+  }
+
+  /** Opens a planned table, or before that its thread. */
+  async #place(state: EveningState, table: EveningTableRow): Promise<boolean> {
+    if (await this.#ports.hasLeft(table.guild))
+      return this.#keeper.editTable({ ...table, channel: null, state: "waiting" });
+    return table.channel === null ? this.#openThread(state, table) : this.#openTable(state, table);
+  }
+
+  async #openThread(state: EveningState, table: EveningTableRow): Promise<boolean> {
+    const thread = await this.#ports.channel.thread(state, table);
+    if (thread.kind === "passing") return false;
+    return this.#keeper.editTable(
+      thread.kind === "done" ? { ...table, channel: thread.id } : { ...table, state: "waiting" },
+    );
+  }
+
+  async #openTable(state: EveningState, table: EveningTableRow): Promise<boolean> {
+    const { store, channel, clock, handle, log } = this.#ports;
+    const { guild, boardChannel } = state.row;
+    try {
+      const answers = () => store.evenings.answers(guild, table.evening);
+      const board = await openEveningTable(state, table, { handle, answers, now: clock.now() });
+      if (board !== null) channel.opened(board);
+      const isElsewhere = table.channel !== boardChannel;
+      return await this.#keeper.editTable(
+        board === null
+          ? { ...table, channel: isElsewhere ? table.channel : null, state: "waiting" }
+          : { ...table, table: board.table, state: "open" },
+      );
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
+      log.error({ guild, table: table.number, error }, "a club evening's table could not be opened");
+      return this.#keeper.editTable({ ...table, channel: null, state: "waiting" });
+    }
+  }
+
+  /** Posts or edits the board. */
+  async #write(state: EveningState): Promise<boolean> {
+    const { guild, version, evening } = state.row;
+    const written = await this.#ports.channel.board(state);
+    if (written.kind === "passing") return false;
+    const message = written.kind === "done" ? written.id : null;
+    return this.#keeper.edit(guild, (row) => {
+      if (row.evening !== evening) return row;
+      return { ...row, message: message ?? row.message, shown: Math.max(row.shown, version) };
+    });
+  }
+
+  /** Nothing is to be done until it is due again. */
+  async #rest(seen: EveningRow): Promise<void> {
+    const following = await this.#keeper.following(seen.guild, seen);
+    const now = this.#ports.clock.now();
+    const due = nextDue(seen, now, following);
+    await this.#keeper.edit(seen.guild, (row) => (row.version === seen.version ? { ...row, due } : row));
+    const ms = due - now;
+    if (ms <= aheadMs) this.#around.wakeIn(seen.guild, Math.max(leastMs, ms));
+  }
+}
