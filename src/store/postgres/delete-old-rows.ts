@@ -114,11 +114,14 @@ export function oldRows(database: PostgresDatabase, watchers: ClubWatchers): Old
               .where(eq(table.guild, departures.guild)),
           ),
         );
+        // Locked, so that a server does not come back meanwhile.
         const empty = await tx
           .select({ guild: departures.guild })
           .from(departures)
           .where(and(lt(departures.at, before), ...isEmpty))
-          .limit(most);
+          .orderBy(asc(departures.guild))
+          .limit(most)
+          .for("update", { of: departures });
         const left = empty.map(({ guild }) => guild);
         for (const table of [evenings, eveningAnswers, eveningTables, guilds, departures])
           await tx.delete(table).where(inArray(table.guild, left));
