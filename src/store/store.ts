@@ -185,8 +185,13 @@ export interface UserData {
 
 /** Deletion by age. Each call takes few rows, so that others wait little. */
 export interface OldRows {
-  /** Interactions stored before this time, oldest first. @returns how many */
-  dropPresses(before: number, most: number): Promise<number>;
+  /**
+   * Interactions that are below both limits, lowest ids first. Ids from `before.id` on are not looked at; of those below
+   * it only a few are young: of tables that cups open long after their draw.
+   *
+   * @returns how many
+   */
+  dropPresses(before: PressLimit, most: number): Promise<number>;
   /** A finished game last changed before this time that still has its state. */
   nextDetailed(before: number): Promise<DetailedGame | null>;
   /**
@@ -281,6 +286,14 @@ export interface Limits {
   readonly closed: number;
   readonly over: number;
   readonly departed: number;
+}
+
+/** Which interactions are old. */
+export interface PressLimit {
+  /** They were stored before this time, in milliseconds since 1970. */
+  readonly at: number;
+  /** Their ids are below that of the time. */
+  readonly id: string;
 }
 
 /** What is needed before a finished game's state is deleted. */

@@ -3,6 +3,7 @@ import { games, isGame } from "../games/index.js";
 import type { Store, DetailedGame } from "../store/store.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
+import { firstIdAt } from "./evenings/open-evening-tables.js";
 import { readState } from "./older-rules.js";
 import type { Ports } from "./ports.js";
 
@@ -153,7 +154,8 @@ export class Retention {
     };
     const backfill = await taken("backfill", this.#takeIntoClub);
     if (backfill.gone > 0) return backfill;
-    const presses = await taken("presses", (most) => old.dropPresses(now - retentionMs.press, most));
+    const pressed = now - retentionMs.press;
+    const presses = await taken("presses", (most) => old.dropPresses({ at: pressed, id: firstIdAt(pressed) }, most));
     if (presses.gone > 0) return presses;
     const ended = await old.nextOld({ closed: now - retentionMs.closed, over: now - retentionMs.over, departed });
     if (ended !== null) return taken("tables", (most) => old.drop(ended, most));

@@ -73,7 +73,7 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
     (store) => store.userData.dropBestTimes("3"),
     (store) => store.userData.keepBestTime("3", "katchme", 45),
   ],
-  dropPresses: [(store) => store.old.dropPresses(99, 9)],
+  dropPresses: [(store) => store.old.dropPresses({ at: 99, id: "press 9" }, 9)],
   dropDetails: [(store) => store.old.dropDetails("table", null, 99), ended],
   drop: [(store) => store.old.drop("table", 99), ended],
   dropClub: [

@@ -8,6 +8,7 @@ import { evenings } from "./contract-evenings.js";
 import { crashes } from "./contract-crashes.js";
 import { errands } from "./contract-errands.js";
 import { lookups } from "./contract-lookups.js";
+import { presses } from "./contract-presses.js";
 import { quarantine } from "./contract-quarantine.js";
 import { values } from "./contract-values.js";
 import { anna, answering, changeTo, type Checks, type Engine, guildOn, openTable, robot, withTable } from "./engine.js";
@@ -28,6 +29,7 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<readonly st
 /** What every engine has to hold. */
 export const checks: Checks = {
   ...lookups,
+  ...presses,
   ...quarantine,
   ...values,
   ...club,
@@ -203,7 +205,7 @@ export const checks: Checks = {
       expect((await store.load("table", 0))?.row).toMatchObject({ state: null, result });
       expect(await store.events("table")).toEqual([]);
       expect(await store.actions("table")).toMatchObject([{ step: 1, interaction: null }]);
-      expect(await store.old.dropPresses(11, 1)).toBe(1);
+      expect(await store.old.dropPresses({ at: 11, id: "press 9" }, 1)).toBe(1);
       expect([await store.tableOfPress("press 1"), await store.tableOfPress("press 2")]).toEqual([null, "table"]);
       expect(await store.old.nextOld({ ...limits, over: 50 })).toBeNull();
       expect(await store.old.nextOld(limits)).toBe("table");

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planBatch, Retention } from "../../src/tables/retention.js";
 import { TableCache } from "../../src/tables/table-cache.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { nextInteraction, requestOf } from "../support/interactions.js";
+import { interactionAt, requestOf } from "../support/interactions.js";
+import { plainRow } from "../support/plain-row.js";
 import { type Bench, bench, keepLines, type Line, untouched } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
@@ -38,13 +39,27 @@ async function stored(table: string) {
 describe("what was pressed", () => {
   it("is known for a week, and the table is not touched by that", async () => {
     const { table } = await on.open(anna);
-    const interaction = nextInteraction();
+    const interaction = interactionAt(on.clock.now());
     await on.tables.requests.handle(table, requestOf({ kind: "join" }, ben, interaction));
     await days(6.9);
     expect(await on.store.tableOfPress(interaction)).toBe(table);
     await days(0.2);
     expect(await on.store.tableOfPress(interaction)).toBeNull();
     expect((await stored(table))?.seats).toHaveLength(2);
+  });
+
+  it("is known no longer where cups have opened tables since, long after their draw", async () => {
+    const { table } = await on.open(anna);
+    const interaction = interactionAt(on.clock.now());
+    await on.tables.requests.handle(table, requestOf({ kind: "join" }, ben, interaction));
+    await days(6.9);
+    const [now, drawn] = [on.clock.now(), interactionAt(on.clock.now() - 30 * day)];
+    for (let at = 0; at < 60; at += 1)
+      await on.store.create({ ...plainRow, id: `t${at}`, channel: `t${at}`, changed: now }, [], [], `${drawn}-${at}`);
+    await days(0.2);
+    expect([await on.store.tableOfPress(interaction), await on.store.tableOfPress(`${drawn}-0`)]).toEqual([null, "t0"]);
+    await days(7);
+    expect(await on.store.tableOfPress(`${drawn}-0`)).toBeNull();
   });
 });
 

@@ -55,8 +55,13 @@ export function oldRows(database: PostgresDatabase, watchers: ClubWatchers): Old
     dropPresses: (before, most) =>
       query(async (orm) => {
         const { interaction, at } = presses;
-        const first = orm.select({ interaction }).from(presses).orderBy(asc(interaction)).limit(most);
-        return count(orm.delete(presses).where(and(inArray(interaction, first), lt(at, before))));
+        const old = orm
+          .select({ interaction })
+          .from(presses)
+          .where(and(lt(interaction, before.id), lt(at, before.at)))
+          .orderBy(asc(interaction))
+          .limit(most);
+        return count(orm.delete(presses).where(inArray(interaction, old)));
       }),
 
     nextDetailed: async (before) => {

@@ -132,7 +132,8 @@ export const events = pgTable(
 );
 
 /**
- * Interactions that changed something; repeated, they change nothing. Ids grow with time: the oldest come first.
+ * Interactions that changed something; repeated, they change nothing. Ids grow with time, but for those of tables that
+ * cups open, which begin like ids of the time of the draw: that is how old rows are found without an index by time.
  * Deleted before their table and without a reference to it, which would take another index.
  */
 export const presses = pgTable("presses", {

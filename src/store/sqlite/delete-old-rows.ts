@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../../game/contract.js";
-import type { Limits, OldRows, DetailedGame } from "../store.js";
+import type { DetailedGame, Limits, OldRows, PressLimit } from "../store.js";
 import { clubGames } from "./club-schema.js";
 import { cups, trophies } from "./cup-schema.js";
 import { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
@@ -27,14 +27,14 @@ export class SqliteOldRows implements OldRows {
     this.#watchers = watchers;
   }
 
-  async dropPresses(before: number, most: number): Promise<number> {
-    const first = this.#orm
+  async dropPresses({ at, id }: PressLimit, most: number): Promise<number> {
+    const old = this.#orm
       .select({ interaction: presses.interaction })
       .from(presses)
+      .where(and(lt(presses.interaction, id), lt(presses.at, at)))
       .orderBy(asc(presses.interaction))
       .limit(most);
-    const old = and(inArray(presses.interaction, first), lt(presses.at, before));
-    return this.#took(this.#orm.delete(presses).where(old).run().changes);
+    return this.#took(this.#orm.delete(presses).where(inArray(presses.interaction, old)).run().changes);
   }
 
   async nextDetailed(before: number): Promise<DetailedGame | null> {
