@@ -4,6 +4,21 @@ import { cupHost as host, cupPeople, CupWorld } from "../support/cup-world.js";
 
 const hour = 3_600_000;
 
+describe("a host who has called a cup off", () => {
+  it("is shown the reason that they gave, and leaves none once their data is deleted", async () => {
+    const world = new CupWorld();
+    const cup = await world.open();
+    await world.ask(cup, host, { type: "callOff", reason: "I, the host, am ill" });
+    expect((await world.cups.userRows(host.user))[0]?.events).toContainEqual(
+      expect.objectContaining({ type: "calledOff", reason: "I, the host, am ill" }),
+    );
+    await world.cups.removeUser(host.user);
+    const { cup: over, events } = await world.state(cup);
+    expect(over.stage).toMatchObject({ type: "calledOff", reason: "" });
+    expect(JSON.stringify(events)).not.toContain("ill");
+  });
+});
+
 describe("a try-out whose only person has their data deleted", () => {
   it.each(["before their game begins", "while it is played"])(
     "is played to its end by computer players, %s",

@@ -10,7 +10,7 @@ export function isGone(user: string): boolean {
 
 /**
  * A cup's events without a user: an id that nobody has stands in their place, so that the cup stays what it was, and
- * their name and engraving are gone.
+ * their name, engraving and reasons are gone. Titles of cups stay.
  */
 export function withoutUser(events: readonly CupEvent[], user: string): readonly CupEvent[] {
   const text = JSON.stringify(events);
@@ -21,10 +21,16 @@ export function withoutUser(events: readonly CupEvent[], user: string): readonly
   const winner = events.findLast(({ type }) => type === "won");
   const isWinners = winner?.type === "won" && winner.user === user;
   return events.map(({ number: at, at: when, request, ...fact }) => {
-    const kept: CupFact = fact.type === "engraved" && isWinners ? { ...fact, text: null } : fact;
+    const kept: CupFact = fact.type === "engraved" && isWinners ? { ...fact, text: null } : withoutReason(fact, user);
     const renamed = cupFactSchema.parse(renameIn(kept, user, gone));
     return { ...renamed, number: at, at: when, request };
   });
+}
+
+/** A host may have written anything there, such as their name. */
+function withoutReason(fact: CupFact, host: string): CupFact {
+  const isTheirs = "reason" in fact && fact.host?.user === host;
+  return isTheirs ? { ...fact, reason: "" } : fact;
 }
 
 /** What is known of somebody at one event, without anybody else. */
@@ -49,7 +55,7 @@ export function eventsOfUser(events: readonly CupEvent[], user: string): readonl
     if (!JSON.stringify(event).includes(JSON.stringify(user))) return [];
     const placed = type === "tableFinished" ? event.placed.find((one) => one.user === user) : undefined;
     if (placed !== undefined) return [{ type, at, place: placed.place }];
-    if (type === "correctedByHost" && event.host.user === user) return [{ type, at, reason: event.reason }];
+    if ("reason" in event && event.host?.user === user) return [{ type, at, reason: event.reason }];
     return [{ type, at }];
   });
 }

@@ -72,7 +72,8 @@ export const cup = {
     reason: "Der Grund: {{reason}}",
   },
   decided: {
-    corrected: "✏️ {{host}} hat {{table}} berichtigt: Weiter kommen {{names, list}}. Der Grund: {{reason}}",
+    corrected: "✏️ {{host}} hat {{table}} berichtigt: Weiter kommen {{names, list}}.",
+    correctedBecause: "✏️ {{host}} hat {{table}} berichtigt: Weiter kommen {{names, list}}. Der Grund: {{reason}}",
     without: "🚪 {{host}} lässt an {{table}} ohne {{names, list}} spielen.",
     lots: "🎲 An {{table}} hat das Los entschieden.",
     extended: "⏰ {{host}} gibt mehr Zeit: bis {{time}}.",

@@ -72,7 +72,8 @@ export const cup = {
     reason: "The reason: {{reason}}",
   },
   decided: {
-    corrected: "✏️ {{host}} corrected {{table}}: {{names, list}} go on. The reason: {{reason}}",
+    corrected: "✏️ {{host}} corrected {{table}}: {{names, list}} go on.",
+    correctedBecause: "✏️ {{host}} corrected {{table}}: {{names, list}} go on. The reason: {{reason}}",
     without: "🚪 {{host}} has {{table}} played without {{names, list}}.",
     lots: "🎲 {{table}} was decided by lot.",
     extended: "⏰ {{host}} gives more time: until {{time}}.",

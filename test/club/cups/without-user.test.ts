@@ -29,6 +29,23 @@ describe("the engraving of a corrected final", () => {
   });
 });
 
+describe("a host's reasons", () => {
+  const calledOff = new CupLog();
+  calledOff.askHost({ type: "callOff", reason: "rain" });
+
+  it.each([
+    ["correctedByHost", "misread", correctedFinal().events],
+    ["calledOff", "rain", calledOff.events],
+  ] as const)("of %s are told to them alone, go with their data and stay when others' goes", (type, reason, events) => {
+    expect(eventsOfUser(events, "host")).toContainEqual({ type, at: 0, reason });
+    expect(JSON.stringify(eventsOfUser(events, "b"))).not.toContain(reason);
+    expect(withoutUser(events, "b")).toContainEqual(expect.objectContaining({ type, reason }));
+    expect(withoutUser(events, "host")).toContainEqual(
+      expect.objectContaining({ type, reason: "", host: { user: "gone-1", name: "" } }),
+    );
+  });
+});
+
 describe("a winner whose data is deleted", () => {
   it("cannot be made the winner again, but somebody else at the table can", () => {
     const log = new CupLog();

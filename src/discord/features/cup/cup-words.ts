@@ -102,7 +102,8 @@ export function decisionLine(cup: Cup, event: CupEvent, t: Translate): string | 
   const names = (users: readonly string[]): readonly string[] => users.map((user) => nameOf(cup, user, t));
   switch (event.type) {
     case "correctedByHost":
-      return t("cup.decided.corrected", {
+      // Somebody whose data is deleted leaves no reason.
+      return t(event.reason === "" ? "cup.decided.corrected" : "cup.decided.correctedBecause", {
         host: shownName(event.host.name, t),
         table: at(event),
         names: names(event.through),

@@ -174,6 +174,41 @@ describe("somebody whose data is deleted", () => {
     expect(labelsWithout(personOf(0))).toEqual([["Ben"]]);
     expect(labelsWithout(personOf(0), personOf(1))).toEqual([]);
   });
+
+  it.each(languages)(
+    "leaves what they decided as a host, without the reasons and words that lead to one, in %s",
+    (language) => {
+      const t = translator(language);
+      const saidOf = (log: ReturnType<typeof signedUp>, isGone: boolean): string => {
+        const events = isGone ? withoutUser(log.events, "host") : log.events;
+        const state = { ...stateOf(log), events, cup: foldCup(events) };
+        const pages = [drawCupBoard(state, t), bracketPage(state, 1, t)];
+        const told = events.flatMap((event) => messageOf(event, state.cup) ?? []);
+        return [
+          ...pages.flatMap(({ words }) => read((words(null) as PublicMessage).components).texts),
+          ...told.map((message) => tellingOf(state, message, t).content),
+        ].join("\n");
+      };
+      const corrected = signedUp(few);
+      corrected.askHost({ type: "start" });
+      const through = corrected.round.tables[0]?.users.slice(0, 2) ?? [];
+      corrected.askHost({ type: "correct", round: 1, table: 0, through, reason: "A die on the floor" });
+      const calledOff = signedUp(few);
+      calledOff.askHost({ type: "callOff", reason: "Rain" });
+      const leads = /reason:|Grund:/u;
+      for (const [log, reason] of [
+        [corrected, "A die on the floor"],
+        [calledOff, "Rain"],
+      ] as const) {
+        expect(saidOf(log, false)).toContain(reason);
+        expect(saidOf(log, false)).toMatch(leads);
+        expect(saidOf(log, true)).not.toContain(reason);
+        expect(saidOf(log, true)).not.toMatch(leads);
+      }
+      expect(saidOf(corrected, true)).toContain("✏️");
+      expect(saidOf(calledOff, true)).toContain(t("cup.board.calledOff"));
+    },
+  );
 });
 
 describe("a name full of emojis", () => {
