@@ -38,10 +38,11 @@ await main();
 
 async function main(): Promise<void> {
   const stop = (): void => {
-    leave(0);
+    if (!stopping.signal.aborted) leave(0);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // npm passes on the signal that its terminal has sent to both: the second must not cut the stop short.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
   // A parent with a channel to this process, such as the playground, does not leave it behind.
   process.once("disconnect", stop);
   try {

@@ -103,6 +103,18 @@ describe("the program", () => {
     expect(health(setting.databaseFile, "ready")).toBe(1);
   });
 
+  it("ends in good order however often it is told to, as by Ctrl-C on npm start", async () => {
+    const { discord, anna, bot } = setting;
+    // Keeps a command in hand.
+    discord.faults.disturb({ method: "POST", route: /\/callback$/, times: 1 }, { type: "late", ms: 1_000 });
+    const opened = anna.slash(discord.channel, "katchen start");
+    await expect.poll(() => discord.traffic.some(({ path }) => path.endsWith("/callback"))).toBe(true);
+    const telling = setInterval(() => bot.process.kill("SIGINT"), 20);
+    expect(await bot.ended()).toBe(0);
+    clearInterval(telling);
+    expect((await opened).type).toBe("message");
+  });
+
   it("lives by its health check from its start on, with or without Discord, until it ends, with code 0, or hangs", async () => {
     const databaseFile = join(folder, "lonely.db");
     expect(health(databaseFile)).toBe(1);

@@ -1,4 +1,4 @@
-import { type ChatInputCommandInteraction, type Interaction, PermissionFlagsBits } from "discord.js";
+import { type ChatInputCommandInteraction, GuildMember, type Interaction, PermissionFlagsBits } from "discord.js";
 import { parseTime } from "../../../club/evening-times.js";
 import { type GameId, isGame } from "../../../games/index.js";
 import type { EveningRow } from "../../../store/store.js";
@@ -48,7 +48,7 @@ export async function openEvening(
   const chosen = options.getString("game");
   const game = chosen === null ? (present?.game ?? null) : isGame(chosen) ? chosen : null;
   const channel = options.getChannel("channel")?.id ?? present?.channel ?? context.channel;
-  const lacking = lackingIn(context, interaction, channel).map((name) => t(`permissions.${name}`));
+  const lacking = lackingIn(context, channel).map((name) => t(`permissions.${name}`));
   if (lacking.length > 0)
     return replyEphemeral(bot, context, t("evening.missing", { channel: `<#${channel}>`, permissions: lacking }));
   const plan: EveningPlan = { channel, weekday, minutes, game };
@@ -65,17 +65,14 @@ async function respondWith(
   await respond(bot, context, ephemeralResponse(panel));
 }
 
-/** What the bot lacks to post the board, as far as it can tell before. */
+/** What the bot lacks to post the board. Discord tells of the command's own channel alone. */
 function lackingIn(
-  { channel: here, granted }: InteractionContext,
-  { guild }: ChatInputCommandInteraction,
+  { channel: here, granted, parent }: InteractionContext,
   channel: string,
 ): readonly ("ViewChannel" | "SendMessages" | "SendMessagesInThreads")[] {
-  const place = guild?.channels.cache.get(channel);
-  const me = guild?.members.me;
-  const rights = channel === here ? granted : place !== undefined && me ? place.permissionsFor(me) : null;
-  const writing = place?.isThread() === true ? "SendMessagesInThreads" : "SendMessages";
-  return rights === null ? [] : (["ViewChannel", writing] as const).filter((name) => !rights.has(name));
+  if (channel !== here) return [];
+  const writing = parent === null ? "SendMessages" : "SendMessagesInThreads";
+  return (["ViewChannel", writing] as const).filter((name) => !granted.has(name));
 }
 
 /** Whether somebody may hold club evenings and cups: by managing the server, or by the role for it. */
@@ -86,8 +83,12 @@ export async function isHost(
 ): Promise<boolean> {
   if (manager) return true;
   const { hostRole } = await bot.tables.settings.of(guild);
-  if (hostRole === null || member === null) return false;
-  return Array.isArray(member.roles) ? member.roles.includes(hostRole) : member.roles.cache.has(hostRole);
+  return hostRole !== null && member !== null && rolesOf(member).includes(hostRole);
+}
+
+/** Ids of a member's roles. What discord.js lists are those that it has cached, and it caches none here. */
+function rolesOf(member: NonNullable<Interaction["member"]>): readonly string[] {
+  return member instanceof GuildMember ? member["_roles"] : member.roles;
 }
 
 /** A press on a board or panel. @param values the select's */
