@@ -55,6 +55,8 @@ export class EphemeralMessages {
   async answer(press: InteractionContext, board: Board, shown: Shown): Promise<boolean> {
     const { table, guild } = board;
     const sent = await sendAnswer(this.#ports, press, table, shown);
+    // One whose token has expired could neither be edited nor deleted for this one.
+    this.#open.dropExpired(this.#ports.clock.now());
     const before = this.#open.get(table, press.person.user);
     if (sent.outcome !== "taken") {
       // It may have been applied all the same.
@@ -64,7 +66,6 @@ export class EphemeralMessages {
     // Another process brings it up to date from now on.
     if (this.#ports.serves?.(guild) === false) return true;
     this.doubleTaps.shown(press, board);
-    this.#open.dropExpired(this.#ports.clock.now());
     await this.#remember(press, this.#messageOf(press, board, shown, sent), before);
     return true;
   }

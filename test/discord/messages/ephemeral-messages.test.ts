@@ -45,6 +45,15 @@ describe("an ephemeral message", () => {
     expect(on.edited().at(-1)).toBe("two: two cards");
   });
 
+  it("that its reader presses stays when a newer one can no longer be edited", async () => {
+    await on.answer(byAnna("newer"), "a", "2000");
+    await on.clock.forward(15 * 60_000);
+    await on.answer(byAnna("older", true), "b", "1000");
+    expect(on.removed()).toEqual([]);
+    await on.change("c");
+    expect(on.edited()).toEqual(["older: c"]);
+  });
+
   it("that its reader presses, and that is newer than the one remembered, stays, and the other goes", async () => {
     await on.answer(byAnna("one"), "a card", "101");
     await on.answer({ ...byAnna("two", true), pressedMessage: "102" }, "another card", "102");
