@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAddress, isPostgres } from "./store/database-address.js";
 
 /** Settings from the environment. */
 export interface Settings {
@@ -34,6 +35,9 @@ const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as
 export type LogLevel = (typeof levels)[number];
 
 const defaultFile = "data/katzentisch.db";
+
+const badFile =
+  "DATABASE_FILE is an address and no file. Set DATABASE_URL to the address of PostgreSQL, and leave DATABASE_FILE out.";
 
 const badUrl =
   "DATABASE_URL is no address of PostgreSQL. Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE, with special characters of the password as %XX.";
@@ -89,14 +93,14 @@ const environment = z.object({
         "DISCORD_TOKEN has characters in it that no token has, such as quotes or blanks. Copy it once more, and only it.",
       ),
   ),
-  DATABASE_FILE: z.preprocess(trimmed, z.string().optional()),
-  DATABASE_URL: z.preprocess(
+  DATABASE_FILE: z.preprocess(
     trimmed,
     z
-      .url(badUrl)
-      .regex(/^postgres(ql)?:\/\//, badUrl)
+      .string()
+      .refine((file) => !isAddress(file), badFile)
       .optional(),
   ),
+  DATABASE_URL: z.preprocess(trimmed, z.url(badUrl).refine(isPostgres, badUrl).optional()),
   DATABASE_POOL: count(
     100,
     `DATABASE_POOL is no number of connections. Set it to a number from 1 to 100, or leave it out for ${defaultPool}.`,
@@ -133,9 +137,11 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** The database file alone, for `bin`. */
+/** The database file alone, for `bin`. @throws SettingsError if it is an address */
 export function databaseFileFrom(variables: Readonly<Record<string, string | undefined>>): string {
-  return environment.shape.DATABASE_FILE.parse(variables["DATABASE_FILE"]) ?? defaultFile;
+  const { success, data } = environment.shape.DATABASE_FILE.safeParse(variables["DATABASE_FILE"]);
+  if (!success) throw new SettingsError(badFile);
+  return data ?? defaultFile;
 }
 
 /** The address of PostgreSQL alone, for `bin`; null: it is not set. @throws SettingsError if it is no address */

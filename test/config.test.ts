@@ -55,6 +55,7 @@ describe("the settings", () => {
     );
     expect([databaseUrlFrom({}), databaseUrlFrom({ DATABASE_URL: " " })]).toEqual([null, null]);
     expect(() => databaseUrlFrom({ DATABASE_URL: "katzentisch.db" })).toThrow(/no address of PostgreSQL/);
+    expect(() => databaseFileFrom({ DATABASE_FILE: "postgres://db/x" })).toThrow(SettingsError);
   });
 
   it("move the bot to another Discord", () => {
@@ -72,6 +73,7 @@ describe("the settings", () => {
       url,
       pool: 10,
     });
+    expect(settingsFrom({ DISCORD_TOKEN: "t", DATABASE_URL: "Postgres://db/x" }).database.kind).toBe("postgres");
     const socket = "postgresql:///katzentisch?host=/run/postgresql";
     expect(settingsFrom({ DISCORD_TOKEN: "t", DATABASE_URL: socket, DATABASE_POOL: "25" }).database).toEqual({
       kind: "postgres",
@@ -118,8 +120,11 @@ describe("the settings", () => {
     ...["0", "65536", "-1", "80.5", "1e3", "eighty"].map(
       (port) => [{ DISCORD_TOKEN: "t", METRICS_PORT: port }, /^METRICS_PORT is no port\./] as const,
     ),
-    ...["katzentisch.db", "mysql://db/x", "postgres:"].map(
+    ...["katzentisch.db", "mysql://db/x", "postgres:", "postgres://cat:12/34@db/x", "postgres://cat:12#34@db/x"].map(
       (url) => [{ DISCORD_TOKEN: "t", DATABASE_URL: url }, /^DATABASE_URL is no address of PostgreSQL\./] as const,
+    ),
+    ...["postgres://cat:secret@db/x", "Postgres:/db", "mysql://db/x"].map(
+      (file) => [{ DISCORD_TOKEN: "t", DATABASE_FILE: file }, /^DATABASE_FILE is an address and no file\./] as const,
     ),
     [
       { DISCORD_TOKEN: "t", DATABASE_URL: "postgres://db/x", DATABASE_FILE: "x.db" },

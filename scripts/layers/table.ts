@@ -20,7 +20,7 @@ const table = `
 main.ts                    | clock.ts config.ts discord fairness log.ts metrics process store tables | | @discordjs/builders dotenv node:*
 app.ts                     | discord locales log.ts tables | store | discord.js
 clock.ts                   | | |
-config.ts                  | | | zod
+config.ts                  | store/database-address.ts | | zod
 log.ts                     | | config.ts | pino
 bin                        | club config.ts discord/images fairness game games locales store tables | | dotenv node:*
 process                    | app.ts discord log.ts metrics store tables | clock.ts config.ts | discord.js node:* zod

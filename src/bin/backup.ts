@@ -1,5 +1,6 @@
 import { config } from "dotenv";
 import { databaseFileFrom, databaseUrlFrom, SettingsError } from "../config.js";
+import { isAddress } from "../store/database-address.js";
 import { BackupError, backUp } from "../store/sqlite/back-up.js";
 
 // Backups hold secrets of running games and people's names.
@@ -11,7 +12,7 @@ process.exitCode = code;
 
 /** Backs up the configured database to a file. */
 async function answer([to, ...more]: readonly string[]): Promise<{ readonly code: number; readonly line: string }> {
-  if (to === undefined || to.trim() === "" || more.length > 0)
+  if (to === undefined || to.trim() === "" || isAddress(to) || more.length > 0)
     return { code: 1, line: "Name the one file to write to: npm run backup -- FILE" };
   try {
     config({ quiet: true });

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "../store/sqlite/back-up.js";
 import type { DatabaseReader } from "../store/database-reader.js";
-import { nameOf, openReader } from "../store/open-reader.js";
+import { nameOf } from "../store/database-address.js";
+import { openReader } from "../store/open-reader.js";
 import { writePosition } from "../store/copy/write-position.js";
 import { BrokenRowError, DatabaseError, type StoredTable } from "../store/store.js";
 import { checkReplay } from "./inspect/check-replay.js";

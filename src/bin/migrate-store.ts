@@ -1,5 +1,6 @@
 import { config } from "dotenv";
 import { databaseUrlFrom, SettingsError } from "../config.js";
+import { isAddress } from "../store/database-address.js";
 import { migrateStore } from "../store/copy/migrate-store.js";
 import { DatabaseError } from "../store/store.js";
 
@@ -18,7 +19,7 @@ try {
 
 /** @throws SettingsError or DatabaseError: nothing was copied */
 async function migrate([file, ...more]: readonly string[]): Promise<void> {
-  if (file === undefined || file.trim() === "" || more.length > 0)
+  if (file === undefined || file.trim() === "" || isAddress(file) || more.length > 0)
     throw new SettingsError("Name the bot's SQLite file, and nothing else: npm run migrate-store -- FILE");
   config({ quiet: true });
   const url = databaseUrlFrom(process.env);

@@ -1,16 +1,8 @@
+import { isAddress, isPostgres } from "./database-address.js";
 import type { DatabaseReader } from "./database-reader.js";
 import { readPostgres } from "./postgres/read-database.js";
 import { readDatabase } from "./sqlite/read-database.js";
-
-/** Whether this is an address of PostgreSQL, and no file. */
-export function isPostgres(database: string): boolean {
-  return /^postgres(ql)?:\/\//.test(database);
-}
-
-/** A database's name for messages: without the password that an address may have. */
-export function nameOf(database: string): string {
-  return isPostgres(database) ? database.replace(/^(\w+:\/\/)([^@/?]*@)?([^?]*).*$/, "$1$3") : database;
-}
+import { DatabaseError } from "./store.js";
 
 /**
  * For reading only.
@@ -19,5 +11,10 @@ export function nameOf(database: string): string {
  * @throws DatabaseError if it cannot be read, or another version wrote it
  */
 export async function openReader(database: string): Promise<DatabaseReader> {
-  return isPostgres(database) ? readPostgres(database) : readDatabase(database);
+  if (isPostgres(database)) return readPostgres(database);
+  if (isAddress(database))
+    throw new DatabaseError(
+      "This is no address of PostgreSQL. Write it as postgres://USER:PASSWORD@HOST:5432/DATABASE, with special characters of the password as %XX.",
+    );
+  return readDatabase(database);
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { eveningsIn, zoneOf } from "../../club/evenings.js";
+import { nameOf } from "../../store/database-address.js";
 import type { DatabaseReader } from "../../store/database-reader.js";
-import { nameOf, openReader } from "../../store/open-reader.js";
+import { openReader } from "../../store/open-reader.js";
 import type { ClubGame, GuildRow } from "../../store/store.js";
 import { csvOf } from "./csv.js";
 import { pageOf } from "./page.js";

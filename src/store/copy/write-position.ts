@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { isPostgres } from "../open-reader.js";
+import { isPostgres } from "../database-address.js";
 import { backUp, checkTarget } from "../sqlite/back-up.js";
 import { shardOf } from "../store.js";
 import { fetchTable } from "./fetch-table.js";

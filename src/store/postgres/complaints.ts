@@ -1,4 +1,5 @@
 import { DatabaseError as Refusal } from "pg";
+import { isPostgres } from "../database-address.js";
 import { DatabaseError } from "../store.js";
 
 /** Where a URL leads, without its password. */
@@ -57,11 +58,24 @@ function ofAnything(error: unknown): string {
   return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}. Correct DATABASE_URL.`;
 }
 
+/** Never throws: it may be the address that is complained of. */
 function placeOf(url: string): Place {
+  if (!isPostgres(url) || !URL.canParse(url))
+    return { server: "the address named", user: "its user", database: "that is named there" };
   const { hostname, port, username, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? hostname;
-  const user = decodeURIComponent(username) || "its user";
-  return { server: `${host}:${port || "5432"}`, user, database: decodeURIComponent(pathname.slice(1)) || user };
+  const user = decoded(username) || "its user";
+  return { server: `${host}:${port || "5432"}`, user, database: decoded(pathname.slice(1)) || user };
+}
+
+/** As it stands where a % in it is no escape; pg takes that too. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
 }
 
 /** In one line. */

@@ -2,6 +2,7 @@ import { existsSync, renameSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
+import { isAddress } from "../database-address.js";
 
 /** Why there is no backup, and what to do. */
 export class BackupError extends Error {}
@@ -39,6 +40,7 @@ export async function backUp(from: string, to: string): Promise<Backup> {
 
 /** @throws BackupError if a new file cannot be made there */
 export function checkTarget(to: string): void {
+  if (isAddress(to)) throw new BackupError("An address cannot be written to. Name a file.");
   if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file, or remove it first.`);
   const folder = dirname(to);
   if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`);
