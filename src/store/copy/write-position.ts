@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { isPostgres } from "../database-address.js";
-import { backUp, checkTarget } from "../sqlite/back-up.js";
+import { backUp, checkTarget, unwritable } from "../sqlite/back-up.js";
 import { shardOf } from "../store.js";
 import { fetchTable } from "./fetch-table.js";
 
@@ -30,6 +30,9 @@ export async function writePosition(from: string, table: string, to: string): Pr
       sqlite.close();
     }
     renameSync(part, to);
+  } catch (error) {
+    // PostgreSQL's own errors are of another kind.
+    throw error instanceof Sqlite.SqliteError ? unwritable(error, to) : error;
   } finally {
     rmSync(part, { force: true });
   }

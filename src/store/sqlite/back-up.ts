@@ -109,20 +109,36 @@ function inOneLine(text: string): string {
 
 function complaintOf(error: unknown, from: string, to: string): BackupError {
   if (error instanceof BackupError) return error;
-  const reason = error instanceof Error ? inOneLine(error.message) : String(error);
-  if (!(error instanceof Sqlite.SqliteError)) return new BackupError(`The backup ${to} cannot be written: ${reason}.`);
-  switch (error.code) {
-    case "SQLITE_FULL":
-      return new BackupError(`There is no room for ${to}. Make some, or name a file on another disk.`);
+  switch (codeOf(error)) {
     case "SQLITE_CORRUPT":
-      return new BackupError(`The database ${from} is damaged, so there is no backup: ${reason}.`);
+      return new BackupError(`The database ${from} is damaged, so there is no backup: ${reasonOf(error)}.`);
     case "SQLITE_NOTADB":
     case "SQLITE_ERROR":
       return new BackupError(`${from} is no database of Katzentisch. Set DATABASE_FILE to the bot's own.`);
+    default:
+      return unwritable(error, to);
+  }
+}
+
+/** Why a database that is being made cannot be written, and what to do, in one line. */
+export function unwritable(error: unknown, to: string): BackupError {
+  const code = codeOf(error);
+  switch (code) {
+    case "SQLITE_FULL":
+      return new BackupError(`There is no room for ${to}. Make some, or name a file on another disk.`);
     case "SQLITE_CANTOPEN":
     case "SQLITE_READONLY":
       return new BackupError(`The folder of ${to} may not be written to. Allow that, or name a file in another one.`);
     default:
-      return new BackupError(`The backup ${to} cannot be written: ${reason} (${error.code}).`);
+      return new BackupError(`${to} cannot be written: ${reasonOf(error)}${code === null ? "" : ` (${code})`}.`);
   }
+}
+
+/** Null: it is none of SQLite's. */
+function codeOf(error: unknown): string | null {
+  return error instanceof Sqlite.SqliteError ? error.code : null;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? inOneLine(error.message) : String(error);
 }

@@ -5,6 +5,7 @@ import { migrateStore } from "../../../src/store/copy/migrate-store.js";
 import { writePosition } from "../../../src/store/copy/write-position.js";
 import type { DatabaseReader } from "../../../src/store/database-reader.js";
 import { openReader } from "../../../src/store/open-reader.js";
+import { BackupError } from "../../../src/store/sqlite/back-up.js";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
 import { untouched } from "../../support/tables.js";
 import { createDatabase, hasPostgres, runSql } from "../../support/postgres.js";
@@ -71,6 +72,14 @@ describe.skipIf(!hasPostgres)("a database of PostgreSQL that is only read", () =
       await position.close();
     }
     expect(told[0]).toEqual(told[1]);
+  });
+
+  it("is told of in one line where a position of it cannot be written, as the file is", async () => {
+    for (const from of [url, file]) {
+      const refused = writePosition(from, "table", "/proc/position.db");
+      await expect(refused).rejects.toBeInstanceOf(BackupError);
+      await expect(refused).rejects.toThrow(/^The folder of \/proc\/position\.db[^ ]* may not be written to\.[^\n]*$/);
+    }
   });
 
   it("is refused in one line where it cannot be read, without the password", async () => {
