@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/store/sqlite/database.js";
 import { readDatabase } from "../../src/store/sqlite/read-database.js";
 import { writePosition } from "../../src/store/copy/write-position.js";
+import { replayTable } from "../../src/tables/replay.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { bench } from "../support/tables.js";
+import { columnsWith } from "../support/temporary-folder.js";
 import { startedOf, three } from "../support/tables-of-three.js";
 import { makeTestFolder } from "../support/test-folder.js";
 
@@ -68,7 +70,7 @@ function written(difference: string): void {
 }
 
 describe("a position", () => {
-  it("is one table as it stands, without anybody's name or an id of Discord", async () => {
+  it("is one table as it stands, without anybody's name and the ids of people, server, channel and messages", async () => {
     const clock = fakeClock();
     const on = bench({ file, clock, shards: 2 });
     await on.start();
@@ -110,5 +112,41 @@ describe("a position", () => {
     await expect(writePosition(file, table, to)).rejects.toThrow(/exists already/);
     await on.tables.stop();
     await on.store.close();
+  });
+
+  it("keeps ids of the lobby's presses for the dice of a game that has begun alone, and no cup's", async () => {
+    const on = bench({ file });
+    await on.start();
+    const running = await startedOf(on, {}, "katchen", { channel: "1" });
+    const lobby = await on.open(three[0], {}, "2");
+    await on.request(lobby.table, three[1], { kind: "join", luckyWord: "Mieze" });
+    const salts = [];
+    for (const { table } of [running, lobby]) salts.push((await on.store.load(table, 0))?.row.salt ?? null);
+    expect(salts).toEqual([expect.any(String), expect.any(String)]);
+    await on.tables.stop();
+    await on.store.close();
+    const sqlite = new Sqlite(file);
+    sqlite.exec("update tables set cup = '876543210987654323'");
+    sqlite.close();
+    const kept = [];
+    for (const [at, { table }] of [running, lobby].entries()) {
+      const to = join(folder, `position-${at}.db`);
+      await writePosition(file, table, to);
+      expect(columnsWith(to, "876543210987654323")).toEqual([]);
+      const reader = readDatabase(to);
+      kept.push((await reader.load(table, 0))?.row.salt);
+      await reader.close();
+    }
+    expect(kept).toEqual([salts[0], null]);
+
+    const there = bench({ file: join(folder, "position-1.db") });
+    await there.start();
+    await there.request(lobby.table, { user: "0", name: "Seat 0", moderator: false }, { kind: "start" });
+    expect((await there.tables.board(lobby.table))?.status).toBe("playing");
+    expect((await replayTable(there.store, lobby.table)).state).toEqual(
+      (await there.store.load(lobby.table, 0))?.row.state,
+    );
+    await there.tables.stop();
+    await there.store.close();
   });
 });

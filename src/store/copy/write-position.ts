@@ -7,8 +7,9 @@ import { fetchTable } from "./fetch-table.js";
 
 /**
  * Writes a database with one open table of another, for trying it out, with its seed and everything hidden but without
- * names and Discord ids: the user in seat n is n, server and channel are 0. Time stands still from the last heartbeat
- * on.
+ * names and Discord ids: the user in seat n is n, server and channel are 0. Only the salt of a game that has begun
+ * stays, with the ids of its lobby's presses: without it, its dice would be others. Time stands still from the last
+ * heartbeat on.
  *
  * @param from a SQLite file, or an address of PostgreSQL
  * @param to a new file
@@ -55,7 +56,7 @@ function keepOnly(sqlite: Sqlite.Database, table: string): void {
     update deadlines set shard = 0;
     update actions set interaction = null;
     update held set interaction = null;
-    update tables set guild = '0', channel = '0',
+    update tables set guild = '0', channel = '0', cup = null, salt = iif(life = 'lobby', null, salt),
       host = coalesce((select seat from seats where user = host), (select min(seat) from seats where user is not null), '');
     update seats set user = seat, name = 'Seat ' || seat where user is not null;
   `);
