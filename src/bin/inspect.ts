@@ -38,9 +38,15 @@ try {
     await database.close();
   }
 } catch (error) {
-  if (![InspectError, DatabaseError, BackupError].some((kind) => error instanceof kind)) throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${lineOf(error)}\n`);
   process.exitCode = 1;
+}
+
+/** What is said of an error. @throws the error if nobody has thought of it */
+function lineOf(error: unknown): string {
+  if (error instanceof BrokenRowError) return `What is stored cannot be read: ${error.message}.`;
+  if ([InspectError, DatabaseError, BackupError].some((kind) => error instanceof kind)) return (error as Error).message;
+  throw error;
 }
 
 /** @throws InspectError if the arguments make no sense */
@@ -106,16 +112,11 @@ async function writeTo(position: string, file: string, { row }: StoredTable): Pr
   process.stderr.write("Nobody's name is in it, but the seed and what players may not know: keep it from players.\n");
 }
 
-/** @throws InspectError if it cannot be read */
+/** @throws InspectError if there is none @throws BrokenRowError */
 async function tableIn(database: DatabaseReader, wanted: Wanted, table: string): Promise<StoredTable> {
-  try {
-    const stored = await database.load(table, 0);
-    if (stored === null) throw unknown(wanted, table);
-    return stored;
-  } catch (error) {
-    if (error instanceof BrokenRowError) throw new InspectError(`What is stored cannot be read: ${error.message}.`);
-    throw error;
-  }
+  const stored = await database.load(table, 0);
+  if (stored === null) throw unknown(wanted, table);
+  return stored;
 }
 
 function unknown({ file }: Wanted, table: string): InspectError {

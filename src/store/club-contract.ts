@@ -6,7 +6,12 @@ import type { SeatFacts } from "../game/game-club.js";
  * table unless closed before the end.
  */
 export interface ClubRows {
-  /** A server's games by (`ended`, table). @param after the previous page's last */
+  /**
+   * A server's games by (`ended`, table).
+   *
+   * @param after the previous page's last
+   * @throws BrokenRowError if a value cannot be read
+   */
   games(guild: string, span: ClubSpan, after: ClubCursor | null, most: number): Promise<readonly ClubGame[]>;
   /** Null: no such game. */
   game(table: string): Promise<ClubGame | null>;

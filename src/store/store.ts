@@ -100,9 +100,9 @@ export interface Store {
   load(table: string, recent: number): Promise<StoredTable | null>;
   /** A table without its game's data; null: no such table. */
   loadUnreadable(table: string): Promise<UnreadTable | null>;
-  /** In order. @param steps left out: all */
+  /** In order. @param steps left out: all @throws BrokenRowError if a value cannot be read */
   events(table: string, steps?: Steps): Promise<readonly GameEvent[]>;
-  /** Accepted actions in order. @param steps left out: all */
+  /** Accepted actions in order. @param steps left out: all @throws BrokenRowError if a value cannot be read */
   actions(table: string, steps?: Steps): Promise<readonly ActionRow[]>;
   /** Null: no such table. */
   guildOf(table: string): Promise<string | null>;

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { ClubError, exportClub } from "../../src/bin/club/export-club.js";
 import { csvOf } from "../../src/bin/club/csv.js";
@@ -101,6 +102,25 @@ describe("npm run club", () => {
     );
     expect(readFileSync(file).equals(before)).toBe(true);
   });
+
+  it.each(["club_places set facts", "club_games set options"])(
+    "says in one line that %s cannot be read, as JSON that is broken",
+    async (broken) => {
+      const file = join(temporaryFolder(), "bot.db");
+      const store = openSqliteStore(file);
+      await openTable(store, { id: "table" });
+      await store.commit(
+        changeTo(2, { club: clubEntry() }, { channel: "table", status: "over", seed: Buffer.from([1]) }),
+      );
+      await store.close();
+      const sqlite = new Sqlite(file);
+      sqlite.exec(`update ${broken} = '{"given"'`);
+      sqlite.close();
+      const refused = exportClub([file, "1", "--csv"], 0);
+      await expect(refused).rejects.toBeInstanceOf(ClubError);
+      await expect(refused).rejects.toThrow(/^What is stored cannot be read: games of server 1: [^\n]*JSON[^\n]*\.$/u);
+    },
+  );
 
   it("answers arguments that make no sense, and files that are no database, in one line", async () => {
     const file = join(temporaryFolder(afterAll), "other.db");

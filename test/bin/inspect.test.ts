@@ -7,6 +7,7 @@ import { listReport, tableReport } from "../../src/bin/inspect/report.js";
 import { formatReport, formatRows } from "../../src/bin/inspect/text.js";
 import type { DatabaseReader } from "../../src/store/database-reader.js";
 import { readDatabase } from "../../src/store/sqlite/read-database.js";
+import { BrokenRowError } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import { type Bench, bench } from "../support/tables.js";
 import { personIn, playOut, startedOf } from "../support/tables-of-three.js";
@@ -128,6 +129,17 @@ describe("a stored table that is played again", () => {
     expect(await again(table)).toEqual({ ...right, isCommitment: null });
     expect(await again(table, commitment)).toEqual({ ...right, isCommitment: true });
     expect(await again(table, "00")).toEqual({ ...right, agrees: false, isCommitment: false });
+  });
+
+  it.each([
+    ["action", "update actions set action = '{'", /^actions of table [\w-]+: [^\n]*JSON/],
+    ["event", "update events set events = '[' where step = 0", /^events of table [\w-]+: [^\n]*JSON/],
+  ])("cannot be, and is told of as what is stored, with an %s of broken JSON", async (_, statement, line) => {
+    const { table } = await secretGame();
+    tamper(statement);
+    const failed = again(table);
+    await expect(failed).rejects.toBeInstanceOf(BrokenRowError);
+    await expect(failed).rejects.toThrow(line);
   });
 
   it("does not with another seed", async () => {

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "../../src/fairness/canonical-json.js";
 import { checkGameText } from "../../src/fairness/check-game-file.js";
@@ -5,6 +7,7 @@ import { type GameFile, gameFileVersion } from "../../src/fairness/game-file.js"
 import { type TableProof, tellTheSame } from "../../src/tables/game-files.js";
 import { bench, type Bench, person } from "../support/tables.js";
 import { playOut, startedOf, three } from "../support/tables-of-three.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const [anna, ben] = three;
 
@@ -75,5 +78,16 @@ describe("what is told of a table's chance", () => {
     const { table, commitment } = await on.open(person("Dora"));
     await on.request(table, person("Dora"), { kind: "close" });
     expect(await on.tables.proof(table)).toMatchObject({ kind: "unplayed", commitment });
+  });
+
+  it("is commitment and seed of a finished game of which an action cannot be read", async () => {
+    const file = join(temporaryFolder(), "katzentisch.db");
+    const on = bench({ file });
+    const { table, commitment, seed } = await finished(on);
+    const sqlite = new Sqlite(file);
+    sqlite.exec("update actions set action = '{' where step = 2");
+    sqlite.close();
+    expect(await on.tables.proof(table)).toEqual({ kind: "bare", commitment, seed });
+    await on.store.close();
   });
 });

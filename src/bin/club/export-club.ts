@@ -3,7 +3,7 @@ import { eveningsIn, zoneOf } from "../../club/evenings.js";
 import { nameOf } from "../../store/database-address.js";
 import type { DatabaseReader } from "../../store/database-reader.js";
 import { openReader } from "../../store/open-reader.js";
-import type { ClubGame, GuildRow } from "../../store/store.js";
+import { BrokenRowError, type ClubGame, type GuildRow } from "../../store/store.js";
 import { csvOf } from "./csv.js";
 import { pageOf } from "./page.js";
 
@@ -33,6 +33,9 @@ export async function exportClub(args: readonly string[], now: number): Promise<
     const language = settings?.language ?? "de";
     const zone = zoneOf(settings?.zone ?? null, language);
     return pageOf({ games, eveningOf: eveningsIn(zone), zone, season: settings?.season ?? "quarter", language, now });
+  } catch (error) {
+    if (error instanceof BrokenRowError) throw new ClubError(`What is stored cannot be read: ${error.message}.`);
+    throw error;
   } finally {
     await database.close();
   }

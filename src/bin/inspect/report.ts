@@ -68,7 +68,7 @@ async function hiddenParts(store: Pick<Store, "load" | "actions">, id: string, t
       actions: actions.map((action) => ({ ...action, at: at(action.at) })),
     };
   } catch (error) {
-    if (error instanceof BrokenRowError || error instanceof SyntaxError) return { state: error.message };
+    if (error instanceof BrokenRowError) return { state: error.message };
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNotNull, isNu
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { ClubCursor, ClubGame, ClubGameRow, ClubPlaceRow, ClubRows, ClubSpan, RoundPage } from "../store.js";
 import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
+import { readJson } from "./expressions.js";
 
 /** The calls that read. */
 type Reader = Pick<ClubRows, "games" | "game" | "round" | "rounds" | "tabs" | "openRounds" | "tablesOf" | "rowsOf">;
@@ -37,7 +38,7 @@ export function clubReader(orm: BetterSQLite3Database): Reader {
         .orderBy(...inOrder)
         .limit(most);
       const places = orm.select().from(clubPlaces).where(inArray(clubPlaces.table, ids)).orderBy(asc(clubPlaces.seat));
-      return withPlaces(games.all(), places.all());
+      return readJson(`games of server ${guild}`, () => withPlaces(games.all(), places.all()));
     },
 
     game: async (table) => {

@@ -1,16 +1,10 @@
 import { and, asc, desc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import {
-  type ActionRow,
-  BrokenRowError,
-  type ClubNote,
-  type StoredTable,
-  type ToldStep,
-  type UnreadTable,
-} from "../store.js";
+import type { ActionRow, ClubNote, StoredTable, ToldStep, UnreadTable } from "../store.js";
 import { clubGames, clubRounds } from "./club-schema.js";
 import type { Deadlines } from "./deadline-rows.js";
 import { actions, drafts, events, held, seats, tables } from "./schema.js";
+import { readJson } from "./expressions.js";
 import { eachLazily } from "./frequent-queries.js";
 
 /** As `Store.load`. */
@@ -37,14 +31,7 @@ export function tableLoader(orm: BetterSQLite3Database, deadlines: Pick<Deadline
       club: row.status === "over" || row.status === "closed" ? noteOf(table) : null,
     };
   };
-  return (table, recent) => {
-    try {
-      return load(table, recent);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      throw new BrokenRowError(`table ${table}: ${error.message}`, { cause: error });
-    }
-  };
+  return (table, recent) => readJson(`table ${table}`, () => load(table, recent));
 }
 
 function toldStep({ by, ...step }: ToldStep & { readonly by: ActionRow["by"] | null }): ToldStep {

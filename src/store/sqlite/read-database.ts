@@ -7,6 +7,7 @@ import { DatabaseError } from "../store.js";
 import { clubReader } from "./club-reader.js";
 import { ownMigrations } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
+import { readJson } from "./expressions.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
 import { readActions, readEvents } from "./read-steps.js";
 import { messageRows } from "./message-rows.js";
@@ -41,7 +42,10 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
           return { ...row, due: moments.length === 0 ? null : Math.min(...moments) };
         }),
     club: clubReader(orm),
-    guild: async (guild) => orm.select().from(guilds).where(eq(guilds.guild, guild)).get() ?? null,
+    guild: async (guild) => {
+      const query = orm.select().from(guilds).where(eq(guilds.guild, guild));
+      return readJson(`settings of server ${guild}`, () => query.get()) ?? null;
+    },
     close: async () => {
       sqlite.close();
     },
