@@ -6,6 +6,7 @@ import type { DatabaseReader } from "../database-reader.js";
 import { DatabaseError } from "../store.js";
 import { clubReader } from "./club-reader.js";
 import { ownMigrations } from "./database.js";
+import { adviceOnReadOnlyDisk } from "./database-file.js";
 import { Deadlines } from "./deadline-rows.js";
 import { readJson } from "./expressions.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
@@ -82,6 +83,8 @@ function complaintOf(error: unknown, file: string): DatabaseError {
   const reason = (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s+/g, " ");
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code))
-    return new DatabaseError(`The database ${file} cannot be read: ${reason}. Run this as the bot's user.`);
+    return new DatabaseError(
+      adviceOnReadOnlyDisk(file) ?? `The database ${file} cannot be read: ${reason}. Run this as the bot's user.`,
+    );
   return new DatabaseError(`${file} is no database of Katzentisch, or damaged: ${reason}.`);
 }

@@ -10,6 +10,8 @@ export interface SmallDisk {
   fill(): void;
   /** Makes room again. */
   free(): void;
+  /** Nothing on it can be changed from now on. */
+  makeReadOnly(): void;
   /** With all that is on it. */
   remove(): void;
 }
@@ -29,6 +31,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     },
     free: () => {
       rmSync(ballast, { force: true });
+    },
+    makeReadOnly: () => {
+      const { status, stderr } = spawnSync("mount", ["-o", "remount,ro", folder], { encoding: "utf8" });
+      if (status !== 0) throw new Error(stderr);
     },
     remove: () => {
       spawnSync("umount", ["-l", folder]);
