@@ -4,6 +4,7 @@ import type { ShardTimes } from "./clock/shard-times.js";
 import { runOnePerTurn } from "./clock/wake-tables.js";
 import type { Log } from "../log.js";
 import type { Channels } from "./ports.js";
+import { Queues } from "./queues.js";
 import type { TableAccess } from "./table-access.js";
 import { isOpen, isUnreadable } from "./table.js";
 
@@ -14,6 +15,8 @@ export class Departures {
   readonly #times: Pick<ShardTimes, "portsAt" | "clock" | "held">;
   readonly #access: TableAccess;
   readonly #channels: Pick<Channels, "closed">;
+  /** Departures and returns, by server: both may come at once, and the last one counts. */
+  readonly #moves = new Queues();
 
   constructor(
     store: Pick<Store, "openTablesOf" | "old">,
@@ -30,25 +33,13 @@ export class Departures {
   }
 
   /** Closes the tables of a lost channel or, if null, of the whole server, unless another process serves it. */
-  async vanished(guild: string, channel: string | null): Promise<void> {
-    if (!this.#times.held.serves(guild)) return;
-    // Before any table closes: a cup would open its next one.
-    if (channel === null) await this.#store.old.departed(guild, this.#times.clock.now());
-    await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) =>
-      this.#access.run(id, async (table) => {
-        if (channel !== null && table.row.channel !== channel) return;
-        if (isUnreadable(table) && table.row.status === "quarantined") await this.#access.quarantine.close(table);
-        else if (isUnreadable(table) || !isOpen(table.row)) return;
-        else await this.#access.commit(closeTable(table, this.#times.portsAt(table.row).clock.now()));
-        this.#log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
-      }),
-    );
-    await this.#channels.closed(guild, channel);
+  vanished(guild: string, channel: string | null): Promise<void> {
+    return channel === null ? this.#moves.run(guild, () => this.#close(guild, null)) : this.#close(guild, channel);
   }
 
   /** The bot is in a server, again or still. */
   returned(guild: string): Promise<void> {
-    return this.#store.old.returned(guild);
+    return this.#moves.run(guild, () => this.#store.old.returned(guild));
   }
 
   /** Whether the bot has left a server and is not known to be back. */
@@ -62,6 +53,25 @@ export class Departures {
    * @param here null: unknown
    */
   async leaveServers(here: (guild: string) => boolean | null): Promise<void> {
-    for (const guild of await this.#store.old.absent(here)) await this.vanished(guild, null);
+    for (const guild of await this.#store.old.absent(here)) {
+      // The bot may have come back while another server's tables were closed.
+      if (here(guild) === false) await this.vanished(guild, null);
+    }
+  }
+
+  async #close(guild: string, channel: string | null): Promise<void> {
+    if (!this.#times.held.serves(guild)) return;
+    // Before any table closes: a cup would open its next one.
+    if (channel === null) await this.#store.old.departed(guild, this.#times.clock.now());
+    await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) =>
+      this.#access.run(id, async (table) => {
+        if (channel !== null && table.row.channel !== channel) return;
+        if (isUnreadable(table) && table.row.status === "quarantined") await this.#access.quarantine.close(table);
+        else if (isUnreadable(table) || !isOpen(table.row)) return;
+        else await this.#access.commit(closeTable(table, this.#times.portsAt(table.row).clock.now()));
+        this.#log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
+      }),
+    );
+    await this.#channels.closed(guild, channel);
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planBatch, Retention } from "../../src/tables/retention.js";
@@ -30,6 +31,16 @@ async function days(count: number): Promise<void> {
   await on.clock.forward(count * day);
   retention.start();
   await on.clock.forward(20 * 60_000);
+}
+
+/** As on PostgreSQL, where what is asked for later may be done before. */
+function storeDeparturesLate(): void {
+  const { old } = on.store;
+  const departed = old.departed.bind(old);
+  old.departed = async (...departure) => {
+    await setImmediate();
+    await departed(...departure);
+  };
 }
 
 async function stored(table: string) {
@@ -177,6 +188,40 @@ describe("a server that the bot has left", () => {
     await on.tables.departures.returned(guild);
     await days(20);
     expect([await stored(over.table), (await on.store.guilds())[0] ?? null]).not.toContain(null);
+  });
+
+  it("is not deleted when it was back before its departure was stored", async () => {
+    const over = await playOut(on, await startedOf(on));
+    const { departures } = on.tables;
+    storeDeparturesLate();
+    await Promise.all([departures.vanished(guild, null), departures.returned(guild)]);
+    expect(await departures.hasLeft(guild)).toBe(false);
+    await days(31);
+    expect(await stored(over.table)).not.toBeNull();
+  });
+
+  it("is deleted when it was left again while its return was being stored", async () => {
+    const over = await playOut(on, await startedOf(on));
+    const { departures } = on.tables;
+    storeDeparturesLate();
+    await Promise.all([departures.vanished(guild, null), departures.returned(guild), departures.vanished(guild, null)]);
+    expect(await departures.hasLeft(guild)).toBe(true);
+    await days(31);
+    expect(await stored(over.table)).toBeNull();
+  });
+
+  it("is not deleted when it comes back while the tables of other servers are closed", async () => {
+    await on.tables.settings.set("1", settings);
+    await on.tables.settings.set("2", settings);
+    const { old } = on.store;
+    const departed = old.departed.bind(old);
+    let isBack = false;
+    old.departed = async (...departure) => {
+      await departed(...departure);
+      isBack = true;
+    };
+    await on.tables.departures.leaveServers((id) => id === "2" && isBack);
+    expect([await on.tables.departures.hasLeft("1"), await on.tables.departures.hasLeft("2")]).toEqual([true, false]);
   });
 });
 
