@@ -47,9 +47,10 @@ export class TableOpener {
     this.#doubt = doubt;
   }
 
-  open({ game: id, guild, channel, parent, options: wanted, cup, person, interaction }: Asked<"open">): Promise<Reply> {
+  open(asked: Asked<"open">): Promise<Reply> {
+    const { game: id, guild, channel, options: wanted, cup, person, interaction } = asked;
     const isLimited = cup === undefined;
-    return this.#create({ guild, channel, parent }, person, interaction, isLimited, (settings, seed, now) => {
+    return this.#create(asked, person, interaction, isLimited, (settings, seed, now) => {
       const game = games[id];
       const options = game.options.safeParse(wanted);
       if (!options.success) return refuse("malformed");
@@ -72,7 +73,7 @@ export class TableOpener {
   }
 
   #create(
-    { guild, channel, parent }: Pick<Opening, "guild" | "channel" | "parent">,
+    { guild, channel, parent, byHost }: Pick<Opening, "guild" | "channel" | "parent" | "byHost">,
     { user }: Person,
     interaction: string,
     isLimited: boolean,
@@ -84,7 +85,7 @@ export class TableOpener {
       const taken = await this.#taken(channel);
       if (taken !== null) return taken;
       const settings = await this.#settings.of(guild);
-      if (!allowsTables(settings, channel, parent)) {
+      if (byHost !== true && !allowsTables(settings, channel, parent)) {
         return { kind: "refused", code: "not-here", board: null };
       }
       try {

@@ -7,7 +7,7 @@ import {
   type EveningWorld,
   eveningWorld,
 } from "../support/evening-world.js";
-import { person } from "../support/tables.js";
+import { person, untouched } from "../support/tables.js";
 
 const [minute, hour] = [60_000, 3_600_000];
 const week = 7 * 24 * hour;
@@ -137,6 +137,13 @@ describe("a club evening", () => {
     await tables.departures.returned(guild);
     await press(world, true);
     expect(await store.openTablesOf(guild)).toHaveLength(1);
+  });
+
+  it("opens its tables in the channel that the host has chosen, whatever channels the server allows", async () => {
+    const world = await begun(9);
+    await world.bench.tables.settings.set(guild, { ...untouched, channels: ["700000000000000000"] });
+    await press(world, true);
+    expect((await stateOf(world)).tables.map(({ state }) => state)).toEqual(["open", "open"]);
   });
 
   it("opens the other tables where one fails", async () => {

@@ -118,6 +118,7 @@ function complaintOf(error: unknown, from: string, to: string): BackupError {
     case "SQLITE_NOTADB":
     case "SQLITE_ERROR":
       return new BackupError(`${from} is no database of Katzentisch. Set DATABASE_FILE to the bot's own.`);
+    case null:
     default:
       return unwritable(error, to);
   }
@@ -132,6 +133,7 @@ export function unwritable(error: unknown, to: string): BackupError {
     case "SQLITE_CANTOPEN":
     case "SQLITE_READONLY":
       return new BackupError(`The folder of ${to} may not be written to. Allow that, or name a file in another one.`);
+    case null:
     default:
       return new BackupError(`${to} cannot be written: ${reasonOf(error)}${code === null ? "" : ` (${code})`}.`);
   }

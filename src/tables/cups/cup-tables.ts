@@ -147,15 +147,15 @@ export function openCupTable(
   { handle, clock }: Pick<CupPorts, "handle" | "clock">,
 ): Promise<Reply> {
   const { row, cup } = state;
-  const { game, options, names, places } = cup;
+  const { game, options, names } = cup;
   const host = table.users.find((user) => !isComputer(user)) ?? cup.host.user;
   if (!isGame(game)) throw new Error("nobody can play there");
   const seats = table.users.map((user) =>
     isComputer(user) ? ({ computer: level } as const) : { user, name: names.get(user) ?? "" },
   );
-  const opening = { kind: "open", game, guild: row.guild, channel, options, cup: { id: row.id, seats } } as const;
-  const parent = places.includes(channel) ? null : row.channel;
-  return handle(null, { ...opening, parent, ...requestBy(state, host, requestBase(state, table), clock.now()) });
+  const where = { guild: row.guild, channel, parent: null, byHost: true } as const;
+  const opening = { kind: "open", game, ...where, options, cup: { id: row.id, seats } } as const;
+  return handle(null, { ...opening, ...requestBy(state, host, requestBase(state, table), clock.now()) });
 }
 
 /** Gives up somebody's seat, starts computer players' game, or closes a table: for the cup, which may. */

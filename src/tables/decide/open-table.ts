@@ -17,8 +17,10 @@ export interface Opening {
   readonly game: GameId;
   readonly guild: string;
   readonly channel: string;
-  /** A thread's channel; null: it is no thread. */
+  /** A thread's channel; null: it is no thread, or `byHost` is set. */
   readonly parent: string | null;
+  /** A host has chosen the place, so the server's allowed channels are not asked; left out: nobody has. */
+  readonly byHost?: true;
   /** By the game's options schema; missing ones get defaults. */
   readonly options: unknown;
   /** Left out: no cup opens it. */
@@ -43,7 +45,7 @@ export function cupSeats({ seats }: CupSeating): readonly SeatRow[] {
 /** A new lobby. @param turn time limit of a turn, in seconds @param seed drawn for it alone */
 export function createTable(
   game: GameModule,
-  opening: Omit<Opening, "parent">,
+  opening: Omit<Opening, "parent" | "byHost">,
   host: string,
   seats: readonly SeatRow[],
   turn: number,

@@ -133,11 +133,10 @@ export async function openEveningTable(
     ({ person: { user, name, moderator: false }, interaction, pressedAt: now, repeats: [] }) as const;
   const isGone = async ({ user }: EveningAnswerRow): Promise<boolean> =>
     !(await answersNow()).some((answer) => answer.user === user);
-  const { guild, boardChannel } = row;
-  const parent = channel === boardChannel ? null : boardChannel;
+  const where = { guild: row.guild, channel, parent: null, byHost: true } as const;
   let opened: Board | null = null;
   for (const host of people) {
-    const opening = { kind: "open", game, guild, channel, parent, options: {} } as const;
+    const opening = { kind: "open", game, ...where, options: {} } as const;
     const reply = await handle(null, { ...opening, ...request(host, base) });
     opened = reply.kind === "done" || reply.kind === "known" ? reply.board : null;
     if (opened !== null) break;

@@ -5,6 +5,7 @@ import { isCupOver } from "../../../club/cups/cup-state.js";
 import { type GameId, games, isGame } from "../../../games/index.js";
 import type { Key } from "../../../locales/index.js";
 import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
+import { allowsTables } from "../../../tables/server-settings.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../../messages/reply.js";
@@ -63,6 +64,8 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   const { guild, channel, person, granted, parent } = context;
   const t = bot.texts(context);
   if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "cup.refused.not-host");
+  const settings = await bot.tables.settings.of(guild);
+  if (!allowsTables(settings, channel, parent)) return replyText(bot, context, "answers.notHere");
   const { options } = interaction;
   const series = options.getString("series") === katchenmeister ? katchenmeister : null;
   const game = gameIn(options.getString("game"), series);
@@ -70,7 +73,7 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   if (shots !== null && !games[game].options.all.some(({ name }) => name === "shots"))
     return replyText(bot, context, "cup.open.noShots");
   const now = bot.clock.now();
-  const zone = zoneOf((await bot.tables.settings.of(guild)).zone, bot.localeOf(guild));
+  const zone = zoneOf(settings.zone, bot.localeOf(guild));
   const typed = options.getString("until");
   const start = typed === null ? null : parseStart(typed, zone, now);
   if (typed !== null && start === null) return replyText(bot, context, "cup.open.badTime");

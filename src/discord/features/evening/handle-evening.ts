@@ -3,6 +3,7 @@ import { parseTime } from "../../../club/evening-times.js";
 import { type GameId, isGame } from "../../../games/index.js";
 import type { EveningRow } from "../../../store/store.js";
 import type { EveningPlan } from "../../../tables/evenings/evening-stages.js";
+import { allowsTables } from "../../../tables/server-settings.js";
 import { failureOf } from "../../api/api-client.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
@@ -48,6 +49,11 @@ export async function openEvening(
   const chosen = options.getString("game");
   const game = chosen === null ? (present?.game ?? null) : isGame(chosen) ? chosen : null;
   const channel = options.getChannel("channel")?.id ?? present?.channel ?? context.channel;
+  const parent = channel === context.channel ? context.parent : parentOf(channel, interaction);
+  // One that is kept was allowed when it was chosen.
+  const isAllowed =
+    channel === present?.channel || allowsTables(await bot.tables.settings.of(context.guild), channel, parent);
+  if (!isAllowed) return replyText(bot, context, "answers.notHere");
   const lacking = lackingIn(context, channel).map((name) => t(`permissions.${name}`));
   if (lacking.length > 0)
     return replyEphemeral(bot, context, t("evening.missing", { channel: `<#${channel}>`, permissions: lacking }));
@@ -63,6 +69,12 @@ async function respondWith(
 ): Promise<void> {
   const panel = eveningPanel(row, mayMakeEvents, bot.texts(context));
   await respond(bot, context, ephemeralResponse(panel));
+}
+
+/** A thread's channel; null: it is no thread. */
+function parentOf(channel: string, { guild }: ChatInputCommandInteraction): string | null {
+  const place = guild?.channels.cache.get(channel);
+  return place?.isThread() === true ? place.parentId : null;
 }
 
 /** What the bot lacks to post the board. Discord tells of the command's own channel alone. */

@@ -8,6 +8,7 @@ import { type CustomId, parseCustomId } from "../../../../src/discord/ui/custom-
 import { translator } from "../../../../src/locales/index.js";
 import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../../support/cup-world.js";
 import { settle } from "../../../support/fake-clock.js";
+import { untouched } from "../../../support/tables.js";
 import { arrivalWith, heldBot, lastAnswer } from "../settings/held-bot.js";
 import { read } from "../../ui/read.js";
 
@@ -27,9 +28,21 @@ async function pressed(id: CustomId, values: readonly string[] = [], who = host)
   return JSON.stringify(lastAnswer(api));
 }
 
-/** What the host is answered to a subcommand of `/cup`, as JSON. @param texts its options */
-async function commanded(subcommand: "open" | "close", texts: Readonly<Record<string, string>>): Promise<string> {
-  const { bot, api } = heldBot();
+/**
+ * What the host is answered to a subcommand of `/cup`, as JSON.
+ *
+ * @param texts its options
+ * @param parent of the channel, which is a thread; null: it is none
+ * @param channels those that the server allows for tables; none: all
+ */
+async function commanded(
+  subcommand: "open" | "close",
+  texts: Readonly<Record<string, string>>,
+  parent: string | null = null,
+  channels: readonly string[] = [],
+): Promise<string> {
+  const { bot, app, api } = heldBot();
+  await app.tables.settings.set(cupGuild, { ...untouched, channels });
   const nothing = (): null => null;
   const options = {
     getSubcommand: () => subcommand,
@@ -39,7 +52,7 @@ async function commanded(subcommand: "open" | "close", texts: Readonly<Record<st
     getBoolean: nothing,
   };
   const interaction = { options, memberPermissions: null } as unknown as ChatInputCommandInteraction;
-  void openCupCommand({ ...bot, cups: world.cups }, arrivalWith({ person: host }), interaction);
+  void openCupCommand({ ...bot, cups: world.cups }, arrivalWith({ person: host, parent }), interaction);
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
@@ -66,6 +79,21 @@ describe("a text of which nothing can be seen", () => {
       else await commanded("close", { reason: unseen });
       expect((await world.state(cup)).cup.stage).toMatchObject({ type: "calledOff", reason: "" });
     }
+  });
+});
+
+describe("/cup open where the server allows tables in one channel alone", () => {
+  const allowed = "600000000000000001";
+
+  it("is refused elsewhere, with the reason", async () => {
+    for (const parent of [null, "600000000000000002"])
+      expect(await commanded("open", {}, parent, [allowed])).toContain(t("answers.notHere"));
+    expect(await world.cups.ofGuild(cupGuild)).toEqual([]);
+  });
+
+  it("opens a cup in a thread of that channel", async () => {
+    await commanded("open", {}, allowed, [allowed]);
+    expect(await world.cups.ofGuild(cupGuild)).toHaveLength(1);
   });
 });
 
