@@ -98,6 +98,7 @@ export function arrivalOf(
     token: id,
     message,
     ...place,
+    channelKind: "text",
     onEphemeral: onSheet,
     pressedMessage: null,
     user: person.user,

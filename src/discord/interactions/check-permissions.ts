@@ -1,7 +1,7 @@
-import { type PermissionsBitField, PermissionFlagsBits } from "discord.js";
+import { PermissionFlagsBits } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import { followUp, replyEphemeral } from "../messages/reply.js";
-import type { InteractionContext } from "./interaction-context.js";
+import type { ChannelKind, InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { Cooldown } from "./cooldown.js";
 
@@ -9,17 +9,23 @@ import { Cooldown } from "./cooldown.js";
 const notices = new Cooldown(10 * 60_000);
 
 /** By its name in Discord's documentation ("Permissions"). */
-type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads";
+type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads" | "Connect";
+
+const neededIn: Readonly<Record<ChannelKind, readonly NeededPermission[]>> = {
+  text: ["ViewChannel", "SendMessages"],
+  thread: ["ViewChannel", "SendMessagesInThreads"],
+  // Without Connect Discord refuses everything in the chat too, as "Missing Access".
+  voice: ["ViewChannel", "Connect", "SendMessages"],
+};
 
 /** What the bot lacks to keep a board up to date; none: a table can open. */
-function missingPermissions(granted: PermissionsBitField, thread: boolean): readonly NeededPermission[] {
-  const needed: readonly NeededPermission[] = ["ViewChannel", thread ? "SendMessagesInThreads" : "SendMessages"];
-  return needed.filter((name) => !granted.has(PermissionFlagsBits[name]));
+function missingPermissions({ granted, channelKind }: InteractionContext): readonly NeededPermission[] {
+  return neededIn[channelKind].filter((name) => !granted.has(PermissionFlagsBits[name]));
 }
 
 /** Whether the bot could keep a board up to date; if not, the caller is told what it lacks. */
 export async function canOpenHere(bot: Bot, context: InteractionContext): Promise<boolean> {
-  const missing = missingPermissions(context.granted, context.parent !== null);
+  const missing = missingPermissions(context);
   if (missing.length === 0) return true;
   const t = bot.texts(context);
   const permissions = missing.map((name) => t(`permissions.${name}`));
@@ -32,7 +38,7 @@ export async function canOpenHere(bot: Bot, context: InteractionContext): Promis
  * and computer players would no longer show.
  */
 export async function tellOfLostRights(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
-  const missing = missingPermissions(context.granted, context.parent !== null);
+  const missing = missingPermissions(context);
   if (missing.length === 0 || !notices.begin(bot, board.table)) return;
   bot.log.warn({ table: board.table, channel: board.channel, missing }, "the bot has lost rights in a channel");
   const t = bot.texts(context);

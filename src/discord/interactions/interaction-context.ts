@@ -1,5 +1,6 @@
 import {
   type APIInteractionDataResolvedGuildMember,
+  ChannelType,
   type Interaction,
   type Message,
   MessageFlags,
@@ -21,10 +22,14 @@ export interface Caller extends Answerable {
   readonly onEphemeral: boolean;
 }
 
+/** What a channel is to a table: only text channels have threads. Voice and stage channels are `voice`. */
+export type ChannelKind = "text" | "thread" | "voice";
+
 /** An interaction in a server, as plain facts. */
 export interface InteractionContext extends MessageInteraction {
   readonly guild: string;
   readonly channel: string;
+  readonly channelKind: ChannelKind;
   readonly onEphemeral: boolean;
   /** The message with the pressed component, which may be ephemeral; null: none. */
   readonly pressedMessage: string | null;
@@ -64,6 +69,7 @@ export function contextOf(interaction: Interaction): InteractionContext | null {
     message: publicMessageOf(interaction),
     guild: guildId,
     channel: channelId,
+    channelKind: kindOf(channel),
     onEphemeral: callerOf(interaction).onEphemeral,
     pressedMessage: sourceOf(interaction)?.id ?? null,
     person: { user: user.id, name: memberName(member, user), moderator },
@@ -72,6 +78,12 @@ export function contextOf(interaction: Interaction): InteractionContext | null {
     granted: interaction.appPermissions,
     parent: channel?.isThread() === true ? channel.parentId : null,
   };
+}
+
+function kindOf(channel: Interaction["channel"]): ChannelKind {
+  if (channel?.isThread() === true) return "thread";
+  // Not by isVoiceBased(), which asks for a bitrate: an interaction's channel need not have one.
+  return channel?.type === ChannelType.GuildVoice || channel?.type === ChannelType.GuildStageVoice ? "voice" : "text";
 }
 
 /** Somebody's name as their server shows it, not escaped. @param member null: unknown */

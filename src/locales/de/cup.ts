@@ -140,6 +140,8 @@ export const cup = {
     done: "**{{title}}** ist ausgeschrieben, gleich hängt die Liste hier. Alles Weitere findest du dort unter „{{host}}“.",
     noThreads:
       "Ohne das Recht „{{permission}}“ stelle ich die Tische nacheinander in diesen Kanal. Mehr Kanäle nennst du mir unter „Ausrichten“.",
+    noThreadsHere:
+      "Threads gibt es hier nicht, also stelle ich die Tische nacheinander in diesen Kanal. Mehr Kanäle nennst du mir unter „Ausrichten“.",
     noRole:
       "Damit die Rolle nach dem Finale wandert, gib mir bis dahin „{{permission}}“ und eine Rolle, die darüber steht.",
     noPictures: "Ohne das Recht „{{permission}}“ bleiben Pokal und Turnierbaum ohne Bild.",

@@ -53,6 +53,7 @@ export const permissions = {
   AttachFiles: "Dateien anhängen",
   SendMessages: "Nachrichten senden",
   SendMessagesInThreads: "Nachrichten in Threads senden",
+  Connect: "Verbinden",
   CreatePublicThreads: "Öffentliche Threads erstellen",
   CreateEvents: "Events erstellen",
   ManageEvents: "Events verwalten",

@@ -138,6 +138,8 @@ export const cup = {
     done: "**{{title}}** is open, its list goes up here in a moment. You find everything else there under “{{host}}”.",
     noThreads:
       "Without the permission “{{permission}}” I put the tables into this channel one after the other. Name more channels under “Host”.",
+    noThreadsHere:
+      "There are no threads here, so I put the tables into this channel one after the other. Name more channels under “Host”.",
     noRole: "For the role to go to the winner, give me “{{permission}}” by then, and a role above it.",
     noPictures: "Without the permission “{{permission}}” cup and bracket go without pictures.",
     noEvent: "I can’t put it into the server’s events, for that I’d need “{{permission}}”. It works without, too.",

@@ -53,6 +53,7 @@ export const permissions = {
   AttachFiles: "Attach Files",
   SendMessages: "Send Messages",
   SendMessagesInThreads: "Send Messages in Threads",
+  Connect: "Connect",
   CreatePublicThreads: "Create Public Threads",
   CreateEvents: "Create Events",
   ManageEvents: "Manage Events",

@@ -77,7 +77,7 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "fillup":
       return decide(press, { type: "fillUp", people: tryOutPeople }, "cup.host.filledUp");
     case "places":
-      return decide(press, { type: "namePlaces", places: values }, "cup.host.placesNamed");
+      return decide(press, { type: "namePlaces", places: namedPlaces(press) }, "cup.host.placesNamed");
     case "extend":
       return decide(press, { type: "extend", round: first, ms: second * 60_000 }, "cup.host.extended");
     case "retry":
@@ -94,6 +94,11 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     default:
       return replyText(bot, context, "answers.unknownButton");
   }
+}
+
+/** None means threads; where there are none, it means the cup's own channel. */
+function namedPlaces({ context, state, values }: Press): readonly string[] {
+  return values.length === 0 && context.channelKind !== "text" ? [state.row.channel] : values;
 }
 
 /** What a host decides about a table that they saw. @param mask the places chosen before a modal */

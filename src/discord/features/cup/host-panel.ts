@@ -246,12 +246,21 @@ function seats(
   );
 }
 
+/** Channels in which a cup's tables can be. */
+const placeTypes = [
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.PublicThread,
+  ChannelType.GuildVoice,
+  ChannelType.GuildStageVoice,
+];
+
 /** Where tables are opened. */
 function placeParts({ cup, row }: CupState, t: Translate): readonly APIComponentInContainer[] {
   const menu = new ChannelSelectMenuBuilder()
     .setCustomId(writeCustomId(cupId("places", row.id)))
     .setPlaceholder(t("cup.host.placesPick"))
-    .setChannelTypes(ChannelType.GuildText, ChannelType.PublicThread)
+    .setChannelTypes(placeTypes)
     .setDefaultChannels(...cup.places.slice(0, mostPlaces))
     .setMinValues(0)
     .setMaxValues(mostPlaces);

@@ -61,7 +61,7 @@ export async function openCupCommand(
 
 /** `/cup open`. Its board follows. */
 async function open(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
-  const { guild, channel, person, granted, parent } = context;
+  const { guild, channel, channelKind, person, granted } = context;
   const t = bot.texts(context);
   if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "cup.refused.not-host");
   const settings = await bot.tables.settings.of(guild);
@@ -80,7 +80,7 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   const role = options.getRole("role");
   const why = role === null ? null : refuseRole(role, guild, interaction);
   if (why !== null) return replyText(bot, context, why);
-  const hasThreads = parent === null && granted.has(["CreatePublicThreads", "SendMessagesInThreads"]);
+  const hasThreads = channelKind === "text" && granted.has(["CreatePublicThreads", "SendMessagesInThreads"]);
   const plan: CupPlan = {
     guild,
     channel,
@@ -103,9 +103,13 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
     t(`permissions.${name}`);
   const noEvent = t("cup.open.noEvent", { permission: permission("CreateEvents") });
   const mayMakeEvents = granted.has("CreateEvents");
+  const noThreads =
+    channelKind === "text"
+      ? t("cup.open.noThreads", { permission: permission("CreatePublicThreads") })
+      : t("cup.open.noThreadsHere");
   const lines = [
     t("cup.open.done", { title: titleOf(state.cup), host: t("cup.board.forHosts") }),
-    hasThreads ? "" : t("cup.open.noThreads", { permission: permission("CreatePublicThreads") }),
+    hasThreads ? "" : noThreads,
     granted.has("AttachFiles") ? "" : t("cup.open.noPictures", { permission: permission("AttachFiles") }),
     role === null || granted.has("ManageRoles") ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
     isYearly(state) && !mayMakeEvents ? noEvent : "",

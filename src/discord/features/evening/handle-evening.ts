@@ -157,7 +157,7 @@ async function open(
   chosen: GameId | null,
   interaction: Interaction,
 ): Promise<void> {
-  const { guild, person, granted, parent } = context;
+  const { guild, channelKind, person, granted } = context;
   const state = await bot.evenings.of(guild);
   if (state?.row.evening !== evening) return refuse(bot, context, "late");
   const comes = state.answers.some(({ user, answer: said }) => user === person.user && said === "yes");
@@ -165,7 +165,8 @@ async function open(
   const { game: set } = state.row;
   const game = set !== null && isGame(set) ? set : chosen;
   const hasThreads =
-    parent === null && granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
+    channelKind === "text" &&
+    granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
   const opening = await bot.evenings.open(guild, evening, game, hasThreads);
   switch (opening) {
     case "opened":

@@ -1,10 +1,11 @@
-import type { ChatInputCommandInteraction, Interaction } from "discord.js";
+import { ChannelType, type ChatInputCommandInteraction, type Interaction } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cupId } from "../../../../src/discord/features/cup/cup-ids.js";
 import { handleCup } from "../../../../src/discord/features/cup/handle-cup.js";
 import { openCupCommand } from "../../../../src/discord/features/cup/open-cup.js";
-import { tablePanel } from "../../../../src/discord/features/cup/host-panel.js";
+import { hostPanel, tablePanel } from "../../../../src/discord/features/cup/host-panel.js";
 import { type CustomId, parseCustomId } from "../../../../src/discord/ui/custom-id.js";
+import type { InteractionContext } from "../../../../src/discord/interactions/interaction-context.js";
 import { translator } from "../../../../src/locales/index.js";
 import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../../support/cup-world.js";
 import { settle } from "../../../support/fake-clock.js";
@@ -20,9 +21,14 @@ beforeEach(() => {
 });
 
 /** What somebody, the host unless told otherwise, is answered to a press, as JSON. */
-async function pressed(id: CustomId, values: readonly string[] = [], who = host): Promise<string> {
+async function pressed(
+  id: CustomId,
+  values: readonly string[] = [],
+  who = host,
+  changes: Partial<InteractionContext> = {},
+): Promise<string> {
   const { bot, api } = heldBot();
-  const context = arrivalWith({ person: who, onEphemeral: true, manager: who === host });
+  const context = arrivalWith({ person: who, onEphemeral: true, manager: who === host, ...changes });
   void handleCup({ ...bot, cups: world.cups }, context, id, values, { member: null } as unknown as Interaction);
   await settle();
   return JSON.stringify(lastAnswer(api));
@@ -32,13 +38,13 @@ async function pressed(id: CustomId, values: readonly string[] = [], who = host)
  * What the host is answered to a subcommand of `/cup`, as JSON.
  *
  * @param texts its options
- * @param parent of the channel, which is a thread; null: it is none
+ * @param changes of where they are
  * @param channels those that the server allows for tables; none: all
  */
 async function commanded(
   subcommand: "open" | "close",
   texts: Readonly<Record<string, string>>,
-  parent: string | null = null,
+  changes: Partial<InteractionContext> = {},
   channels: readonly string[] = [],
 ): Promise<string> {
   const { bot, app, api } = heldBot();
@@ -52,7 +58,7 @@ async function commanded(
     getBoolean: nothing,
   };
   const interaction = { options, memberPermissions: null } as unknown as ChatInputCommandInteraction;
-  void openCupCommand({ ...bot, cups: world.cups }, arrivalWith({ person: host, parent }), interaction);
+  void openCupCommand({ ...bot, cups: world.cups }, arrivalWith({ person: host, ...changes }), interaction);
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
@@ -87,14 +93,41 @@ describe("/cup open where the server allows tables in one channel alone", () => 
 
   it("is refused elsewhere, with the reason", async () => {
     for (const parent of [null, "600000000000000002"])
-      expect(await commanded("open", {}, parent, [allowed])).toContain(t("answers.notHere"));
+      expect(await commanded("open", {}, { parent }, [allowed])).toContain(t("answers.notHere"));
     expect(await world.cups.ofGuild(cupGuild)).toEqual([]);
   });
 
   it("opens a cup in a thread of that channel", async () => {
-    await commanded("open", {}, allowed, [allowed]);
+    await commanded("open", {}, { parent: allowed }, [allowed]);
     expect(await world.cups.ofGuild(cupGuild)).toHaveLength(1);
   });
+});
+
+describe("a cup's tables", () => {
+  const channel = "200000000000000000";
+  const places = async () => (await world.cups.ofGuild(cupGuild))[0]?.cup.places;
+
+  it("are in threads below a cup in a text channel", async () => {
+    const said = await commanded("open", {}, { channel });
+    expect(await places()).toEqual([]);
+    expect(said).not.toContain("threads");
+  });
+
+  it.each(["voice", "thread"] as const)(
+    "are in the cup's own channel in a %s channel, which has none",
+    async (channelKind) => {
+      const there = { channel, channelKind };
+      const said = await commanded("open", {}, there);
+      expect(await places()).toEqual([channel]);
+      expect(said).toContain(t("cup.open.noThreadsHere"));
+      expect(said).not.toContain(t("permissions.CreatePublicThreads"));
+      const [cup] = await world.cups.ofGuild(cupGuild);
+      await pressed(cupId("places", cup?.row.id ?? ""), ["300000000000000000"], host, there);
+      expect(await places()).toEqual(["300000000000000000"]);
+      await pressed(cupId("places", cup?.row.id ?? ""), [], host, there);
+      expect(await places()).toEqual([channel]);
+    },
+  );
 });
 
 /** The ids with which a table of the second round is decided, as its panel has them. */
@@ -105,6 +138,13 @@ async function decidingIds(cup: string): Promise<readonly CustomId[]> {
 }
 
 describe("a host's panel", () => {
+  it("offers every kind of channel that holds a table as a place", async () => {
+    const panel = JSON.stringify(hostPanel(await world.state(await world.begin(2)), [], null, "", t));
+    const { GuildText, GuildAnnouncement, PublicThread, GuildVoice, GuildStageVoice } = ChannelType;
+    const types = [GuildText, GuildAnnouncement, PublicThread, GuildVoice, GuildStageVoice];
+    expect(panel).toContain(`"channel_types":${JSON.stringify(types)}`);
+  });
+
   it("decides nothing any more once its round was drawn again, which seats other people there", async () => {
     const cup = await world.begin(11);
     for (const table of [0, 1]) await world.ask(cup, host, { type: "drawLots", round: 1, table });

@@ -69,6 +69,7 @@ export function arrivalWith(changes: Partial<InteractionContext>): InteractionCo
     message: null,
     guild,
     channel: "100000000000000001",
+    channelKind: "text",
     onEphemeral: false,
     pressedMessage: null,
     person: person("Anna"),

@@ -1,0 +1,94 @@
+import { ChannelType, type ClientUser, Events, PermissionFlagsBits, PermissionsBitField } from "discord.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../src/discord/gateway/client.js";
+import { canOpenHere, tellOfLostRights } from "../../../src/discord/interactions/check-permissions.js";
+import { contextOf } from "../../../src/discord/interactions/interaction-context.js";
+import { settle } from "../../support/fake-clock.js";
+import { nextInteraction } from "../../support/interactions.js";
+import { person } from "../../support/tables.js";
+import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
+
+// Logged in, as far as caches need it.
+const client = Object.assign(
+  createClient(null, () => undefined),
+  { user: { id: "100000000000000009" } as ClientUser },
+);
+afterAll(() => client.destroy());
+
+/** What discord.js has no types for: its way from the gateway's data to servers and interactions. */
+const inner = client as unknown as {
+  readonly guilds: { _add(data: object): void };
+  readonly actions: { readonly InteractionCreate: { handle(data: object): void } };
+};
+
+/** What a press in a channel of this type says of it, as it comes from the gateway. */
+function kindIn(type: ChannelType): string | undefined {
+  const [channel, parent] = [nextInteraction(), nextInteraction()];
+  inner.guilds._add({ id: guild, channels: [{ id: parent, type: ChannelType.GuildText }] });
+  const user = { id: person("Anna").user, username: "anna", discriminator: "0", global_name: "Anna", avatar: null };
+  let kind: string | undefined;
+  client.once(Events.InteractionCreate, (interaction) => {
+    kind = contextOf(interaction)?.channelKind;
+  });
+  inner.actions.InteractionCreate.handle({
+    id: nextInteraction(),
+    application_id: "100000000000000009",
+    token: "token",
+    version: 1,
+    type: 3,
+    channel: { id: channel, type, guild_id: guild, parent_id: parent, name: "there" },
+    guild_id: guild,
+    member: { user, roles: [], permissions: "0" },
+    message: { id: nextInteraction(), channel_id: channel, content: "", flags: 0 },
+    locale: "en-US",
+    app_permissions: "0",
+    entitlements: [],
+    authorizing_integration_owners: {},
+    data: { component_type: 2, custom_id: "x" },
+  });
+  return kind;
+}
+
+it.each([
+  ["text", ChannelType.GuildText],
+  ["text", ChannelType.GuildAnnouncement],
+  ["thread", ChannelType.PublicThread],
+  ["thread", ChannelType.AnnouncementThread],
+  ["voice", ChannelType.GuildVoice],
+  ["voice", ChannelType.GuildStageVoice],
+])("an interaction says that it comes from a %s channel, by type %i", (kind, type) => {
+  expect(kindIn(type)).toBe(kind);
+});
+
+describe("in a voice channel that the bot sees but may not enter", () => {
+  const { ViewChannel, SendMessages, Connect } = PermissionFlagsBits;
+  const granted = new PermissionsBitField([ViewChannel, SendMessages]);
+  const there = { channelKind: "voice", granted } as const;
+
+  it("no table is opened, as Discord takes no message there, and Connect is asked for", async () => {
+    const { bot, api } = heldBot();
+    const answered = canOpenHere(bot, arrivalWith(there));
+    await settle();
+    api.pass();
+    expect(await answered).toBe(false);
+    expect(JSON.stringify(lastAnswer(api))).toContain("Connect");
+  });
+
+  it("a table is opened once it may, and in a text channel without", async () => {
+    const { bot } = heldBot();
+    const entering = new PermissionsBitField([ViewChannel, SendMessages, Connect]);
+    expect(await canOpenHere(bot, arrivalWith({ ...there, granted: entering }))).toBe(true);
+    expect(await canOpenHere(bot, arrivalWith({ granted }))).toBe(true);
+  });
+
+  it("those who press at a table from before are told which right was lost", async () => {
+    const { bot, api, on, lines } = heldBot();
+    const board = await on.open(person("Anna"));
+    const told = tellOfLostRights(bot, arrivalWith(there), board);
+    await settle();
+    api.pass();
+    await told;
+    expect(JSON.stringify(api.requests.filter(({ type }) => type === "followUp"))).toContain("Connect");
+    expect(lines.filter(({ level }) => level === "warn")).toMatchObject([{ facts: { missing: ["Connect"] } }]);
+  });
+});
