@@ -46,6 +46,8 @@ export class CupWorld {
   readonly shown = new Set<string>();
   /** What Discord answers instead, by call. */
   readonly refusals = new Map<"board" | "tell" | "thread", "passing" | "refused">();
+  /** Channels in which the bot may not write. */
+  readonly unwritable = new Set<string>();
   cups: Cups;
   #operations = 0;
   #dying: { readonly at: number; readonly when: "before" | "after" } = { at: Infinity, when: "before" };
@@ -191,11 +193,13 @@ export class CupWorld {
             return `board of ${state.row.id}`;
           }),
         tell: (state, { event, users }) =>
-          written("tell", () => {
-            const nonce = `${state.row.id} ${event.number}`;
-            this.told.set(nonce, { event, users });
-            return nonce;
-          }),
+          event.type === "tableOpened" && this.unwritable.has(event.channel)
+            ? this.#doing(life, () => ({ kind: "refused" }) as const)
+            : written("tell", () => {
+                const nonce = `${state.row.id} ${event.number}`;
+                this.told.set(nonce, { event, users });
+                return nonce;
+              }),
         thread: (state, { round, table, again }) =>
           written("thread", () => {
             const key = `${state.row.id} ${round}.${table}.${again}`;

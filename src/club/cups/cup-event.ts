@@ -65,8 +65,11 @@ export const cupFactSchema = z.discriminatedUnion("type", [
     .readonly(),
   /** `id`: the game's table; `channel`: where it is. */
   z.object({ type: z.literal("tableOpened"), ...at, id: z.string(), channel: z.string() }).readonly(),
-  /** It ended without a result: the host decides. */
-  z.object({ type: z.literal("tableClosed"), ...at }).readonly(),
+  /**
+   * It ended without a result: the host decides. `unwritable`: its channel, where the bot could not write, so that nobody
+   * would have found it; left out: that was not why.
+   */
+  z.object({ type: z.literal("tableClosed"), ...at, unwritable: z.string().optional() }).readonly(),
   /** `seed`: of the game's table, in hex; null: unknown. */
   z
     .object({

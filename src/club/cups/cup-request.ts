@@ -63,7 +63,8 @@ export type CupReport = {
   readonly again: number;
 } & (
   | { readonly type: "opened"; readonly game: string; readonly channel: string }
-  | { readonly type: "closed" }
+  /** `unwritable`: as in `CupEvent`. */
+  | { readonly type: "closed"; readonly unwritable?: string }
   | { readonly type: "finished"; readonly placed: readonly Placed[]; readonly seed: string | null }
 );
 

@@ -26,7 +26,11 @@ export function decideReport(cup: Cup, report: CupReport, now: number, rules: Cu
       return just({ type: "tableOpened", ...at, id: report.game, channel: report.channel });
     case "closed":
       if (table.placed !== null || table.isClosed) return refuse("settled");
-      return just({ type: "tableClosed", ...at });
+      return just({
+        type: "tableClosed",
+        ...at,
+        ...(report.unwritable === undefined ? {} : { unwritable: report.unwritable }),
+      });
     case "finished": {
       if (table.placed !== null) return refuse("settled");
       const { seed } = report;

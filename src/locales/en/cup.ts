@@ -87,6 +87,8 @@ export const cup = {
       "🏆 **{{title}}**, {{table}}! Everybody there? Then press “{{start}}”. Whoever wins takes the cup; time is up {{time}}.",
     closed:
       "⚠️ {{table}} of **{{title}}** ended without a result. Under “{{host}}” you can extend, draw lots or play without somebody: [to the cup]({{link}}).",
+    unwritable:
+      "⚠️ Nobody can find {{table}} of **{{title}}**: I may not write in {{channel}}. Give me {{permissions, list}} there (in threads “{{inThreads}}”), or name other channels under “{{host}}”. Then extend the round, and the table comes anew: [to the cup]({{link}}).",
     timeUp:
       "⏰ The round’s time is up. Under “{{host}}” you can extend, draw lots or play without those missing: [to the cup]({{link}}).",
     reminded: "⏳ Your table at **{{title}}** is waiting for you, time is up {{time}}: [this way]({{link}}).",

@@ -85,6 +85,23 @@ export function closingOf(state: CupState, table: Omit<CupTableToOpen, "users">)
   return `${requestBase(state, table)}-close`;
 }
 
+/** What is reported of a table that was closed because the bot may not write in its channel. */
+export function unwritableReport(state: CupState, table: Omit<CupTableToOpen, "users">, channel: string): CupReport {
+  return { ...table, type: "closed", unwritable: channel, id: `${requestBase(state, table)}-closed` };
+}
+
+/**
+ * The named channels in which the bot could write, as far as it has found out since the host last named channels or
+ * extended the round.
+ */
+export function writablePlaces({ cup, events }: Pick<CupState, "cup" | "events">): readonly string[] {
+  const last = events.findLastIndex(({ type }) => type === "placesNamed" || type === "extended");
+  const since = events.slice(last + 1);
+  return cup.places.filter(
+    (place) => !since.some((event) => event.type === "tableClosed" && event.unwritable === place),
+  );
+}
+
 /** Whether a game of the round that is played has begun. */
 export async function hasBegun({ cup }: Pick<CupState, "cup">, boardOf: CupPorts["board"]): Promise<boolean> {
   const ids = currentRound(cup)?.tables.flatMap(({ id }) => id ?? []) ?? [];

@@ -1,3 +1,4 @@
+import type { FactOf } from "../../club/cups/cup-event.js";
 import type { CupReport } from "../../club/cups/cup-request.js";
 import { currentRound, isCupOver, isUndecided } from "../../club/cups/cup-state.js";
 import { decideDue, decideReport } from "../../club/cups/decide-cup.js";
@@ -17,6 +18,8 @@ import {
   openCupTable,
   tableToOpen,
   type TableStep,
+  unwritableReport,
+  writablePlaces,
 } from "./cup-tables.js";
 
 /** For so long after a message may have been sent it is sent again under its nonce, which makes one of both. */
@@ -116,7 +119,20 @@ export class CupWork {
     if (row.telling !== null && now - row.telling >= nonceMs) return this.#keeper.edit(row.id, done);
     if (row.telling === null) await this.#keeper.edit(row.id, (present) => ({ ...present, telling: now }));
     const written = await this.#ports.channel.tell(state, message);
-    return written.kind === "passing" ? false : this.#keeper.edit(row.id, done);
+    if (written.kind === "passing") return false;
+    if (written.kind === "refused" && message.event.type === "tableOpened")
+      await this.#closeUnwritable(state, message.event);
+    return this.#keeper.edit(row.id, done);
+  }
+
+  /** Nobody would find a table in a channel where the bot may not write: it is closed, and the host told why. */
+  async #closeUnwritable(state: CupState, { round, table, id, channel }: FactOf<"tableOpened">): Promise<void> {
+    const again = state.cup.rounds[round - 1]?.tables[table]?.again ?? 0;
+    const status = (await this.#ports.board(id))?.status;
+    if (status === "playing" || status === "over") return;
+    const at = { round, table, again };
+    await changeCupTable(state, { type: "close", id, request: closingOf(state, at) }, this.#ports);
+    await this.#report(state.row.id, unwritableReport(state, at, channel));
   }
 
   async #atTable(state: CupState, step: TableStep, run: Run): Promise<boolean> {
@@ -178,13 +194,14 @@ export class CupWork {
   }
 
   /** The channel for a table, kept once it is found. */
-  async #placeFor({ row, cup, ...rest }: CupState, table: CupTableToOpen): Promise<Place> {
+  async #placeFor(state: CupState, table: CupTableToOpen): Promise<Place> {
+    const { row, cup } = state;
     const placeFor = keyOf(table);
     if (row.place !== null && row.placeFor === placeFor) return { kind: "done", id: row.place };
     const place =
       cup.places.length > 0
-        ? await this.#freePlace(cup.places)
-        : await this.#ports.channel.thread({ row, cup, ...rest }, table);
+        ? await this.#freePlace(writablePlaces(state))
+        : await this.#ports.channel.thread(state, table);
     if (place.kind === "done")
       await this.#keeper.edit(row.id, (present) => ({ ...present, place: place.id, placeFor }));
     return place;

@@ -46,7 +46,15 @@ function sentenceOf(cup: Cup, event: CupEvent, values: Values, t: Translate): st
         : t("cup.told.opened", { ...told, count: table.goOn });
     }
     case "tableClosed":
-      return t("cup.told.closed", { ...values, table: place });
+      return event.unwritable === undefined
+        ? t("cup.told.closed", { ...values, table: place })
+        : t("cup.told.unwritable", {
+            ...values,
+            table: place,
+            channel: `<#${event.unwritable}>`,
+            permissions: [t("permissions.ViewChannel"), t("permissions.SendMessages")],
+            inThreads: t("permissions.SendMessagesInThreads"),
+          });
     case "hostAsked":
       return t("cup.told.timeUp", { ...values });
     case "reminded":

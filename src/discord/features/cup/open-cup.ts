@@ -61,7 +61,7 @@ export async function openCupCommand(
 
 /** `/cup open`. Its board follows. */
 async function open(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
-  const { guild, channel, channelKind, person, granted } = context;
+  const { guild, channel, channelKind, parent, person, granted } = context;
   const t = bot.texts(context);
   if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "cup.refused.not-host");
   const settings = await bot.tables.settings.of(guild);

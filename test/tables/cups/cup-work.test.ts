@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { cupHost as host, CupWorld } from "../../support/cup-world.js";
+
+const [locked, open, third] = ["600000000000000001", "600000000000000002", "600000000000000003"];
+
+/** A cup of two tables in two named channels; in the first one the bot may not write. */
+async function begunIn(places: readonly string[]): Promise<{ readonly world: CupWorld; readonly cup: string }> {
+  const world = new CupWorld();
+  world.unwritable.add(locked);
+  return { world, cup: await world.begin(9, { places }) };
+}
+
+/** What the host was told. */
+function toldHost({ told }: CupWorld): readonly object[] {
+  return [...told.values()].filter(({ users }) => users.includes(host.user)).map(({ event }) => event);
+}
+
+describe("a cup's table in a channel where the bot may not write", () => {
+  it("is closed, the host told where and why, and the other tables open in the other channels", async () => {
+    const { world, cup } = await begunIn([locked, open]);
+    expect((await world.boardAt(cup, 0)).status).toBe("closed");
+    expect(toldHost(world)).toMatchObject([{ type: "tableClosed", round: 1, table: 0, unwritable: locked }]);
+    expect(await world.boardAt(cup, 1)).toMatchObject({ channel: open, status: "lobby" });
+  });
+
+  it("opens again when the host has named other channels and extends the round", async () => {
+    const { world, cup } = await begunIn([locked, open]);
+    await world.ask(cup, host, { type: "namePlaces", places: [open, third] });
+    await world.ask(cup, host, { type: "extend", round: 1, ms: 60 * 60_000 });
+    expect(await world.boardAt(cup, 0)).toMatchObject({ channel: third, status: "lobby" });
+  });
+
+  it("opens again there when the bot may write and the host extends the round, and until then closes each time", async () => {
+    const { world, cup } = await begunIn([locked]);
+    await world.ask(cup, host, { type: "extend", round: 1, ms: 60 * 60_000 });
+    expect([(await world.boardAt(cup, 0)).status, toldHost(world).length]).toEqual(["closed", 2]);
+    world.unwritable.clear();
+    await world.ask(cup, host, { type: "extend", round: 1, ms: 60 * 60_000 });
+    expect(await world.boardAt(cup, 0)).toMatchObject({ channel: locked, status: "lobby" });
+  });
+});
