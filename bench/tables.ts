@@ -38,6 +38,7 @@ export function benchTables(store: Store): BenchTables {
     {
       isConnected: () => true,
       pressTime: Date.now,
+      hasChannel: async () => true,
       changed: nothing,
       catchUp: async () => {},
       stored: nothing,

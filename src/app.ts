@@ -26,7 +26,7 @@ import { UsersEverywhere } from "./tables/users-everywhere.js";
 import { withTimeLimit } from "./tables/time-limit.js";
 
 /** What the app needs of Discord. */
-export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnected" | "pressTime"> {
+export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnected" | "pressTime" | "hasChannel"> {
   readonly guilds: GuildClient;
   readonly download: Download;
   readonly ages: PressAges;
@@ -102,6 +102,7 @@ export function createApp(ports: AppPorts): App {
     ...messages.channels,
     isConnected: (guild) => discord.isConnected(guild),
     pressTime: () => discord.pressTime(),
+    hasChannel: (channel) => discord.hasChannel(channel),
     catchUp: async (shard, moved) => {
       evenings.start();
       cups.start();

@@ -6,7 +6,7 @@ import { waitForFlush } from "../discord/api/wait-for-flush.js";
 import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-duplicates.js";
 import { type Answerable, createApiClient, findAnswer, type Sent } from "../discord/api/api-client.js";
 import { downloadFrom } from "../discord/api/download.js";
-import { createGuildClient } from "../discord/api/guild-client.js";
+import { createGuildClient, hasChannel } from "../discord/api/guild-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { Registration } from "../discord/gateway/register-bot.js";
 import { intents } from "../discord/gateway/client.js";
@@ -120,6 +120,7 @@ function serve(
       ages: new PressAges({ time, clock, log, ask }),
       isConnected: (guild) => gateway.isConnected(guild),
       pressTime: () => time.now(),
+      hasChannel: (channel) => pacer.run("catch-up", () => hasChannel(client.rest, channel)),
       inTurn: (request) => pacer.run("ephemeral", request),
       waitForRoom: () => pacer.waitForRoom(),
       localeOf: (guild) => gateway.servers.localeOf(guild),

@@ -43,6 +43,11 @@ export class ChannelNotifier implements Channels {
     return this.#notify(null, () => this.#channels.pressTime()) ?? this.#clock.now();
   }
 
+  /** Unlike the others, this one and `catchUp` reject. */
+  hasChannel(channel: string): Promise<boolean> {
+    return this.#channels.hasChannel(channel);
+  }
+
   changed(board: Board): void {
     const { table } = board;
     const isTold = this.#notifyOf(board, () => {
@@ -62,7 +67,6 @@ export class ChannelNotifier implements Channels {
     });
   }
 
-  /** Unlike the others, this one rejects. */
   catchUp(shard: number, moved: boolean): Promise<void> {
     return this.#channels.catchUp(shard, moved);
   }

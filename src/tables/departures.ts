@@ -14,16 +14,20 @@ export class Departures {
   readonly #log: Log;
   readonly #times: Pick<ShardTimes, "portsAt" | "clock" | "held">;
   readonly #access: TableAccess;
-  readonly #channels: Pick<Channels, "closed">;
+  readonly #channels: Pick<Channels, "closed" | "hasChannel">;
   /** Departures and returns, by server: both may come at once, and the last one counts. */
   readonly #moves = new Queues();
+  /** Searches for tables whose thread is gone, by server. */
+  readonly #searches = new Queues();
+  /** Servers whose next search has not begun: it finds everything deleted until then. */
+  readonly #unsearched = new Set<string>();
 
   constructor(
     store: Pick<Store, "openTablesOf" | "old">,
     log: Log,
     times: Pick<ShardTimes, "portsAt" | "clock" | "held">,
     access: TableAccess,
-    channels: Pick<Channels, "closed">,
+    channels: Pick<Channels, "closed" | "hasChannel">,
   ) {
     this.#store = store;
     this.#log = log;
@@ -35,6 +39,17 @@ export class Departures {
   /** Closes the tables of a lost channel or, if null, of the whole server, unless another process serves it. */
   vanished(guild: string, channel: string | null): Promise<void> {
     return channel === null ? this.#moves.run(guild, () => this.#close(guild, null)) : this.#close(guild, channel);
+  }
+
+  /** Closes the tables of a deleted channel and of its threads, which Discord does not name. */
+  async channelDeleted(guild: string, channel: string): Promise<void> {
+    await this.#close(guild, channel);
+    if (this.#unsearched.has(guild)) return;
+    this.#unsearched.add(guild);
+    await this.#searches.run(guild, () => {
+      this.#unsearched.delete(guild);
+      return this.#closeLost(guild);
+    });
   }
 
   /** The bot is in a server, again or still. */
@@ -63,15 +78,39 @@ export class Departures {
     if (!this.#times.held.serves(guild)) return;
     // Before any table closes: a cup would open its next one.
     if (channel === null) await this.#store.old.departed(guild, this.#times.clock.now());
-    await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) =>
-      this.#access.run(id, async (table) => {
-        if (channel !== null && table.row.channel !== channel) return;
-        if (isUnreadable(table) && table.row.status === "quarantined") await this.#access.quarantine.close(table);
-        else if (isUnreadable(table) || !isOpen(table.row)) return;
-        else await this.#access.commit(closeTable(table, this.#times.portsAt(table.row).clock.now()));
-        this.#log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
-      }),
-    );
+    await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) => this.#closeTable(id, channel));
     await this.#channels.closed(guild, channel);
+  }
+
+  /** Closes a server's tables whose channels are gone, asking for one channel after the other. */
+  async #closeLost(guild: string): Promise<void> {
+    if (!this.#times.held.serves(guild)) return;
+    await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), async (id) => {
+      const channel = await this.#access.run(id, ({ row }) => row.channel);
+      if (channel === null || (await this.#isThere(channel))) return;
+      await this.#closeTable(id, channel);
+      await this.#channels.closed(guild, channel);
+    });
+  }
+
+  /** A channel of which nothing is known counts as there. */
+  async #isThere(channel: string): Promise<boolean> {
+    try {
+      return await this.#channels.hasChannel(channel);
+    } catch (error) {
+      this.#log.warn({ channel, error }, "whether a table's channel is still there is unknown; the table stays open");
+      return true;
+    }
+  }
+
+  /** Closes a table, unless it is in another channel than this one; null: in any. */
+  async #closeTable(id: string, channel: string | null): Promise<void> {
+    await this.#access.run(id, async (table) => {
+      if (channel !== null && table.row.channel !== channel) return;
+      if (isUnreadable(table) && table.row.status === "quarantined") await this.#access.quarantine.close(table);
+      else if (isUnreadable(table) || !isOpen(table.row)) return;
+      else await this.#access.commit(closeTable(table, this.#times.portsAt(table.row).clock.now()));
+      this.#log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
+    });
   }
 }

@@ -7,12 +7,14 @@ import type { RandomUse } from "../fairness/random-stream.js";
 import type { Leases, OfServers, Parting } from "./clock/held-shards.js";
 import type { Players } from "./players.js";
 
-/** How tables tell channels of changes. Nothing here fails, and only `catchUp` and `ended` wait. */
+/** How tables tell channels of changes. Only `hasChannel` fails, and only it, `catchUp` and `ended` wait. */
 export interface Channels {
   /** Whether answers from a server can reach the bot. */
   isConnected(guild: string): boolean;
   /** The clock of presses as far as known, in ms since 1970: time-outs' and computer players' place in races. */
   pressTime(): number;
+  /** Whether a channel or thread is still there, asked for when nothing more urgent waits. @throws if that is unknown */
+  hasChannel(channel: string): Promise<boolean>;
   /** The board has changed. */
   changed(board: Board): void;
   /**

@@ -113,6 +113,7 @@ function startProcess(
       ages: agesWithoutDates(clock, log),
       isConnected: (guild) => up.has(shardOf(guild, leases.count)),
       pressTime: () => clock.now(),
+      hasChannel: () => Promise.resolve(true),
       inTurn: (request) => request(),
       waitForRoom,
       localeOf: () => "de",

@@ -217,6 +217,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
       ages: agesWithoutDates(clock, log),
       isConnected: () => world.air && (sharing?.isUp() ?? true),
       pressTime: () => clock.now(),
+      hasChannel: () => Promise.resolve(true),
       inTurn: (request) => request(),
       waitForRoom: () => Promise.resolve(),
       localeOf: () => "en-GB",

@@ -93,6 +93,8 @@ export interface BenchOptions {
   readonly store?: Store;
   /** Told of every stored change; left out: nobody is. */
   readonly stored?: (board: Board) => void;
+  /** As `Channels.hasChannel`; left out: every channel is there. */
+  readonly hasChannel?: (channel: string) => Promise<boolean>;
 }
 
 /** In milliseconds. */
@@ -139,6 +141,7 @@ export function bench({
   store = openStore(file),
   maxima = unlimited,
   stored = () => undefined,
+  hasChannel = () => Promise.resolve(true),
 }: BenchOptions = {}): Bench {
   const { log, lines } = keepLines();
   const changed: Board[] = [];
@@ -153,6 +156,7 @@ export function bench({
     {
       isConnected: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
+      hasChannel,
       changed: (board) => void changed.push(board),
       catchUp: (shard, moved) => catchUp.run(shard, moved),
       stored,

@@ -43,6 +43,7 @@ function stage(): Stage {
     {
       isConnected: () => true,
       pressTime: () => clock.now(),
+      hasChannel: () => Promise.resolve(true),
       changed: ({ version }) => {
         heard("changed", version);
       },

@@ -105,6 +105,45 @@ describe("a server", () => {
     expect(await on.behind()).toEqual([]);
   });
 
+  it("has the tables in threads of a deleted channel closed, although Discord tells of the channel alone", async () => {
+    const on = bench({ hasChannel: async (channel) => channel === "13" });
+    const inChannel = await on.open(anna, {}, "11");
+    const inThread = await on.open(anna, {}, "12");
+    const elsewhere = await on.open(anna, {}, "13");
+    await on.tables.departures.channelDeleted(guild, "11");
+    expect((await boardAt(on, inChannel.table)).status).toBe("closed");
+    expect((await boardAt(on, inThread.table)).status).toBe("closed");
+    expect((await boardAt(on, elsewhere.table)).status).toBe("lobby");
+    expect(await on.behind()).toEqual([elsewhere.table]);
+  });
+
+  it("has its other channels asked for one at a time, and no more than twice where many are deleted at once", async () => {
+    const asked: string[] = [];
+    let [waiting, most] = [0, 0];
+    const on = bench({
+      hasChannel: async (channel) => {
+        asked.push(channel);
+        waiting += 1;
+        most = Math.max(most, waiting);
+        await settle();
+        waiting -= 1;
+        return true;
+      },
+    });
+    for (const channel of ["21", "22"]) await on.open(anna, {}, channel);
+    await Promise.all(Array.from({ length: 10 }, (_, at) => on.tables.departures.channelDeleted(guild, `${at}`)));
+    expect(asked.toSorted()).toEqual(["21", "21", "22", "22"]);
+    expect(most).toBe(1);
+  });
+
+  it("keeps a table open while it is unknown whether its thread is there", async () => {
+    const on = bench({ hasChannel: () => Promise.reject(new Error("Discord is down")) });
+    const { table } = await on.open(anna, {}, "12");
+    await on.tables.departures.channelDeleted(guild, "11");
+    expect((await boardAt(on, table)).status).toBe("lobby");
+    expect(on.lines.filter(({ level }) => level === "warn")).toMatchObject([{ facts: { channel: "12" } }]);
+  });
+
   it("that threw the bot out while it was away has its tables closed at the next start", async () => {
     const on = bench();
     const { table } = await on.open(anna, {}, "11");

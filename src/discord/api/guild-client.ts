@@ -8,6 +8,7 @@ import {
   Routes,
   ThreadAutoArchiveDuration,
 } from "discord.js";
+import { failureOf } from "./api-client.js";
 
 /** Discord's answer if a message has a thread already. */
 const hasThread = 160_004;
@@ -73,4 +74,22 @@ export function createGuildClient(
       }
     },
   };
+}
+
+/**
+ * Whether a channel or thread is still there.
+ *
+ * @param rest authorised
+ * @throws as Discord's REST client does, if that is unknown
+ */
+export async function hasChannel(rest: Pick<REST, "get">, channel: string): Promise<boolean> {
+  try {
+    await rest.get(Routes.channel(channel));
+    return true;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === "no-channel") return false;
+    if (failure === "forbidden") return true;
+    throw error;
+  }
 }

@@ -103,6 +103,7 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
       joined: (guild) => served?.joined(guild),
       left: (guild) => served?.left(guild),
       channelDeleted: (guild, channel) => served?.channelDeleted(guild, channel),
+      threadDeleted: (guild, thread) => served?.threadDeleted(guild, thread),
       ended: end,
     },
   });

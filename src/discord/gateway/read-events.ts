@@ -7,8 +7,10 @@ export interface ServerEvents {
   joined(guild: string): void;
   /** Removed from a server, or the server was deleted. */
   left(guild: string): void;
-  /** A channel or thread was deleted. */
+  /** A channel was deleted with all its threads, of which Discord does not tell. */
   channelDeleted(guild: string, channel: string): void;
+  /** A thread was deleted by itself. */
+  threadDeleted(guild: string, thread: string): void;
 }
 
 /**
@@ -43,7 +45,9 @@ export class EventReader {
     } else if (packet.t === GatewayDispatchEvents.ChannelDelete || packet.t === GatewayDispatchEvents.ThreadDelete) {
       const { id } = packet.d;
       const guild = "guild_id" in packet.d ? packet.d.guild_id : undefined;
-      if (guild !== undefined) this.#events.channelDeleted(guild, id);
+      if (guild === undefined) return [packet];
+      if (packet.t === GatewayDispatchEvents.ThreadDelete) this.#events.threadDeleted(guild, id);
+      else this.#events.channelDeleted(guild, id);
       return [packet];
     }
     return [];

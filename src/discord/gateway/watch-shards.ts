@@ -8,6 +8,9 @@ import type { Gateway, GatewayEvents } from "./gateway.js";
 /** Interval of a shard's heartbeats. */
 const aliveMs = 10_000;
 
+/** What the log says. */
+const lostChannel = "the tables of a channel that is gone could not be closed";
+
 /** What the tables hear of shards and servers. */
 export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended"> {
   /** As `Served.parted`. */
@@ -51,9 +54,14 @@ export function watchShards(
     },
     left: (guild) => {
       returning.delete(guild);
-      close(guild, null);
+      logUnlessLost("the tables of a server that is gone could not be closed", departures.vanished(guild, null));
     },
-    channelDeleted: close,
+    channelDeleted: (guild, channel) => {
+      logUnlessLost(lostChannel, departures.channelDeleted(guild, channel));
+    },
+    threadDeleted: (guild, thread) => {
+      logUnlessLost(lostChannel, departures.vanished(guild, thread));
+    },
     parted: async (shard, parting) => {
       awake.delete(shard);
       for (const guild of returning) if (shardOf(guild, gateway.count) === shard) returning.delete(guild);
@@ -115,11 +123,6 @@ export function watchShards(
     const [first] = failed;
     if (first !== undefined)
       log.error({ shards: failed.map(({ shard }) => shard), error: first.error }, "the heartbeat could not be stored");
-  }
-
-  /** With null the whole server is gone. */
-  function close(guild: string, channel: string | null): void {
-    logUnlessLost("the tables of a channel that is gone could not be closed", departures.vanished(guild, channel));
   }
 
   /** What another process serves meanwhile is its business. */

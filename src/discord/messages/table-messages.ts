@@ -57,7 +57,7 @@ export interface TableMessages {
   readonly boards: BoardMessages;
   readonly writer: BoardWriter;
   readonly ephemerals: EphemeralMessages;
-  readonly channels: Omit<Channels, "isConnected" | "pressTime">;
+  readonly channels: Omit<Channels, "isConnected" | "pressTime" | "hasChannel">;
   /** Writes the boards of a shard whose time limits have moved; failures are logged. */
   showTimes(shard: number): void;
   /** Writes a table's board over an older state that may stand there, if this process serves it. */

@@ -65,6 +65,7 @@ async function scripted(discord: LocalDiscord, count: number): Promise<Scripted>
         joined: note("joined"),
         left: note("left"),
         channelDeleted: () => undefined,
+        threadDeleted: () => undefined,
         taken: note("taken"),
         parted: async (shard, { kind }) => note(kind)(shard),
       }),

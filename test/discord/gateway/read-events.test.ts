@@ -14,7 +14,8 @@ function watched(): { readonly told: EventReader; readonly servers: Servers; rea
   const told = new EventReader(servers, {
     joined: (guild) => happened.push(`joined ${guild}`),
     left: (guild) => happened.push(`left ${guild}`),
-    channelDeleted: (guild, channel) => happened.push(`gone ${guild} ${channel}`),
+    channelDeleted: (guild, channel) => happened.push(`channel gone ${guild} ${channel}`),
+    threadDeleted: (guild, thread) => happened.push(`thread gone ${guild} ${thread}`),
   });
   return { told, servers, happened };
 }
@@ -48,9 +49,10 @@ it("tells of servers that the bot comes into and leaves, and not of their outage
   told.read(packet(GatewayDispatchEvents.GuildUpdate, { id: "17", preferred_locale: "en-US" }));
   expect(servers.localeOf("17")).toBe("en-US");
   told.read(packet(GatewayDispatchEvents.ThreadDelete, { id: "5", guild_id: "17" }));
+  told.read(packet(GatewayDispatchEvents.ChannelDelete, { id: "6", guild_id: "17" }));
   told.read(packet(GatewayDispatchEvents.GuildDelete, { id: "17" }));
   expect(servers.count).toBe(0);
-  expect(happened).toEqual(["joined 17", "gone 17 5", "left 17"]);
+  expect(happened).toEqual(["joined 17", "thread gone 17 5", "channel gone 17 6", "left 17"]);
 });
 
 it("knows after a new session of a shard which of its servers are gone, and keeps the languages of the others", () => {

@@ -53,6 +53,7 @@ export function heldBot(metrics = noMetrics): HeldBot {
       ages: agesWithoutDates(clock, log),
       isConnected: () => true,
       pressTime: () => clock.now(),
+      hasChannel: () => Promise.resolve(true),
       inTurn: (request) => request(),
       waitForRoom: () => Promise.resolve(),
       localeOf: () => null,
