@@ -86,10 +86,7 @@ function upTo(folder: string, target: string): string {
 
 /** A glob of `specifiers` as a regular expression. */
 function inRegex(glob: string): string {
-  return glob
-    .replaceAll(".", "\\.")
-    .replace("[a-z]*/**", "[a-z][^/]*/.*")
-    .replace(/(?<!\])\*/g, "[^/]*");
+  return glob.replaceAll(/\.|\*\*?/g, (sign) => (sign === "." ? "\\." : sign === "*" ? "[^/]*" : ".*"));
 }
 
 function isFile(place: string): boolean {

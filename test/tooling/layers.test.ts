@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Layer, layers } from "../../scripts/layers/table.js";
 import { lint, type Refusal } from "./lint.js";
 
-/** To import: in each layer a file on top and one further down, and all files and packages named. */
+/** To import: in each layer a file on top and one much further down, and all files and packages named. */
 const targets: readonly string[] = [
   ...new Set([
-    ...layers.flatMap(({ place }) => (isFile(place) ? [place] : [`${place}/index.ts`, `${place}/deep/anything.ts`])),
+    ...layers.flatMap(({ place }) =>
+      isFile(place) ? [place] : [`${place}/index.ts`, `${place}/deep/er/any-thing.ts`],
+    ),
     ...layers.flatMap(({ imports, types }) => [...imports, ...types].filter(isFile)),
     ...layers.flatMap(({ packages, typePackages }) => [...packages, ...typePackages]),
     "any-package",

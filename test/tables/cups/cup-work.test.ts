@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cupHost as host, CupWorld } from "../../support/cup-world.js";
+import { cupGuild, cupHost as host, CupWorld } from "../../support/cup-world.js";
+import { untouched } from "../../support/tables.js";
 
 const [locked, open, third] = ["600000000000000001", "600000000000000002", "600000000000000003"];
 
@@ -37,5 +38,17 @@ describe("a cup's table in a channel where the bot may not write", () => {
     world.unwritable.clear();
     await world.ask(cup, host, { type: "extend", round: 1, ms: 60 * 60_000 });
     expect(await world.boardAt(cup, 0)).toMatchObject({ channel: locked, status: "lobby" });
+  });
+});
+
+describe("a cup's tables", () => {
+  it("open in threads and named channels where a host wants them, whatever channels the server allows", async () => {
+    for (const places of [[], ["600000000000000001", "600000000000000002"]]) {
+      const world = new CupWorld();
+      await world.bench.tables.settings.set(cupGuild, { ...untouched, channels: ["700000000000000000"] });
+      const cup = await world.begin(9, { places });
+      expect((await world.tables(cup)).map(({ id }) => id)).toEqual([expect.any(String), expect.any(String)]);
+      expect((await world.state(cup)).row.waiting).toBeNull();
+    }
   });
 });

@@ -22,7 +22,6 @@ const channelTypes = [
   ChannelType.GuildVoice,
   ChannelType.GuildStageVoice,
   ChannelType.GuildForum,
-  ChannelType.GuildMedia,
 ];
 
 /** Turn lengths in the select, in seconds. Any other is typed into the modal. */

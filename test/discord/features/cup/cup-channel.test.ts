@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { RawFile } from "discord.js";
 import type { ChannelClient, MessageBody } from "../../../../src/discord/api/api-client.js";
 import { cupChannel } from "../../../../src/discord/features/cup/cup-channel.js";
+import { tellingOf } from "../../../../src/discord/features/cup/cup-telling.js";
 import { BusyError } from "../../../../src/discord/images/painter.js";
 import { translator } from "../../../../src/locales/index.js";
 import { messageOf } from "../../../../src/tables/cups/cup-messages.js";
 import type { CupState } from "../../../../src/tables/cups/cup-ports.js";
+import { cupHost, CupWorld } from "../../../support/cup-world.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { apiError } from "../../../support/held-api.js";
 import { keepLines } from "../../../support/tables.js";
@@ -167,4 +169,17 @@ describe("a cup at Discord", () => {
     expect(sent[0]?.body.content).toContain("Manage Roles");
     expect(sent[0]?.body.allowed_mentions).toEqual({ users: message.users });
   });
+});
+
+it("a host whose table is where the bot may not write is told the channel and the permissions, in the board's", async () => {
+  const world = new CupWorld();
+  const place = "600000000000000001";
+  world.unwritable.add(place);
+  const state = await world.state(await world.begin(2, { places: [place] }));
+  const event = state.events.find(({ type }) => type === "tableClosed");
+  if (event === undefined) throw new Error("the table is not closed");
+  const { channel, content } = tellingOf(state, { event, users: [cupHost.user] }, translator("en"));
+  expect(channel).toBe(state.row.channel);
+  for (const said of [`<@${cupHost.user}>`, `<#${place}>`, "View Channel and Send Messages"])
+    expect(content).toContain(said);
 });

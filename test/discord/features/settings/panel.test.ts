@@ -1,4 +1,4 @@
-import { ChannelType, ComponentType } from "discord.js";
+import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { settingsPanel, turnModal } from "../../../../src/discord/features/settings/panel.js";
@@ -66,11 +66,6 @@ describe("the panel", () => {
       max_values: 25,
       default_values: channels.map((id) => ({ id, type: "channel" })),
     });
-  });
-
-  it("offers media channels next to forums, as both have threads with tables", () => {
-    const types = [ChannelType.GuildForum, ChannelType.GuildMedia];
-    expect(channelSelect(untouched)).toMatchObject({ channel_types: expect.arrayContaining(types) });
   });
 
   it("shows and marks what counts where nothing is set", () => {
