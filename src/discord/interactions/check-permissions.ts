@@ -1,27 +1,11 @@
-import { PermissionFlagsBits } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import { followUp, replyEphemeral } from "../messages/reply.js";
-import type { ChannelKind, InteractionContext } from "./interaction-context.js";
+import { type InteractionContext, missingPermissions } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { Cooldown } from "./cooldown.js";
 
 /** Limits notices of lost permissions, per table. */
 const notices = new Cooldown(10 * 60_000);
-
-/** By its name in Discord's documentation ("Permissions"). */
-type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads" | "Connect";
-
-const neededIn: Readonly<Record<ChannelKind, readonly NeededPermission[]>> = {
-  text: ["ViewChannel", "SendMessages"],
-  thread: ["ViewChannel", "SendMessagesInThreads"],
-  // Without Connect Discord refuses everything in the chat too, as "Missing Access".
-  voice: ["ViewChannel", "Connect", "SendMessages"],
-};
-
-/** What the bot lacks to keep a board up to date; none: a table can open. */
-function missingPermissions({ granted, channelKind }: InteractionContext): readonly NeededPermission[] {
-  return neededIn[channelKind].filter((name) => !granted.has(PermissionFlagsBits[name]));
-}
 
 /** Whether the bot could keep a board up to date; if not, the caller is told what it lacks. */
 export async function canOpenHere(bot: Bot, context: InteractionContext): Promise<boolean> {

@@ -44,6 +44,21 @@ export interface InteractionContext extends MessageInteraction {
   readonly parent: string | null;
 }
 
+/** By its name in Discord's documentation ("Permissions"). */
+type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads" | "Connect";
+
+const neededIn: Readonly<Record<ChannelKind, readonly NeededPermission[]>> = {
+  text: ["ViewChannel", "SendMessages"],
+  thread: ["ViewChannel", "SendMessagesInThreads"],
+  // Without Connect Discord refuses everything in the chat too, as "Missing Access".
+  voice: ["ViewChannel", "Connect", "SendMessages"],
+};
+
+/** What the bot lacks to keep a board up to date; none: a table can open. */
+export function missingPermissions({ granted, channelKind }: InteractionContext): readonly NeededPermission[] {
+  return neededIn[channelKind].filter((name) => !granted.has(PermissionFlagsBits[name]));
+}
+
 /** Reads what every interaction has. */
 export function callerOf(interaction: Interaction): Caller {
   const { id, token, user, locale } = interaction;

@@ -6,7 +6,7 @@ import type { EveningPlan } from "../../../tables/evenings/evening-stages.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import { failureOf } from "../../api/api-client.js";
 import type { Bot } from "../../interactions/bot.js";
-import type { InteractionContext } from "../../interactions/interaction-context.js";
+import { type InteractionContext, missingPermissions } from "../../interactions/interaction-context.js";
 import {
   acknowledge,
   editReply,
@@ -54,9 +54,11 @@ export async function openEvening(
   const isAllowed =
     channel === present?.channel || allowsTables(await bot.tables.settings.of(context.guild), channel, parent);
   if (!isAllowed) return replyText(bot, context, "answers.notHere");
-  const lacking = lackingIn(context, channel).map((name) => t(`permissions.${name}`));
+  // Discord tells of the command's own channel alone.
+  const lacking = channel === context.channel ? missingPermissions(context) : [];
+  const permissions = lacking.map((name) => t(`permissions.${name}`));
   if (lacking.length > 0)
-    return replyEphemeral(bot, context, t("evening.missing", { channel: `<#${channel}>`, permissions: lacking }));
+    return replyEphemeral(bot, context, t("evening.missing", { channel: `<#${channel}>`, permissions }));
   const plan: EveningPlan = { channel, weekday, minutes, game };
   await respondWith(bot, context, await bot.evenings.set(context.guild, plan, mayMakeEvents), mayMakeEvents);
 }
@@ -75,16 +77,6 @@ async function respondWith(
 function parentOf(channel: string, { guild }: ChatInputCommandInteraction): string | null {
   const place = guild?.channels.cache.get(channel);
   return place?.isThread() === true ? place.parentId : null;
-}
-
-/** What the bot lacks to post the board. Discord tells of the command's own channel alone. */
-function lackingIn(
-  { channel: here, granted, parent }: InteractionContext,
-  channel: string,
-): readonly ("ViewChannel" | "SendMessages" | "SendMessagesInThreads")[] {
-  if (channel !== here) return [];
-  const writing = parent === null ? "SendMessages" : "SendMessagesInThreads";
-  return (["ViewChannel", writing] as const).filter((name) => !granted.has(name));
 }
 
 /** Whether somebody may hold club evenings and cups: by managing the server, or by the role for it. */
