@@ -5,7 +5,7 @@ import type { CupRows } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { CupPlan, CupReply, CupState } from "../../src/tables/cups/cup-ports.js";
 import { Cups } from "../../src/tables/cups/cup-service.js";
-import type { Written } from "../../src/tables/evenings/evening-service.js";
+import type { Written } from "../../src/tables/send-once.js";
 import type { Person } from "../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { interactionAt } from "./interactions.js";

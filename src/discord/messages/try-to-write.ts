@@ -1,5 +1,5 @@
 import type { Log } from "../../log.js";
-import type { Written } from "../../tables/evenings/evening-service.js";
+import type { Written } from "../../tables/send-once.js";
 import { failureOf, limitedFor } from "../api/api-client.js";
 
 /**

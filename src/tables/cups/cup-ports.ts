@@ -7,8 +7,8 @@ import type { Log } from "../../log.js";
 import type { CupRow, Store, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { OfServers } from "../clock/held-shards.js";
-import type { Written } from "../evenings/evening-service.js";
 import type { Reply, Request } from "../requests.js";
+import type { Written } from "../send-once.js";
 import type { Champions } from "./champions.js";
 
 /** A cup with all that its board shows. */

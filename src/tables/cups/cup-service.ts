@@ -4,11 +4,10 @@ import { isCupOver } from "../../club/cups/cup-state.js";
 import { refuseRound } from "../../club/cups/correct-table.js";
 import { decideCup } from "../../club/cups/decide-cup.js";
 import { games } from "../../games/index.js";
-import type { CupRow, Store, TrophyRow } from "../../store/store.js";
+import type { CupRow, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
-import { LeaseLostError, type OfServers } from "../clock/held-shards.js";
-import { LeapWatch } from "../clock/leap-watch.js";
-import { Timers } from "../clock/timers.js";
+import { DueWork } from "../clock/due-work.js";
+import type { OfServers } from "../clock/held-shards.js";
 import { commitmentOf } from "../../fairness/draw-key.js";
 import { CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
 import type {
@@ -34,46 +33,40 @@ const [mostRunning, mostTold] = [5, 25];
 export class Cups {
   readonly #ports: CupPorts;
   readonly #keeper: CupKeeper;
-  readonly #timers: Timers;
-  readonly #work: CupWork;
-  /** Cups with work under way; true: look again afterwards. */
-  readonly #busy = new Map<string, boolean>();
-  #stopped = false;
+  readonly #work: DueWork;
 
   constructor(ports: CupPorts) {
     this.#ports = ports;
     const { store, clock, log, champions } = ports;
     this.#keeper = new CupKeeper(store, champions, clock);
-    const leaps = new LeapWatch(clock);
-    const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
-      if (!leaps.isSure()) return [];
-      const last = after === null ? null : { cup: after.table, due: after.due };
-      const rows = await store.cups.dueBy(moment, last, most);
-      return rows.map(({ cup, due }) => ({ table: cup, kind: "close", seat: -1, due, shard: 0 }));
-    };
-    this.#timers = new Timers({ deadlinesBy }, { clock, log }, (cup) => {
-      this.wake(cup);
-    });
-    this.#work = new CupWork(ports, this.#keeper, {
-      isOver: () => this.#stopped,
-      isSure: () => leaps.isSure(),
-      wakeIn: (cup, ms) => {
-        this.#timers.setAfter(cup, ms);
+    this.#work = new DueWork(
+      {
+        dueBy: async (moment, after, most) => {
+          const last = after === null ? null : { cup: after.id, due: after.due };
+          const rows = await store.cups.dueBy(moment, last, most);
+          return rows.map(({ cup, due }) => ({ id: cup, due }));
+        },
+        // Which server a cup belongs to is known once it is read.
+        isOver: () => false,
+        run: (cup) => work.run(cup),
+        failed: (cup, error) => {
+          log.error({ cup, error }, "a cup could not be carried on; it is tried again in a minute");
+        },
       },
-    });
+      ports,
+    );
+    const work = new CupWork(ports, this.#keeper, this.#work);
   }
 
   /** Does what is due, takes in what happened at tables, and goes on with what was under way. May be called again. */
   start(): void {
-    if (this.#stopped) return;
-    this.#timers.start();
+    this.#work.start();
     void this.#wakeRunning();
   }
 
   /** Resolves when all changes are stored. What waits for Discord goes on after the next start. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#timers.stop();
+    this.#work.stop();
     await this.#keeper.changes.idle();
   }
 
@@ -180,24 +173,13 @@ export class Cups {
    * @param show returns whether Discord has taken it
    */
   async showBy(cup: string, show: (state: CupState) => Promise<boolean>): Promise<boolean> {
-    if (this.#busy.has(cup) || this.#stopped) {
-      this.wake(cup);
-      return false;
-    }
-    this.#busy.set(cup, false);
-    let isShown = false;
-    try {
+    const isShown = await this.#work.doBetween(cup, async () => {
       const state = await this.of(cup);
-      if (state !== null) {
-        isShown = await show(state);
-        const { version } = state.row;
-        if (isShown) await this.#keeper.edit(cup, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
-      }
-    } finally {
-      this.#busy.delete(cup);
-      this.wake(cup);
-    }
-    return isShown;
+      if (state === null || !(await show(state))) return false;
+      const { version } = state.row;
+      return this.#keeper.edit(cup, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
+    });
+    return isShown ?? false;
   }
 
   /** A table has changed; to be called for all of them. Its cup takes in how a game has ended. */
@@ -205,26 +187,9 @@ export class Cups {
     if (cup !== null && status !== "lobby" && status !== "playing") this.wake(cup);
   }
 
-  /** Does what there is to do for a cup. Failures are logged, and tried again within a minute. */
+  /** Does what there is to do for a cup. Failures are logged, and tried again in a minute. */
   wake(cup: string): void {
-    if (this.#stopped) return;
-    if (this.#busy.has(cup)) {
-      this.#busy.set(cup, true);
-      return;
-    }
-    this.#busy.set(cup, false);
-    void this.#work
-      .run(cup)
-      .catch((error: unknown) => {
-        if (this.#stopped || error instanceof LeaseLostError) return;
-        this.#ports.log.error({ cup, error }, "a cup could not be carried on; it is tried again in a minute");
-        this.#timers.setAfter(cup, 60_000);
-      })
-      .finally(() => {
-        const isAgain = this.#busy.get(cup) === true;
-        this.#busy.delete(cup);
-        if (isAgain) this.wake(cup);
-      });
+    this.#work.wake(cup);
   }
 
   async #wakeRunning(): Promise<void> {

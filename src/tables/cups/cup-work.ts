@@ -4,8 +4,9 @@ import { currentRound, isCupOver, isUndecided } from "../../club/cups/cup-state.
 import { decideDue, decideReport } from "../../club/cups/decide-cup.js";
 import { dueStep, nextDue } from "../../club/cups/next-step.js";
 import type { CupRow } from "../../store/store.js";
+import type { DueWork } from "../clock/due-work.js";
 import { LeaseLostError } from "../clock/held-shards.js";
-import type { Written } from "../evenings/evening-service.js";
+import { sendOnce, type Written } from "../send-once.js";
 import { type CupKeeper, rulesOf } from "./cup-keeper.js";
 import { messageOf } from "./cup-messages.js";
 import type { CupPorts, CupState, CupTableToOpen } from "./cup-ports.js";
@@ -22,25 +23,13 @@ import {
   writablePlaces,
 } from "./cup-tables.js";
 
-/** For so long after a message may have been sent it is sent again under its nonce, which makes one of both. */
-const nonceMs = 2 * 60_000;
-
-/** Deadlines further away are found by the next search. */
-const aheadMs = 60_000;
-
-/** Before a cup is looked at again, at least. */
-const leastMs = 1_000;
+/** How often a cup looks for a free channel. */
+const takenMs = 60_000;
 
 /** How often a cup whose tables are played is looked at in any case. */
 const playingMs = 10 * 60_000;
 
-/** What the work needs of its service. */
-interface Surroundings {
-  readonly isOver: () => boolean;
-  /** As of `LeapWatch`. */
-  readonly isSure: () => boolean;
-  readonly wakeIn: (cup: string, ms: number) => void;
-}
+type Around = Pick<DueWork, "isOver" | "isSure" | "wakeAt">;
 
 /** Something to do. @returns whether to go on at once */
 type Step = () => Promise<boolean>;
@@ -58,9 +47,9 @@ interface Run {
 export class CupWork {
   readonly #ports: CupPorts;
   readonly #keeper: CupKeeper;
-  readonly #around: Surroundings;
+  readonly #around: Around;
 
-  constructor(ports: CupPorts, keeper: CupKeeper, around: Surroundings) {
+  constructor(ports: CupPorts, keeper: CupKeeper, around: Around) {
     this.#ports = ports;
     this.#keeper = keeper;
     this.#around = around;
@@ -69,7 +58,7 @@ export class CupWork {
   /** Until nothing is left, or something has to wait. */
   async run(cup: string): Promise<void> {
     const run: Run = { tried: new Set(), isBlocked: false };
-    for (let goesOn = true; goesOn && !this.#around.isOver();) {
+    for (let goesOn = true; goesOn && !this.#around.isOver(cup);) {
       const state = await this.#advance(cup);
       if (state === null || this.#ports.serves?.(state.row.guild) === false) return;
       const step = await this.#nextStep(state, run);
@@ -115,12 +104,14 @@ export class CupWork {
     const done = (present: CupRow): CupRow => ({ ...present, told: Math.max(present.told, told), telling: null });
     if (message === null) return this.#keeper.edit(row.id, done);
     const now = this.#ports.clock.now();
-    // It may have been sent, and is too old to be recognised by its nonce.
-    if (row.telling !== null && now - row.telling >= nonceMs) return this.#keeper.edit(row.id, done);
-    if (row.telling === null) await this.#keeper.edit(row.id, (present) => ({ ...present, telling: now }));
-    const written = await this.#ports.channel.tell(state, message);
-    if (written.kind === "passing") return false;
-    if (written.kind === "refused" && message.event.type === "tableOpened")
+    const sent = {
+      since: row.telling,
+      begin: () => this.#keeper.edit(row.id, (present) => ({ ...present, telling: now })),
+      send: () => this.#ports.channel.tell(state, message),
+    };
+    const written = await sendOnce(sent, now);
+    if (written?.kind === "passing") return false;
+    if (written?.kind === "refused" && message.event.type === "tableOpened")
       await this.#closeUnwritable(state, message.event);
     return this.#keeper.edit(row.id, done);
   }
@@ -239,10 +230,10 @@ export class CupWork {
     if (!this.#around.isSure()) return;
     const now = this.#ports.clock.now();
     const isPlayed = currentRound(cup)?.tables.some(isUndecided) ?? false;
-    const again = isPlayed ? now + (row.waiting === "taken" ? aheadMs : playingMs) : null;
+    const again = isPlayed ? now + (row.waiting === "taken" ? takenMs : playingMs) : null;
     const times = [nextDue(cup, now), again].filter((time) => time !== null);
     const due = isCupOver(cup) || times.length === 0 ? null : Math.min(...times);
     await this.#keeper.edit(row.id, (present) => (present.version === row.version ? { ...present, due } : present));
-    if (due !== null && due - now <= aheadMs) this.#around.wakeIn(row.id, Math.max(leastMs, due - now));
+    if (due !== null) this.#around.wakeAt(row.id, due);
   }
 }

@@ -5,11 +5,9 @@ import type { EveningRow, EveningTableRow, Store } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { OfServers } from "../clock/held-shards.js";
 import type { Reply, Request } from "../requests.js";
+import type { Written } from "../send-once.js";
 import type { SettingsKeeper } from "../server-settings.js";
 import type { EveningState } from "./evening-stages.js";
-
-/** How something of an evening came out. `passing`: a retry may succeed. `refused`: it never will. */
-export type Written = { readonly kind: "done"; readonly id: string } | { readonly kind: "passing" | "refused" };
 
 /** How evenings are shown. Nothing here fails. */
 export interface EveningChannel {

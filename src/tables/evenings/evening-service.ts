@@ -1,15 +1,14 @@
 import type { GameId } from "../../games/index.js";
-import type { EveningAnswerRow, EveningRow, Store } from "../../store/store.js";
-import { LeaseLostError, type OfServers } from "../clock/held-shards.js";
-import { LeapWatch } from "../clock/leap-watch.js";
-import { Timers } from "../clock/timers.js";
+import type { EveningAnswerRow, EveningRow } from "../../store/store.js";
+import { DueWork } from "../clock/due-work.js";
+import type { OfServers } from "../clock/held-shards.js";
 import { EveningKeeper } from "./evening-keeper.js";
 import type { EveningPorts } from "./evening-ports.js";
 import { changedEvening, type EveningPlan, type EveningState, newEvening, weekMs } from "./evening-stages.js";
 import { type Opening, planEveningTables } from "./open-evening-tables.js";
 import { EveningWork } from "./evening-work.js";
 
-export type { EveningChannel, Written } from "./evening-ports.js";
+export type { EveningChannel } from "./evening-ports.js";
 
 /**
  * Servers' weekly club evenings. Changes of a server are stored one after the other; what follows from them at Discord
@@ -20,45 +19,39 @@ export type { EveningChannel, Written } from "./evening-ports.js";
 export class Evenings {
   readonly #ports: EveningPorts;
   readonly #keeper: EveningKeeper;
-  readonly #timers: Timers;
-  readonly #work: EveningWork;
-  /** Servers with work under way; true: look again afterwards. */
-  readonly #busy = new Map<string, boolean>();
-  #stopped = false;
+  readonly #work: DueWork;
 
   constructor(ports: EveningPorts) {
     this.#ports = ports;
-    const { store, clock, log } = ports;
+    const { store, log } = ports;
     this.#keeper = new EveningKeeper(ports);
-    const leaps = new LeapWatch(clock);
-    const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
-      if (!leaps.isSure()) return [];
-      if (after === null) await this.#wakeFar(most);
-      const last = after === null ? null : { guild: after.table, due: after.due };
-      const rows = await store.evenings.dueBy(moment, last, most);
-      return rows.map(({ guild, due }) => ({ table: guild, kind: "close", seat: -1, due, shard: 0 }));
-    };
-    this.#timers = new Timers({ deadlinesBy }, { clock, log }, (guild) => {
-      this.wake(guild);
-    });
-    this.#work = new EveningWork(ports, this.#keeper, {
-      isOver: (guild) => this.#isOver(guild),
-      isSure: () => leaps.isSure(),
-      wakeIn: (guild, ms) => {
-        this.#timers.setAfter(guild, ms);
+    this.#work = new DueWork(
+      {
+        dueBy: async (moment, after, most) => {
+          if (after === null) await this.#wakeFar(most);
+          const last = after === null ? null : { guild: after.id, due: after.due };
+          const rows = await store.evenings.dueBy(moment, last, most);
+          return rows.map(({ guild, due }) => ({ id: guild, due }));
+        },
+        isOver: (guild) => ports.serves?.(guild) === false,
+        run: (guild) => work.run(guild),
+        failed: (guild, error) => {
+          log.error({ guild, error }, "a club evening could not be carried on; it is tried again in a minute");
+        },
       },
-    });
+      ports,
+    );
+    const work = new EveningWork(ports, this.#keeper, this.#work);
   }
 
   /** Does what is due and goes on with what was under way. May be called again. */
   start(): void {
-    if (!this.#stopped) this.#timers.start();
+    this.#work.start();
   }
 
   /** Resolves when all changes are stored. What waits for Discord goes on after the next start. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#timers.stop();
+    this.#work.stop();
     await this.#keeper.changes.idle();
   }
 
@@ -136,53 +129,18 @@ export class Evenings {
    * @param show returns whether Discord has taken it
    */
   async showBy(guild: string, show: (state: EveningState) => Promise<boolean>): Promise<boolean> {
-    if (this.#busy.has(guild) || this.#stopped) {
-      this.wake(guild);
-      return false;
-    }
-    this.#busy.set(guild, false);
-    let isShown = false;
-    try {
+    const isShown = await this.#work.doBetween(guild, async () => {
       const state = await this.of(guild);
-      if (state !== null) {
-        isShown = await show(state);
-        const { version } = state.row;
-        if (isShown) await this.#keeper.edit(guild, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
-      }
-    } finally {
-      this.#busy.delete(guild);
-      this.wake(guild);
-    }
-    return isShown;
+      if (state === null || !(await show(state))) return false;
+      const { version } = state.row;
+      return this.#keeper.edit(guild, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
+    });
+    return isShown ?? false;
   }
 
-  /** Does what there is to do for a server. Failures are logged, and tried again within a minute. */
+  /** Does what there is to do for a server. Failures are logged, and tried again in a minute. */
   wake(guild: string): void {
-    if (this.#isOver(guild)) return;
-    if (this.#busy.has(guild)) {
-      this.#busy.set(guild, true);
-      return;
-    }
-    this.#busy.set(guild, false);
-    void this.#work
-      .run(guild)
-      .catch((error: unknown) => {
-        if (this.#isOver(guild) || error instanceof LeaseLostError) return;
-        this.#ports.log.error(
-          { guild, error },
-          "a club evening could not be carried on; it is tried again in a minute",
-        );
-      })
-      .finally(() => {
-        const isAgain = this.#busy.get(guild) === true;
-        this.#busy.delete(guild);
-        if (isAgain) this.wake(guild);
-      });
-  }
-
-  /** Nothing more is done for a server here. */
-  #isOver(guild: string): boolean {
-    return this.#stopped || this.#ports.serves?.(guild) === false;
+    this.#work.wake(guild);
   }
 
   /** A wrong clock has put off what is due further ahead than evenings are apart. */

@@ -1,28 +1,14 @@
 import { inMentions } from "../../club/table-sizes.js";
 import type { EveningRow, EveningTableRow } from "../../store/store.js";
+import type { DueWork } from "../clock/due-work.js";
 import { LeaseLostError } from "../clock/held-shards.js";
+import { sendOnce } from "../send-once.js";
 import type { EveningKeeper } from "./evening-keeper.js";
 import type { EveningPorts } from "./evening-ports.js";
 import { advanceEvening, allAnnounced, comers, type EveningState, nextDue } from "./evening-stages.js";
 import { openEveningTable } from "./open-evening-tables.js";
 
-/** For so long after a message may have been sent it is sent again under its nonce, which makes one of both. */
-const nonceMs = 2 * 60_000;
-
-/** Deadlines further away are found by the next search. */
-const aheadMs = 60_000;
-
-/** Before a server is looked at again, at least. */
-const leastMs = 1_000;
-
-/** What the work needs of its service. */
-interface Surroundings {
-  /** Whether nothing more is done for a server here. */
-  readonly isOver: (guild: string) => boolean;
-  /** As of `LeapWatch`. */
-  readonly isSure: () => boolean;
-  readonly wakeIn: (guild: string, ms: number) => void;
-}
+type Around = Pick<DueWork, "isOver" | "isSure" | "wakeAt">;
 
 /** Something to do. @returns whether to go on at once */
 type Step = () => Promise<boolean>;
@@ -31,9 +17,9 @@ type Step = () => Promise<boolean>;
 export class EveningWork {
   readonly #ports: EveningPorts;
   readonly #keeper: EveningKeeper;
-  readonly #around: Surroundings;
+  readonly #around: Around;
 
-  constructor(ports: EveningPorts, keeper: EveningKeeper, around: Surroundings) {
+  constructor(ports: EveningPorts, keeper: EveningKeeper, around: Around) {
     this.#ports = ports;
     this.#keeper = keeper;
     this.#around = around;
@@ -102,11 +88,13 @@ export class EveningWork {
     if (users === undefined)
       return this.#keeper.edit(guild, (row) => ({ ...row, announced: allAnnounced, announcing: null }));
     const next = (row: EveningRow): EveningRow => ({ ...row, announced: announced + 1, announcing: null });
-    // It may have been sent, and is too old to be recognised by its nonce.
-    if (announcing !== null && now - announcing >= nonceMs) return this.#keeper.edit(guild, next);
-    if (announcing === null) await this.#keeper.edit(guild, (row) => ({ ...row, announcing: now }));
-    const written = await this.#ports.channel.announce(state, users, announced);
-    return written.kind === "passing" ? false : this.#keeper.edit(guild, next);
+    const message = {
+      since: announcing,
+      begin: () => this.#keeper.edit(guild, (row) => ({ ...row, announcing: now })),
+      send: () => this.#ports.channel.announce(state, users, announced),
+    };
+    const written = await sendOnce(message, now);
+    return written?.kind === "passing" ? false : this.#keeper.edit(guild, next);
   }
 
   /** Opens a planned table, or before that its thread. */
@@ -162,7 +150,6 @@ export class EveningWork {
     const now = this.#ports.clock.now();
     const due = nextDue(seen, now, following);
     await this.#keeper.edit(seen.guild, (row) => (row.version === seen.version ? { ...row, due } : row));
-    const ms = due - now;
-    if (ms <= aheadMs) this.#around.wakeIn(seen.guild, Math.max(leastMs, ms));
+    this.#around.wakeAt(seen.guild, due);
   }
 }

@@ -3,7 +3,7 @@ import { isComputer } from "../../../club/cups/cup-event.js";
 import { isGone } from "../../../club/cups/without-user.js";
 import type { Translate } from "../../../locales/index.js";
 import type { CupChannel, CupState } from "../../../tables/cups/cup-ports.js";
-import type { Written } from "../../../tables/evenings/evening-service.js";
+import type { Written } from "../../../tables/send-once.js";
 import { failureOf, type Sent } from "../../api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../api/pacing/channel-queue.js";
 import type { GuildClient } from "../../api/guild-client.js";

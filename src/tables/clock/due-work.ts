@@ -1,0 +1,130 @@
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { Store } from "../../store/store.js";
+import { LeaseLostError } from "./held-shards.js";
+import { LeapWatch } from "./leap-watch.js";
+import { Timers } from "./timers.js";
+
+/** Deadlines further away are found by the next search. */
+const aheadMs = 60_000;
+
+/** Before something is looked at again, at least. */
+const leastMs = 1_000;
+
+/** Before work that failed is tried again. */
+const againMs = 60_000;
+
+/** Something that is due, in milliseconds since 1970. */
+export interface Due {
+  readonly id: string;
+  readonly due: number;
+}
+
+/** One kind of work. */
+interface Duty {
+  /** What is due by a moment, by time and id, after one that is known; null: from the first on. */
+  readonly dueBy: (moment: number, after: Due | null, most: number) => Promise<readonly Due[]>;
+  /** Whether this process has nothing more to do with it. */
+  readonly isOver: (id: string) => boolean;
+  /** Does what there is to do. What it stores as done is not done again. */
+  readonly run: (id: string) => Promise<void>;
+  /** To be logged. */
+  readonly failed: (id: string, error: unknown) => void;
+}
+
+/**
+ * Work that follows from what is stored, such as boards at Discord: once something has changed, and when it is due by the
+ * calendar. For each thing there is one run at a time, and another one if it was asked for meanwhile.
+ */
+export class DueWork {
+  readonly #duty: Duty;
+  readonly #clock: Clock;
+  readonly #leaps: LeapWatch;
+  readonly #timers: Timers;
+  /** Things with a run under way; true: run again afterwards. */
+  readonly #busy = new Map<string, boolean>();
+  #stopped = false;
+
+  constructor(duty: Duty, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
+    this.#duty = duty;
+    this.#clock = clock;
+    this.#leaps = new LeapWatch(clock);
+    const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
+      if (!this.isSure()) return [];
+      const last = after === null ? null : { id: after.table, due: after.due };
+      const found = await duty.dueBy(moment, last, most);
+      return found.map(({ id, due }) => ({ table: id, kind: "close", seat: -1, due, shard: 0 }));
+    };
+    this.#timers = new Timers({ deadlinesBy }, { clock, log }, (id) => {
+      this.wake(id);
+    });
+  }
+
+  /** Does what is due, now and from now on. May be called again. */
+  start(): void {
+    if (!this.#stopped) this.#timers.start();
+  }
+
+  /** Starts nothing any more. What is under way ends at its next step. */
+  stop(): void {
+    this.#stopped = true;
+    this.#timers.stop();
+  }
+
+  /** Whether nothing more is done here. */
+  isOver(id: string): boolean {
+    return this.#stopped || this.#duty.isOver(id);
+  }
+
+  /** As of `LeapWatch`. */
+  isSure(): boolean {
+    return this.#leaps.isSure();
+  }
+
+  /** Does what there is to do. Failures are logged, and tried again in a minute. */
+  wake(id: string): void {
+    if (this.isOver(id)) return;
+    if (this.#busy.has(id)) {
+      this.#busy.set(id, true);
+      return;
+    }
+    this.#busy.set(id, false);
+    void this.#duty
+      .run(id)
+      .catch((error: unknown) => {
+        if (this.isOver(id) || error instanceof LeaseLostError) return;
+        this.#duty.failed(id, error);
+        this.#timers.setAfter(id, againMs);
+      })
+      .finally(() => {
+        const isAgain = this.#busy.get(id) === true;
+        this.#busy.delete(id);
+        if (isAgain) this.wake(id);
+      });
+  }
+
+  /** Wakes when it is due, in milliseconds since 1970, unless the search of the store comes first. */
+  wakeAt(id: string, due: number): void {
+    const ms = due - this.#clock.now();
+    if (ms <= aheadMs) this.#timers.setAfter(id, Math.max(leastMs, ms));
+  }
+
+  /**
+   * Does something between two runs, and wakes afterwards.
+   *
+   * @returns null: it was not done, since a run is under way, or none is started any more
+   */
+  async doBetween<T>(id: string, job: () => Promise<T>): Promise<T | null> {
+    if (this.#busy.has(id) || this.#stopped) {
+      this.wake(id);
+      return null;
+    }
+    this.#busy.set(id, false);
+    try {
+      return await job();
+    } finally {
+      this.#busy.delete(id);
+      this.wake(id);
+    }
+  }
+}
