@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { builtProgram, isBuilt } from "./test/support/built-program.js";
 import { LongestFirst } from "./test/support/longest-first.js";
-import { everywhere, reporting } from "./vitest.config.js";
+import { everywhere, reporting, tags } from "./vitest.config.js";
 
 /** Tests that mostly wait: for a bot of their own, a browser, a database server, connections. */
 const waiting = [
@@ -31,6 +31,7 @@ const built: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     ...reporting,
+    tags,
     globalSetup: ["test/support/set-up-all.ts"],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -18,16 +18,20 @@ export const everywhere = {
   maxWorkers: Math.ceil(2.5 * availableParallelism()),
   // Tests make much that lives shortly: fewer collections take an eighth of the processor time away.
   execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
-  setupFiles: ["test/support/seeded-random.ts", "test/support/every-test.ts"],
+  setupFiles: ["test/support/how-many-runs.ts", "test/support/every-test.ts"],
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000, interval: 40 } },
 };
 
+/** `long`: alone or with others of its kind such a test takes seconds of a core. */
+export const tags = [{ name: "long" as const, description: "left out by npm test; npm run test:all has it too" }];
+
 /** One kind of tests at a time; `vitest.all.config.ts` runs all. */
 export default defineConfig({
   test: {
     ...reporting,
+    tags,
     projects: [
       {
         test: {

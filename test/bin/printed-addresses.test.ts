@@ -12,7 +12,7 @@ function run(
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: unknown; readonly text: string }> {
-  const command = ["--import", "tsx", join(root, "src/bin", `${program}.ts`), ...args];
+  const command = [join(root, "dist/bin", `${program}.js`), ...args];
   const env = { PATH: process.env["PATH"], ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) => {

@@ -83,16 +83,20 @@ describe("a backup of a bot that is played with", () => {
     expect(replay(further).events).toEqual(further.events);
   });
 
-  it("is for nobody else on the machine to read, and neither is anything that the bot writes", async () => {
-    const { databaseFile } = setting;
-    await startGame(setting);
-    const file = join(dirname(databaseFile), "backup.db");
-    expect((await backUp(file)).code).toBe(0);
-    const files = [file, ...["", "-wal", "-shm", ".lock"].map((end) => `${databaseFile}${end}`)];
-    expect(files.map((name) => (statSync(name).mode & 0o777).toString(8))).toEqual(files.map(() => "600"));
-  });
+  it(
+    "is for nobody else on the machine to read, and neither is anything that the bot writes",
+    { tags: "long" },
+    async () => {
+      const { databaseFile } = setting;
+      await startGame(setting);
+      const file = join(dirname(databaseFile), "backup.db");
+      expect((await backUp(file)).code).toBe(0);
+      const files = [file, ...["", "-wal", "-shm", ".lock"].map((end) => `${databaseFile}${end}`)];
+      expect(files.map((name) => (statSync(name).mode & 0o777).toString(8))).toEqual(files.map(() => "600"));
+    },
+  );
 
-  it("is refused in one line where it cannot be made, and the bot does not notice", async () => {
+  it("is refused in one line where it cannot be made, and the bot does not notice", { tags: "long" }, async () => {
     const { databaseFile } = setting;
     await startGame(setting);
     const folder = dirname(databaseFile);
@@ -112,7 +116,7 @@ describe("a backup of a bot that is played with", () => {
     expect(setting.bot.output()).not.toMatch(/"level":[45]0/);
   });
 
-  it("can be made of a bot that is stopped, or was killed, too", async () => {
+  it("can be made of a bot that is stopped, or was killed, too", { tags: "long" }, async () => {
     const { databaseFile } = setting;
     await startGame(setting);
     const table = tableOn(setting);

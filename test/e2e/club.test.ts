@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";

@@ -23,72 +23,78 @@ async function killAndStart(): Promise<void> {
 }
 
 describe("a Katchenmeister", () => {
-  it("goes from its sign-up through rounds and kills to an engraved trophy, mentions only those concerned, and opens no table twice", async () => {
-    setting = await setUp({ botRights: ["CreatePublicThreads"], limits: "none" });
-    const { discord, anna, ben, cleo } = setting;
-    const { channel } = discord;
-    const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
-    expect(whispered(await ben.slash(channel, "cup open"))).toContain("host role");
-    expect(whispered(await ben.slash(channel, "cup show"))).toContain("No cup");
-    const opened = whispered(await boss.slash(channel, "cup open", { series: "katchenmeister", shots: 1 }));
-    expect(opened).toContain("Katchenmeister");
-    expect(whispered(await boss.slash(channel, "cup open", { series: "katchenmeister" }))).toContain("einmal im Jahr");
-    const more = ["Dora", "Emil", "Fritz", "Gina", "Hugo", "Ina", "Jan", "Kim"].map((name) =>
-      discord.addUser({ name }),
-    );
-    const people = [anna, ben, cleo, ...more];
-    for (const user of people) await pressCup(setting, user, "join");
-    expect(whispered(await pressCup(setting, ben, "join"))).toContain("already");
-    await pressCup(setting, cleo, "leave");
-    await killAndStart();
-    await pressCup(setting, cleo, "join");
-    await expect.poll(() => readCup(setting, anna)).toContain("(11)");
-    expect(whispered(await pressCup(setting, ben, "host"))).toContain("host role");
+  it(
+    "goes from its sign-up through rounds and kills to an engraved trophy, mentions only those concerned, and opens no table twice",
+    { tags: "long" },
+    async () => {
+      setting = await setUp({ botRights: ["CreatePublicThreads"], limits: "none" });
+      const { discord, anna, ben, cleo } = setting;
+      const { channel } = discord;
+      const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+      expect(whispered(await ben.slash(channel, "cup open"))).toContain("host role");
+      expect(whispered(await ben.slash(channel, "cup show"))).toContain("No cup");
+      const opened = whispered(await boss.slash(channel, "cup open", { series: "katchenmeister", shots: 1 }));
+      expect(opened).toContain("Katchenmeister");
+      expect(whispered(await boss.slash(channel, "cup open", { series: "katchenmeister" }))).toContain(
+        "einmal im Jahr",
+      );
+      const more = ["Dora", "Emil", "Fritz", "Gina", "Hugo", "Ina", "Jan", "Kim"].map((name) =>
+        discord.addUser({ name }),
+      );
+      const people = [anna, ben, cleo, ...more];
+      for (const user of people) await pressCup(setting, user, "join");
+      expect(whispered(await pressCup(setting, ben, "join"))).toContain("already");
+      await pressCup(setting, cleo, "leave");
+      await killAndStart();
+      await pressCup(setting, cleo, "join");
+      await expect.poll(() => readCup(setting, anna)).toContain("(11)");
+      expect(whispered(await pressCup(setting, ben, "host"))).toContain("host role");
 
-    await pressCup(setting, boss, "host");
-    await pressCup(setting, boss, "start");
-    await expect.poll(() => boards(anna, "start")).toHaveLength(2);
-    await killAndStart();
-    const threads = discord.channels().filter(({ parent }) => parent !== null);
-    expect(threads).toHaveLength(2);
-    const mentioned = (): readonly string[] =>
-      threads.flatMap(({ id }) => anna.sees(id).flatMap(({ mentions }) => mentions.map((user) => user.id)));
-    await expect.poll(() => mentioned().toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+      await pressCup(setting, boss, "host");
+      await pressCup(setting, boss, "start");
+      await expect.poll(() => boards(anna, "start")).toHaveLength(2);
+      await killAndStart();
+      const threads = discord.channels().filter(({ parent }) => parent !== null);
+      expect(threads).toHaveLength(2);
+      const mentioned = (): readonly string[] =>
+        threads.flatMap(({ id }) => anna.sees(id).flatMap(({ mentions }) => mentions.map((user) => user.id)));
+      await expect.poll(() => mentioned().toSorted()).toEqual(people.map(({ id }) => id).toSorted());
 
-    const first = await openTablePanel(setting, boss, 0);
-    expect(textOf(messageOf(await boss.press(first.id, controlIn(first, "lots").customId)))).toContain("Los");
-    const second = await openTablePanel(setting, boss, 1);
-    const why = await boss.select(second.id, controlIn(second, "correct").customId, ["1", "3"]);
-    if (why.type !== "modal") throw new Error("nobody was asked for a reason");
-    await boss.submit(why.interaction, { turn: "A *die* under the sofa" });
-    await expect.poll(() => readCup(setting, anna)).toMatch(/A \\\*die\\\* under the sofa/u);
-    await killAndStart();
-    const threadCount = (): number => discord.channels().filter(({ parent }) => parent !== null).length;
-    await expect.poll(threadCount).toBe(3);
-    await expect.poll(() => boards(anna, "start")).toHaveLength(1);
+      const first = await openTablePanel(setting, boss, 0);
+      expect(textOf(messageOf(await boss.press(first.id, controlIn(first, "lots").customId)))).toContain("Los");
+      const second = await openTablePanel(setting, boss, 1);
+      const why = await boss.select(second.id, controlIn(second, "correct").customId, ["1", "3"]);
+      if (why.type !== "modal") throw new Error("nobody was asked for a reason");
+      await boss.submit(why.interaction, { turn: "A *die* under the sofa" });
+      await expect.poll(() => readCup(setting, anna)).toMatch(/A \\\*die\\\* under the sofa/u);
+      await killAndStart();
+      const threadCount = (): number => discord.channels().filter(({ parent }) => parent !== null).length;
+      await expect.poll(threadCount).toBe(3);
+      await expect.poll(() => boards(anna, "start")).toHaveLength(1);
 
-    const final = await openTablePanel(setting, boss, 0);
-    await boss.press(final.id, controlIn(final, "lots").customId);
-    await expect.poll(() => readCup(setting, anna)).toMatch(/has won the cup|hat den Pokal gewonnen/u);
-    const winner = people.find(({ user }) =>
-      new RegExp(`🏆 \\*\\*${user.global_name ?? ""}\\*\\*`, "u").test(readCup(setting, anna)),
-    );
-    if (winner === undefined) throw new Error("nobody has won");
-    const loser = people.find((user) => user !== winner) ?? anna;
-    expect(whispered(await pressCup(setting, loser, "engrave"))).toMatch(/winner|gewonnen/u);
-    const asked = await pressCup(setting, winner, "engrave");
-    if (asked.type !== "modal") throw new Error("nobody was asked for a name");
-    await winner.submit(asked.interaction, { turn: "The *Great* One" });
-    await expect.poll(() => readCup(setting, anna)).toMatch(/The \\\*Great\\\* One/u);
-    await killAndStart();
-    const cabinet = await winner.slash(channel, "club trophies");
-    expect(whispered(cabinet)).toContain("Great");
-    // A bot that has just begun on a busy machine leaves out a picture that would be too late.
-    const pictured = async (): Promise<string | undefined> =>
-      picturesOf(messageOf(await winner.slash(channel, "club trophies")))[0]?.description;
-    await expect.poll(pictured, { interval: 1_000 }).toContain("The *Great* One");
-    expect(whispered(await pressCup(setting, anna, "check"))).toMatch(/[0-9a-f]{64}/u);
-  });
+      const final = await openTablePanel(setting, boss, 0);
+      await boss.press(final.id, controlIn(final, "lots").customId);
+      await expect.poll(() => readCup(setting, anna)).toMatch(/has won the cup|hat den Pokal gewonnen/u);
+      const winner = people.find(({ user }) =>
+        new RegExp(`🏆 \\*\\*${user.global_name ?? ""}\\*\\*`, "u").test(readCup(setting, anna)),
+      );
+      if (winner === undefined) throw new Error("nobody has won");
+      const loser = people.find((user) => user !== winner) ?? anna;
+      expect(whispered(await pressCup(setting, loser, "engrave"))).toMatch(/winner|gewonnen/u);
+      const asked = await pressCup(setting, winner, "engrave");
+      if (asked.type !== "modal") throw new Error("nobody was asked for a name");
+      await winner.submit(asked.interaction, { turn: "The *Great* One" });
+      await expect.poll(() => readCup(setting, anna)).toMatch(/The \\\*Great\\\* One/u);
+      await killAndStart();
+      const cabinet = await winner.slash(channel, "club trophies");
+      expect(whispered(cabinet)).toContain("Great");
+      // A bot that has just begun on a busy machine leaves out a picture that would be too late.
+      const pictured = async (): Promise<string | undefined> =>
+        picturesOf(messageOf(await winner.slash(channel, "club trophies")))[0]?.description;
+      await expect.poll(pictured, { interval: 1_000 }).toContain("The *Great* One");
+      expect(whispered(await pressCup(setting, anna, "check"))).toMatch(/[0-9a-f]{64}/u);
+    },
+  );
 
   it("with a date stands in the server's calendar every year, next to a club evening, and without the right says so", async () => {
     setting = await setUp({ botRights: ["CreateEvents"] });

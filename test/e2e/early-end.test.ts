@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";

@@ -100,52 +100,56 @@ describe("a club evening", () => {
     await expect.poll(() => discord.events()).toEqual([]);
   });
 
-  it("goes without the right to events, mentions at its start those who come and nobody else, and opens table after table without threads", async () => {
-    setting = await setUp(clockAhead(0));
-    const { discord, anna, ben, cleo } = setting;
-    const boss = discord.addUser({ name: "Boss", locale: "en-GB", moderator: true });
-    const [dora, emil, fritz] = ["Dora", "Emil", "Fritz"].map((name) => discord.addUser({ name }));
-    if (dora === undefined || emil === undefined || fritz === undefined) throw new Error("nobody was added");
-    discord.denyBot(discord.channel, "CreatePublicThreads");
-    const told = whispered(await boss.slash(discord.channel, "club evening", { ...startIn(5), game: "denkste" }));
-    expect(told).toContain("Create Events");
-    await expect.poll(() => board(anna)).toBeDefined();
-    const comers = [anna, ben, cleo, dora, emil];
-    for (const user of comers) await press(user, "yes");
-    await press(fritz, "maybe");
-    await press(boss, "no");
+  it(
+    "goes without the right to events, mentions at its start those who come and nobody else, and opens table after table without threads",
+    { tags: "long" },
+    async () => {
+      setting = await setUp(clockAhead(0));
+      const { discord, anna, ben, cleo } = setting;
+      const boss = discord.addUser({ name: "Boss", locale: "en-GB", moderator: true });
+      const [dora, emil, fritz] = ["Dora", "Emil", "Fritz"].map((name) => discord.addUser({ name }));
+      if (dora === undefined || emil === undefined || fritz === undefined) throw new Error("nobody was added");
+      discord.denyBot(discord.channel, "CreatePublicThreads");
+      const told = whispered(await boss.slash(discord.channel, "club evening", { ...startIn(5), game: "denkste" }));
+      expect(told).toContain("Create Events");
+      await expect.poll(() => board(anna)).toBeDefined();
+      const comers = [anna, ben, cleo, dora, emil];
+      for (const user of comers) await press(user, "yes");
+      await press(fritz, "maybe");
+      await press(boss, "no");
 
-    // What somebody has signed up for is theirs to see, and to delete.
-    await emil.slash(discord.channel, "privacy show");
-    const file = (): string | undefined => emil.sees(discord.channel).at(-1)?.attachments[0]?.url;
-    await expect.poll(file).toBeDefined();
-    const stored = JSON.parse(await (await fetch(file() ?? "")).text()) as { readonly clubEvenings: unknown };
-    expect(stored.clubEvenings).toMatchObject([{ name: "Emil", answer: "yes" }]);
-    await fritz.slash(discord.channel, "privacy delete");
-    expect(read(anna)).toContain("Fritz");
-    await press(fritz, "delete", "privacy");
-    await expect.poll(() => read(anna)).not.toContain("Fritz");
+      // What somebody has signed up for is theirs to see, and to delete.
+      await emil.slash(discord.channel, "privacy show");
+      const file = (): string | undefined => emil.sees(discord.channel).at(-1)?.attachments[0]?.url;
+      await expect.poll(file).toBeDefined();
+      const stored = JSON.parse(await (await fetch(file() ?? "")).text()) as { readonly clubEvenings: unknown };
+      expect(stored.clubEvenings).toMatchObject([{ name: "Emil", answer: "yes" }]);
+      await fritz.slash(discord.channel, "privacy delete");
+      expect(read(anna)).toContain("Fritz");
+      await press(fritz, "delete", "privacy");
+      await expect.poll(() => read(anna)).not.toContain("Fritz");
 
-    await dieAndBegin(6);
-    const mentioned = (): readonly string[] =>
-      anna.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id));
-    await expect.poll(() => mentioned().toSorted()).toEqual(comers.map(({ id }) => id).toSorted());
-    expect(discord.events()).toEqual([]);
+      await dieAndBegin(6);
+      const mentioned = (): readonly string[] =>
+        anna.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id));
+      await expect.poll(() => mentioned().toSorted()).toEqual(comers.map(({ id }) => id).toSorted());
+      expect(discord.events()).toEqual([]);
 
-    await press(anna, "open");
-    await dieAndBegin(6);
-    await expect.poll(() => lobbies(anna)).toHaveLength(1);
-    await expect.poll(() => read(anna)).toContain("Öffentliche Threads erstellen");
-    expect(whispered(await press(ben, "open"))).toContain("Still no place");
+      await press(anna, "open");
+      await dieAndBegin(6);
+      await expect.poll(() => lobbies(anna)).toHaveLength(1);
+      await expect.poll(() => read(anna)).toContain("Öffentliche Threads erstellen");
+      expect(whispered(await press(ben, "open"))).toContain("Still no place");
 
-    discord.restoreBot(discord.channel);
-    await press(boss, "open");
-    await expect.poll(() => lobbies(anna)).toHaveLength(2);
-    await dieAndBegin(6);
-    const seats = (): string => lobbies(anna).map(textOf).join("\n");
-    for (const { user } of comers) await expect.poll(seats).toContain(user.global_name);
-    expect(lobbies(anna)).toHaveLength(2);
-    expect(discord.channels().filter(({ parent }) => parent === discord.channel)).toHaveLength(1);
-    expect(mentioned()).toHaveLength(comers.length);
-  });
+      discord.restoreBot(discord.channel);
+      await press(boss, "open");
+      await expect.poll(() => lobbies(anna)).toHaveLength(2);
+      await dieAndBegin(6);
+      const seats = (): string => lobbies(anna).map(textOf).join("\n");
+      for (const { user } of comers) await expect.poll(seats).toContain(user.global_name);
+      expect(lobbies(anna)).toHaveLength(2);
+      expect(discord.channels().filter(({ parent }) => parent === discord.channel)).toHaveLength(1);
+      expect(mentioned()).toHaveLength(comers.length);
+    },
+  );
 });

@@ -19,7 +19,7 @@ async function running(patienceMs?: number): Promise<Setting> {
 }
 
 describe("a gateway that is closed for good", () => {
-  it("while the bot is running ends it in good order with one line at fatal and code 1", async () => {
+  it("while the bot is running ends it in good order with one line at fatal and code 1", { tags: "long" }, async () => {
     const { bot, discord, anna } = await running();
     expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
     discord.faults.refuseSessions = 4004;

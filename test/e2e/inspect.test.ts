@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

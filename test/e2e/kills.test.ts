@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Outcome } from "../../playground/discord/index.js";

@@ -57,39 +57,43 @@ function isOver(user: LocalUser): boolean {
 }
 
 describe("lessons over the wire", () => {
-  it("are gone through in both languages, with a restart in the middle, stand where they stood, and lead to a table", async () => {
-    setting = await setUp();
-    const { discord, anna } = setting;
-    for (const game of gameIds) {
-      const german = discord.addUser({ name: `Anna ${game}`, locale: "de" });
-      const english = discord.addUser({ name: `Ben ${game}`, locale: "en-US" });
-      for (const user of [german, english]) await user.slash(discord.channel, `${game} learn`);
-      const learn = async (user: LocalUser, language: "de" | "en"): Promise<void> => {
-        expect(textOf(lessonOf(user))).toContain(translator(language)(`${game}.lesson.intro`));
-        let presses = 0;
-        for (; !isOver(user) && presses < most; presses += 1) await goOn(user, presses);
-        expect({ game, isOver: isOver(user) }).toEqual({ game, isOver: true });
-        expect(textOf(lessonOf(user))).toContain(translator(language)(`${game}.lesson.end`));
-      };
-      await Promise.all([learn(german, "de"), learn(english, "en")]);
-    }
-    await anna.slash(discord.channel, "katchen learn");
-    await goOn(anna, 0);
-    await goOn(anna, 0);
-    await setting.bot.kill();
-    await setting.restart();
-    const before = textOf(lessonOf(anna));
-    for (let presses = 0; !isOver(anna) && presses < most; presses += 1) await goOn(anna, presses);
-    expect(textOf(lessonOf(anna))).not.toBe(before);
-    expect(textOf(lessonOf(anna))).toContain(translator("de")("katchen.lesson.end"));
+  it(
+    "are gone through in both languages, with a restart in the middle, stand where they stood, and lead to a table",
+    { tags: "long" },
+    async () => {
+      setting = await setUp();
+      const { discord, anna } = setting;
+      for (const game of gameIds) {
+        const german = discord.addUser({ name: `Anna ${game}`, locale: "de" });
+        const english = discord.addUser({ name: `Ben ${game}`, locale: "en-US" });
+        for (const user of [german, english]) await user.slash(discord.channel, `${game} learn`);
+        const learn = async (user: LocalUser, language: "de" | "en"): Promise<void> => {
+          expect(textOf(lessonOf(user))).toContain(translator(language)(`${game}.lesson.intro`));
+          let presses = 0;
+          for (; !isOver(user) && presses < most; presses += 1) await goOn(user, presses);
+          expect({ game, isOver: isOver(user) }).toEqual({ game, isOver: true });
+          expect(textOf(lessonOf(user))).toContain(translator(language)(`${game}.lesson.end`));
+        };
+        await Promise.all([learn(german, "de"), learn(english, "en")]);
+      }
+      await anna.slash(discord.channel, "katchen learn");
+      await goOn(anna, 0);
+      await goOn(anna, 0);
+      await setting.bot.kill();
+      await setting.restart();
+      const before = textOf(lessonOf(anna));
+      for (let presses = 0; !isOver(anna) && presses < most; presses += 1) await goOn(anna, presses);
+      expect(textOf(lessonOf(anna))).not.toBe(before);
+      expect(textOf(lessonOf(anna))).toContain(translator("de")("katchen.lesson.end"));
 
-    // From there a table for all opens.
-    const start = controlsOf(lessonOf(anna)).find(({ customId }) => customId === "overview:0:start:katchen");
-    await anna.press(lessonOf(anna).id, start?.customId ?? "");
-    const lobby = setting.ben.sees(discord.channel).findLast(({ ephemeral }) => !ephemeral);
-    expect(textOf(lobby as SeenMessage)).toContain("Anna");
-    expect(controlsOf(lobby as SeenMessage).map(({ verb }) => verb)).toContain("join");
-  });
+      // From there a table for all opens.
+      const start = controlsOf(lessonOf(anna)).find(({ customId }) => customId === "overview:0:start:katchen");
+      await anna.press(lessonOf(anna).id, start?.customId ?? "");
+      const lobby = setting.ben.sees(discord.channel).findLast(({ ephemeral }) => !ephemeral);
+      expect(textOf(lobby as SeenMessage)).toContain("Anna");
+      expect(controlsOf(lobby as SeenMessage).map(({ verb }) => verb)).toContain("join");
+    },
+  );
 
   it("begin from a button in a lobby too, for whoever presses it alone", async () => {
     setting = await setUp();

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, it } from "vitest";
 import { held } from "../soak/report.js";
 import { wordsOf } from "../soak/processes/process-report.js";

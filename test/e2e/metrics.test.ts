@@ -83,7 +83,7 @@ describe("the metrics of a bot that is played with", () => {
     expect(page.split("\n").filter((line) => line.startsWith("katzentisch_") && /\d{5}.*\}/.test(line))).toEqual([]);
   });
 
-  it("tell of Discord's refusals and of presses that tables refuse", async () => {
+  it("tell of Discord's refusals and of presses that tables refuse", { tags: "long" }, async () => {
     const { discord, anna, ben } = setting;
     await anna.slash(discord.channel, "katchen start");
     await pressOn(discord, ben, "join");
@@ -117,7 +117,7 @@ describe("the health of a bot", () => {
     expect(await figure('katzentisch_gateway_events_total{event="reconnecting"}')).toBe(1);
   });
 
-  it("is told before Discord has been reached, too", async () => {
+  it("is told before Discord has been reached, too", { tags: "long" }, async () => {
     const usual = port;
     port = await freePort();
     const environment = {
@@ -149,7 +149,7 @@ describe("the port", () => {
     for (const other of others) await expect(get("/health", other)).rejects.toThrow("fetch failed");
   });
 
-  it("that is taken or makes no sense keeps the bot from starting, with one line", async () => {
+  it("that is taken or makes no sense keeps the bot from starting, with one line", { tags: "long" }, async () => {
     const taken = createServer().listen(await freePort(), "127.0.0.1");
     await once(taken, "listening");
     const address = taken.address();
@@ -175,11 +175,15 @@ describe("the port", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("closes when the bot is stopped, even with open connections, and is not opened unless it is set", async () => {
-    await (await get("/metrics")).text();
-    expect(await setting.bot.stop()).toBe(0);
-    await expect(get("/health")).rejects.toThrow("fetch failed");
-    await setting.restart();
-    await expect(get("/health")).rejects.toThrow("fetch failed");
-  });
+  it(
+    "closes when the bot is stopped, even with open connections, and is not opened unless it is set",
+    { tags: "long" },
+    async () => {
+      await (await get("/metrics")).text();
+      expect(await setting.bot.stop()).toBe(0);
+      await expect(get("/health")).rejects.toThrow("fetch failed");
+      await setting.restart();
+      await expect(get("/health")).rejects.toThrow("fetch failed");
+    },
+  );
 });

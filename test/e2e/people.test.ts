@@ -81,7 +81,7 @@ describe("people at a table", () => {
     ]);
   });
 
-  it("let the host leave the lobby, and the next one start", async () => {
+  it("let the host leave the lobby, and the next one start", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo } = setting;
     await anna.slash(discord.channel, "katchen start");
@@ -96,7 +96,7 @@ describe("people at a table", () => {
     expect(readTable(setting.databaseFile, tableOn(setting))).toMatchObject({ life: "playing", seats: 2 });
   });
 
-  it("play a rematch, opened by the last loser", async () => {
+  it("play a rematch, opened by the last loser", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, ben, databaseFile } = setting;
     await startGame(setting);
@@ -116,7 +116,7 @@ describe("people at a table", () => {
     expect(readTable(databaseFile, tableOn(setting)).opener).toBe(loser);
   });
 
-  it("sit at several tables in several channels at once", async () => {
+  it("sit at several tables in several channels at once", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, anna, ben } = setting;
     const other = discord.addChannel("hinterzimmer");

@@ -53,7 +53,7 @@ async function forgetAnna(on: Setting): Promise<void> {
 }
 
 describe("/privacy delete during a backup that takes its time", () => {
-  it("leaves nothing in the log as soon as that has ended, and nobody waits for it", async () => {
+  it("leaves nothing in the log as soon as that has ended, and nobody waits for it", { tags: "long" }, async () => {
     setting = await setUp({ limits: "none" });
     await startGame(setting);
     const stop = reader(setting);
@@ -68,7 +68,7 @@ describe("/privacy delete during a backup that takes its time", () => {
     expect(setting.bot.output()).not.toMatch(/"level":[45]0/);
   });
 
-  it("leaves nothing in the log after the next start, where the bot was killed before", async () => {
+  it("leaves nothing in the log after the next start, where the bot was killed before", { tags: "long" }, async () => {
     setting = await setUp();
     await startGame(setting);
     const stop = reader(setting);

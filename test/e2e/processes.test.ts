@@ -68,42 +68,46 @@ const identified = (): number =>
   discord.wire.entries().filter((entry) => entry.type === "gateway" && entry.event === "identified").length;
 
 describe.skipIf(!hasPostgres)("several processes of one bot", () => {
-  it("share its shards, take over from each other without new sessions, and end in good order", async () => {
-    const anna = discord.addUser({ name: "Anna", locale: "de" });
-    const ben = discord.addUser({ name: "Ben", locale: "de" });
-    const both = [spawn(), spawn()];
-    await expect.poll(spread).toEqual([2, 2]);
-    await expect.poll(() => both.map((bot) => servedBy(bot).length)).toEqual([2, 2]);
-    await expect.poll(() => discord.commands().length).toBeGreaterThan(0);
-    expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
+  it(
+    "share its shards, take over from each other without new sessions, and end in good order",
+    { tags: "long" },
+    async () => {
+      const anna = discord.addUser({ name: "Anna", locale: "de" });
+      const ben = discord.addUser({ name: "Ben", locale: "de" });
+      const both = [spawn(), spawn()];
+      await expect.poll(spread).toEqual([2, 2]);
+      await expect.poll(() => both.map((bot) => servedBy(bot).length)).toEqual([2, 2]);
+      await expect.poll(() => discord.commands().length).toBeGreaterThan(0);
+      expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
 
-    const stranger = spawn({ SHARD_COUNT: "6" });
-    expect(await stranger.ended()).toBe(1);
-    expect(stranger.output()).toMatch(/^Other processes of the bot run with 4 shards[^\n]*\n$/);
+      const stranger = spawn({ SHARD_COUNT: "6" });
+      expect(await stranger.ended()).toBe(1);
+      expect(stranger.output()).toMatch(/^Other processes of the bot run with 4 shards[^\n]*\n$/);
 
-    const owner = both.find((bot) => servedBy(bot).includes(discord.shardOf(discord.guild, 4)));
-    const other = both.find((bot) => bot !== owner);
-    if (owner === undefined || other === undefined) throw new Error("nobody serves the server");
-    await expect.poll(sessions).toBe(4);
-    await owner.kill();
-    await expect.poll(() => servedBy(other)).toEqual([0, 1, 2, 3]);
-    const seat = controlsOf(boardIn(discord, anna)).find(({ verb }) => verb === "join");
-    expect((await ben.press(boardIn(discord, anna).id, seat?.customId ?? "")).type).toBe("update");
-    expect(identified()).toBe(4);
+      const owner = both.find((bot) => servedBy(bot).includes(discord.shardOf(discord.guild, 4)));
+      const other = both.find((bot) => bot !== owner);
+      if (owner === undefined || other === undefined) throw new Error("nobody serves the server");
+      await expect.poll(sessions).toBe(4);
+      await owner.kill();
+      await expect.poll(() => servedBy(other)).toEqual([0, 1, 2, 3]);
+      const seat = controlsOf(boardIn(discord, anna)).find(({ verb }) => verb === "join");
+      expect((await ben.press(boardIn(discord, anna).id, seat?.customId ?? "")).type).toBe("update");
+      expect(identified()).toBe(4);
 
-    // It waits for a shard, and gets all when the other one ends.
-    const third = spawn({ SHARD_COUNT: "auto", SHARDS_PER_PROCESS: "9" });
-    await expect.poll(() => third.output()).toContain("this process has taken shards");
-    expect(await other.stop()).toBe(0);
-    await expect.poll(() => servedBy(third)).toEqual([0, 1, 2, 3]);
-    expect((await ben.slash(discord.channel, "katchen show")).type).toBe("message");
-    expect(identified()).toBe(4);
-    expect(await third.stop()).toBe(0);
-    expect(await spread()).toEqual([]);
-    expect([other, third].flatMap((bot) => complaintsOf(bot))).toEqual([]);
-    // What a killed one has answered last is heard once more.
-    expect(discord.problems.filter(({ code }) => code !== 40_060)).toEqual([]);
-  });
+      // It waits for a shard, and gets all when the other one ends.
+      const third = spawn({ SHARD_COUNT: "auto", SHARDS_PER_PROCESS: "9" });
+      await expect.poll(() => third.output()).toContain("this process has taken shards");
+      expect(await other.stop()).toBe(0);
+      await expect.poll(() => servedBy(third)).toEqual([0, 1, 2, 3]);
+      expect((await ben.slash(discord.channel, "katchen show")).type).toBe("message");
+      expect(identified()).toBe(4);
+      expect(await third.stop()).toBe(0);
+      expect(await spread()).toEqual([]);
+      expect([other, third].flatMap((bot) => complaintsOf(bot))).toEqual([]);
+      // What a killed one has answered last is heard once more.
+      expect(discord.problems.filter(({ code }) => code !== 40_060)).toEqual([]);
+    },
+  );
 
   it("wait for a shard where others have them all, and end at SIGTERM as well", async () => {
     const first = spawn({ SHARD_COUNT: "1" });

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import type { SeenMessage } from "../../playground/discord/index.js";

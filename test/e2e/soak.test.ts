@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, it } from "vitest";
 import { gameIds } from "../../src/games/index.js";
 import { held, wordsOf } from "../soak/report.js";

@@ -51,7 +51,7 @@ describe("the program before it has anything", () => {
     setting = await setUp({ emojis: new Map() });
   });
 
-  it("says in one line what is wrong and ends, without trying again", async () => {
+  it("says in one line what is wrong and ends, without trying again", { tags: "long" }, async () => {
     const notADatabase = join(folder, "notes.txt");
     writeFileSync(notADatabase, "not a database ".repeat(500));
     const newer = join(folder, "newer.db");
@@ -103,7 +103,7 @@ describe("the program", () => {
     expect(health(setting.databaseFile, "ready")).toBe(1);
   });
 
-  it("ends in good order however often it is told to, as by Ctrl-C on npm start", async () => {
+  it("ends in good order however often it is told to, as by Ctrl-C on npm start", { tags: "long" }, async () => {
     const { discord, anna, bot } = setting;
     // Keeps a command in hand.
     discord.faults.disturb({ method: "POST", route: /\/callback$/, times: 1 }, { type: "late", ms: 1_000 });
@@ -115,32 +115,40 @@ describe("the program", () => {
     expect((await opened).type).toBe("message");
   });
 
-  it("lives by its health check from its start on, with or without Discord, until it ends, with code 0, or hangs", async () => {
-    const databaseFile = join(folder, "lonely.db");
-    expect(health(databaseFile)).toBe(1);
-    const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
-    const bot = spawnBot(environment, { databaseFile });
-    await expect.poll(() => bot.output()).toContain("Discord cannot be reached");
-    expect([health(databaseFile), health(databaseFile, "ready"), health(databaseFile, "pretty")]).toEqual([0, 1, 1]);
-    // As if its last heartbeat were older.
-    bot.process.kill("SIGSTOP");
-    const past = Date.now() / 1000 - 60;
-    utimesSync(`${databaseFile}.lock`, past, past);
-    expect(health(databaseFile)).toBe(1);
-    bot.process.kill("SIGCONT");
-    await expect.poll(() => health(databaseFile)).toBe(0);
-    expect(await bot.stop()).toBe(0);
-    expect(health(setting.databaseFile)).toBe(0);
-    await setting.bot.stop();
-    expect(health(setting.databaseFile)).toBe(1);
-  });
+  it(
+    "lives by its health check from its start on, with or without Discord, until it ends, with code 0, or hangs",
+    { tags: "long" },
+    async () => {
+      const databaseFile = join(folder, "lonely.db");
+      expect(health(databaseFile)).toBe(1);
+      const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
+      const bot = spawnBot(environment, { databaseFile });
+      await expect.poll(() => bot.output()).toContain("Discord cannot be reached");
+      expect([health(databaseFile), health(databaseFile, "ready"), health(databaseFile, "pretty")]).toEqual([0, 1, 1]);
+      // As if its last heartbeat were older.
+      bot.process.kill("SIGSTOP");
+      const past = Date.now() / 1000 - 60;
+      utimesSync(`${databaseFile}.lock`, past, past);
+      expect(health(databaseFile)).toBe(1);
+      bot.process.kill("SIGCONT");
+      await expect.poll(() => health(databaseFile)).toBe(0);
+      expect(await bot.stop()).toBe(0);
+      expect(health(setting.databaseFile)).toBe(0);
+      await setting.bot.stop();
+      expect(health(setting.databaseFile)).toBe(1);
+    },
+  );
 
-  it("is found by the health check where .env says that its database is, as by the bot itself", async () => {
-    const script = fileURLToPath(new URL("../../dist/bin/health.js", import.meta.url));
-    writeFileSync(join(folder, ".env"), `DATABASE_FILE=${setting.databaseFile}\n`);
-    const look = () => spawnSync(process.execPath, [script], { cwd: folder, env: {} }).status;
-    await expect.poll(look).toBe(0);
-  });
+  it(
+    "is found by the health check where .env says that its database is, as by the bot itself",
+    { tags: "long" },
+    async () => {
+      const script = fileURLToPath(new URL("../../dist/bin/health.js", import.meta.url));
+      writeFileSync(join(folder, ".env"), `DATABASE_FILE=${setting.databaseFile}\n`);
+      const look = () => spawnSync(process.execPath, [script], { cwd: folder, env: {} }).status;
+      await expect.poll(look).toBe(0);
+    },
+  );
 
   it("replays a press that came while the connection was down, and applies it once", async () => {
     const { discord, anna, ben } = setting;

@@ -26,34 +26,38 @@ async function throwTimes(times: number): Promise<void> {
 }
 
 describe("a table in a network that stutters", () => {
-  it("plays on through ten seconds of 429 on every edit, and then shows the newest state, once", async () => {
-    setting = await setUp();
-    expected = [0];
-    const { discord, anna, ben, cleo, databaseFile } = setting;
-    discord.faults.latency = { minMs: 20, maxMs: 40 };
-    await anna.slash(discord.channel, "katchen start");
-    const table = tableOn(setting);
-    const lobby = boardIn(discord, anna);
-    const join = controlsOf(lobby).find(({ verb }) => verb === "join")?.customId ?? "";
-    const edits = (status: number): number =>
-      discord.traffic.filter((request) => request.method === "PATCH" && request.status === status).length;
-    await expect.poll(() => readTable(databaseFile, table).shown).toBe(1);
-    const before = edits(200);
-    discord.faults.limitEdits(10);
-    // One carries the board, the other's seat waits for an edit.
-    const joined = await Promise.all([ben, cleo].map((user) => user.press(lobby.id, join)));
-    expect(joined.map(({ type }) => type).toSorted()).toEqual(["deferred", "update"]);
-    await expect.poll(() => edits(429)).toBeGreaterThan(0);
-    // Presses carry what was waiting.
-    expect((await anna.press(lobby.id, join.replace(":join", ":add:relaxed"))).type).toBe("update");
-    await expect.poll(() => textOf(boardIn(discord, anna))).toMatch(/Ben[^]*Cleo[^]*🤖|Cleo[^]*Ben[^]*🤖/);
-    await Promise.all([ben, cleo].map((user) => user.press(lobby.id, join.replace(":join", ":leave"))));
-    await expect.poll(() => textOf(boardIn(discord, anna))).not.toMatch(/Ben|Cleo/);
-    expect(edits(429)).toBeLessThanOrEqual(4);
-    expect(edits(200) - before).toBeLessThanOrEqual(1);
-    const stored = readTable(databaseFile, table);
-    await expect.poll(() => readTable(databaseFile, table).shown).toBe(stored.version);
-  });
+  it(
+    "plays on through ten seconds of 429 on every edit, and then shows the newest state, once",
+    { tags: "long" },
+    async () => {
+      setting = await setUp();
+      expected = [0];
+      const { discord, anna, ben, cleo, databaseFile } = setting;
+      discord.faults.latency = { minMs: 20, maxMs: 40 };
+      await anna.slash(discord.channel, "katchen start");
+      const table = tableOn(setting);
+      const lobby = boardIn(discord, anna);
+      const join = controlsOf(lobby).find(({ verb }) => verb === "join")?.customId ?? "";
+      const edits = (status: number): number =>
+        discord.traffic.filter((request) => request.method === "PATCH" && request.status === status).length;
+      await expect.poll(() => readTable(databaseFile, table).shown).toBe(1);
+      const before = edits(200);
+      discord.faults.limitEdits(10);
+      // One carries the board, the other's seat waits for an edit.
+      const joined = await Promise.all([ben, cleo].map((user) => user.press(lobby.id, join)));
+      expect(joined.map(({ type }) => type).toSorted()).toEqual(["deferred", "update"]);
+      await expect.poll(() => edits(429)).toBeGreaterThan(0);
+      // Presses carry what was waiting.
+      expect((await anna.press(lobby.id, join.replace(":join", ":add:relaxed"))).type).toBe("update");
+      await expect.poll(() => textOf(boardIn(discord, anna))).toMatch(/Ben[^]*Cleo[^]*🤖|Cleo[^]*Ben[^]*🤖/);
+      await Promise.all([ben, cleo].map((user) => user.press(lobby.id, join.replace(":join", ":leave"))));
+      await expect.poll(() => textOf(boardIn(discord, anna))).not.toMatch(/Ben|Cleo/);
+      expect(edits(429)).toBeLessThanOrEqual(4);
+      expect(edits(200) - before).toBeLessThanOrEqual(1);
+      const stored = readTable(databaseFile, table);
+      await expect.poll(() => readTable(databaseFile, table).shown).toBe(stored.version);
+    },
+  );
 
   it("takes a press that is replayed after a dropped connection in the middle of a turn once", async () => {
     setting = await setUp();
@@ -80,7 +84,7 @@ describe("a table in a network that stutters", () => {
     expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(4);
   });
 
-  it.each([4_000, -4_000])("does not care that the bot's clock is wrong by %i ms", async (offset) => {
+  it.each([4_000, -4_000])("does not care that the bot's clock is wrong by %i ms", { tags: "long" }, async (offset) => {
     setting = await setUp();
     setting.discord.faults.clockOffsetMs = offset;
     await startGame(setting);
@@ -104,7 +108,7 @@ describe("a table in a network that stutters", () => {
     expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(2);
   });
 
-  it("answers two people who press at once over a line of 40 to 120 ms each way", async () => {
+  it("answers two people who press at once over a line of 40 to 120 ms each way", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo } = setting;
     discord.faults.latency = { minMs: 40, maxMs: 120 };
@@ -129,7 +133,7 @@ describe("a table in a network that stutters", () => {
     expect(readTable(setting.databaseFile, tableOn(setting)).actions.length).toBeGreaterThanOrEqual(4);
   });
 
-  it("survives answers that fail or get lost on their way", async () => {
+  it("survives answers that fail or get lost on their way", { tags: "long" }, async () => {
     setting = await setUp();
     expected = [40_060];
     const { discord, databaseFile } = setting;
@@ -159,7 +163,7 @@ describe("a table that moderators have been at", () => {
     expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
   });
 
-  it("is not opened for a rematch either where the bot has lost a right", async () => {
+  it("is not opened for a rematch either where the bot has lost a right", { tags: "long" }, async () => {
     setting = await setUp();
     expected = [50_013, 50_001];
     await startGame(setting);
@@ -172,7 +176,7 @@ describe("a table that moderators have been at", () => {
     expect(boardIn(discord, ben).id).toBe(over.id);
   });
 
-  it("says so when a right is lost later, and plays on", async () => {
+  it("says so when a right is lost later, and plays on", { tags: "long" }, async () => {
     setting = await setUp();
     expected = [50_013, 50_001];
     await startGame(setting);
@@ -203,7 +207,7 @@ describe("a table that moderators have been at", () => {
     await expect.poll(() => setting.bot.output()).toContain("the channel is gone; its table is closed");
   });
 
-  it("is closed and kept when the bot is thrown out of the server", async () => {
+  it("is closed and kept when the bot is thrown out of the server", { tags: "long" }, async () => {
     setting = await setUp();
     await startGame(setting);
     const table = tableOn(setting);
@@ -211,7 +215,7 @@ describe("a table that moderators have been at", () => {
     await expect.poll(() => readTable(setting.databaseFile, table).life).toBe("closed");
   });
 
-  it("stands in a thread like in any other channel", async () => {
+  it("stands in a thread like in any other channel", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, anna, ben } = setting;
     const thread = discord.addThread(discord.channel, "Stammtisch");
@@ -225,63 +229,71 @@ describe("a table that moderators have been at", () => {
     expect(whispered(await anna.slash(other, "katchen start"))).toContain("Threads");
   });
 
-  it("needs in a thread that the bot was never told of what it needs in any thread, and is allowed there too", async () => {
-    setting = await setUp();
-    const { discord, anna, ben } = setting;
-    const mo = discord.addUser({ name: "Mo", locale: "en-US", moderator: true });
-    const [aside, other] = ["aside", "other"].map((name) =>
-      discord.addThread(discord.channel, name, { unheard: true }),
-    );
-    discord.denyBot(discord.channel, "SendMessagesInThreads");
-    expect(whispered(await anna.slash(aside ?? "", "katchen start"))).toContain("Threads");
-    discord.restoreBot(discord.channel);
-    discord.denyBot(discord.channel, "SendMessages");
-    const opened = await mo.slash(discord.channel, "tables settings");
-    const panel = opened.type === "message" ? opened.message.id : "";
-    await mo.select(panel, "settings:0:channels", [discord.channel]);
-    await anna.slash(other ?? "", "katchen start");
-    const board = boardIn(discord, ben, other);
-    const join = controlsOf(board).find(({ verb }) => verb === "join")?.customId ?? "";
-    await ben.press(board.id, join);
-    await expect.poll(() => textOf(boardIn(discord, ben, other))).toContain("Ben");
-  });
+  it(
+    "needs in a thread that the bot was never told of what it needs in any thread, and is allowed there too",
+    { tags: "long" },
+    async () => {
+      setting = await setUp();
+      const { discord, anna, ben } = setting;
+      const mo = discord.addUser({ name: "Mo", locale: "en-US", moderator: true });
+      const [aside, other] = ["aside", "other"].map((name) =>
+        discord.addThread(discord.channel, name, { unheard: true }),
+      );
+      discord.denyBot(discord.channel, "SendMessagesInThreads");
+      expect(whispered(await anna.slash(aside ?? "", "katchen start"))).toContain("Threads");
+      discord.restoreBot(discord.channel);
+      discord.denyBot(discord.channel, "SendMessages");
+      const opened = await mo.slash(discord.channel, "tables settings");
+      const panel = opened.type === "message" ? opened.message.id : "";
+      await mo.select(panel, "settings:0:channels", [discord.channel]);
+      await anna.slash(other ?? "", "katchen start");
+      const board = boardIn(discord, ben, other);
+      const join = controlsOf(board).find(({ verb }) => verb === "join")?.customId ?? "";
+      await ben.press(board.id, join);
+      await expect.poll(() => textOf(boardIn(discord, ben, other))).toContain("Ben");
+    },
+  );
 });
 
 describe("a server's settings", () => {
-  it("change language, time and channels for those who may manage it, and for nobody else", async () => {
-    setting = await setUp();
-    const { discord, anna, ben, databaseFile } = setting;
-    const mo = discord.addUser({ name: "Mo", locale: "en-US", moderator: true });
-    await expect(anna.slash(discord.channel, "tables settings")).rejects.toThrow(/tables/);
-    const opened = await mo.slash(discord.channel, "tables settings");
-    if (opened.type !== "message") throw new Error(`no panel: ${opened.type}`);
-    expect(opened.message.ephemeral).toBe(true);
-    const panel = opened.message;
-    const control = (part: string): string =>
-      controlsOf(panel).find(({ customId }) => customId.includes(part))?.customId ?? `no ${part}`;
-    expect((await mo.select(panel.id, control("language"), ["en"])).type).toBe("update");
-    const asked = await mo.press(panel.id, control("ask"));
-    if (asked.type !== "modal") throw new Error(`no modal: ${asked.type}`);
-    expect(whispered(await mo.submit(asked.interaction, { turn: "soon" }))).not.toBe("");
-    const again = await mo.press(panel.id, control("ask"));
-    expect((await mo.submit(again.interaction, { turn: "5 min" })).type).toBe("update");
-    const allowed = discord.addChannel("allowed");
-    expect((await mo.select(panel.id, control("channels"), [allowed])).type).toBe("update");
+  it(
+    "change language, time and channels for those who may manage it, and for nobody else",
+    { tags: "long" },
+    async () => {
+      setting = await setUp();
+      const { discord, anna, ben, databaseFile } = setting;
+      const mo = discord.addUser({ name: "Mo", locale: "en-US", moderator: true });
+      await expect(anna.slash(discord.channel, "tables settings")).rejects.toThrow(/tables/);
+      const opened = await mo.slash(discord.channel, "tables settings");
+      if (opened.type !== "message") throw new Error(`no panel: ${opened.type}`);
+      expect(opened.message.ephemeral).toBe(true);
+      const panel = opened.message;
+      const control = (part: string): string =>
+        controlsOf(panel).find(({ customId }) => customId.includes(part))?.customId ?? `no ${part}`;
+      expect((await mo.select(panel.id, control("language"), ["en"])).type).toBe("update");
+      const asked = await mo.press(panel.id, control("ask"));
+      if (asked.type !== "modal") throw new Error(`no modal: ${asked.type}`);
+      expect(whispered(await mo.submit(asked.interaction, { turn: "soon" }))).not.toBe("");
+      const again = await mo.press(panel.id, control("ask"));
+      expect((await mo.submit(again.interaction, { turn: "5 min" })).type).toBe("update");
+      const allowed = discord.addChannel("allowed");
+      expect((await mo.select(panel.id, control("channels"), [allowed])).type).toBe("update");
 
-    expect(whispered(await anna.slash(discord.channel, "katchen start"))).not.toBe("");
-    await ben.slash(allowed, "katchen start");
-    const lobby = boardIn(discord, anna, allowed);
-    expect(textOf(lobby)).toMatch(/coasters/);
-    const table = controlsOf(lobby)[0]?.table ?? "";
-    expect(readTable(databaseFile, table).turn).toBe(300);
-    await setting.bot.kill();
-    await setting.restart();
-    expect(whispered(await anna.slash(discord.channel, "katchen start"))).not.toBe("");
-  });
+      expect(whispered(await anna.slash(discord.channel, "katchen start"))).not.toBe("");
+      await ben.slash(allowed, "katchen start");
+      const lobby = boardIn(discord, anna, allowed);
+      expect(textOf(lobby)).toMatch(/coasters/);
+      const table = controlsOf(lobby)[0]?.table ?? "";
+      expect(readTable(databaseFile, table).turn).toBe(300);
+      await setting.bot.kill();
+      await setting.restart();
+      expect(whispered(await anna.slash(discord.channel, "katchen start"))).not.toBe("");
+    },
+  );
 });
 
 describe("a whole game on a bad line", () => {
-  it("comes to its end with nothing lost and nothing doubled", async () => {
+  it("comes to its end with nothing lost and nothing doubled", { tags: "long" }, async () => {
     setting = await setUp();
     expected = [40_060, 10_062];
     const { discord, databaseFile } = setting;

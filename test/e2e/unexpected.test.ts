@@ -33,7 +33,7 @@ it.each(["promise", "timer"])(
   },
 );
 
-it("an invitation while somebody holds the database does not end the bot", async () => {
+it("an invitation while somebody holds the database does not end the bot", { tags: "long" }, async () => {
   setting = await setUp();
   const { anna, bot, databaseFile, discord } = setting;
   const sqlite = new Sqlite(databaseFile);

@@ -64,7 +64,7 @@ describe("a running game whose state lacks something after an update", () => {
     sqlite.close();
   });
 
-  it("makes room in its channel for a new table", async () => {
+  it("makes room in its channel for a new table", { tags: "long" }, async () => {
     await startBroken("update tables set state = '{'");
     const { discord, anna, ben } = setting;
     await boardBecomes(discord, anna, (board) => textOf(board).includes(stuck));
@@ -75,7 +75,7 @@ describe("a running game whose state lacks something after an update", () => {
 });
 
 describe("a running game whose rules have changed with an update", () => {
-  it("is closed in its channel's language, with its seed", async () => {
+  it("is closed in its channel's language, with its seed", { tags: "long" }, async () => {
     await startBroken("update tables set rules = 0");
     const { discord, anna } = setting;
     await boardBecomes(discord, anna, (board) => textOf(board).includes("die Regeln geändert"));
@@ -84,7 +84,7 @@ describe("a running game whose rules have changed with an update", () => {
     await boardBecomes(discord, anna, (board) => textOf(board).includes("Wer spielt mit?"));
   });
 
-  it("is set aside by a program that has older ones, with its seed kept secret", async () => {
+  it("is set aside by a program that has older ones, with its seed kept secret", { tags: "long" }, async () => {
     await startBroken("update tables set rules = 99");
     const { discord, anna, databaseFile } = setting;
     await boardBecomes(discord, anna, (board) => textOf(board).includes(stuck));

@@ -46,66 +46,70 @@ const linkTo = (message: string): string =>
 describe("whoever checks dice over the wire", () => {
   afterEach(() => endWell(setting));
 
-  it("gets a game's file by button, menu and link, sees it confirmed by /verify, the page and Python, and a forged one refused", async () => {
-    setting = await setUp();
-    const { discord, anna, ben, cleo } = setting;
-    await anna.slash(discord.channel, "katchen start", { shots: 1 });
-    const lobby = textOf(boardIn(discord, anna));
-    await pressOn(discord, ben, "join");
-    const asked = await pressOn(discord, cleo, "lucky");
-    if (asked.type !== "modal") throw new Error("nobody was asked for a lucky word");
-    await cleo.submit(asked.interaction, { turn: "Ka\u0308tzchen" });
-    expect(whispered(await pressOn(discord, cleo, "lucky"))).toContain("when you join");
-    await pressOn(discord, anna, "start");
-    const running = boardIn(discord, anna);
-    const sealed = await commitmentOn(discord, anna);
-    expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("The envelope is still closed.");
-    await playOut(setting, (moves) => moves.find(({ verb }) => verb === "stand") ?? moves[0]);
-    const board = await checkableBoard();
+  it(
+    "gets a game's file by button, menu and link, sees it confirmed by /verify, the page and Python, and a forged one refused",
+    { tags: "long" },
+    async () => {
+      setting = await setUp();
+      const { discord, anna, ben, cleo } = setting;
+      await anna.slash(discord.channel, "katchen start", { shots: 1 });
+      const lobby = textOf(boardIn(discord, anna));
+      await pressOn(discord, ben, "join");
+      const asked = await pressOn(discord, cleo, "lucky");
+      if (asked.type !== "modal") throw new Error("nobody was asked for a lucky word");
+      await cleo.submit(asked.interaction, { turn: "Ka\u0308tzchen" });
+      expect(whispered(await pressOn(discord, cleo, "lucky"))).toContain("when you join");
+      await pressOn(discord, anna, "start");
+      const running = boardIn(discord, anna);
+      const sealed = await commitmentOn(discord, anna);
+      expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("The envelope is still closed.");
+      await playOut(setting, (moves) => moves.find(({ verb }) => verb === "stand") ?? moves[0]);
+      const board = await checkableBoard();
 
-    const button = controlsOf(board).find(({ table }) => table === "verify");
-    const byButton = await anna.press(board.id, button?.customId ?? "");
-    expect(whispered(byButton)).toContain("Niemand hat gemogelt, auch ich nicht.");
-    const text = await attachedTo(byButton);
-    const byMenu = await cleo.menu(discord.channel, "Check the dice", board.id);
-    expect(await attachedTo(byMenu)).toBe(text);
-    expect(await attachedTo(await verify(somebody(), { link: linkTo(board.id) }))).toBe(text);
+      const button = controlsOf(board).find(({ table }) => table === "verify");
+      const byButton = await anna.press(board.id, button?.customId ?? "");
+      expect(whispered(byButton)).toContain("Niemand hat gemogelt, auch ich nicht.");
+      const text = await attachedTo(byButton);
+      const byMenu = await cleo.menu(discord.channel, "Check the dice", board.id);
+      expect(await attachedTo(byMenu)).toBe(text);
+      expect(await attachedTo(await verify(somebody(), { link: linkTo(board.id) }))).toBe(text);
 
-    const told = shown(await verify(somebody(), { text }));
-    expect([told.ephemeral, told.mentions]).toEqual([true, []]);
-    expect(textOf(told)).toContain("Nobody cheated, and neither did I.");
-    const file = JSON.parse(text) as GameFile;
-    expect(file).toMatchObject({
-      protocol: 2,
-      game: "katchen",
-      seats: [{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }],
-    });
-    const presses = file.salt?.split(",") ?? [];
-    const word = createHash("sha256").update("K\u00E4tzchen", "utf8").digest("hex").slice(0, 16);
-    expect(presses.map((press) => press.split(":")[1] ?? null)).toEqual([null, word, null]);
-    expect(textOf(told)).toContain("A lucky word was among them.");
-    expect([lobby.includes(file.commitment), sealed]).toEqual([true, file.commitment]);
-    expect(textOf(board)).toContain(file.commitment.slice(0, 16));
-    expect(lobby).toContain("Der Zufall liegt schon versiegelt bereit");
-    const forged = canonicalJson(sealGameFile({ ...file, ended: file.ended + 1 }));
-    expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game that I have stored");
-    const changed = text.replace('"name":"Ben"', '"name":"Bob"');
-    expect(whispered(await verify(anna, { text: changed }))).toContain("Ihre Prüfsumme passt nicht mehr");
+      const told = shown(await verify(somebody(), { text }));
+      expect([told.ephemeral, told.mentions]).toEqual([true, []]);
+      expect(textOf(told)).toContain("Nobody cheated, and neither did I.");
+      const file = JSON.parse(text) as GameFile;
+      expect(file).toMatchObject({
+        protocol: 2,
+        game: "katchen",
+        seats: [{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }],
+      });
+      const presses = file.salt?.split(",") ?? [];
+      const word = createHash("sha256").update("K\u00E4tzchen", "utf8").digest("hex").slice(0, 16);
+      expect(presses.map((press) => press.split(":")[1] ?? null)).toEqual([null, word, null]);
+      expect(textOf(told)).toContain("A lucky word was among them.");
+      expect([lobby.includes(file.commitment), sealed]).toEqual([true, file.commitment]);
+      expect(textOf(board)).toContain(file.commitment.slice(0, 16));
+      expect(lobby).toContain("Der Zufall liegt schon versiegelt bereit");
+      const forged = canonicalJson(sealGameFile({ ...file, ended: file.ended + 1 }));
+      expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game that I have stored");
+      const changed = text.replace('"name":"Ben"', '"name":"Bob"');
+      expect(whispered(await verify(anna, { text: changed }))).toContain("Ihre Prüfsumme passt nicht mehr");
 
-    await startGame(setting);
-    const [first] = movesOn(setting);
-    if (first !== undefined) await move(setting, first);
-    await anna.slash(discord.channel, "katchen close");
-    const closed = await checkableBoard();
-    const half = await attachedTo(await ben.menu(discord.channel, "Check the dice", closed.id));
-    expect(JSON.parse(half)).toMatchObject({ result: null, actions: [{ step: 1 }] });
-    const [files, faults] = [
-      [{ text }, { text: changed }, { text: half }],
-      [[], ["hash"], []],
-    ];
-    expect(await Promise.all(files.map((each) => faultsByPage(each.text)))).toEqual(faults);
-    expect(hasPython ? faultsByPython(files, temporaryFolder()) : faults).toEqual(faults);
-  });
+      await startGame(setting);
+      const [first] = movesOn(setting);
+      if (first !== undefined) await move(setting, first);
+      await anna.slash(discord.channel, "katchen close");
+      const closed = await checkableBoard();
+      const half = await attachedTo(await ben.menu(discord.channel, "Check the dice", closed.id));
+      expect(JSON.parse(half)).toMatchObject({ result: null, actions: [{ step: 1 }] });
+      const [files, faults] = [
+        [{ text }, { text: changed }, { text: half }],
+        [[], ["hash"], []],
+      ];
+      expect(await Promise.all(files.map((each) => faultsByPage(each.text)))).toEqual(faults);
+      expect(hasPython ? faultsByPython(files, temporaryFolder()) : faults).toEqual(faults);
+    },
+  );
 });
 
 describe("whoever sends something else to be checked", () => {

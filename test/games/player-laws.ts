@@ -3,11 +3,12 @@ import { expect } from "vitest";
 import type { Random, Seat, GameEvent } from "../../src/game/contract.js";
 import type { Asked, Decision, Level } from "../../src/game/player.js";
 import { randomStream } from "../../src/fairness/random-stream.js";
-import { seatsOf, type Effort } from "../support/checking.js";
+import { seatsOf } from "../support/checking.js";
 import { everyTable, matches, optionsOf, type AnyLawful, type Match } from "../support/lawful.js";
 import { inTurn } from "../support/of-each.js";
 import { play } from "../support/playing.js";
-import { runsOf, seededRandom } from "../support/seeded-random.js";
+import { type Effort, runsOf } from "../support/how-many-runs.js";
+import { seededRandom } from "../support/seeded-random.js";
 import { decideBuilt, type Question } from "./steps.js";
 
 /** Holds for every game's computer player. */

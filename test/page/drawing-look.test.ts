@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";

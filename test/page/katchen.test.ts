@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buttons, hasChromium } from "./chromium.js";
 import { answered, askedOf, look } from "./katchen-board.js";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { buttons, hasChromium, typeCommand } from "./chromium.js";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buttons, hasChromium } from "./chromium.js";

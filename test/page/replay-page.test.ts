@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { AxeResults } from "axe-core";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { Client } from "discord.js";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -14,7 +14,7 @@ import type { GameFile } from "../../src/fairness/game-file.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { ofEach } from "../support/of-each.js";
 import { faultsByPython, hasPython } from "../support/python-verifier.js";
-import { runsOf } from "../support/seeded-random.js";
+import { runsOf } from "../support/how-many-runs.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { connectChromium, hasChromium, patienceMs } from "./chromium.js";
 
@@ -44,7 +44,7 @@ async function manyGames(): Promise<readonly GameFile[]> {
 
 const faultsOf = (files: readonly FileVector[]): readonly (readonly string[])[] => files.map(({ faults }) => faults);
 
-describe("fifty games of each kind, and one of each with every field changed in turn", () => {
+describe("fifty games of each kind, and one of each with every field changed in turn", { tags: "long" }, () => {
   let whole: readonly FileVector[] = [];
   let changed: readonly FileVector[] = [];
   beforeAll(async () => {

@@ -2,11 +2,8 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { type Seat, RuleViolation, type RuleCode } from "../../src/game/contract.js";
 import { everyTable, matches, type AnyLawful, type Match } from "./lawful.js";
-import { runsOf } from "./seeded-random.js";
+import { type Effort, runsOf } from "./how-many-runs.js";
 import { passage, play, type Choice, type Played, type Turn } from "./playing.js";
-
-/** How hard to look; the default looks for the smallest case after a failure. */
-export type Effort = Pick<fc.Parameters, "numRuns" | "endOnFailure" | "includeErrorInReport" | "seed">;
 
 /** Checks whole matches at tables of every kind. */
 export function overMatches(

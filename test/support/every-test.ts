@@ -5,6 +5,12 @@ import { restartInteractions } from "./interactions.js";
 // As the bot has it: what it sends is held against Discord's schemas and limits, by tests and by the local Discord.
 disableValidators();
 
+declare module "vitest" {
+  interface TestTags {
+    tags: "long";
+  }
+}
+
 restartInteractions();
 
 /** What fake timers and spies replace. */

@@ -5,7 +5,7 @@ import { recentSteps, seatForPerson, seatForComputer, type Table } from "../../s
 import { everyTable, matches, type Match, type AnyLawful, type WrittenMatch } from "./lawful.js";
 import { play, type Turn } from "./playing.js";
 import { runningTable } from "./running-table.js";
-import { runsOf } from "./seeded-random.js";
+import { runsOf } from "./how-many-runs.js";
 
 /** A game at its table, and the next turn; null: the game is over. */
 export interface Moment {

@@ -1,4 +1,5 @@
 import type { Random } from "../../src/game/contract.js";
+import { shuffleBy } from "./seeded-random.js";
 
 /** Chance as a test wants it. */
 export interface ScriptedRandom extends Random {
@@ -31,15 +32,4 @@ export function scriptedRandom(dice: readonly number[], picks: readonly number[]
     shuffle: (items) => shuffleBy(items, pick),
     used: () => dieScript.length === 0 && pickScript.length === 0,
   };
-}
-
-/** As the tables do it. */
-export function shuffleBy<T>(items: readonly T[], pick: (n: number) => number): T[] {
-  const shuffled = [...items];
-  for (let index = shuffled.length - 1; index > 0; index -= 1) {
-    const other = pick(index + 1);
-    const last = shuffled.splice(index, 1, ...shuffled.slice(other, other + 1));
-    shuffled.splice(other, 1, ...last);
-  }
-  return shuffled;
 }

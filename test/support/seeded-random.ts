@@ -1,6 +1,4 @@
-import { shuffleBy } from "./scripted-random.js";
 import type { Random } from "../../src/game/contract.js";
-import * as fc from "fast-check";
 
 /** Fast, repeatable chance (mulberry32). */
 export function seededRandom(seed: number): Random {
@@ -16,16 +14,13 @@ export function seededRandom(seed: number): Random {
   return { die: () => pick(6) + 1, pick, shuffle: (items) => shuffleBy(items, pick) };
 }
 
-/** RUNS gives more runs a new seed each time, unless SEED names one. */
-const { RUNS: asked, SEED: named } = process.env;
-
-/** The same runs every time: no change fails by the luck of the day. */
-const usualSeed = 421;
-
-/** How many runs; the environment's RUNS asks for another number. */
-export function runsOf(usual: number): number {
-  return Number(asked ?? usual);
+/** As the tables do it. */
+export function shuffleBy<T>(items: readonly T[], pick: (n: number) => number): T[] {
+  const shuffled = [...items];
+  for (let index = shuffled.length - 1; index > 0; index -= 1) {
+    const other = pick(index + 1);
+    const last = shuffled.splice(index, 1, ...shuffled.slice(other, other + 1));
+    shuffled.splice(other, 1, ...last);
+  }
+  return shuffled;
 }
-
-if (named !== undefined) fc.configureGlobal({ seed: Number(named) });
-else if (asked === undefined) fc.configureGlobal({ seed: usualSeed });

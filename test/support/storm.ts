@@ -3,7 +3,7 @@ import { wrongNow } from "./hindsight.js";
 import { wrongInMemory } from "./hindsight-shown.js";
 import { type Move, moves, type Opening, openings } from "./moves.js";
 import { Run } from "./run.js";
-import { runsOf } from "./seeded-random.js";
+import { runsOf } from "./how-many-runs.js";
 import { settleDown } from "./settle-down.js";
 
 /** The most things that happen in one run. */

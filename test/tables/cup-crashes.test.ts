@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { TimeLimitError } from "../../src/tables/time-limit.js";
 import { describe, expect, it } from "vitest";
 import type { CupRequestBody } from "../../src/club/cups/cup-request.js";

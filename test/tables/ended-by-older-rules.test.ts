@@ -125,7 +125,7 @@ it.each(Object.entries(unreadable))(
   },
 );
 
-it("a finished game loses its details under newer rules and keeps its result", async () => {
+it("a finished game loses its details under newer rules and keeps its result", { tags: "long" }, async () => {
   const before = begin();
   const { table } = await playOut(before, await startedOf(before));
   const result = (await before.tables.board(table))?.play?.result;

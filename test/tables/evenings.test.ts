@@ -334,7 +334,7 @@ describe("a bot that dies in a club evening", () => {
     await press(world, true, "denkste");
   }
 
-  it("loses nothing and doubles nothing, wherever that is", async () => {
+  it("loses nothing and doubles nothing, wherever that is", { tags: "long" }, async () => {
     const whole = eveningWorld(noon + 3 * hour);
     await play(whole);
     const count = whole.operations();

@@ -4,7 +4,7 @@ import { wrongNow } from "../support/hindsight.js";
 import { wrongInRace } from "../support/race-hindsight.js";
 import { type RaceMove, raceMoves, type RaceOpening, raceOpenings } from "../support/race-moves.js";
 import { RaceRun } from "../support/race-run.js";
-import { runsOf } from "../support/seeded-random.js";
+import { runsOf } from "../support/how-many-runs.js";
 
 /** By default. */
 const usualRuns = 12;

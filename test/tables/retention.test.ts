@@ -266,7 +266,7 @@ describe("the pace at which old rows go", () => {
     expect(planBatch(50, 0).pauseMs).toBe(20);
   });
 
-  it("is found again for rows of another kind, which may take many times as long", async () => {
+  it("is found again for rows of another kind, which may take many times as long", { tags: "long" }, async () => {
     const over = await playOut(on, await startedOf(on, { shots: 9 }));
     const asked: number[] = [];
     let left = 20_000;

@@ -4,7 +4,7 @@ import { wrongNow } from "../support/hindsight.js";
 import { wrongInMemory } from "../support/hindsight-shown.js";
 import { calm, forgetful, openings, refusing } from "../support/moves.js";
 import { pairMoves, PairRun } from "../support/pair-run.js";
-import { runsOf } from "../support/seeded-random.js";
+import { runsOf } from "../support/how-many-runs.js";
 import { settleDown } from "../support/settle-down.js";
 
 /** Longer than any number of runs. */

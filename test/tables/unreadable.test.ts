@@ -173,7 +173,7 @@ describe("a table that was set aside", () => {
     });
   });
 
-  it("is swept away by time", async () => {
+  it("is swept away by time", { tags: "long" }, async () => {
     const before = begin();
     const table = await startedThrow(before);
     const on = await restart(before, (sqlite) => {

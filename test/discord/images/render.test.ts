@@ -72,7 +72,7 @@ describe("a picture that is laid together of parts painted before", () => {
     for (const { draw } of drawings) used.render(draw(1));
   });
 
-  it.each(drawings)("looks as if it were painted in one piece: $name", ({ draw }) => {
+  it.each(drawings)("looks as if it were painted in one piece: $name", { tags: "long" }, ({ draw }) => {
     const svg = draw(2);
     const { png, width, height } = render(svg);
     const whole = parseSvg(svg).render();

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Clock } from "../../../src/clock.js";
 import { ShardKeeper } from "../../../src/process/leases/shard-keeper.js";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../../src/store/postgres/open-postgres-store.js";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportClub } from "../../../src/bin/club/export-club.js";

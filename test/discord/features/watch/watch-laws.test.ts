@@ -18,6 +18,7 @@ import {
 import { seatForPerson, type Table } from "../../../../src/tables/table.js";
 import { overMatches } from "../../../support/checking.js";
 import { described } from "../../../support/moments.js";
+import { runsOf } from "../../../support/how-many-runs.js";
 import { filmOf } from "../../../support/film.js";
 import type { Match } from "../../../support/lawful.js";
 import type { Played } from "../../../support/playing.js";
@@ -47,7 +48,7 @@ function stepsOf(film: Film): readonly number[] {
 }
 
 const over = (game: GameId, check: (film: Film) => void): void => {
-  overMatches(described[game], { numRuns: 4 }, (match, played) => {
+  overMatches(described[game], { numRuns: runsOf(4) }, (match, played) => {
     check(watched(game, match, played));
   });
 };

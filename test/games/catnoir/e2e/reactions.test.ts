@@ -66,7 +66,7 @@ function under(sheet: SeenMessage): readonly string[] {
 }
 
 describe("answers in secret, with a kill when half of them are in", () => {
-  it("are kept, asked for once, told to nobody, and carried out clockwise", async () => {
+  it("are kept, asked for once, told to nobody, and carried out clockwise", { tags: "long" }, async () => {
     const at = await tableOfSix();
     const [anna, ben, cleo, dora, emil, frida] = at.players;
     if (!anna || !ben || !cleo || !dora || !emil || !frida) throw new Error("six sit here");

@@ -11,14 +11,14 @@ describe("among two", () => {
     },
   );
 
-  it("the strong level wins most games against the relaxed one", async () => {
+  it("the strong level wins most games against the relaxed one", { tags: "long" }, async () => {
     const options = { factions: "random", actions: 1 } as const;
     expect(await winsOf({ hero: "strong", others: "relaxed", seats: 2, options }, 24)).toBeGreaterThan(13);
   });
 });
 
 describe("among four", () => {
-  it("the strong level alone among three relaxed ones wins more than its share", async () => {
+  it("the strong level alone among three relaxed ones wins more than its share", { tags: "long" }, async () => {
     const options = { factions: "first", actions: 1 } as const;
     expect(await winsOf({ hero: "strong", others: "relaxed", seats: 4, options }, 8)).toBeGreaterThan(2);
   });

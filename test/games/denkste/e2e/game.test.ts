@@ -45,7 +45,7 @@ function resting(table: DenksteTable) {
 }
 
 describe("a game of Denkste! over the wire", () => {
-  it("goes through a whole game of four, and replays from what is stored", async () => {
+  it("goes through a whole game of four, and replays from what is stored", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo, databaseFile } = setting;
     const dora = discord.addUser({ name: "Dora", locale: "de" });
@@ -130,38 +130,42 @@ describe("a game of Denkste! over the wire", () => {
     await expect.poll(shownThen).toMatch(/🐱\s1️⃣ ⚡ [^✋]*✋\s2️⃣/u);
   });
 
-  it("has a friendly word for the other's button, for others, for earlier turns and for old ephemeral messages", async () => {
-    setting = await setUp();
-    const { discord, anna, ben, cleo } = setting;
-    const table = await startDenkste(setting, [anna, ben, cleo]);
-    const { turn, mover, stopper } = turnAt(table);
-    const words = mover === anna ? "Du hast die Laufkarte." : "Yours is the Go-Card.";
-    expect(textOf(sheetIn(await pressOn(discord, mover, "stop")))).toContain(words);
-    const { id } = boardIn(discord, anna);
-    const press = (who: typeof anna, button: string) =>
-      who.pressBlindly(discord.channel, id, `${table.table}:${button}`);
-    expect(whispered(await press(resting(table), `${turn}:go`))).toContain(mover.user.global_name);
-    expect(whispered(await press(discord.addUser({ name: "Eve" }), `${turn}:go`))).toMatch(/Zuschauen/u);
+  it(
+    "has a friendly word for the other's button, for others, for earlier turns and for old ephemeral messages",
+    { tags: "long" },
+    async () => {
+      setting = await setUp();
+      const { discord, anna, ben, cleo } = setting;
+      const table = await startDenkste(setting, [anna, ben, cleo]);
+      const { turn, mover, stopper } = turnAt(table);
+      const words = mover === anna ? "Du hast die Laufkarte." : "Yours is the Go-Card.";
+      expect(textOf(sheetIn(await pressOn(discord, mover, "stop")))).toContain(words);
+      const { id } = boardIn(discord, anna);
+      const press = (who: typeof anna, button: string) =>
+        who.pressBlindly(discord.channel, id, `${table.table}:${button}`);
+      expect(whispered(await press(resting(table), `${turn}:go`))).toContain(mover.user.global_name);
+      expect(whispered(await press(discord.addUser({ name: "Eve" }), `${turn}:go`))).toMatch(/Zuschauen/u);
 
-    const old = await pressNumbers(mover, await openCard(table, mover, "go", turn), [3]);
-    const last = await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), [3]);
-    const again = (): Promise<Outcome> =>
-      stopper.pressBlindly(discord.channel, last.id, `${table.table}:${turn}:stop:5`);
-    // A double tap leaves the reveal; a later press is answered.
-    expect((await again()).type).toBe("deferred");
-    expect(textOf(last)).toMatch(/🐱\s3️⃣ ⚡ [^✋]*✋\s3️⃣/u);
-    await boardSays(/🐱\s3️⃣ ⚡ [^✋]*✋\s3️⃣/u);
-    expect(whispered(await press(mover, `${turn}:go`))).toContain(`/${discord.channel}/${id}`);
-    const gone = sheetIn(await mover.pressBlindly(discord.channel, old.id, `${table.table}:${turn}:go:5`));
-    expect(gone.id).toBe(old.id);
-    expect(textOf(gone)).toContain(id);
-    await sleep(3_100);
-    const stale = sheetIn(await again());
-    expect(stale.id).toBe(last.id);
-    expect(controlsOf(stale).every(({ prompt }) => prompt === turn + 1)).toBe(true);
-    expect(textOf(stale)).toContain(`/${discord.channel}/${id}`);
-    expect(turnAt(table)).toMatchObject({ turn: turn + 1, go: null, stop: null });
-  });
+      const old = await pressNumbers(mover, await openCard(table, mover, "go", turn), [3]);
+      const last = await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), [3]);
+      const again = (): Promise<Outcome> =>
+        stopper.pressBlindly(discord.channel, last.id, `${table.table}:${turn}:stop:5`);
+      // A double tap leaves the reveal; a later press is answered.
+      expect((await again()).type).toBe("deferred");
+      expect(textOf(last)).toMatch(/🐱\s3️⃣ ⚡ [^✋]*✋\s3️⃣/u);
+      await boardSays(/🐱\s3️⃣ ⚡ [^✋]*✋\s3️⃣/u);
+      expect(whispered(await press(mover, `${turn}:go`))).toContain(`/${discord.channel}/${id}`);
+      const gone = sheetIn(await mover.pressBlindly(discord.channel, old.id, `${table.table}:${turn}:go:5`));
+      expect(gone.id).toBe(old.id);
+      expect(textOf(gone)).toContain(id);
+      await sleep(3_100);
+      const stale = sheetIn(await again());
+      expect(stale.id).toBe(last.id);
+      expect(controlsOf(stale).every(({ prompt }) => prompt === turn + 1)).toBe(true);
+      expect(textOf(stale)).toContain(`/${discord.channel}/${id}`);
+      expect(turnAt(table)).toMatchObject({ turn: turn + 1, go: null, stop: null });
+    },
+  );
 
   it("sets the Stop-Card for a stopper whose time is up, and nothing for a mover who has set", async () => {
     setting = await setUp();
@@ -183,7 +187,7 @@ describe("a game of Denkste! over the wire", () => {
     await expect.poll(shown).toMatch(/🐱\s5️⃣ ⚡ [^✋]*✋\s\d️⃣/u);
   });
 
-  it("is played with a computer player, which sets its card unasked", async () => {
+  it("is played with a computer player, which sets its card unasked", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, anna } = setting;
     await anna.slash(discord.channel, "denkste start", { length: "short", "haste-gedacht": true });

@@ -10,7 +10,7 @@ const variant: Options = { length: "standard", hasteGedacht: true };
 describe.each([
   ["first", true],
   ["second", false],
-] as const)("moving %s of two", (_, first) => {
+] as const)("moving %s of two", { tags: "long" }, (_, first) => {
   it.each<[string, Who, Who, Options, number, number]>([
     ["the strong level wins more than 85 of 100 against chance", "strong", "random", plain, 300, 0.85],
     ["the strong level wins more than 60 of 100 against the relaxed one", "strong", "relaxed", plain, 300, 0.6],
@@ -46,13 +46,17 @@ describe.each([plain, variant])("worked out without playing, with haste gedacht 
     }
   });
 
-  it("the strong level plays as it should: games come out so within five standard errors", async () => {
-    for (const [other, chances] of [
-      ["random", random],
-      ["highest", highest],
-    ] as const) {
-      const { share, error } = await shareOf("strong", other, { options, first: false, games: 300 });
-      expect(Math.abs(share - chances.second)).toBeLessThan(5 * error);
-    }
-  });
+  it(
+    "the strong level plays as it should: games come out so within five standard errors",
+    { tags: "long" },
+    async () => {
+      for (const [other, chances] of [
+        ["random", random],
+        ["highest", highest],
+      ] as const) {
+        const { share, error } = await shareOf("strong", other, { options, first: false, games: 300 });
+        expect(Math.abs(share - chances.second)).toBeLessThan(5 * error);
+      }
+    },
+  );
 });

@@ -48,71 +48,79 @@ function askedKalle(table: KalleTable): LocalUser {
 }
 
 describe("a game of Kalle over the wire", () => {
-  it("goes through a whole game of five by the buttons alone, and replays from what is stored", async () => {
-    setting = await setUp();
-    const { discord, anna, ben, cleo, databaseFile } = setting;
-    const [dora, emil] = ["Dora", "Emil"].map((name) => discord.addUser({ name, locale: "de" }));
-    if (dora === undefined || emil === undefined) throw new Error("nobody came");
-    const table = await startKalle(setting, [anna, ben, cleo, dora, emil]);
-    const stored = () => readTable(databaseFile, table.table);
-    while (stored().life === "playing") {
-      const state = stateOf(table);
-      const legal = kalle.legal(state, kalle.prompts(state)[0]?.seat ?? -1);
-      const action = legal[random.pick(legal.length)];
-      if (action === undefined) throw new Error("nothing is legal");
-      await play(table, action);
-    }
-    const end = stored();
-    const again = replay(end);
-    expect(again.events).toEqual(end.events);
-    expect(again.state).toEqual(end.state);
-    expect(again.result?.places.flat()).toHaveLength(5);
-    const board = await boardBecomes(discord, anna, (shown) => /🏆/u.test(textOf(shown)));
-    expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
-    expect(textOf(board)).toMatch(/5\. <:kalle\w*:\d+> /u);
-    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "open"]);
-    await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
-  });
+  it(
+    "goes through a whole game of five by the buttons alone, and replays from what is stored",
+    { tags: "long" },
+    async () => {
+      setting = await setUp();
+      const { discord, anna, ben, cleo, databaseFile } = setting;
+      const [dora, emil] = ["Dora", "Emil"].map((name) => discord.addUser({ name, locale: "de" }));
+      if (dora === undefined || emil === undefined) throw new Error("nobody came");
+      const table = await startKalle(setting, [anna, ben, cleo, dora, emil]);
+      const stored = () => readTable(databaseFile, table.table);
+      while (stored().life === "playing") {
+        const state = stateOf(table);
+        const legal = kalle.legal(state, kalle.prompts(state)[0]?.seat ?? -1);
+        const action = legal[random.pick(legal.length)];
+        if (action === undefined) throw new Error("nothing is legal");
+        await play(table, action);
+      }
+      const end = stored();
+      const again = replay(end);
+      expect(again.events).toEqual(end.events);
+      expect(again.state).toEqual(end.state);
+      expect(again.result?.places.flat()).toHaveLength(5);
+      const board = await boardBecomes(discord, anna, (shown) => /🏆/u.test(textOf(shown)));
+      expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
+      expect(textOf(board)).toMatch(/5\. <:kalle\w*:\d+> /u);
+      expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "open"]);
+      await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
+    },
+  );
 
-  it("has Kalle still hidden, and still there, after a kill before the police are placed", async () => {
-    setting = await setUp({ environment: { LOG_LEVEL: "debug" } });
-    await emojisUploaded(setting);
-    const { discord, anna, ben, cleo } = setting;
-    const table = await startKalle(setting, [anna, ben, cleo]);
-    const rat = askedAt(table);
-    const sheet = await hide(table, 10);
-    const start = discord.traffic.length;
-    expect(controlsOf(sheet)).toEqual([]);
-    expect(textOf(sheet)).not.toMatch(/\d/u);
-    const [state, before] = [stateOf(table), screens(table)];
-    expect(state).toMatchObject({ phase: { type: "place" }, trail: [10] });
-    const log = setting.bot.output();
-    await setting.bot.kill();
-    await setting.restart();
-    expect(stateOf(table)).toEqual(state);
-    await writtenBy();
-    expect(screens(table)).toBe(before);
+  it(
+    "has Kalle still hidden, and still there, after a kill before the police are placed",
+    { tags: "long" },
+    async () => {
+      setting = await setUp({ environment: { LOG_LEVEL: "debug" } });
+      await emojisUploaded(setting);
+      const { discord, anna, ben, cleo } = setting;
+      const table = await startKalle(setting, [anna, ben, cleo]);
+      const rat = askedAt(table);
+      const sheet = await hide(table, 10);
+      const start = discord.traffic.length;
+      expect(controlsOf(sheet)).toEqual([]);
+      expect(textOf(sheet)).not.toMatch(/\d/u);
+      const [state, before] = [stateOf(table), screens(table)];
+      expect(state).toMatchObject({ phase: { type: "place" }, trail: [10] });
+      const log = setting.bot.output();
+      await setting.bot.kill();
+      await setting.restart();
+      expect(stateOf(table)).toEqual(state);
+      await writtenBy();
+      expect(screens(table)).toBe(before);
 
-    await play(table, { type: "place", at: 0 });
-    await play(table, { type: "search", to: 1 });
-    expect(stateOf(table).trail).toEqual([10]);
-    // Nobody's screen, no request and no line of the log tells the place: covered cards are alike, in order. Uploads of
-    // emojis, whose images say anything, are left out.
-    const sent = discord.traffic.slice(start).filter(({ path }) => !path.endsWith("/emojis"));
-    const told = JSON.stringify(sent.map(({ body }) => body));
-    expect(told).toContain("B1");
-    for (const words of [told, screens(table)])
-      expect(words.replaceAll(/gully[A-D]\d/gu, "gully")).not.toMatch(/:hide:|C3|"name":"kalle"/u);
-    for (const words of [log, setting.bot.output()]) {
-      expect(words).toContain("on the air");
-      // A press's verb may stand there: everybody knows who hides Kalle.
-      expect(words).not.toMatch(/:hide:|"type":"hide"|"at":|C3|trail/u);
-    }
+      await play(table, { type: "place", at: 0 });
+      await play(table, { type: "search", to: 1 });
+      expect(stateOf(table).trail).toEqual([10]);
+      // Nobody's screen, no request and no line of the log tells the place: covered cards are alike, in order. Uploads of
+      // emojis, whose images say anything, are left out.
+      const sent = discord.traffic.slice(start).filter(({ path }) => !path.endsWith("/emojis"));
+      const told = JSON.stringify(sent.map(({ body }) => body));
+      expect(told).toContain("B1");
+      for (const words of [told, screens(table)])
+        expect(words.replaceAll(/gully[A-D]\d/gu, "gully")).not.toMatch(/:hide:|C3|"name":"kalle"/u);
+      for (const words of [log, setting.bot.output()]) {
+        expect(words).toContain("on the air");
+        // A press's verb may stand there: everybody knows who hides Kalle.
+        expect(words).not.toMatch(/:hide:|"type":"hide"|"at":|C3|trail/u);
+      }
 
-    await play(table, { type: "swap", a: 6, b: 10 });
-    await play(table, { type: "search", to: 6 });
-    expect(textOf(boardIn(discord, rat))).toContain("C3 → C2");
-  });
+      await play(table, { type: "swap", a: 6, b: 10 });
+      await play(table, { type: "search", to: 6 });
+      expect(textOf(boardIn(discord, rat))).toContain("C3 → C2");
+    },
+  );
 
   it("notes the first card of a swap on its maker's message alone, though they dismissed it and pressed twice, and through a kill, until the second one is pressed", async () => {
     setting = await setUp();
@@ -176,7 +184,7 @@ describe("a game of Kalle over the wire", () => {
     expect(stateOf(table)).toMatchObject({ police: 0, turned: 0, trail: [10] });
   });
 
-  it("gives two seats a last chance before Kalle points", async () => {
+  it("gives two seats a last chance before Kalle points", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, anna, ben } = setting;
     const table = await startKalle(setting, [anna, ben], { "last-chance": true });

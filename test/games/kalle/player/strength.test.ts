@@ -28,7 +28,7 @@ describe("Kalle whose answers say nothing", () => {
   });
 });
 
-describe("played out", () => {
+describe("played out", { tags: "long" }, () => {
   it("hunts come to what their chances say", () => {
     const counted = tally({ kalle: { ...strong, nerve: "shy" }, mice: strong }, 400).mice;
     expect(Math.abs(margin(counted, chanceOf(strong, shy, 100)))).toBeLessThan(4);

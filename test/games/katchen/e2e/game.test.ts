@@ -53,6 +53,7 @@ async function playStageOne(): Promise<void> {
 describe("a game of Katchen over the wire", () => {
   it.each([{ shots: 2 }, { shots: 1, "knock-out": true }])(
     "goes through a whole knock-out of three with %o, and replays from what is stored",
+    { tags: "long" },
     async (options) => {
       setting = await setUp();
       await startGame(setting, options);
@@ -112,7 +113,7 @@ describe("a game of Katchen over the wire", () => {
     await expect.poll(text).toMatch(/Schuss für Ben/);
   });
 
-  it("keeps marked dice through two quick presses and a restart", async () => {
+  it("keeps marked dice through two quick presses and a restart", { tags: "long" }, async () => {
     setting = await setUp({ dice: example });
     await playStageOne();
     const asked = askedOn(setting);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterEach, describe, expect, it } from "vitest";
 import type { Outcome } from "../../../../playground/discord/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";

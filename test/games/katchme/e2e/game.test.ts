@@ -134,39 +134,43 @@ describe("Katch Me Aho! over the wire", () => {
     await expect.poll(() => lines().length).toBe(1);
   });
 
-  it("is killed with -9 in the middle of races, keeps every answered press once, and plays on", async () => {
-    killed = true;
-    setting = await setUp({ limits: "none" });
-    const players = four();
-    const at = await startKatchme(setting, players, { prelude: false });
-    const random = seededRandom(9);
-    const outcomes: Outcome[] = [];
-    for (let kill = 0; kill < 2; kill += 1) {
-      await rollIfAsked(at);
-      // A tap right after one's own roll is that roll's second one.
-      await sleep(secondTapMs);
-      const tiles = random.shuffle(gameButtons(at, "snatch"));
-      const pressed = players.map((player, index) => press(at, player, tiles[index]?.customId ?? ""));
-      await sleep(40 + random.pick(120));
-      await setting.bot.kill();
+  it(
+    "is killed with -9 in the middle of races, keeps every answered press once, and plays on",
+    { tags: "long" },
+    async () => {
+      killed = true;
+      setting = await setUp({ limits: "none" });
+      const players = four();
+      const at = await startKatchme(setting, players, { prelude: false });
+      const random = seededRandom(9);
+      const outcomes: Outcome[] = [];
+      for (let kill = 0; kill < 2; kill += 1) {
+        await rollIfAsked(at);
+        // A tap right after one's own roll is that roll's second one.
+        await sleep(secondTapMs);
+        const tiles = random.shuffle(gameButtons(at, "snatch"));
+        const pressed = players.map((player, index) => press(at, player, tiles[index]?.customId ?? ""));
+        await sleep(40 + random.pick(120));
+        await setting.bot.kill();
+        const stored = readTable(setting.databaseFile, at.table);
+        await setting.restart();
+        outcomes.push(...(await Promise.all(pressed)));
+        await expect
+          .poll(() => readTable(setting.databaseFile, at.table))
+          .toSatisfy(({ shown, visible }: { shown: number; visible: number }) => shown >= visible);
+        expect(stateOf(at)).toEqual(stored.state);
+        const dones = gameButtons(at, "done");
+        for (const player of players) for (const done of dones) await press(at, player, done.customId);
+      }
       const stored = readTable(setting.databaseFile, at.table);
-      await setting.restart();
-      outcomes.push(...(await Promise.all(pressed)));
-      await expect
-        .poll(() => readTable(setting.databaseFile, at.table))
-        .toSatisfy(({ shown, visible }: { shown: number; visible: number }) => shown >= visible);
-      expect(stateOf(at)).toEqual(stored.state);
-      const dones = gameButtons(at, "done");
-      for (const player of players) for (const done of dones) await press(at, player, done.customId);
-    }
-    const stored = readTable(setting.databaseFile, at.table);
-    const answered = outcomes.filter(({ type }) => type === "update" || type === "deferred");
-    const interactions = stored.actions.flatMap(({ interaction }) => interaction ?? []);
-    expect(new Set(interactions).size).toBe(interactions.length);
-    expect(interactions).toEqual(expect.arrayContaining(answered.map(({ interaction }) => interaction)));
-    expect(replay(stored).events).toEqual(stored.events);
-    expect(stateOf(at).phase).toMatchObject({ type: "roll", nights: { night: 3 } });
-  });
+      const answered = outcomes.filter(({ type }) => type === "update" || type === "deferred");
+      const interactions = stored.actions.flatMap(({ interaction }) => interaction ?? []);
+      expect(new Set(interactions).size).toBe(interactions.length);
+      expect(interactions).toEqual(expect.arrayContaining(answered.map(({ interaction }) => interaction)));
+      expect(replay(stored).events).toEqual(stored.events);
+      expect(stateOf(at).phase).toMatchObject({ type: "roll", nights: { night: 3 } });
+    },
+  );
 });
 
 /** The asked seat rolls, and the board shows the tiles. */

@@ -1,0 +1,22 @@
+import * as fc from "fast-check";
+import { TestRunner } from "vitest";
+
+/** How hard to look; the default looks for the smallest case after a failure. */
+export type Effort = Pick<fc.Parameters, "numRuns" | "endOnFailure" | "includeErrorInReport" | "seed">;
+
+/** RUNS gives more runs a new seed each time, unless SEED names one. */
+const { RUNS: asked, SEED: named } = process.env;
+
+/** The same runs every time: no change fails by the luck of the day. */
+const usualSeed = 421;
+
+/** Where long tests are left out, those that stay make do with half their runs, the first ones. */
+const share = TestRunner.matchesTags(["long"]) ? 1 : 1 / 2;
+
+/** How many runs; the environment's RUNS asks for another number. */
+export function runsOf(usual: number): number {
+  return Number(asked ?? Math.ceil(usual * share));
+}
+
+if (named !== undefined) fc.configureGlobal({ seed: Number(named) });
+else if (asked === undefined) fc.configureGlobal({ seed: usualSeed });
