@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -79,74 +81,70 @@ describe("npm run new-game", () => {
     expect(changed.length).toBeGreaterThan(10);
   });
 
-  it(
-    "makes a game that is typed, linted and formatted, keeps all laws and is played over the wire",
-    { tags: "long" },
-    async () => {
-      await Promise.all([
-        // Everything: a list of games that was forgotten may be anywhere. Several checkers do some of the work twice.
-        tool("tsc", "--singleThreaded"),
-        tool("tsc", "-p", "tsconfig.build.json", "--noCheck").then(() =>
-          run(process.execPath, ["scripts/copy-assets.mjs"], { cwd: copy }),
-        ),
-      ]);
-      const { stdout } = await run(process.execPath, ["dist/bin/list-games.js"], { cwd: copy, maxBuffer: 2 ** 24 });
-      // From what the game says of itself.
-      expect(JSON.parse(stdout)).toContainEqual(
-        expect.objectContaining({ game: "cointoss", colour: 0xc9a227, emoji: "🪙", art: null }),
-      );
-      await tool("oxlint", ...changed);
-      await tool("prettier", "--check", ...changed);
-      const ofAllGames = readdirSync(join(copy, "test/games")).filter((file) => file.endsWith(".test.ts"));
-      const filters = [
-        ...ofAllGames.map((file) => `test/games/${file}`),
-        "test/games/cointoss",
-        "payloads",
-        "overview-message",
-        "game-history",
-        "tooling/files",
-      ];
-      // One kind of tests for all of them, so that the program is loaded once, and no bundle for a single start of the bot.
-      writeFileSync(
-        join(copy, "vitest.one.config.ts"),
-        `import { builtProgram, isBuilt } from "./test/support/built-program.js";
+  it("makes a game that is typed, linted and formatted, keeps all laws and is played over the wire", async () => {
+    await Promise.all([
+      // Everything: a list of games that was forgotten may be anywhere. Several checkers do some of the work twice.
+      tool("tsc", "--singleThreaded"),
+      tool("tsc", "-p", "tsconfig.build.json", "--noCheck").then(() =>
+        run(process.execPath, ["scripts/copy-assets.mjs"], { cwd: copy }),
+      ),
+    ]);
+    const { stdout } = await run(process.execPath, ["dist/bin/list-games.js"], { cwd: copy, maxBuffer: 2 ** 24 });
+    // From what the game says of itself.
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({ game: "cointoss", colour: 0xc9a227, emoji: "🪙", art: null }),
+    );
+    await tool("oxlint", ...changed);
+    await tool("prettier", "--check", ...changed);
+    const ofAllGames = readdirSync(join(copy, "test/games")).filter((file) => file.endsWith(".test.ts"));
+    const filters = [
+      ...ofAllGames.map((file) => `test/games/${file}`),
+      "test/games/cointoss",
+      "payloads",
+      "overview-message",
+      "game-history",
+      "tooling/files",
+    ];
+    // One kind of tests for all of them, so that the program is loaded once, and no bundle for a single start of the bot.
+    writeFileSync(
+      join(copy, "vitest.one.config.ts"),
+      `import { builtProgram, isBuilt } from "./test/support/built-program.js";
       import { everywhere } from "./vitest.config.js";
       const deps = { external: [isBuilt] };
       export default { plugins: [builtProgram], test: { ...everywhere, include: ["test/**/*.test.ts"], server: { deps } } };`,
-      );
-      // Of what goes through all games at once, everything.
-      const titles = "cointoss|Cointoss|the files of src|the list of games|the overview in|what is read for";
-      await tool(
-        "vitest",
-        "run",
-        "--config=vitest.one.config.ts",
-        ...filters,
-        "-t",
-        titles,
-        "--maxWorkers=1",
-        "--reporter=dot",
-        "--reporter=json",
-        "--outputFile=report.json",
-      );
-      const { testResults } = report.parse(JSON.parse(readFileSync(join(copy, "report.json"), "utf8")));
-      const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-      expect(results.filter(({ status }) => status === "failed")).toEqual([]);
-      const passed = results.filter(({ status }) => status === "passed").map(({ fullName }) => fullName);
-      const lawful = Object.values(laws).map(({ title }) => `the laws in cointoss ${title}`);
-      const drawn = Object.values(screenLaws).map(({ title }) => `the laws of screens in cointoss ${title}`);
-      expect(passed).toEqual(expect.arrayContaining([...lawful, ...drawn]));
-      expect(passed.filter((name) => name.includes("computer player")).length).toBeGreaterThan(4);
-      for (const part of [
-        "/cointoss has names",
-        "has cointoss with emoji",
-        "cointoss's options",
-        "Cointoss over the wire",
-        "the files of src",
-        "the list of games",
-        "has all games with box art in a picture",
-        "is each step of a game once at most",
-      ])
-        expect(passed.filter((name) => name.includes(part)).length).toBeGreaterThan(0);
-    },
-  );
+    );
+    // Of what goes through all games at once, everything.
+    const titles = "cointoss|Cointoss|the files of src|the list of games|the overview in|what is read for";
+    await tool(
+      "vitest",
+      "run",
+      "--config=vitest.one.config.ts",
+      ...filters,
+      "-t",
+      titles,
+      "--maxWorkers=1",
+      "--reporter=dot",
+      "--reporter=json",
+      "--outputFile=report.json",
+    );
+    const { testResults } = report.parse(JSON.parse(readFileSync(join(copy, "report.json"), "utf8")));
+    const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+    expect(results.filter(({ status }) => status === "failed")).toEqual([]);
+    const passed = results.filter(({ status }) => status === "passed").map(({ fullName }) => fullName);
+    const lawful = Object.values(laws).map(({ title }) => `the laws in cointoss ${title}`);
+    const drawn = Object.values(screenLaws).map(({ title }) => `the laws of screens in cointoss ${title}`);
+    expect(passed).toEqual(expect.arrayContaining([...lawful, ...drawn]));
+    expect(passed.filter((name) => name.includes("computer player")).length).toBeGreaterThan(4);
+    for (const part of [
+      "/cointoss has names",
+      "has cointoss with emoji",
+      "cointoss's options",
+      "Cointoss over the wire",
+      "the files of src",
+      "the list of games",
+      "has all games with box art in a picture",
+      "is each step of a game once at most",
+    ])
+      expect(passed.filter((name) => name.includes(part)).length).toBeGreaterThan(0);
+  });
 });

@@ -150,7 +150,7 @@ describe("the program", () => {
     },
   );
 
-  it("replays a press that came while the connection was down, and applies it once", async () => {
+  it("replays a press that came while the connection was down, and applies it once", { tags: "long" }, async () => {
     const { discord, anna, ben } = setting;
     await anna.slash(discord.channel, "katchen start");
     discord.faults.dropConnection();
@@ -179,7 +179,7 @@ describe("the program", () => {
     await expect.poll(descriptions).toEqual([expect.stringContaining("Anna")]);
   });
 
-  it("lets a computer player whose turn it is go on after a restart", async () => {
+  it("lets a computer player whose turn it is go on after a restart", { tags: "long" }, async () => {
     const { discord, anna } = setting;
     await anna.slash(discord.channel, "katchen start");
     await pressOn(discord, anna, "add", "strong");

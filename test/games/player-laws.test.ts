@@ -10,6 +10,12 @@ import { described } from "../support/moments.js";
 import { kalleLaws } from "./kalle/rules/laws.js";
 import { type PlayerLaw, playerLaws } from "./player-laws.js";
 
+const { takesSteps, ...shortLaws } = playerLaws;
+
+function titled(laws: Readonly<Record<string, PlayerLaw>>): readonly (readonly [string, PlayerLaw])[] {
+  return Object.values(laws).map((law) => [law.title, law]);
+}
+
 describe.each(gameIds)("the computer player of %s", (id) => {
   it("is entered under its game, the relaxed level first", () => {
     expect(games[id].player.levels).toEqual(["relaxed", "strong"]);
@@ -25,10 +31,13 @@ describe.each(gameIds)("the computer player of %s", (id) => {
     await on.tables.stop();
   });
 
-  it.each(Object.values(playerLaws).map(({ title, check }) => [title, check] as const))("%s", async (_title, check) => {
+  it.each(titled(shortLaws))("%s", check);
+  it.each(titled({ takesSteps }))("%s", { tags: "long" }, check);
+
+  async function check(_title: string, law: PlayerLaw): Promise<void> {
     expect.hasAssertions();
-    await check(described[id]);
-  });
+    await law.check(described[id]);
+  }
 });
 
 type Spoil = (decision: Decision<Action>, asked: Asked<View, Action, Event>) => Partial<Decision<Action>>;

@@ -144,7 +144,7 @@ test("files that come along are told by name and size", async () => {
   expect(last()).toMatchObject({ files: [{ name: "note.txt", bytes: 5 }], body: { content: "a" } });
 });
 
-test("a watcher hears of every change, and only the last thousand are kept", async () => {
+test("a watcher hears of every change, and only the last thousand are kept", { tags: "long" }, async () => {
   const heard: WireEntry[] = [];
   const stop = bot.discord.wire.watch((entry) => heard.push(entry));
   await call(bot.discord, "GET", "/users/@me");

@@ -111,24 +111,28 @@ describe("two bots on two databases with one token", () => {
     await expect.poll(all).toEqual([{ interaction: expect.any(String) }]);
   });
 
-  it("are not what a single bot takes a lost line, a repeated event or a lost answer for", async () => {
-    const anna = discord.addUser({ name: "Anna", locale: "de" });
-    const bot = await start();
-    await bot.clock.forward(60_000);
-    discord.faults.deliverTwice = true;
-    await anna.slash(discord.channel, "katchen rules");
-    discord.faults.deliverTwice = false;
-    discord.faults.disturb({ method: "POST", route: /^\/interactions\// }, { type: "unanswered" });
-    discord.faults.disturb({ method: "POST", route: /^\/interactions\// }, { type: "failed", done: true });
-    await anna.slash(discord.channel, "katchen rules");
-    await anna.slash(discord.channel, "katchen rules");
-    discord.faults.invalidateSession();
-    await expect.poll(() => discord.botIsConnected()).toBe(true);
-    const asked = (): number => discord.traffic.filter(({ path }) => path === "/gateway/bot").length;
-    const before = asked();
-    await bot.clock.forward(300_000);
-    await expect.poll(asked).toBeGreaterThan(before);
-    await expect.poll(async () => (await bot.connection.statistics()).startsLeft).toBe(998);
-    expect(warnings(bot.lines)).toEqual([]);
-  });
+  it(
+    "are not what a single bot takes a lost line, a repeated event or a lost answer for",
+    { tags: "long" },
+    async () => {
+      const anna = discord.addUser({ name: "Anna", locale: "de" });
+      const bot = await start();
+      await bot.clock.forward(60_000);
+      discord.faults.deliverTwice = true;
+      await anna.slash(discord.channel, "katchen rules");
+      discord.faults.deliverTwice = false;
+      discord.faults.disturb({ method: "POST", route: /^\/interactions\// }, { type: "unanswered" });
+      discord.faults.disturb({ method: "POST", route: /^\/interactions\// }, { type: "failed", done: true });
+      await anna.slash(discord.channel, "katchen rules");
+      await anna.slash(discord.channel, "katchen rules");
+      discord.faults.invalidateSession();
+      await expect.poll(() => discord.botIsConnected()).toBe(true);
+      const asked = (): number => discord.traffic.filter(({ path }) => path === "/gateway/bot").length;
+      const before = asked();
+      await bot.clock.forward(300_000);
+      await expect.poll(asked).toBeGreaterThan(before);
+      await expect.poll(async () => (await bot.connection.statistics()).startsLeft).toBe(998);
+      expect(warnings(bot.lines)).toEqual([]);
+    },
+  );
 });

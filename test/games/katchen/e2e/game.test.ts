@@ -82,7 +82,7 @@ describe("a game of Katchen over the wire", () => {
     },
   );
 
-  it("plays the worked example as it stands in the rules", async () => {
+  it("plays the worked example as it stands in the rules", { tags: "long" }, async () => {
     setting = await setUp({ dice: example });
     await playStageOne();
     const { discord, anna, ben } = setting;

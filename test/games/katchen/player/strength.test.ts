@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from "vitest";
 import { type Action, katchen as game } from "../../../../src/games/katchen/rules/index.js";
 import type { Random, Seat } from "../../../../src/game/contract.js";
