@@ -11,6 +11,8 @@ export const evening = {
   needsBoth: "Für den Anfang brauche ich Tag und Uhrzeit: `/stammtisch abend tag:Donnerstag zeit:20:00`.",
   badTime: "Das ist keine Uhrzeit. Schreib sie zum Beispiel so: `20:00`.",
   missing: "Für die Liste in {{channel}} fehlen mir dort Rechte: {{permissions, list}}.",
+  refused:
+    "⚠️ Die Liste sieht niemand: In {{channel}} konnte ich sie nicht aushängen. Gibt es den Kanal noch, und habe ich dort {{permissions, list}} (in Threads „{{inThreads}}“)? Dann nenn ihn mir noch mal mit `/stammtisch abend`, oder nenn mir einen anderen.",
   hasEvent: "Er steht jede Woche in den Events des Servers.",
   noEvent: "Mit dem Recht „{{permission}}“ trüge ich ihn auch in die Events des Servers ein. Es geht aber auch so.",
   change: "Ändern: einfach `/stammtisch abend` noch mal, mit dem, was anders sein soll.",

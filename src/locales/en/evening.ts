@@ -10,6 +10,8 @@ export const evening = {
   needsBoth: "To begin with I need day and time: `/club evening day:Thursday time:20:00`.",
   badTime: "That is no time. Write it like this: `20:00`.",
   missing: "For the list in {{channel}} I lack permissions there: {{permissions, list}}.",
+  refused:
+    "⚠️ Nobody can see the list: I could not put it up in {{channel}}. Is the channel still there, and do I have {{permissions, list}} in it (in threads “{{inThreads}}”)? Then name it once more with `/club evening`, or name another one.",
   hasEvent: "It is in the server’s events every week.",
   noEvent: "With the permission “{{permission}}” I would put it into the server’s events, too. It works without.",
   change: "To change it, just use `/club evening` again with what is to be different.",

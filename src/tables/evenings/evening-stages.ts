@@ -17,6 +17,11 @@ export const allAnnounced = 1_000;
 /** How far evenings are apart, in milliseconds, where clocks do not change; none is due further ahead. */
 export const weekMs = 7 * 24 * 60 * 60_000;
 
+/** Whether Discord has refused for good to take the evening's first board. It is posted when its version is raised. */
+export function isBoardRefused({ stage, message, shown, version }: EveningRow): boolean {
+  return stage !== "coming" && message === null && shown >= version;
+}
+
 /** A new club evening, whose event is made if it `hasEvent`. */
 export function newEvening(guild: string, plan: EveningPlan, next: ClubEvening, hasEvent: boolean): EveningRow {
   const begin = { stage: "coming", message: null, version: 0, shown: 0, announced: 0, announcing: null } as const;
@@ -24,8 +29,8 @@ export function newEvening(guild: string, plan: EveningPlan, next: ClubEvening, 
 }
 
 /**
- * A club evening after a host has changed it. One that has begun goes on as it is. Those who have signed up stay signed
- * up, unless the day is another.
+ * A club evening after a host has changed it. One that has begun goes on as it is, unless its board was refused: nobody
+ * has seen that, so it moves too. Those who have signed up stay signed up, unless the day is another.
  */
 export function changedEvening(
   row: EveningRow,
@@ -34,7 +39,10 @@ export function changedEvening(
   mayHaveEvent: boolean,
 ): EveningRow {
   const changed = { ...row, ...plan, due: 0, eventPending: mayHaveEvent };
-  if (row.stage === "begun" || row.stage === "over") return { ...changed, version: row.version + 1 };
+  if (row.stage === "begun" || row.stage === "over") {
+    const boardChannel = isBoardRefused(row) ? plan.channel : row.boardChannel;
+    return { ...changed, boardChannel, version: row.version + 1 };
+  }
   const isSame = next.evening === row.evening && plan.channel === row.boardChannel;
   if (isSame) return { ...changed, ...next, version: row.version + 1 };
   const fresh = { stage: "coming", message: null, shown: row.version, boardChannel: plan.channel } as const;

@@ -2,6 +2,7 @@ import { ComponentType } from "discord.js";
 import { timeText } from "../../../club/evening-times.js";
 import type { Translate } from "../../../locales/index.js";
 import type { EveningRow } from "../../../store/store.js";
+import { isBoardRefused } from "../../../tables/evenings/evening-stages.js";
 import { message, type PublicMessage } from "../../ui/frame.js";
 import { buttons, text } from "../../ui/parts.js";
 import { eveningId, gameLabel, time } from "./evening-board.js";
@@ -19,10 +20,17 @@ export function eveningPanel(row: EveningRow, mayMakeEvents: boolean, t: Transla
   };
   const hasEvent = row.event !== null || row.eventPending;
   const permission = t("permissions.CreateEvents");
+  // Which of them is missing Discord does not say, nor whether the bot has got it since.
+  const refused = {
+    channel: `<#${row.boardChannel}>`,
+    permissions: [t("permissions.ViewChannel"), t("permissions.SendMessages")],
+    inThreads: t("permissions.SendMessagesInThreads"),
+  };
   return message({
     type: ComponentType.Container,
     components: [
       text(`## 🍻 ${t("evening.title")}`, t("evening.weekly", values)),
+      ...(isBoardRefused(row) ? [text(t("evening.refused", refused))] : []),
       text(
         row.stage === "begun" ? t("evening.running") : t("evening.next", { time: time(row.start, "F") }),
         hasEvent ? t("evening.hasEvent") : mayMakeEvents ? "" : t("evening.noEvent", { permission }),

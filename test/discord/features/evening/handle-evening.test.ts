@@ -2,12 +2,18 @@ import { type ChatInputCommandInteraction, PermissionsBitField } from "discord.j
 import { describe, expect, it } from "vitest";
 import { openEvening } from "../../../../src/discord/features/evening/handle-evening.js";
 import { translator } from "../../../../src/locales/index.js";
+import { type EveningWorld, eveningWorld } from "../../../support/evening-world.js";
 import { settle } from "../../../support/fake-clock.js";
 import { untouched } from "../../../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../settings/held-bot.js";
 
 const t = translator("en");
 const [allowed, here, other] = ["600000000000000001", "600000000000000002", "600000000000000003"];
+
+/** `/club evening` without options. */
+const bare = {
+  options: { data: [{ options: [] }], getString: () => null, getInteger: () => null, getChannel: () => null },
+} as unknown as ChatInputCommandInteraction;
 
 /** As somebody gives `/club evening`. @param channel the one chosen, a thread of `channelParent` unless that is null */
 function command(channel: string | null = null, channelParent: string | null = null): ChatInputCommandInteraction {
@@ -72,4 +78,46 @@ it("/club evening in a private voice channel's chat says that the bot needs Conn
   await settle();
   expect(JSON.stringify(lastAnswer(api))).toContain(t("permissions.Connect"));
   expect(await bot.evenings.of(guild)).toBeNull();
+});
+
+/** What the panel says after a while. @param hour in Berlin, on a Thursday; the evening begins at eight */
+async function panelAt(world: EveningWorld, hour: number): Promise<string> {
+  const { bot, api } = heldBot();
+  await world.clock.forward(Date.UTC(2026, 6, 2, hour - 2) - world.clock.now());
+  void openEvening({ ...bot, evenings: world.evenings }, arrivalWith({ channel: here }), bare);
+  await settle();
+  return JSON.stringify(lastAnswer(api));
+}
+
+describe("/club evening whose list Discord has refused in the channel that was chosen", () => {
+  const plan = { weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+  const channels = (world: EveningWorld) => [...world.messages.values()].map((message) => message.channel);
+  const says = [`<#${other}>`, t("permissions.SendMessages"), t("permissions.SendMessagesInThreads")];
+
+  it.each([15, 21])(
+    "says where and what the bot needs, and puts it up when a channel is named, at %i",
+    async (hour) => {
+      const world = eveningWorld(Date.UTC(2026, 6, 2, 10));
+      world.refusals.set("post", 50_013);
+      await world.evenings.set(guild, { ...plan, channel: other }, false);
+      expect(await panelAt(world, 13)).not.toContain("⚠️");
+      const refused = await panelAt(world, hour);
+      for (const words of says) expect(refused).toContain(words);
+      world.refusals.clear();
+      await world.evenings.set(guild, { ...plan, channel: allowed }, false);
+      const mended = await panelAt(world, hour + 1);
+      expect([mended.includes("⚠️"), channels(world)]).toEqual([false, [allowed]]);
+    },
+  );
+
+  it("puts it up when the same channel is named again", async () => {
+    const world = eveningWorld(Date.UTC(2026, 6, 2, 12));
+    world.refusals.set("post", 50_001);
+    await world.evenings.set(guild, { ...plan, channel: other }, false);
+    expect(await panelAt(world, 15)).toContain("⚠️");
+    world.refusals.clear();
+    await world.evenings.set(guild, { ...plan, channel: other }, false);
+    const mended = await panelAt(world, 16);
+    expect([mended.includes("⚠️"), channels(world)]).toEqual([false, [other]]);
+  });
 });
