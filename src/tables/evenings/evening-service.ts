@@ -1,5 +1,6 @@
 import type { GameId } from "../../games/index.js";
 import type { EveningAnswerRow, EveningRow } from "../../store/store.js";
+import { TimeLimitError } from "../time-limit.js";
 import { DueWork } from "../clock/due-work.js";
 import type { OfServers } from "../clock/held-shards.js";
 import { EveningKeeper } from "./evening-keeper.js";
@@ -81,14 +82,18 @@ export class Evenings {
 
   /** Ends a server's evening for good. Its event has to be deleted before. @returns false: it has none */
   async end(guild: string): Promise<boolean> {
-    const row = await this.#keeper.changes.runInTime(guild, async () => {
+    const ended = await this.#keeper.changes.runInTime(guild, async () => {
       const { evenings } = this.#ports.store;
       const present = await evenings.of(guild);
-      if (present !== null) await evenings.end(guild);
-      return present;
+      if (present === null) return null;
+      const ending = evenings.end(guild);
+      const removal = present.stage === "open" ? this.#removeBoardAfter(ending, present) : null;
+      await ending;
+      // In an object, so that the server's next change does not wait for it.
+      return { removal };
     });
-    if (row !== null && row.stage === "open") await this.#ports.channel.removeBoard(row);
-    return row !== null;
+    await ended?.removal;
+    return ended !== null;
   }
 
   /** Somebody signs up, or says that they do not come. @returns as `EveningRows.answer` */
@@ -156,15 +161,35 @@ export class Evenings {
     change: (old: EveningRow | null) => Promise<Row>,
   ): Promise<Row> {
     const { evenings } = this.#ports.store;
-    const [old, row] = await this.#keeper.changes.runInTime(guild, async () => {
-      const present = await evenings.of(guild);
-      const next = await change(present);
-      if (next !== null) await evenings.set(next);
-      return [present, next];
+    const { row, removal } = await this.#keeper.changes.runInTime(guild, async () => {
+      const old = await evenings.of(guild);
+      const next = await change(old);
+      if (next === null) return { row: next, removal: null };
+      const setting = evenings.set(next);
+      const isUnused = old !== null && old.message !== null && next.message === null;
+      const ofOld = isUnused ? this.#removeBoardAfter(setting, old) : null;
+      await setting;
+      return { row: next, removal: ofOld };
     });
     if (row === null) return row;
-    if (old !== null && old.message !== null && row.message === null) await this.#ports.channel.removeBoard(old);
+    await removal;
     this.wake(guild);
     return row;
+  }
+
+  /** Removes the board of a row once a call has stored that it is not used any more, also if its caller has given up. */
+  async #removeBoardAfter(call: Promise<void>, row: EveningRow): Promise<void> {
+    const { guild, message } = row;
+    const { store, channel, log } = this.#ports;
+    try {
+      // A failed call may still be stored, and one that was given up may be so later.
+      await call.catch((error: unknown) => (error instanceof TimeLimitError ? error.settled : undefined));
+      if ((await store.evenings.of(guild))?.message !== message) await channel.removeBoard(row);
+    } catch (error) {
+      log.error(
+        { guild, error },
+        "whether a club evening's old board is still used is unknown; delete it by hand if not",
+      );
+    }
   }
 }

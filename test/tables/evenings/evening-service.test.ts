@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { TimeLimitError } from "../../../src/tables/time-limit.js";
+import {
+  eveningGuild as guild,
+  eveningPlace as place,
+  type EveningWorld,
+  eveningWorld,
+} from "../../support/evening-world.js";
+
+/** A Thursday afternoon in Berlin; the evening begins at eight, so it has a board. */
+const afternoon = Date.UTC(2026, 6, 2, 13);
+
+const plan = { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+const minute = 60_000;
+
+/** Where the messages are. */
+function channels(world: EveningWorld): readonly string[] {
+  return [...world.messages.values()].map(({ channel }) => channel);
+}
+
+async function withBoard(): Promise<EveningWorld> {
+  const world = eveningWorld(afternoon);
+  await world.evenings.set(guild, plan, false);
+  await world.clock.forward(1);
+  return world;
+}
+
+/** As `withBoard`, with its next change stored after five seconds. @param givesUp whether the store does after one second */
+async function slowChange(call: "set" | "end", givesUp: boolean): Promise<EveningWorld> {
+  const world = await withBoard();
+  const { clock, bench } = world;
+  const { evenings } = bench.store;
+  const after = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  const store = evenings[call].bind(evenings) as (given: unknown) => Promise<void>;
+  evenings[call] = async (given: unknown) => {
+    evenings[call] = store;
+    const stored = after(5_000).then(() => store(given));
+    if (!givesUp) return stored;
+    await after(1_000);
+    throw new TimeLimitError("it", 1_000, stored);
+  };
+  return world;
+}
+
+describe("a club evening's board that is no longer used, where the store is slow", () => {
+  it.each([false, true])("is removed once the change is stored, whoever has stopped waiting: %s", async (givesUp) => {
+    for (const call of ["set", "end"] as const) {
+      const world = await slowChange(call, givesUp);
+      const elsewhere = { ...plan, channel: "200000000000000001" };
+      const change = call === "set" ? world.evenings.set(guild, elsewhere, false) : world.evenings.end(guild);
+      const refused = change.catch((error: unknown) => error);
+      await world.clock.forward(3_000);
+      expect(await refused).toBeInstanceOf(TimeLimitError);
+      expect(channels(world)).toEqual([place]);
+      await world.clock.forward(minute);
+      const left = call === "set" ? [elsewhere.channel] : [];
+      expect(channels(world)).toEqual(left);
+    }
+  });
+
+  it("stays if the change is not stored in the end", async () => {
+    const world = await withBoard();
+    world.bench.store.evenings.end = () => Promise.reject(new Error("the disk is full"));
+    await expect(world.evenings.end(guild)).rejects.toThrow("the disk is full");
+    await world.clock.forward(minute);
+    expect(channels(world)).toEqual([place]);
+  });
+});
