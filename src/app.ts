@@ -122,6 +122,7 @@ export function createApp(ports: AppPorts): App {
     settings: tables.settings,
     serves: (guild) => held.serves(guild),
     hasLeft: (guild) => tables.departures.hasLeft(guild),
+    hasChannel: (channel) => discord.hasChannel(channel),
     localeOf: (guild) => discord.localeOf(guild),
     handle: (id, request) => tables.requests.handle(id, request),
     channel: eveningChannel({ queue, guilds, writer, log, textsIn }),

@@ -93,7 +93,7 @@ export interface EveningTableRow {
   /** From 1. */
   readonly number: number;
   readonly game: string;
-  /** Channel or thread; null: none yet. */
+  /** Channel, or thread once it is made, in which a table that waits is opened; null: none yet. */
   readonly channel: string | null;
   /** Null: not opened yet. */
   readonly table: string | null;

@@ -27,6 +27,8 @@ export interface EveningWorld {
   /** By id. */
   readonly messages: Map<string, EveningMessage>;
   readonly threads: Set<string>;
+  /** Threads that somebody has deleted. */
+  readonly gone: Set<string>;
   readonly events: Map<string, EventBody>;
   /** Lobbies that were shown. */
   readonly shown: Board[];
@@ -130,6 +132,7 @@ export function eveningWorld(start: number): EveningWorld {
       log: keepLines().log,
       settings: on.tables.settings,
       localeOf: () => "de",
+      hasChannel: (channel) => (isDead ? never : Promise.resolve(!world.gone.has(channel))),
       hasLeft: (guild) => (isDead ? never : on.tables.departures.hasLeft(guild)),
       handle: (id, request) => doing(() => on.tables.requests.handle(id, request)),
       channel: eveningChannel({
@@ -148,6 +151,7 @@ export function eveningWorld(start: number): EveningWorld {
     bench: on,
     messages: new Map(),
     threads: new Set(),
+    gone: new Set(),
     events: new Map(),
     shown: [],
     refusals: new Map(),

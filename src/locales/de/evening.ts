@@ -52,6 +52,7 @@ export const evening = {
     opened: "🎲 **Tisch {{number}}:** {{game}} in {{channel}}, mit {{names, list}}",
     opening: "⏳ **Tisch {{number}}:** {{game}} wird gerade aufgebaut.",
     waiting: "⏸️ **Tisch {{number}}:** {{game}} hat noch keinen Platz.",
+    failed: "⚠️ **Tisch {{number}}:** {{game}} ließ sich in {{channel}} nicht aufbauen. Versucht es unten noch mal.",
     noPlace:
       "In diesem Kanal steht immer nur ein Tisch. Mit dem Recht „{{permission}}“ stelle ich die anderen in Threads; sonst geht es weiter, wenn hier frei ist.",
     end: "Schön war’s. Wie es ausging, steht im Rückblick.",

@@ -51,6 +51,7 @@ export const evening = {
     opened: "🎲 **Table {{number}}:** {{game}} in {{channel}}, with {{names, list}}",
     opening: "⏳ **Table {{number}}:** {{game}} is being set up.",
     waiting: "⏸️ **Table {{number}}:** {{game}} has no place yet.",
+    failed: "⚠️ **Table {{number}}:** {{game}} could not be set up in {{channel}}. Try once more below.",
     noPlace:
       "This channel holds one table at a time. With the permission “{{permission}}” I put the others into threads; without it we go on when this one is free.",
     end: "That was fun. How it went is in the recap.",

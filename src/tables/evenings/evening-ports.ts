@@ -4,6 +4,7 @@ import type { Log } from "../../log.js";
 import type { EveningRow, EveningTableRow, Store } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { OfServers } from "../clock/held-shards.js";
+import type { Channels } from "../ports.js";
 import type { Reply, Request } from "../requests.js";
 import type { Written } from "../send-once.js";
 import type { SettingsKeeper } from "../server-settings.js";
@@ -35,6 +36,8 @@ export interface EveningPorts {
   readonly serves?: OfServers;
   /** As `Departures.hasLeft`: no table is opened there. */
   readonly hasLeft: (guild: string) => Promise<boolean>;
+  /** As `Channels.hasChannel`. */
+  readonly hasChannel: Channels["hasChannel"];
   /** As Discord names it; null: unknown. */
   readonly localeOf: (guild: string) => string | null;
   /** As `RequestService.handle`. */

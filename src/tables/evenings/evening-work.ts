@@ -6,7 +6,7 @@ import { sendOnce } from "../send-once.js";
 import type { EveningKeeper } from "./evening-keeper.js";
 import type { EveningPorts } from "./evening-ports.js";
 import { advanceEvening, allAnnounced, comers, type EveningState, nextDue } from "./evening-stages.js";
-import { openEveningTable } from "./open-evening-tables.js";
+import { hasThread, openEveningTable } from "./open-evening-tables.js";
 
 type Around = Pick<DueWork, "isOver" | "isSure" | "wakeAt">;
 
@@ -99,36 +99,53 @@ export class EveningWork {
 
   /** Opens a planned table, or before that its thread. */
   async #place(state: EveningState, table: EveningTableRow): Promise<boolean> {
-    if (await this.#ports.hasLeft(table.guild))
-      return this.#keeper.editTable({ ...table, channel: null, state: "waiting" });
-    return table.channel === null ? this.#openThread(state, table) : this.#openTable(state, table);
+    if (await this.#ports.hasLeft(table.guild)) return this.#putOff(state, table);
+    if (table.channel === null) return this.#openThread(state, table);
+    // It was made in an earlier try, and somebody may have deleted it.
+    if (hasThread(state, table) && !(await this.#isThere(table.channel)))
+      return this.#keeper.editTable({ ...table, channel: null });
+    return this.#openTable(state, table);
+  }
+
+  /** A table waits for the next try, which goes on in its thread if it has one. */
+  #putOff(state: EveningState, table: EveningTableRow): Promise<boolean> {
+    const channel = hasThread(state, table) ? table.channel : null;
+    return this.#keeper.editTable({ ...table, channel, state: "waiting" });
+  }
+
+  /** A thread of which nothing is known counts as there. */
+  async #isThere(thread: string): Promise<boolean> {
+    const { hasChannel, log } = this.#ports;
+    try {
+      return await hasChannel(thread);
+    } catch (error) {
+      log.warn({ channel: thread, error }, "whether a club evening's thread is still there is unknown; it is used");
+      return true;
+    }
   }
 
   async #openThread(state: EveningState, table: EveningTableRow): Promise<boolean> {
     const thread = await this.#ports.channel.thread(state, table);
     if (thread.kind === "passing") return false;
-    return this.#keeper.editTable(
-      thread.kind === "done" ? { ...table, channel: thread.id } : { ...table, state: "waiting" },
-    );
+    if (thread.kind !== "done") return this.#putOff(state, table);
+    const inThread = { ...table, channel: thread.id };
+    await this.#keeper.editTable(inThread);
+    return this.#openTable(state, inThread);
   }
 
   async #openTable(state: EveningState, table: EveningTableRow): Promise<boolean> {
     const { store, channel, clock, handle, log } = this.#ports;
-    const { guild, boardChannel } = state.row;
+    const { guild } = state.row;
     try {
       const answers = () => store.evenings.answers(guild, table.evening);
       const board = await openEveningTable(state, table, { handle, answers, now: clock.now() });
-      if (board !== null) channel.opened(board);
-      const isElsewhere = table.channel !== boardChannel;
-      return await this.#keeper.editTable(
-        board === null
-          ? { ...table, channel: isElsewhere ? table.channel : null, state: "waiting" }
-          : { ...table, table: board.table, state: "open" },
-      );
+      if (board === null) return await this.#putOff(state, table);
+      channel.opened(board);
+      return await this.#keeper.editTable({ ...table, table: board.table, state: "open" });
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       log.error({ guild, table: table.number, error }, "a club evening's table could not be opened");
-      return this.#keeper.editTable({ ...table, channel: null, state: "waiting" });
+      return this.#putOff(state, table);
     }
   }
 

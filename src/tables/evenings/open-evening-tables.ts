@@ -58,12 +58,21 @@ function plannedTables(
   });
 }
 
+/** Whether a table has a thread of its own, be it open or to be opened again. */
+export function hasThread({ row }: Pick<EveningState, "row">, { channel }: EveningTableRow): boolean {
+  return channel !== null && channel !== row.boardChannel;
+}
+
 /** Waiting tables that have a place now. */
-function replacedTables({ row, tables }: EveningState, places: Places): readonly EveningTableRow[] {
-  const waiting = tables.filter(({ state }) => state === "waiting");
+function replacedTables(state: EveningState, places: Places): readonly EveningTableRow[] {
+  const waiting = state.tables.filter((table) => table.state === "waiting");
+  const first = waiting.find((table) => !hasThread(state, table));
   return waiting
-    .map((table, at) => placed(table, row.boardChannel, { ...places, isFree: places.isFree && at === 0 }))
-    .filter(({ state }) => state === "planned");
+    .map((table): EveningTableRow => {
+      if (hasThread(state, table)) return { ...table, state: "planned" };
+      return placed(table, state.row.boardChannel, { ...places, isFree: places.isFree && table === first });
+    })
+    .filter((table) => table.state === "planned");
 }
 
 function placed(table: EveningTableRow, channel: string, { isFree, hasThreads }: Places): EveningTableRow {

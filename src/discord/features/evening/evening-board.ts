@@ -4,7 +4,7 @@ import { screenOf } from "../../../games/ui.js";
 import type { Translate } from "../../../locales/index.js";
 import type { EveningAnswerRow, EveningTableRow } from "../../../store/store.js";
 import { comers, type EveningState } from "../../../tables/evenings/evening-stages.js";
-import { proposeTables } from "../../../tables/evenings/open-evening-tables.js";
+import { hasThread, proposeTables } from "../../../tables/evenings/open-evening-tables.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import { message, type PublicMessage } from "../../ui/frame.js";
 import { shownName } from "../../ui/names.js";
@@ -119,16 +119,19 @@ function gameSelect(state: EveningState, t: Translate): APIComponentInContainer 
   return select(eveningId("game", state.row.evening), t("evening.board.pick"), options);
 }
 
-function openedParts({ row, answers, tables }: EveningState, t: Translate): readonly APIComponentInContainer[] {
-  const lines = tables.slice(0, mostTables).map((table) => openedLine(answers, table, t));
+function openedParts(state: EveningState, t: Translate): readonly APIComponentInContainer[] {
+  const { row, answers, tables } = state;
+  const lines = tables.slice(0, mostTables).map((table) => openedLine(state, table, t));
   const rest = answers.filter(({ answer, seated }) => answer === "yes" && seated === null).length;
-  const isWaiting = tables.some(({ state }) => state === "waiting");
+  const waiting = tables.filter((table) => table.state === "waiting");
+  const isWaiting = waiting.length > 0;
+  const isPlaceless = waiting.some((table) => !hasThread(state, table));
   const permission = t("permissions.CreatePublicThreads");
   return [
     text(
       ...lines,
       rest === 0 ? "" : t("evening.board.left", { count: rest }),
-      isWaiting ? `-# ${t("evening.board.noPlace", { permission })}` : "",
+      isPlaceless ? `-# ${t("evening.board.noPlace", { permission })}` : "",
     ),
     ...(isWaiting
       ? [
@@ -143,16 +146,19 @@ function openedParts({ row, answers, tables }: EveningState, t: Translate): read
   ];
 }
 
-function openedLine(
-  answers: readonly EveningAnswerRow[],
-  { number, game, channel, state }: EveningTableRow,
-  t: Translate,
-): string {
-  const values = { number, game: gameLabel(game, t) };
-  if (state !== "open") return t(state === "planned" ? "evening.board.opening" : "evening.board.waiting", values);
-  const people = answers.filter(({ seated }) => seated === number);
-  const names = people.map(({ name }) => shownName(name, t));
-  return t("evening.board.opened", { ...values, channel: `<#${channel ?? ""}>`, names });
+function openedLine(state: EveningState, table: EveningTableRow, t: Translate): string {
+  const { number } = table;
+  const values = { number, game: gameLabel(table.game, t), channel: `<#${table.channel ?? ""}>` };
+  switch (table.state) {
+    case "planned":
+      return t("evening.board.opening", values);
+    case "waiting":
+      return t(hasThread(state, table) ? "evening.board.failed" : "evening.board.waiting", values);
+    case "open": {
+      const people = state.answers.filter(({ seated }) => seated === number);
+      return t("evening.board.opened", { ...values, names: people.map(({ name }) => shownName(name, t)) });
+    }
+  }
 }
 
 /** A game's name, or that it is open which. */

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { EveningTableRow } from "../../../src/store/store.js";
+import {
+  eveningGuild as guild,
+  eveningPlace as place,
+  type EveningWorld,
+  eveningWorld,
+} from "../../support/evening-world.js";
+import { person } from "../../support/tables.js";
+
+const hour = 3_600_000;
+
+/** A Thursday in Berlin, two hours before the evening begins. */
+const six = Date.UTC(2026, 6, 2, 16);
+
+/** Enough for two tables. */
+const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hans", "Ida"];
+
+/** An evening that has begun, with people for two tables. */
+async function begun(): Promise<EveningWorld> {
+  const world = eveningWorld(six);
+  const plan = { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+  const { evening } = await world.evenings.set(guild, plan, false);
+  await world.clock.forward(1);
+  for (const name of names) await world.evenings.answer({ guild, evening, ...person(name), answer: "yes" });
+  await world.clock.forward(2 * hour);
+  return world;
+}
+
+/** Somebody opens the tables, where the bot may open threads. @returns the second one */
+async function open(world: EveningWorld): Promise<EveningTableRow> {
+  const { evening } = (await world.evenings.of(guild))?.row ?? { evening: 0 };
+  await world.evenings.open(guild, evening, "katchen", true);
+  await world.clock.forward(1);
+  const second = (await world.evenings.of(guild))?.tables[1];
+  if (second === undefined) throw new Error("there is no second table");
+  return second;
+}
+
+/** A request of the next table in a thread fails, once. @param isDone whether what it asks for is done all the same */
+function failInThread(world: EveningWorld, kind: "open" | "join", isDone: boolean): void {
+  const { requests } = world.bench.tables;
+  const handle = requests.handle.bind(requests);
+  let isInThread = false;
+  requests.handle = async (id, request) => {
+    isInThread = request.kind === "open" ? request.channel !== place : isInThread;
+    if (!isInThread || request.kind !== kind) return handle(id, request);
+    requests.handle = handle;
+    if (isDone) await handle(id, request);
+    throw new Error("the disk is full");
+  };
+}
+
+/** What the board says. */
+function boardOf(world: EveningWorld): string {
+  return (
+    [...world.messages.values()].flatMap(({ nonce, body }) => (nonce.startsWith("e") ? JSON.stringify(body) : []))[0] ??
+    ""
+  );
+}
+
+describe("a club evening's table that could not be opened in its thread", () => {
+  it.each([
+    ["open", false],
+    ["open", true],
+    ["join", true],
+  ] as const)(
+    "is opened there by the next press, also where the channel is free by then: %s, done: %s",
+    async (kind, isDone) => {
+      const world = await begun();
+      failInThread(world, kind, isDone);
+      const { channel: thread, state } = await open(world);
+      expect([[...world.threads], state]).toEqual([[thread], "waiting"]);
+      expect(boardOf(world)).toContain(`<#${thread}> nicht aufbauen`);
+      expect(boardOf(world)).not.toContain("Öffentliche Threads erstellen");
+      const [first] = (await world.evenings.of(guild))?.tables ?? [];
+      const host = (await world.bench.tables.board(first?.table ?? ""))?.host ?? "";
+      await world.bench.request(first?.table ?? "", { user: host, name: "", moderator: true }, { kind: "close" });
+      // No thread could be made now: Discord no longer knows the nonce of the first one.
+      world.refusals.set("thread", 50_013);
+      expect(await open(world)).toMatchObject({ channel: thread, state: "open" });
+      const boards = await Promise.all(
+        (await world.bench.store.openTablesOf(guild)).map((id) => world.bench.tables.board(id)),
+      );
+      expect(boards.map((board) => board?.seats.length)).toEqual([4]);
+    },
+  );
+
+  it("has a new thread if somebody has deleted that", async () => {
+    const world = await begun();
+    failInThread(world, "open", false);
+    const { channel } = await open(world);
+    world.gone.add(channel ?? "");
+    world.messages.delete(channel ?? "");
+    const again = await open(world);
+    expect([again.state, again.channel === channel, world.threads.size]).toEqual(["open", false, 2]);
+  });
+});
