@@ -93,7 +93,10 @@ export interface EveningTableRow {
   /** From 1. */
   readonly number: number;
   readonly game: string;
-  /** Channel, or thread once it is made, in which a table that waits is opened; null: none yet. */
+  /**
+   * Channel, or thread once it is made. That of a table that waits: where it will be opened, the board's channel if there
+   * are no threads; null: not known yet.
+   */
   readonly channel: string | null;
   /** Null: not opened yet. */
   readonly table: string | null;

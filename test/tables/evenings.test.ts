@@ -51,7 +51,7 @@ async function begun(
 
 async function press(world: EveningWorld, hasThreads: boolean, game: "katchen" | "denkste" | null = "katchen") {
   const { row } = await stateOf(world);
-  const opening = await world.evenings.open(guild, row.evening, game, hasThreads);
+  const opening = await world.evenings.open(guild, row.evening, game, hasThreads ? "allowed" : "refused");
   await world.clock.forward(1);
   return opening;
 }

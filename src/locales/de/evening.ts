@@ -55,6 +55,7 @@ export const evening = {
     failed: "⚠️ **Tisch {{number}}:** {{game}} ließ sich in {{channel}} nicht aufbauen. Versucht es unten noch mal.",
     noPlace:
       "In diesem Kanal steht immer nur ein Tisch. Mit dem Recht „{{permission}}“ stelle ich die anderen in Threads; sonst geht es weiter, wenn hier frei ist.",
+    noThreads: "In diesem Kanal steht immer nur ein Tisch. Ist der fertig, macht ihr unten den nächsten auf.",
     end: "Schön war’s. Wie es ausging, steht im Rückblick.",
     nobodyCame: "Heute war niemand da. Nächste Woche wieder?",
     recap: "Rückblick",

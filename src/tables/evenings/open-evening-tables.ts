@@ -27,12 +27,14 @@ export function proposeTables({ row, answers }: Pick<EveningState, "row" | "answ
   return { game, sizes, left, seated: seatUsers(users, sizes) };
 }
 
+/** Whether the bot may open threads in a channel. `none`: there are no threads there, as in voice channels' chats. */
+export type Threads = "allowed" | "refused" | "none";
+
 /** Where the tables of an evening may be. */
 interface Places {
   /** Whether the board's channel has no open table. */
   readonly isFree: boolean;
-  /** Whether the bot may open threads there. */
-  readonly hasThreads: boolean;
+  readonly threads: Threads;
 }
 
 /** The rows of proposed tables: one in the channel if that is free, others in threads, or waiting. */
@@ -63,7 +65,7 @@ export function hasThread({ row }: Pick<EveningState, "row">, { channel }: Eveni
   return channel !== null && channel !== row.boardChannel;
 }
 
-/** Waiting tables that have a place now. */
+/** Waiting tables that have a place now, or wait for another one. */
 function replacedTables(state: EveningState, places: Places): readonly EveningTableRow[] {
   const waiting = state.tables.filter((table) => table.state === "waiting");
   const first = waiting.find((table) => !hasThread(state, table));
@@ -72,12 +74,19 @@ function replacedTables(state: EveningState, places: Places): readonly EveningTa
       if (hasThread(state, table)) return { ...table, state: "planned" };
       return placed(table, state.row.boardChannel, { ...places, isFree: places.isFree && table === first });
     })
-    .filter((table) => table.state === "planned");
+    .filter((table, at) => table !== waiting[at]);
 }
 
-function placed(table: EveningTableRow, channel: string, { isFree, hasThreads }: Places): EveningTableRow {
+function placed(table: EveningTableRow, channel: string, { isFree, threads }: Places): EveningTableRow {
   if (isFree) return { ...table, channel, state: "planned" };
-  return hasThreads ? { ...table, channel: null, state: "planned" } : table;
+  switch (threads) {
+    case "allowed":
+      return { ...table, channel: null, state: "planned" };
+    case "refused":
+      return table;
+    case "none":
+      return table.channel === channel ? table : { ...table, channel };
+  }
 }
 
 /**
@@ -91,21 +100,21 @@ export type Opening = "opened" | "few" | "waiting" | "late";
  * change of the server that has read this state.
  *
  * @param game null: none is chosen
- * @param hasThreads whether the bot may open threads in the board's channel
+ * @param threads of the board's channel
  */
 export async function planEveningTables(
   state: EveningState,
   game: GameId | null,
-  hasThreads: boolean,
+  threads: Threads,
   { store, clock }: Pick<EveningPorts, "store" | "clock">,
 ): Promise<Opening> {
   if (state.row.stage !== "begun") return "late";
-  const places: Places = { isFree: (await store.openTableIn(state.row.boardChannel)) === null, hasThreads };
+  const places: Places = { isFree: (await store.openTableIn(state.row.boardChannel)) === null, threads };
   if (state.tables.length > 0) {
     const replaced = replacedTables(state, places);
     for (const table of replaced) await store.evenings.setTable(table);
     const isWaiting = state.tables.some((table) => table.state === "waiting");
-    return replaced.length === 0 && isWaiting ? "waiting" : "opened";
+    return isWaiting && !replaced.some((table) => table.state === "planned") ? "waiting" : "opened";
   }
   if (game === null) return "few";
   const proposal = proposeTables(state, game);

@@ -30,7 +30,7 @@ async function begun(): Promise<EveningWorld> {
 /** Somebody opens the tables, where the bot may open threads. @returns the second one */
 async function open(world: EveningWorld): Promise<EveningTableRow> {
   const { evening } = (await world.evenings.of(guild))?.row ?? { evening: 0 };
-  await world.evenings.open(guild, evening, "katchen", true);
+  await world.evenings.open(guild, evening, "katchen", "allowed");
   await world.clock.forward(1);
   const second = (await world.evenings.of(guild))?.tables[1];
   if (second === undefined) throw new Error("there is no second table");

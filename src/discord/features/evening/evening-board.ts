@@ -123,16 +123,9 @@ function openedParts(state: EveningState, t: Translate): readonly APIComponentIn
   const { row, answers, tables } = state;
   const lines = tables.slice(0, mostTables).map((table) => openedLine(state, table, t));
   const rest = answers.filter(({ answer, seated }) => answer === "yes" && seated === null).length;
-  const waiting = tables.filter((table) => table.state === "waiting");
-  const isWaiting = waiting.length > 0;
-  const isPlaceless = waiting.some((table) => !hasThread(state, table));
-  const permission = t("permissions.CreatePublicThreads");
+  const isWaiting = tables.some((table) => table.state === "waiting");
   return [
-    text(
-      ...lines,
-      rest === 0 ? "" : t("evening.board.left", { count: rest }),
-      isPlaceless ? `-# ${t("evening.board.noPlace", { permission })}` : "",
-    ),
+    text(...lines, rest === 0 ? "" : t("evening.board.left", { count: rest }), whyWaiting(state, t)),
     ...(isWaiting
       ? [
           buttons({
@@ -144,6 +137,15 @@ function openedParts(state: EveningState, t: Translate): readonly APIComponentIn
         ]
       : []),
   ];
+}
+
+/** Why tables have no place; empty: all have one. */
+function whyWaiting(state: EveningState, t: Translate): string {
+  const placeless = state.tables.filter((table) => table.state === "waiting" && !hasThread(state, table));
+  if (placeless.length === 0) return "";
+  // Those that wait for the channel itself are where there are no threads.
+  if (placeless.some(({ channel }) => channel !== null)) return `-# ${t("evening.board.noThreads")}`;
+  return `-# ${t("evening.board.noPlace", { permission: t("permissions.CreatePublicThreads") })}`;
 }
 
 function openedLine(state: EveningState, table: EveningTableRow, t: Translate): string {

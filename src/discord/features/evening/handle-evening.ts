@@ -156,10 +156,9 @@ async function open(
   if (!comes && !(await isHost(bot, context, interaction))) return refuse(bot, context, "notComing");
   const { game: set } = state.row;
   const game = set !== null && isGame(set) ? set : chosen;
-  const hasThreads =
-    channelKind === "text" &&
-    granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
-  const opening = await bot.evenings.open(guild, evening, game, hasThreads);
+  const mayOpen = granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
+  const threads = channelKind !== "text" ? "none" : mayOpen ? "allowed" : "refused";
+  const opening = await bot.evenings.open(guild, evening, game, threads);
   switch (opening) {
     case "opened":
       await acknowledge(bot, context);

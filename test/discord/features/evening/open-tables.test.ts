@@ -1,9 +1,15 @@
-import type { Interaction } from "discord.js";
+import { type Interaction, PermissionsBitField } from "discord.js";
 import { expect, it } from "vitest";
 import { handleEvening } from "../../../../src/discord/features/evening/handle-evening.js";
 import { eveningId } from "../../../../src/discord/features/evening/evening-board.js";
 import type { ChannelKind } from "../../../../src/discord/interactions/interaction-context.js";
-import { eveningGuild as guild, eveningPlace as channel, eveningWorld } from "../../../support/evening-world.js";
+import { translator } from "../../../../src/locales/index.js";
+import {
+  eveningGuild as guild,
+  eveningPlace as channel,
+  type EveningWorld,
+  eveningWorld,
+} from "../../../support/evening-world.js";
 import { settle } from "../../../support/fake-clock.js";
 import { person } from "../../../support/tables.js";
 import { arrivalWith, heldBot } from "../settings/held-bot.js";
@@ -11,8 +17,10 @@ import { arrivalWith, heldBot } from "../settings/held-bot.js";
 /** Six in the evening in Berlin, on a Thursday. */
 const six = Date.UTC(2026, 6, 2, 16);
 
-/** Where the tables of an evening are that a host opens in a channel of this kind. */
-async function placesIn(channelKind: ChannelKind): Promise<readonly (string | null)[]> {
+const all = new PermissionsBitField(PermissionsBitField.All);
+
+/** An evening whose tables a host has opened in a channel of this kind, where the bot may do this much. */
+async function openedIn(channelKind: ChannelKind, granted: PermissionsBitField): Promise<EveningWorld> {
   const world = eveningWorld(six);
   const { evening } = await world.evenings.set(
     guild,
@@ -23,17 +31,41 @@ async function placesIn(channelKind: ChannelKind): Promise<readonly (string | nu
   for (const name of ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hans", "Ida", "Jan", "Kim"])
     await world.evenings.answer({ guild, evening, ...person(name), answer: "yes" });
   await world.clock.forward(2 * 3_600_000);
-  const context = arrivalWith({ guild, channel, channelKind });
+  const context = arrivalWith({ guild, channel, channelKind, granted });
   const bot = { ...heldBot().bot, evenings: world.evenings };
   void handleEvening(bot, context, eveningId("open", evening), [], { member: null } as unknown as Interaction);
   await settle();
   await world.clock.forward(1);
-  return (await world.evenings.of(guild))?.tables.map((table) => table.channel) ?? [];
+  return world;
+}
+
+/** Where those are that are open. */
+async function placesIn(world: EveningWorld): Promise<readonly (string | null)[]> {
+  const tables = (await world.evenings.of(guild))?.tables ?? [];
+  return tables.map((table) => (table.state === "open" ? table.channel : null));
+}
+
+/** What the board says. */
+function boardOf({ messages }: EveningWorld): string {
+  const boards = [...messages.values()].filter(({ nonce }) => nonce.startsWith("e"));
+  return boards.map(({ body }) => JSON.stringify(body)).join("");
 }
 
 it("a club evening's further tables wait for their channel where there are no threads: in a voice channel and a thread", async () => {
-  const [first, second] = await placesIn("text");
+  const [first, second] = await placesIn(await openedIn("text", all));
   expect(first).toBe(channel);
   expect(second).not.toBeNull();
-  for (const kind of ["voice", "thread"] as const) expect(await placesIn(kind)).toEqual([channel, null]);
+  for (const kind of ["voice", "thread"] as const)
+    expect(await placesIn(await openedIn(kind, all))).toEqual([channel, null]);
+});
+
+it("a club evening's board names the permission for threads only where there can be threads", async () => {
+  const t = translator("de");
+  const permission = t("permissions.CreatePublicThreads");
+  const lacking = new PermissionsBitField(["ViewChannel", "SendMessages"]);
+  expect(boardOf(await openedIn("text", lacking))).toContain(permission);
+  for (const kind of ["voice", "thread"] as const) {
+    const board = boardOf(await openedIn(kind, all));
+    expect([board.includes(permission), board.includes(t("evening.board.noThreads"))]).toEqual([false, true]);
+  }
 });
