@@ -1,5 +1,5 @@
 import { TimeLimitError } from "../../src/tables/time-limit.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { EveningState } from "../../src/tables/evenings/evening-stages.js";
 import {
   eveningGuild as guild,
@@ -100,6 +100,18 @@ describe("a club evening", () => {
     world.restart();
     await world.clock.forward(hour);
     expect(world.mentions()).toHaveLength(1);
+  });
+
+  it("begins on time even if the database has failed half a minute before", async () => {
+    const world = eveningWorld(noon + 3 * hour);
+    await world.evenings.set(guild, plan, false);
+    await world.clock.forward(1);
+    await say(world, 0, "yes");
+    await world.clock.forward(eight - world.clock.now() - minute / 2);
+    vi.spyOn(world.bench.store.evenings, "tables").mockRejectedValueOnce(new Error("no disk"));
+    world.evenings.wake(guild);
+    await world.clock.forward(minute / 2 + 1);
+    expect(world.mentions()).toEqual([[people[0]?.user]]);
   });
 
   it("opens its tables at one press, however often it comes, and seats everybody once", async () => {

@@ -11,7 +11,7 @@ const aheadMs = 60_000;
 /** Before something is looked at again, at least. */
 const leastMs = 1_000;
 
-/** Before work that failed is tried again. */
+/** Before work that failed is tried again, at most. */
 const againMs = 60_000;
 
 /** Something that is due, in milliseconds since 1970. */
@@ -81,7 +81,7 @@ export class DueWork {
     return this.#leaps.isSure();
   }
 
-  /** Does what there is to do. Failures are logged, and tried again in a minute. */
+  /** Does what there is to do. Failures are logged, and tried again within a minute. */
   wake(id: string): void {
     if (this.isOver(id)) return;
     if (this.#busy.has(id)) {
@@ -94,7 +94,7 @@ export class DueWork {
       .catch((error: unknown) => {
         if (this.isOver(id) || error instanceof LeaseLostError) return;
         this.#duty.failed(id, error);
-        this.#timers.setAfter(id, againMs);
+        this.#timers.setBy(id, this.#clock.now() + againMs);
       })
       .finally(() => {
         const isAgain = this.#busy.get(id) === true;

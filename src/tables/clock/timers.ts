@@ -64,6 +64,12 @@ export class Timers {
     this.#arm(table, shard, -Infinity, ms);
   }
 
+  /** Calls at a time in the next minute, in milliseconds since 1970, unless a call is due before. */
+  setBy(table: string, at: number, shard = 0): void {
+    const armed = this.#armed.get(table);
+    if (armed === undefined || at < armed.at) this.#armFor(table, shard, at);
+  }
+
   /** A shard's tables have left this process. */
   end(shard: number): void {
     for (const [table, armed] of this.#armed) if (armed.shard === shard) this.#disarm(table);
@@ -83,11 +89,7 @@ export class Timers {
     try {
       const rows = await this.#store.deadlinesBy(until, after, rowsAtOnce);
       if (this.#sweep !== sweep) return;
-      for (const row of rows) {
-        const at = fallsAt(row);
-        const armed = this.#armed.get(row.table);
-        if (armed === undefined || at < armed.at) this.#armFor(row.table, row.shard, at);
-      }
+      for (const row of rows) this.setBy(row.table, fallsAt(row), row.shard);
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) return;
       this.#cancelPage = this.#clock.after(0, () => {

@@ -187,7 +187,7 @@ export class Cups {
     if (cup !== null && status !== "lobby" && status !== "playing") this.wake(cup);
   }
 
-  /** Does what there is to do for a cup. Failures are logged, and tried again in a minute. */
+  /** Does what there is to do for a cup. Failures are logged, and tried again within a minute. */
   wake(cup: string): void {
     this.#work.wake(cup);
   }

@@ -143,7 +143,7 @@ export class Evenings {
     return isShown ?? false;
   }
 
-  /** Does what there is to do for a server. Failures are logged, and tried again in a minute. */
+  /** Does what there is to do for a server. Failures are logged, and tried again within a minute. */
   wake(guild: string): void {
     this.#work.wake(guild);
   }
