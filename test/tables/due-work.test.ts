@@ -138,4 +138,20 @@ describe("work that follows from what is stored", () => {
     await expect(work.doBetween("a", () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
     expect(runs).toEqual(["a 0", "a 0", "a 0"]);
   });
+
+  it("ends with the program: nothing begins any more, and nothing waits", async () => {
+    const on = new HeldWork();
+    on.due.set("a", 0);
+    on.work.start();
+    on.work.wake("b");
+    on.work.wake("b");
+    on.work.stop();
+    on.work.start();
+    on.work.wakeAt("b", 20 * second);
+    await on.fail();
+    expect(await on.work.doBetween("c", async () => "done")).toBeNull();
+    expect([on.work.isOver("b"), on.clock.waiting()]).toEqual([true, 0]);
+    await on.clock.forward(hour);
+    expect([on.runs, on.failures]).toEqual([["b 0"], []]);
+  });
 });
