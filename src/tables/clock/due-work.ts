@@ -71,6 +71,11 @@ export class DueWork {
     this.#timers.stop();
   }
 
+  /** Whether nothing is done any more at all. */
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
   /** Whether nothing more is done here. */
   isOver(id: string): boolean {
     return this.#stopped || this.#duty.isOver(id);

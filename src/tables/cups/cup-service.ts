@@ -60,6 +60,7 @@ export class Cups {
 
   /** Does what is due, takes in what happened at tables, and goes on with what was under way. May be called again. */
   start(): void {
+    if (this.#work.isStopped) return;
     this.#work.start();
     void this.#wakeRunning();
   }

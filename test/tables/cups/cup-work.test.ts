@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cupGuild, cupHost as host, CupWorld } from "../../support/cup-world.js";
 import { untouched } from "../../support/tables.js";
 
@@ -50,5 +50,17 @@ describe("a cup's tables", () => {
       expect((await world.tables(cup)).map(({ id }) => id)).toEqual([expect.any(String), expect.any(String)]);
       expect((await world.state(cup)).row.waiting).toBeNull();
     }
+  });
+});
+
+describe("cups under way", () => {
+  it("are not looked for any more once the program has stopped, whose database is about to be closed", async () => {
+    const world = new CupWorld();
+    await world.clock.forward(1);
+    const running = vi.spyOn(world.bench.store.cups, "running");
+    world.cups.start();
+    await world.cups.stop();
+    world.cups.start();
+    expect(running).toHaveBeenCalledTimes(1);
   });
 });
