@@ -61,7 +61,6 @@ export async function answerPress(
 /**
  * Answers a command with the board as a new message, even if another one shows the same.
  *
- * @param old the board's message so far; it stays that if Discord does not name the new one
  * @throws UnreadError, or the request's error
  */
 export async function answerCommand(
@@ -69,17 +68,18 @@ export async function answerCommand(
   slot: BoardSlot,
   command: Answerable,
   board: Board,
-  old: string | null,
 ): Promise<WriteResult> {
   const newest = isNewest(slot, board) ? board : await readNewest(ports, board);
   return write(ports, slot, newest, { message: null, by: "token" }, async (composed) => {
     const { body: data, files } = composed.payload;
     const type = InteractionResponseType.ChannelMessageWithSource;
-    const sent = await ports.api.respond(command, { type, data }, files);
+    const { api } = ports;
+    // The token edits the new message, so it is kept only once that is known to be the board's.
+    const sent =
+      (await api.respond(command, { type, data }, files)) ?? (await api.editOriginal(command.token, data, files));
     keepToken(slot, command, ports.clock);
-    const rendered = sent === null ? null : renderedMessage(composed, sent);
-    slot.rewrite ||= sent?.isFound === true;
-    return { message: sent?.id ?? old, rendered, isSent: true };
+    slot.rewrite ||= sent.isFound === true;
+    return edited(sent.id, composed, sent);
   });
 }
 

@@ -116,7 +116,7 @@ export class BoardWriter {
     }
     // One that is too old to edit may still wait for its successor.
     const old = slot.message ?? slot.old;
-    const unread = await this.#startWrite(slot, () => answerCommand(this.#ports, slot, command, board, old));
+    const unread = await this.#startWrite(slot, () => answerCommand(this.#ports, slot, command, board));
     if (unread !== null) throw unread;
     // Its turn may come much later, and the command is answered.
     if (old === null || slot.message === null || slot.message === old) return;

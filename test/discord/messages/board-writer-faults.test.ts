@@ -4,8 +4,9 @@ import type { BoardWriter } from "../../../src/discord/messages/board-writer.js"
 import { type FakeClock, settle } from "../../support/fake-clock.js";
 import type { Line } from "../../support/tables.js";
 import { boardOfVersion as board, pressOn as press } from "../../support/written-board.js";
-import { type HeldApi, kind } from "../../support/held-api.js";
+import { type HeldApi, heldApi, kind } from "../../support/held-api.js";
 import { lineOf, picturedDesk } from "../../support/pictured-board.js";
+import { openQueue } from "../../support/simple-ports.js";
 
 let api: HeldApi;
 let clock: FakeClock;
@@ -168,5 +169,57 @@ describe("a command's message that was there already", () => {
     api.pass("found");
     await clock.forward(60_000);
     expect(api.requests).toHaveLength(2);
+  });
+});
+
+/** A writer whose answers name no message, and what its boards were noted to show. */
+function namelessDesk() {
+  const [held, noted]: [HeldApi, string[]] = [heldApi(), []];
+  const desk = picturedDesk({
+    api: { ...held, respond: (...all) => held.respond(...all).then(() => null) },
+    queue: openQueue(held),
+    shown: async (_table, message, version) => void noted.push(`${message}: ${version}`),
+  });
+  return { ...desk, api: held, noted };
+}
+
+describe("a command's message that Discord's answer does not name", () => {
+  const command = { id: "s", token: "token s" };
+
+  it("is named by an edit, and is the board from then on, in place of the old one", async () => {
+    const on = namelessDesk();
+    const posted = on.writer.post(command, board(2));
+    on.api.pass();
+    await settle();
+    on.api.pass("new board");
+    await posted;
+    await settle();
+    on.api.pass();
+    expect(on.api.requests.map(kind)).toEqual(["ChannelMessageWithSource", "original", "remove"]);
+    expect(on.api.requests.at(-1)).toMatchObject({ message: "board" });
+    on.writer.changed(board(3));
+    await on.clock.forward(2_000);
+    expect(on.api.requests.at(-1)).toMatchObject({ type: "original", token: "token s" });
+    on.api.pass("new board");
+    await on.clock.forward(15 * 60_000);
+    on.writer.changed(board(4));
+    await on.clock.forward(0);
+    expect(on.api.requests.at(-1)).toMatchObject({ type: "edit", message: "new board" });
+    expect(on.noted).toEqual(["new board: 2", "new board: 3"]);
+  });
+
+  it("does not get what is meant for the old one, which stays the board if that edit fails", async () => {
+    const on = namelessDesk();
+    const posted = on.writer.post(command, board(2));
+    on.api.pass();
+    await settle();
+    on.api.fail(0, 500);
+    await posted;
+    on.writer.changed(board(3));
+    await on.clock.forward(5_000);
+    expect(on.api.requests.at(-1)).toMatchObject({ type: "edit", message: "board" });
+    on.api.pass();
+    await on.clock.forward(60_000);
+    expect([on.api.requests.length, on.noted]).toEqual([3, ["board: 3"]]);
   });
 });
