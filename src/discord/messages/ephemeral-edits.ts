@@ -7,9 +7,14 @@ import type { OpenEphemeral, OpenEphemerals } from "./open-ephemerals.js";
 /** Between two edits of a message: a token takes about five in two seconds. */
 const gapMs = 1_000;
 
-/** Before a failed edit is repeated, doubled each time; and how often. */
+/** Half the wait before the first repetition of what failed; and how often an edit is tried. */
 const againMs = 1_000;
 const mostTries = 5;
+
+/** Milliseconds until the next try after `failures` in a row: ever more, up to half a minute. */
+export function waitAfter(failures: number): number {
+  return againMs * 2 ** Math.min(failures, mostTries);
+}
 
 /** What edits and deletions by a message's token need. */
 export interface EditPorts {
@@ -60,7 +65,7 @@ function handleFailure(
   if (limitedMs !== null) return Math.max(limitedMs, gapMs);
   const failure = failureOf(error);
   message.failures += 1;
-  if (failure === "passing" && message.failures < mostTries) return againMs * 2 ** message.failures;
+  if (failure === "passing" && message.failures < mostTries) return waitAfter(message.failures);
   const facts = { table: message.table, failure };
   if (failure === "refused") log.warn(facts, "Discord refused the edit of an ephemeral message");
   else log.debug(facts, "an ephemeral message can no longer be edited");

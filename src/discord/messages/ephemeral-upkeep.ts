@@ -1,7 +1,7 @@
 import { patienceMs, paintWithin, type PaintPorts } from "../images/paint-in-time.js";
 import { keyOf as pictureKey, type Painter } from "../images/painter.js";
 import { below, compose, type Composed, type Drawing } from "./compose.js";
-import { editEphemeral, type EditPorts, removeEphemeral } from "./ephemeral-edits.js";
+import { editEphemeral, type EditPorts, removeEphemeral, waitAfter } from "./ephemeral-edits.js";
 import { keyOf, type OpenEphemeral, type OpenEphemerals } from "./open-ephemerals.js";
 
 /** What an open message should show now. */
@@ -75,15 +75,13 @@ export class EphemeralUpkeep {
     message.cancel = null;
     message.isBusy = true;
     void this.#bringUpToDate(message)
-      .catch((error: unknown) => {
-        const { table } = message;
-        if (!this.#stopped)
-          this.#ports.log.error(
-            { table, error },
-            "an ephemeral message could not be compared with its table; the table's next change tries again",
-          );
-        return null;
-      })
+      .then(
+        (waitMs) => {
+          message.failedLooks = 0;
+          return waitMs;
+        },
+        (error: unknown) => this.#handleFailure(message, error),
+      )
       .then((waitMs) => {
         message.isBusy = false;
         if (message.isDue || waitMs === 0) this.look(message);
@@ -97,6 +95,22 @@ export class EphemeralUpkeep {
   /** Edits nothing more. */
   stop(): void {
     this.#stopped = true;
+  }
+
+  /** Logs the first of several failures in a row. @returns as `#bringUpToDate` */
+  #handleFailure(message: OpenEphemeral, error: unknown): number | null {
+    if (this.#stopped) return null;
+    const { clock, log } = this.#ports;
+    const { table, until } = message;
+    if (message.failedLooks === 0)
+      log.error(
+        { table, error },
+        "an ephemeral message could not be compared with its table; it is tried again while the message can be edited",
+      );
+    message.failedLooks += 1;
+    const waitMs = waitAfter(message.failedLooks);
+    // Nothing could be edited any more.
+    return clock.now() + waitMs < until ? waitMs : null;
   }
 
   #isPressed({ table, user }: OpenEphemeral): boolean {

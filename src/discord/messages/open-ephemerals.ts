@@ -43,6 +43,8 @@ export interface OpenEphemeral extends AnsweredEphemeral {
   notBefore: number;
   /** Failed edits in a row. */
   failures: number;
+  /** Failed looks at what it should show, in a row. */
+  failedLooks: number;
   /** Cancels the next look; null: none is planned. */
   cancel: (() => void) | null;
 }
@@ -57,6 +59,7 @@ export function newEphemeral(answered: AnsweredEphemeral): OpenEphemeral {
     written: Promise.resolve(),
     notBefore: -Infinity,
     failures: 0,
+    failedLooks: 0,
     cancel: null,
   };
 }

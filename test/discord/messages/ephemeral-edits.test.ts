@@ -130,3 +130,52 @@ describe("an edit that fails", () => {
     expect(on.ephemerals.size).toBe(0);
   });
 });
+
+/** A message of Anna's, whose hand has changed. */
+async function unreadable(): Promise<void> {
+  await on.answer(byAnna("one"), "a card");
+  on.isUnreadable = true;
+  await on.change("two cards");
+  on.looks = 0;
+}
+
+describe("a message of which nobody can say what it should show", () => {
+  const failed =
+    "an ephemeral message could not be compared with its table; it is tried again while the message can be edited";
+
+  it("is looked at again ever more slowly, which is reported once, and shows it as soon as that can be said", async () => {
+    await unreadable();
+    await on.clock.forward(2_000 + 4_000);
+    expect(on.looks).toBe(2);
+    on.isUnreadable = false;
+    await on.clock.forward(8_000);
+    await on.passAll();
+    expect(on.edited()).toEqual(["one: two cards"]);
+    expect(on.lines).toMatchObject([{ level: "error", sentence: failed }]);
+    on.isUnreadable = true;
+    await on.change("three cards");
+    expect(on.lines).toHaveLength(2);
+  });
+
+  it("is looked at by a change of its table all the same", async () => {
+    await unreadable();
+    await on.clock.forward(2_000 + 4_000);
+    on.isUnreadable = false;
+    await on.change("three cards");
+    expect(on.edited()).toEqual(["one: three cards"]);
+  });
+
+  it("is left alone once its token is too old, or the program ends", async () => {
+    await unreadable();
+    await on.clock.forward(15 * 60_000);
+    expect(on.looks).toBeGreaterThan(20);
+    expect(on.clock.waiting()).toBe(0);
+    on.isUnreadable = false;
+    await on.answer(byAnna("two"), "a card");
+    on.isUnreadable = true;
+    on.ephemerals.changed(board);
+    on.ephemerals.stop();
+    await settle();
+    expect([on.clock.waiting(), on.lines.length]).toEqual([0, 1]);
+  });
+});

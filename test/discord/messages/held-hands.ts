@@ -40,6 +40,10 @@ export class HeldHands {
   isLast = false;
   /** Whether edits have to wait for their turn. */
   isBusy = false;
+  /** Whether nobody can say what a message should show. */
+  isUnreadable = false;
+  /** How often that was asked. */
+  looks = 0;
 
   constructor() {
     this.ephemerals = new EphemeralMessages({
@@ -55,6 +59,8 @@ export class HeldHands {
       wanted: ({ user }) => {
         const words = this.hands.get(user);
         const { isLast } = this;
+        this.looks += 1;
+        if (this.isUnreadable) return Promise.reject(new Error("disk full"));
         return Promise.resolve(words === undefined ? null : { name: "hand", drawing: this.#drawingOf(words), isLast });
       },
     });
