@@ -109,9 +109,9 @@ describe("npm run new-game", () => {
     writeFileSync(
       join(copy, "vitest.one.config.ts"),
       `import { builtProgram, isBuilt } from "./test/support/built-program.js";
-      import { everywhere } from "./vitest.config.js";
+      import { everywhere, tags } from "./vitest.config.js";
       const deps = { external: [isBuilt] };
-      export default { plugins: [builtProgram], test: { ...everywhere, include: ["test/**/*.test.ts"], server: { deps } } };`,
+      export default { plugins: [builtProgram], test: { ...everywhere, tags, include: ["test/**/*.test.ts"], server: { deps } } };`,
     );
     // Of what goes through all games at once, everything.
     const titles = "cointoss|Cointoss|the files of src|the list of games|the overview in|what is read for";
