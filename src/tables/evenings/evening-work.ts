@@ -149,16 +149,20 @@ export class EveningWork {
     }
   }
 
-  /** Posts or edits the board. */
+  /** Posts or edits the board, and removes it if meanwhile a host has named another channel or ended the evening. */
   async #write(state: EveningState): Promise<boolean> {
-    const { guild, version, evening } = state.row;
+    const { guild, version, evening, boardChannel, stage } = state.row;
     const written = await this.#ports.channel.board(state);
     if (written.kind === "passing") return false;
     const message = written.kind === "done" ? written.id : null;
-    return this.#keeper.edit(guild, (row) => {
-      if (row.evening !== evening) return row;
+    let isStray = stage === "open";
+    await this.#keeper.edit(guild, (row) => {
+      isStray = row.boardChannel !== boardChannel;
+      if (row.evening !== evening || isStray) return row;
       return { ...row, message: message ?? row.message, shown: Math.max(row.shown, version) };
     });
+    if (isStray && message !== null) await this.#ports.channel.removeBoard({ boardChannel, message });
+    return true;
   }
 
   /** Nothing is to be done until it is due again. */

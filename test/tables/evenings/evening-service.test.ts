@@ -66,3 +66,23 @@ describe("a club evening's board that is no longer used, where the store is slow
     expect(channels(world)).toEqual([place]);
   });
 });
+
+describe("a club evening's first board that is on its way", () => {
+  it.each([
+    ["moves", "200000000000000001"],
+    ["ends", null],
+  ] as const)("is removed where it comes too late, when a host %s the evening", async (_, elsewhere) => {
+    const world = eveningWorld(afternoon);
+    const { messages, evenings } = world;
+    const keep = messages.set.bind(messages);
+    messages.set = (id, message) => {
+      messages.set = keep;
+      void (elsewhere === null ? evenings.end(guild) : evenings.set(guild, { ...plan, channel: elsewhere }, false));
+      return keep(id, message);
+    };
+    await evenings.set(guild, plan, false);
+    await world.clock.forward(minute);
+    expect(channels(world)).toEqual(elsewhere === null ? [] : [elsewhere]);
+    expect((await evenings.of(guild))?.row.boardChannel ?? null).toBe(elsewhere);
+  });
+});
