@@ -10,11 +10,13 @@ const { RUNS: asked, SEED: named } = process.env;
 /** The same runs every time: no change fails by the luck of the day. */
 const usualSeed = 421;
 
-/** Where long tests are left out, those that stay make do with half their runs, the first ones. */
-const share = TestRunner.matchesTags(["long"]) ? 1 : 1 / 2;
-
-/** How many runs; the environment's RUNS asks for another number. */
+/**
+ * How many runs; the environment's RUNS asks for another number. Where long tests are left out, those that stay make do
+ * with half of them, the first ones.
+ */
 export function runsOf(usual: number): number {
+  // Asked here alone: programs such as the soak load this without a test runner.
+  const share = TestRunner.matchesTags(["long"]) ? 1 : 1 / 2;
   return Number(asked ?? Math.ceil(usual * share));
 }
 
