@@ -1,5 +1,3 @@
-// @module-tag long
-
 import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -81,7 +79,7 @@ describe("npm run new-game", () => {
     expect(changed.length).toBeGreaterThan(10);
   });
 
-  it("makes a game that is typed, linted and formatted, keeps all laws and is played over the wire", async () => {
+  it("makes a game that is typed, linted, keeps all laws and is played over the wire", { tags: "long" }, async () => {
     await Promise.all([
       // Everything: a list of games that was forgotten may be anywhere. Several checkers do some of the work twice.
       tool("tsc", "--singleThreaded"),

@@ -1,8 +1,8 @@
 import type { GameId } from "../../games/index.js";
 import type { EveningAnswerRow, EveningRow } from "../../store/store.js";
-import { TimeLimitError } from "../time-limit.js";
 import { DueWork } from "../clock/due-work.js";
 import type { OfServers } from "../clock/held-shards.js";
+import { TimeLimitError } from "../time-limit.js";
 import { EveningKeeper } from "./evening-keeper.js";
 import type { EveningPorts } from "./evening-ports.js";
 import { changedEvening, type EveningPlan, type EveningState, newEvening, weekMs } from "./evening-stages.js";
