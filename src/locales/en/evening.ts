@@ -54,7 +54,7 @@ export const evening = {
     failed: "⚠️ **Table {{number}}:** {{game}} could not be set up in {{channel}}. Try once more below.",
     noPlace:
       "This channel holds one table at a time. With the permission “{{permission}}” I put the others into threads; without it we go on when this one is free.",
-    noThreads: "This channel holds one table at a time. Once that is over, the next one opens below.",
+    noThreads: "This channel holds one table at a time. Once that is over, open the next one below.",
     end: "That was fun. How it went is in the recap.",
     nobodyCame: "Nobody was there tonight. Next week again?",
     recap: "Recap",
