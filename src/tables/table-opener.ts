@@ -1,50 +1,45 @@
 import { games } from "../games/index.js";
 import { ChannelTakenError, LeaseLostError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
-import { type Refused, refuse } from "./change.js";
+import { closeTable, type Refused, refuse } from "./change.js";
+import { givesWay } from "./clock/deadlines.js";
 import type { RefusedOpening, UserLimits } from "./decide/user-limits.js";
-import type { Placed } from "./clock/held-shards.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { type NewTable, createTable, cupSeats, type Opening, createRematch } from "./decide/open-table.js";
 import type { Person, Reply, Request } from "./requests.js";
-import type { Queues } from "./queues.js";
 import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
+import type { TableAccess } from "./table-access.js";
 import { TimeLimitError } from "./time-limit.js";
 import { isOpen, isPresent, isUnreadable, type Loaded, seatForPerson, seatOf } from "./table.js";
 
 /** Makes a table with its server's settings, or refuses. @param now in milliseconds since 1970 */
 type Make = (settings: ServerSettings, seed: Buffer, now: number) => NewTable | Refused;
 
+type ChannelTaken = Extract<Reply, { readonly kind: "refused" }> & { readonly board: Board };
+
 type Asked<Type extends Request["kind"]> = Extract<Request, { readonly kind: Type }>;
 
 /** Opens tables, one at a time per channel. */
 export class TableOpener {
   readonly #store: Store;
-  readonly #queues: Queues;
   readonly #times: Pick<ShardTimes, "portsAt" | "gate" | "held">;
   readonly #limits: Pick<UserLimits, "refuseOpening" | "runAlone">;
   readonly #settings: Pick<SettingsKeeper, "of">;
-  readonly #board: (table: string) => Promise<Board | null>;
-  readonly #doubt: (table: Placed, error: unknown) => void;
+  readonly #access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "doubt">;
 
-  /** @param doubt told of a table that may be stored later */
   constructor(
     store: Store,
-    queues: Queues,
     times: Pick<ShardTimes, "portsAt" | "gate" | "held">,
     limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
     settings: Pick<SettingsKeeper, "of">,
-    board: (table: string) => Promise<Board | null>,
-    doubt: (table: Placed, error: unknown) => void,
+    access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "doubt">,
   ) {
     this.#store = store;
-    this.#queues = queues;
     this.#times = times;
     this.#limits = limits;
     this.#settings = settings;
-    this.#board = board;
-    this.#doubt = doubt;
+    this.#access = access;
   }
 
   open(asked: Asked<"open">): Promise<Reply> {
@@ -79,23 +74,28 @@ export class TableOpener {
     isLimited: boolean,
     make: Make,
   ): Promise<Reply> {
-    return this.#queues.run(`channel ${channel}`, async () => {
+    return this.#access.queues.run(`channel ${channel}`, async () => {
       const known = await this.#store.tableOfPress(interaction);
       if (known !== null) return this.#reply("known", known);
       const taken = await this.#taken(channel);
-      if (taken !== null) return taken;
+      if (taken !== null && !(await this.#givesWay(taken.board.table))) return taken;
       const settings = await this.#settings.of(guild);
       if (byHost !== true && !allowsTables(settings, channel, parent)) {
         return { kind: "refused", code: "not-here", board: null };
       }
       try {
+        if (taken !== null) {
+          const barred = isLimited ? await this.#limits.refuseOpening(user) : null;
+          if (barred !== null) return await this.#refused(barred);
+          // Not while the user's other requests wait: one of them may have that table's turn.
+          if (!(await this.#makeRoom(taken.board.table))) return (await this.#taken(channel)) ?? taken;
+        }
         const made = await this.#limits.runAlone(user, async () => {
           const refused = isLimited ? await this.#limits.refuseOpening(user) : null;
           return refused ?? this.#make(guild, settings, interaction, make);
         });
         if (made.kind === "new") return await this.#reply("done", made.row.id);
-        const { kind, code, table } = made;
-        return { kind, code, board: table === null ? null : await this.#board(table) };
+        return await this.#refused(made);
       } catch (error) {
         if (error instanceof LeaseLostError) throw error;
         // A quarantined table has come back, or another process has opened one.
@@ -109,8 +109,36 @@ export class TableOpener {
     });
   }
 
+  async #refused({ kind, code, table }: RefusedOpening): Promise<Reply> {
+    return { kind, code, board: table === null ? null : await this.#board(table) };
+  }
+
+  #board(table: string): Promise<Board | null> {
+    return this.#access.run(table, boardOf);
+  }
+
+  /** Whether nobody attends to a table any more. */
+  async #givesWay(id: string): Promise<boolean> {
+    return (await this.#access.run(id, (table) => this.#isUnattended(table))) === true;
+  }
+
+  /** Closes a table that nobody attends to. @returns false: somebody does by now */
+  async #makeRoom(id: string): Promise<boolean> {
+    const hasRoom = await this.#access.run(id, async (table) => {
+      if (isUnreadable(table) || !isOpen(table.row)) return true;
+      if (!this.#isUnattended(table)) return false;
+      await this.#access.commitAndTell(closeTable(table, this.#times.portsAt(table.row).clock.now()));
+      return true;
+    });
+    return hasRoom !== false;
+  }
+
+  #isUnattended(table: Loaded): boolean {
+    return !isUnreadable(table) && givesWay(table, this.#times.portsAt(table.row).clock.now());
+  }
+
   /** Null: the channel has no open table. */
-  async #taken(channel: string): Promise<Reply | null> {
+  async #taken(channel: string): Promise<ChannelTaken | null> {
     const taken = await this.#store.openTableIn(channel);
     const board = taken === null ? null : await this.#board(taken);
     // An unreadable table does not block the channel.
@@ -132,7 +160,7 @@ export class TableOpener {
     try {
       await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));
     } catch (error) {
-      if (error instanceof TimeLimitError) this.#doubt(made.row, error);
+      if (error instanceof TimeLimitError) this.#access.doubt(made.row, error);
       throw error;
     }
     return made;

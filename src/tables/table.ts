@@ -106,6 +106,11 @@ export function isOfComputers({ seats }: Pick<Table, "seats">): boolean {
   return seats.every(({ user }) => user === null) && seats.some(({ level }) => level !== null);
 }
 
+/** How many people sit at a table, present or away. */
+export function countPeople({ seats }: Pick<Table, "seats">): number {
+  return seats.filter(({ user }) => user !== null).length;
+}
+
 /** Whether a running game waits because all its people are away: computer players do not play on without them. */
 export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
   return row.status === "playing" && !seats.some(isPresent) && !isOfComputers({ seats });

@@ -89,9 +89,7 @@ export function createTables(
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
-  const opener = new TableOpener(store, access.queues, times, limits, settings, board, (table, error) => {
-    access.doubt(table, error);
-  });
+  const opener = new TableOpener(store, times, limits, settings, access);
   const films = new Films(store);
   const errands = new Errands(store.errands, held, ports);
   const readElsewhere = async (guilds: readonly string[]): Promise<void> => {

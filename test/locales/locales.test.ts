@@ -91,7 +91,8 @@ describe("texts that name a button", () => {
   it.each(["de", "en"] as const)("call it in %s as it is labelled", (language) => {
     const t = translator(language);
     const rules = gameIds.map((game) => rulesText(game, t));
-    for (const text of [t("table.asleepText"), t("answers.away"), ...rules]) {
+    const asleep = [t("table.asleepInCup"), ...[1, 2].map((count) => t("table.asleepText", { count }))];
+    for (const text of [...asleep, t("answers.away"), ...rules]) {
       expect(text).toMatch(new RegExp(`[„“]${t("table.back")}[“”]`));
     }
     for (const label of [t("catnoir.hand.hand"), t("catnoir.answer")]) {

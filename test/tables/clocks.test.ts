@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { hurry } from "../../src/process/hurry.js";
+import { requestOf } from "../support/interactions.js";
 import { pressOf } from "../support/presses.js";
+import type { Person } from "../../src/tables/requests.js";
 import { type Bench, bench, person, untouched } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -219,6 +221,71 @@ describe("a table that nobody looks after", () => {
     expect((await boardAt(on, lobby.table)).status).toBe("lobby");
     await on.clock.forward(second);
     expect((await boardAt(on, lobby.table)).status).toBe("closed");
+  });
+
+  it("sleeps for ten minutes only before it closes if one person sat there with computers", async () => {
+    const on = bench();
+    await on.start();
+    const { table } = await on.open(anna);
+    await on.request(table, anna, { kind: "play-alone" });
+    await on.request(table, anna, { kind: "leave" });
+    await on.clock.forward(9 * 60 * second);
+    await on.request(table, anna, { kind: "back" });
+    await on.request(table, anna, { kind: "leave" });
+    await on.clock.forward(9 * 60 * second);
+    expect((await boardAt(on, table)).status).toBe("playing");
+    await on.clock.forward(60 * second);
+    expect((await boardAt(on, table)).status).toBe("closed");
+  });
+});
+
+describe("a table that nobody attends to", () => {
+  const minute = 60 * second;
+  const opened = async (on: Bench, who: Person) => {
+    const where = { game: "kalle", guild: "100000000000000000", channel: "100000000000000001", parent: null } as const;
+    return on.tables.requests.handle(null, requestOf({ kind: "open", ...where, options: {} }, who));
+  };
+
+  it("gives way to the next start, a lobby of one person after ten minutes, of several after half an hour", async () => {
+    const on = bench();
+    const { table } = await on.open(anna);
+    await on.clock.forward(10 * minute - 1);
+    expect(await opened(on, ben)).toMatchObject({ kind: "refused", code: "channel-taken", board: { table } });
+    await on.clock.forward(1);
+    const next = await opened(on, ben);
+    expect(next).toMatchObject({ kind: "done", board: { game: "kalle", host: ben.user } });
+    expect(await boardAt(on, table)).toMatchObject({ status: "closed" });
+    expect(on.changed).toMatchObject([{ table, status: "closed" }]);
+
+    await on.request(next.board?.table ?? "", anna, { kind: "join" });
+    await on.clock.forward(30 * minute - 1);
+    expect(await opened(on, cleo)).toMatchObject({ code: "channel-taken" });
+    await on.clock.forward(1);
+    expect(await opened(on, cleo)).toMatchObject({ kind: "done", board: { host: cleo.user } });
+  });
+
+  it("gives way when it has slept for half an hour, but not while anybody plays", async () => {
+    const on = bench();
+    await on.tables.settings.set("100000000000000000", { ...untouched, turnSeconds: 24 * 3600 });
+    const { table } = await startedOf(on);
+    for (const who of [anna, ben]) await on.request(table, who, { kind: "leave" });
+    await on.clock.forward(2 * 3600 * second);
+    expect(await opened(on, person("Dora"))).toMatchObject({ code: "channel-taken" });
+    await on.request(table, cleo, { kind: "leave" });
+    await on.clock.forward(30 * minute - 1);
+    expect(await opened(on, person("Dora"))).toMatchObject({ code: "channel-taken" });
+    await on.clock.forward(1);
+    expect(await opened(on, person("Dora"))).toMatchObject({ kind: "done" });
+    expect((await boardAt(on, table)).status).toBe("closed");
+  });
+
+  it("stays when the one who asks may not open another table anyway", async () => {
+    const on = bench({ maxima: { hosted: 1, seats: 20 } });
+    const { table } = await on.open(anna);
+    await on.open(ben, {}, "100000000000000002");
+    await on.clock.forward(20 * minute);
+    expect(await opened(on, ben)).toMatchObject({ code: "many-tables" });
+    expect((await boardAt(on, table)).status).toBe("lobby");
   });
 });
 

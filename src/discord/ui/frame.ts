@@ -105,7 +105,7 @@ function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
 function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
   const hint = boardHint(board, t);
-  const time = timeLine(board.play, t);
+  const time = timeLine(board, t);
   return framedMessage(board.game, [
     text(`-# ${goalNow(board, t)}`),
     ...(hint === "" ? parts : isShort(board) ? [text(hint), ...parts] : withHint(parts, hint)),
@@ -278,9 +278,10 @@ function sceneOf(
 }
 
 /** The time left, which Discord counts down, or what wakes a table whose people are away. */
-function timeLine(play: Play | null, t: Translate): string {
+function timeLine({ play, seats, cup }: Board, t: Translate): string {
   if (play === null) return "";
-  if (play.asleep) return t("table.asleepText");
+  if (play.asleep && cup !== null) return t("table.asleepInCup");
+  if (play.asleep) return t("table.asleepText", { count: seats.filter(({ type }) => type === "human").length });
   // A race has the line even while nobody's time runs: without it what is above would move.
   if (play.due === null && play.prompts.some(({ kind }) => kind === "race")) return `-# ${t("table.noneDue")}`;
   return clockLine({ due: play.due, t });

@@ -62,7 +62,11 @@ export const table = {
   due: "⏳ Die Zeit ist {{time}} um.",
   asleep: "Gerade sind alle weg",
   noneDue: "⏳ Gerade läuft für niemanden die Zeit.",
-  asleepText:
+  asleepText_one:
+    "Der Tisch macht ein Nickerchen. Drück auf „Wieder da“, dann wacht er auf. Nach zehn Minuten räumt er sich ab.",
+  asleepText_other:
+    "Der Tisch macht ein Nickerchen. Drück auf „Wieder da“, dann wacht er auf. Nach 24 Stunden räumt er sich ab, und nach einer halben schon, wenn hier jemand einen neuen aufmachen will.",
+  asleepInCup:
     "Der Tisch macht ein Nickerchen. Drück auf „Wieder da“, dann wacht er auf. Nach 24 Stunden räumt er sich ab.",
   relaxed: "gemütlich",
   strong: "gerissen",

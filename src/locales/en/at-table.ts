@@ -62,7 +62,10 @@ export const table = {
   due: "⏳ Time runs out {{time}}.",
   asleep: "Nobody’s here",
   noneDue: "⏳ Nobody’s time is running right now.",
-  asleepText: "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away.",
+  asleepText_one: "The table is taking a catnap. Press “I’m back” to wake it. After ten minutes it clears itself away.",
+  asleepText_other:
+    "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away, or after half an hour if somebody wants to open a new one here.",
+  asleepInCup: "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away.",
   relaxed: "easy",
   strong: "tough",
   otherGames: "Other games",

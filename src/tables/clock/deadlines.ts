@@ -2,13 +2,16 @@ import type { Prompt } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
 import { drawStream } from "../../fairness/random-stream.js";
 import { keyOf } from "../decide/salt.js";
-import { promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
+import { countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
 /** Until an idle lobby closes. */
 const lobbyMs = 60 * 60_000;
 
-/** Until a table closes where everybody is away. */
-const sleepMs = 24 * 60 * 60_000;
+/** Until a table closes where everybody is away; a cup's own tables always take the longer time. */
+const sleepMs = { alone: 10 * 60_000, several: 24 * 60 * 60_000 } as const;
+
+/** Without a change, until a lobby or a table where everybody is away makes room for another in its channel. */
+const unattendedMs = { alone: 10 * 60_000, several: 30 * 60_000 } as const;
 
 /** In seconds. */
 const leastReaction = 20;
@@ -61,8 +64,21 @@ function limitOf(prompt: Prompt, turnSeconds: number): number {
   return prompt.kind === "reaction" ? Math.max(leastReaction, turnSeconds / 2) : turnSeconds;
 }
 
+/** Whether nobody attends to a table any more, so that the next one may take its channel. A cup's tables stay. */
+export function givesWay(table: Table, now: number): boolean {
+  const { cup, status, changed } = table.row;
+  if (cup !== null || (status !== "lobby" && !isAsleep(table))) return false;
+  return now - changed >= unattendedMs[company(table)];
+}
+
+/** Whether a person sits there with nobody but computers. */
+function company(table: Table): "alone" | "several" {
+  return countPeople(table) > 1 ? "several" : "alone";
+}
+
 function sleeping(table: Table, now: number): DeadlineRow {
-  return table.deadlines.find(({ kind }) => kind === "close") ?? closing(now + sleepMs);
+  const ms = sleepMs[table.row.cup === null ? company(table) : "several"];
+  return table.deadlines.find(({ kind }) => kind === "close") ?? closing(now + ms);
 }
 
 function closing(due: number): DeadlineRow {
