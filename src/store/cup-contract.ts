@@ -2,8 +2,8 @@
 export interface CupRows {
   /** Null: no such cup. */
   of(cup: string): Promise<CupRow | null>;
-  /** In the order of their numbers. */
-  events(cup: string): Promise<readonly CupEventRow[]>;
+  /** In the order of their numbers. @param after the number before the first */
+  events(cup: string, after: number, most: number): Promise<readonly CupEventRow[]>;
   /** A server's last cups, newest first. */
   ofGuild(guild: string, most: number): Promise<readonly CupRow[]>;
   /** Cups that have not ended, oldest first. */

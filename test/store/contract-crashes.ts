@@ -153,7 +153,7 @@ async function told(store: Store): Promise<unknown> {
     answers: await Promise.all(["1", "5"].map((guild) => store.evenings.answers(guild, 20_000))),
     opened: await store.evenings.tables("1", 20_000),
     cups: await store.cups.ofGuild("1", 9),
-    cupEvents: await store.cups.events("11"),
+    cupEvents: await store.cups.events("11", 0, 999),
     trophies: await store.cups.trophies("1"),
   };
 }

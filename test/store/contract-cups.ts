@@ -37,18 +37,18 @@ export function trophy(fields: Partial<TrophyRow> = {}): TrophyRow {
 }
 
 async function numbersOf(store: Store, cup = "11"): Promise<readonly number[]> {
-  return (await store.cups.events(cup)).map(({ number }) => number);
+  return (await store.cups.events(cup, 0, 99)).map(({ number }) => number);
 }
 
 /** Cups. */
 export const cups: Checks = {
   cups: {
     "are opened once, and kept as they are set": async (store) => {
-      expect([await store.cups.of("11"), await store.cups.events("11")]).toEqual([null, []]);
+      expect([await store.cups.of("11"), await store.cups.events("11", 0, 99)]).toEqual([null, []]);
       expect(await store.cups.open(cupRow(), cupEvent(1, { request: "11" }))).toBe(true);
       expect(await store.cups.open(cupRow({ guild: "2" }), cupEvent(1))).toBe(false);
       expect(await store.cups.of("11")).toEqual(cupRow());
-      expect(await store.cups.events("11")).toEqual([cupEvent(1, { request: "11" })]);
+      expect(await store.cups.events("11", 0, 99)).toEqual([cupEvent(1, { request: "11" })]);
       const changed = cupRow({ message: "9", shown: 1, telling: 4, place: "8", placeFor: "1", waiting: "taken" });
       await store.cups.set(changed);
       await store.cups.set(cupRow({ id: "12" }));
@@ -150,7 +150,7 @@ export const cups: Checks = {
       ]);
       const without = [cupEvent(1, { user: "4" }), cupEvent(2, { user: "gone-1" })];
       await store.cups.removeUser("3", "11", without);
-      expect(await store.cups.events("11")).toEqual(without);
+      expect(await store.cups.events("11", 0, 99)).toEqual(without);
       expect([await store.cups.cupsOf("3"), await store.cups.trophiesOf("3")]).toEqual([[], []]);
       expect(await store.cups.trophies("1")).toEqual([trophy({ user: null })]);
       expect(await store.cups.of("11")).toMatchObject({ version: 4, due: 0 });

@@ -75,6 +75,7 @@ export type CupReport = {
  * - `full`: as many people as a cup takes.
  * - `signed-up`, `stranger`: the person is in the cup already, or is not, or not any more.
  * - `no-check-in`: it has not begun, or is over. `checked-in`: they have already.
+ * - `pause`: the person has just changed their mind too often. `worn-out`: so much was changed that nothing more can be.
  * - `few`: not enough people to begin.
  * - `not-host`: only hosts may do this. `not-winner`: only the winner. `engraved`: once only.
  * - `no-table`: not a table of the round that is played, or that can be corrected. `next-begun`: a game of the round after
@@ -91,6 +92,8 @@ export type CupRefusal =
   | "stranger"
   | "no-check-in"
   | "checked-in"
+  | "pause"
+  | "worn-out"
   | "few"
   | "not-host"
   | "not-winner"
@@ -116,6 +119,10 @@ export const cupBounds = {
   title: 80,
   engraving: 40,
   reason: 200,
+  /** Events, from which on nobody can sign up; hosts can go on for as many again. */
+  events: 2_000,
+  /** Of one person's mind: how often they sign up at most, and after how many changes each needs a pause. */
+  changes: { signUps: 50, hasty: 10, pauseMs: 60_000 },
   /** Time of a round, in milliseconds. */
   round: { least: 5 * 60_000, most: 60 * 24 * 60 * 60_000 },
 } as const;

@@ -235,6 +235,8 @@ export const cup = {
     stranger: "Du bist bei diesem Pokal nicht dabei, oder nicht mehr.",
     "no-check-in": "Der Check-in läuft gerade nicht.",
     "checked-in": "Du bist schon da. Gleich geht’s los.",
+    pause: "Du kannst dich ja gar nicht entscheiden! Atme eine Minute durch, dann frag noch mal.",
+    "worn-out": "Hier ging es so oft hin und her, dass dieser Pokal keine Änderungen mehr annimmt.",
     few: "So wenige passen an keinen Tisch. Es müssen noch welche dazukommen.",
     "not-host":
       "Pokale richtet aus, wer den Server verwaltet, die Gastgeber-Rolle hat (`/tische einstellungen`) oder diesen hier ausgeschrieben hat.",

@@ -229,6 +229,8 @@ export const cup = {
     stranger: "You are not in this cup, or not anymore.",
     "no-check-in": "There is no check-in right now.",
     "checked-in": "You are here already. It begins in a moment.",
+    pause: "You really can’t decide, can you? Take a breath for a minute, then ask again.",
+    "worn-out": "There has been so much back and forth that this cup takes no more changes.",
     few: "So few fit no table. Some more have to come.",
     "not-host":
       "Cups are held by those who manage the server, have the host role (`/tables settings`), or have opened this one.",

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  sql,
+} from "drizzle-orm";
 import type { CupEventRow, CupRows } from "../store.js";
 import { cupEvents, cups, trophies } from "./cup-schema.js";
 import type { PostgresDatabase, Transaction } from "./database.js";
@@ -27,9 +42,14 @@ export function cupRows(database: PostgresDatabase): CupRows {
       return row ?? null;
     },
 
-    events: (cup) =>
+    events: (cup, after, most) =>
       query((orm) =>
-        orm.select(eventColumns).from(cupEvents).where(eq(cupEvents.cup, cup)).orderBy(asc(cupEvents.number)),
+        orm
+          .select(eventColumns)
+          .from(cupEvents)
+          .where(and(eq(cupEvents.cup, cup), gt(cupEvents.number, after)))
+          .orderBy(asc(cupEvents.number))
+          .limit(most),
       ),
 
     ofGuild: (guild, most) =>

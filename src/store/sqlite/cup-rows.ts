@@ -17,7 +17,7 @@ export function cupRows(orm: BetterSQLite3Database): CupRows {
   return {
     of: async (cup) => query.of.get({ cup }) ?? null,
 
-    events: async (cup) => query.events.all({ cup }),
+    events: async (cup, after, most) => query.events.all({ cup, after, most }),
 
     ofGuild: async (guild, most) =>
       orm.select().from(cups).where(eq(cups.guild, guild)).orderBy(desc(cups.opened), desc(cups.id)).limit(most).all(),
@@ -117,7 +117,13 @@ function prepareQueries(orm: BetterSQLite3Database) {
   return eachLazily({
     of: () => orm.select().from(cups).where(eq(cups.id, cup)).prepare(),
     events: () =>
-      orm.select(columns).from(cupEvents).where(eq(cupEvents.cup, cup)).orderBy(asc(cupEvents.number)).prepare(),
+      orm
+        .select(columns)
+        .from(cupEvents)
+        .where(and(eq(cupEvents.cup, cup), gt(cupEvents.number, sql.placeholder("after"))))
+        .orderBy(asc(cupEvents.number))
+        .limit(sql.placeholder("most"))
+        .prepare(),
     dueBy: () =>
       orm
         .select({ cup: cups.id, due: cups.due })

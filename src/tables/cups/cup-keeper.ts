@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { actorOf, type CupEvent, type CupFact, cupFactSchema } from "../../club/cups/cup-event.js";
-import { isCupOver } from "../../club/cups/cup-state.js";
+import { type Cup, isCupOver } from "../../club/cups/cup-state.js";
 import { foldCup } from "../../club/cups/fold-cup.js";
 import type { CupRules } from "../../club/cups/next-step.js";
 import { games, isGame } from "../../games/index.js";
@@ -10,11 +12,33 @@ import { Queues } from "../queues.js";
 import type { Champions } from "./champions.js";
 import type { CupState } from "./cup-ports.js";
 
-/** Reads and stores cups; changes of one cup come one after the other. */
+/** The most events of cups in memory; the least recently used cup is dropped first. */
+const mostKept = 40_000;
+
+/** Events read and folded at a time; others have their turn between two such pages. */
+const pageSize = 250;
+
+/** A cup's events, and what they come to, as of a version of its row. */
+interface Folded {
+  readonly version: number;
+  readonly cup: Cup;
+  readonly events: readonly CupEvent[];
+}
+
+/**
+ * Reads and stores cups; changes of one cup come one after the other. A cup is read and folded once; from then on only
+ * what is added is, as long as nothing but this has changed its row.
+ */
 export class CupKeeper {
   readonly changes: Queues;
   readonly #store: Pick<Store, "cups">;
   readonly #champions: Pick<Champions, "changed">;
+  readonly #folded = new LRUCache<string, Folded>({
+    maxSize: mostKept,
+    sizeCalculation: ({ events }) => Math.min(events.length, mostKept),
+  });
+  /** Cups that are being read, by id and version. */
+  readonly #reading = new Map<string, Promise<Folded>>();
 
   constructor(
     store: Pick<Store, "cups">,
@@ -31,8 +55,7 @@ export class CupKeeper {
     const { cups } = this.#store;
     const row = await cups.of(id);
     if (row === null) return null;
-    const events = (await cups.events(id)).map((stored) => eventFrom(stored));
-    const cup = foldCup(events);
+    const { cup, events } = await this.#foldedOf(row);
     const all = row.tryOut ? [] : await cups.trophies(row.guild);
     const trophies = all.filter((one) => (cup.series === null ? one.cup === id : one.series === cup.series));
     return { row, cup, events, trophies };
@@ -47,9 +70,13 @@ export class CupKeeper {
   async append(state: CupState, facts: readonly CupFact[], request: string | null, at: number): Promise<boolean> {
     const { row, cup } = state;
     const { cups } = this.#store;
-    const rows = facts.map((fact, index) =>
-      rowOf({ ...fact, number: cup.last + 1 + index, at, request: index === 0 ? request : null }),
-    );
+    const events = facts.map((fact, index): CupEvent => ({
+      ...fact,
+      number: cup.last + 1 + index,
+      at,
+      request: index === 0 ? request : null,
+    }));
+    const rows = events.map((event) => rowOf(event));
     const [first] = facts;
     const [engraving] = rows;
     const end = endOf(state, facts, at);
@@ -57,6 +84,12 @@ export class CupKeeper {
       first?.type === "engraved" && engraving !== undefined
         ? await cups.engrave(row.id, engraving, first.text)
         : await cups.append(row.id, rows, end);
+    if (isStored)
+      this.#folded.set(row.id, {
+        version: row.version + 1,
+        cup: foldCup(events, cup),
+        events: [...state.events, ...events],
+      });
     if (isStored && (first?.type === "engraved" || end?.trophy !== undefined)) await this.#champions.changed(row.guild);
     return isStored;
   }
@@ -65,9 +98,47 @@ export class CupKeeper {
   edit(id: string, change: (row: CupRow) => CupRow): Promise<boolean> {
     return this.changes.run(id, async () => {
       const row = await this.#store.cups.of(id);
-      if (row !== null) await this.#store.cups.set(change(row));
+      if (row === null) return true;
+      const next = change(row);
+      await this.#store.cups.set(next);
+      const known = this.#folded.peek(id);
+      if (known?.version === row.version) this.#folded.set(id, { ...known, version: next.version });
       return true;
     });
+  }
+
+  /** Takes a user out of a cup, in a change of it. @param events in the place of its own */
+  async removeUser(user: string, id: string, events: readonly CupEvent[]): Promise<void> {
+    await this.#store.cups.removeUser(
+      user,
+      id,
+      events.map((event) => rowOf(event)),
+    );
+    this.#folded.delete(id);
+  }
+
+  async #foldedOf(row: CupRow): Promise<Folded> {
+    const known = this.#folded.get(row.id);
+    if (known?.version === row.version) return known;
+    const key = `${row.id} ${row.version}`;
+    const running = this.#reading.get(key) ?? this.#read(row).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, running);
+    return running;
+  }
+
+  async #read({ id, version }: CupRow): Promise<Folded> {
+    const events: CupEvent[] = [];
+    let cup = foldCup([]);
+    for (;;) {
+      const page = (await this.#store.cups.events(id, cup.last, pageSize)).map((stored) => eventFrom(stored));
+      events.push(...page);
+      cup = foldCup(page, cup);
+      if (page.length < pageSize) break;
+      await setImmediate();
+    }
+    const folded = { version, cup, events };
+    this.#folded.set(id, folded);
+    return folded;
   }
 }
 

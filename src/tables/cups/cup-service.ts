@@ -3,6 +3,7 @@ import { cupBounds, type CupRequest } from "../../club/cups/cup-request.js";
 import { isCupOver } from "../../club/cups/cup-state.js";
 import { refuseRound } from "../../club/cups/correct-table.js";
 import { decideCup } from "../../club/cups/decide-cup.js";
+import { refuseChange } from "../../club/cups/refuse-change.js";
 import { games } from "../../games/index.js";
 import type { CupRow, TrophyRow } from "../../store/store.js";
 import type { Board } from "../board.js";
@@ -134,6 +135,9 @@ export class Cups {
       if (state === null) return { kind: "refused", why: "no-cup", state };
       const now = this.#ports.clock.now();
       const begun = request.type === "correct" && (await hasBegun(state, this.#ports.board));
+      const isKnown = state.cup.requests.has(request.id);
+      const why = isKnown ? null : refuseChange(state.events, request, now);
+      if (why !== null) return { kind: "refused", why, state };
       const decided = decideCup(state.cup, request, now, rulesOf(state, begun));
       if (decided.kind === "refused") return { ...decided, state };
       if (decided.kind === "known") return { kind: "known", state };

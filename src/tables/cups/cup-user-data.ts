@@ -2,7 +2,7 @@ import { isCupOver } from "../../club/cups/cup-state.js";
 import { decideCup } from "../../club/cups/decide-cup.js";
 import { eventsOfUser, type PersonalCupEvent, withoutUser } from "../../club/cups/without-user.js";
 import type { Store, TrophyRow } from "../../store/store.js";
-import { type CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
+import { type CupKeeper, rulesOf } from "./cup-keeper.js";
 import type { OfServers } from "../clock/held-shards.js";
 import type { CupPorts } from "./cup-ports.js";
 
@@ -57,7 +57,7 @@ export async function removeFromCups(
   for (const id of ids) {
     await keeper.changes.run(id, async () => {
       const present = await keeper.load(id);
-      if (present === null) return store.cups.removeUser(user, id, []);
+      if (present === null) return keeper.removeUser(user, id, []);
       const now = clock.now();
       const request = {
         type: "leave",
@@ -69,11 +69,7 @@ export async function removeFromCups(
       const decided = isCupOver(present.cup) ? null : decideCup(present.cup, request, now, rulesOf(present));
       if (decided?.kind === "facts") await keeper.append(present, decided.facts, request.id, now);
       const { events } = (await keeper.load(id)) ?? present;
-      await store.cups.removeUser(
-        user,
-        id,
-        withoutUser(events, user).map((event) => rowOf(event)),
-      );
+      await keeper.removeUser(user, id, withoutUser(events, user));
     });
   }
   return ids;

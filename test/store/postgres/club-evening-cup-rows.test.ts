@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
       own.cups.append("11", [cupEvent(2, { user: String(at) }), cupEvent(3)], null),
     );
     expect(await agreed(appended)).toBe(1);
-    expect((await own.cups.events("11")).map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect((await own.cups.events("11", 0, 99)).map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(await own.cups.of("11")).toMatchObject({ version: 2 });
     const won = ["12", "13"].map((cup) =>
       own.cups.append(cup, [cupEvent(2)], { at: 9, trophy: trophy({ cup, guild }) }),
@@ -199,6 +199,6 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
       () => cups.removeUser("3", "12", []),
     ])
       await expect(call()).rejects.toBeInstanceOf(LeaseLostError);
-    expect(await cups.events("12")).toHaveLength(1);
+    expect(await cups.events("12", 0, 99)).toHaveLength(1);
   });
 });
