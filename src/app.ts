@@ -6,6 +6,7 @@ import { cupChannel } from "./discord/features/cup/cup-channel.js";
 import { eveningChannel } from "./discord/features/evening/evening-channel.js";
 import type { Links } from "./discord/features/privacy/privacy-messages.js";
 import type { Bot } from "./discord/interactions/bot.js";
+import { FirstAnswers } from "./discord/interactions/first-answers.js";
 import { PressLimiter } from "./discord/interactions/press-limiter.js";
 import type { PressAges } from "./discord/interactions/press-age.js";
 import { route } from "./discord/interactions/router.js";
@@ -62,8 +63,10 @@ export interface App {
 
 /** The only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
-  const { clock, log, metrics, links, painter, clips, draw, drawEphemeral, emojis, discord, maxima } = ports;
+  const { clock, log, metrics, links, painter, clips, draw, drawEphemeral, emojis, maxima } = ports;
   const store = withTimeLimit(ports.store, clock);
+  const answers = new FirstAnswers();
+  const discord: DiscordPort = { ...ports.discord, api: answers.noting(ports.discord.api) };
   const { api, guilds, queue, ages } = discord;
   const languageIn = (guild: string): Language =>
     tables.settings.language(guild) ?? languageOf(discord.localeOf(guild) ?? undefined);
@@ -171,6 +174,7 @@ export function createApp(ports: AppPorts): App {
       logFailure(log, "the boards of a server could not be drawn again", messages.redraw(guild));
     },
     limiter: new PressLimiter(() => clock.steady()),
+    answers,
     draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
     drawEphemeral,
     emojis,

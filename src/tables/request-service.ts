@@ -21,7 +21,7 @@ import { boardOf, isVisible, situationOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import type { TableOpener } from "./table-opener.js";
 import { isUnreadable, type Table } from "./table.js";
-import { TimeLimit } from "./time-limit.js";
+import { TimeLimit, TimeLimitError } from "./time-limit.js";
 
 interface ServiceParts {
   readonly store: Pick<Store, "tableOfPress" | "guildOf">;
@@ -46,6 +46,8 @@ interface Turn {
 export class RequestService {
   readonly #parts: ServiceParts;
   readonly #limit: TimeLimit;
+  /** Interactions that nobody waits for any more. */
+  readonly #givenUp = new Set<string>();
 
   constructor(parts: ServiceParts) {
     this.#parts = parts;
@@ -66,19 +68,34 @@ export class RequestService {
     }
   }
 
+  /** Requests by an interaction that have not begun are dropped. @param settled when it makes no more of them */
+  giveUp(interaction: string, settled: Promise<void>): void {
+    this.#givenUp.add(interaction);
+    void settled.then(() => this.#givenUp.delete(interaction));
+  }
+
   async #handle(id: string | null, request: Request): Promise<Reply> {
     const turn = { isGivenUp: false };
-    if (request.kind === "open") return this.#visited(await this.#inTime(this.#parts.opener.open(request)));
+    const check = (): void => {
+      this.#checkIsAwaited(request, turn);
+    };
+    check();
+    if (request.kind === "open")
+      return this.#visited(await this.#inTime(this.#parts.opener.open(request, check), turn));
     if (id === null) return { kind: "refused", code: "no-table", board: null };
-    if (request.kind === "rematch") return this.#visited(await this.#inTime(this.#rematch(id, request)));
+    if (request.kind === "rematch") return this.#visited(await this.#inTime(this.#rematch(id, request, check), turn));
     return this.#inTime(this.#handleInTurn(id, request, turn), turn);
   }
 
-  async #rematch(id: string, request: Extract<Request, { readonly kind: "rematch" }>): Promise<Reply> {
+  async #rematch(
+    id: string,
+    request: Extract<Request, { readonly kind: "rematch" }>,
+    check: () => void,
+  ): Promise<Reply> {
     const { access, opener } = this.#parts;
     const old = await access.run(id, (table) => table);
     if (old === null) return { kind: "refused", code: "no-table", board: null };
-    const reply = await opener.rematch(old, request);
+    const reply = await opener.rematch(old, request, check);
     if (reply.kind === "done") await this.#noteRematch(id, reply.board.table);
     return reply;
   }
@@ -99,7 +116,7 @@ export class RequestService {
   }
 
   /** The channel is told of a reply that comes too late. */
-  async #inTime(reply: Promise<Reply>, turn: Turn = { isGivenUp: false }): Promise<Reply> {
+  async #inTime(reply: Promise<Reply>, turn: Turn): Promise<Reply> {
     try {
       return await this.#limit.keep("a request", reply);
     } catch (error) {
@@ -145,7 +162,7 @@ export class RequestService {
     if (guild === null) return null;
     const set = await settings.of(guild);
     return access.runNow(id, (table): Reply | Promise<Reply> => {
-      if (turn.isGivenUp) return { kind: "refused", code: "not-now", board: boardOf(table) };
+      this.#checkIsAwaited(request, turn);
       access.cache.visit(id);
       if (known !== null) return { kind: "known", board: boardOf(table) };
       if (isUnreadable(table)) return access.quarantine.handle(table, request, set);
@@ -153,6 +170,11 @@ export class RequestService {
       if (barred !== null) return { kind: "refused", code: barred, board: boardOf(table) };
       return this.#handleAt(table, request, arrival, set);
     });
+  }
+
+  /** @throws TimeLimitError if nobody waits for a request any more */
+  #checkIsAwaited({ interaction }: Request, { isGivenUp }: Turn): void {
+    if (isGivenUp || this.#givenUp.has(interaction)) throw new TimeLimitError("a request", answerMs, Promise.resolve());
   }
 
   async #handleAt(

@@ -42,10 +42,12 @@ export class TableOpener {
     this.#access = access;
   }
 
-  open(asked: Asked<"open">): Promise<Reply> {
+  /** @param check throws if nobody waits for it any more */
+  open(asked: Asked<"open">, check: () => void): Promise<Reply> {
     const { game: id, guild, channel, options: wanted, cup, person, interaction } = asked;
     const isLimited = cup === undefined;
     return this.#create(asked, person, interaction, isLimited, (settings, seed, now) => {
+      check();
       const game = games[id];
       const options = game.options.safeParse(wanted);
       if (!options.success) return refuse("malformed");
@@ -55,16 +57,18 @@ export class TableOpener {
     });
   }
 
-  async rematch(old: Loaded, { parent, person, interaction }: Asked<"rematch">): Promise<Reply> {
+  /** @param check as in `open` */
+  async rematch(old: Loaded, { parent, person, interaction }: Asked<"rematch">, check: () => void): Promise<Reply> {
     if (old.row.status !== "over") return { kind: "refused", code: "not-now", board: boardOf(old) };
     if (isUnreadable(old)) return { kind: "refused", code: "unreadable", board: boardOf(old) };
     const seat = seatOf(old, person.user);
     if (seat === null || !isPresent(old.seats[seat])) return { kind: "refused", code: "stranger", board: boardOf(old) };
     const { guild, channel, cup } = old.row;
     if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
-    return this.#create({ guild, channel, parent }, person, interaction, true, (settings, seed, now) =>
-      createRematch(old, person.user, settings.turnSeconds, seed, now),
-    );
+    return this.#create({ guild, channel, parent }, person, interaction, true, (settings, seed, now) => {
+      check();
+      return createRematch(old, person.user, settings.turnSeconds, seed, now);
+    });
   }
 
   #create(

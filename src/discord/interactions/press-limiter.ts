@@ -49,6 +49,10 @@ export class PressLimiter {
     if (inHand?.has(interaction) === true) inHand.set(interaction, true);
   }
 
+  hasStored(user: string, interaction: string): boolean {
+    return this.#pressers.get(user)?.inHand.get(interaction) === true;
+  }
+
   end(user: string, interaction: string): void {
     const now = this.#steady();
     const presser = this.#presserAt(user, now);

@@ -38,6 +38,7 @@ import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-su
 import { handleChallenge, handleMenu } from "./handle-challenge.js";
 import { handleClub } from "./handle-club.js";
 import { handlePress } from "./handle-press.js";
+import { patienceFor } from "./first-answers.js";
 import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
 import { privacyTable } from "../features/privacy/privacy-messages.js";
 import { handleSettings, openSettings, isFreshPanel } from "../features/settings/handle-settings.js";
@@ -63,8 +64,10 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     bot.metrics.handled(caller.id, "hasty");
     return;
   }
+  bot.answers.begin(caller.id);
+  const work = handle(bot, caller, interaction);
   try {
-    await handle(bot, caller, interaction);
+    await inTime(bot, caller.id, patienceFor(ms), work);
     bot.metrics.handled(caller.id, "handled");
   } catch (error) {
     if (error instanceof LeaseLostError) {
@@ -75,11 +78,36 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     // The store says once why it does not answer: a line for each press would bury that.
     if (error instanceof TimeLimitError) bot.log.warn(facts, "a press was refused because it was not stored in time");
     else bot.log.error({ ...facts, error }, "an interaction failed");
-    await tell(bot, caller, interaction, "answers.broken");
+    const key = bot.limiter.hasStored(caller.user, caller.id) ? "answers.arrived" : "answers.broken";
+    await tell(bot, caller, interaction, key, error instanceof TimeLimitError);
     bot.metrics.handled(caller.id, "failed");
+    await work.catch((later: unknown) => {
+      if (later !== error && !(later instanceof TimeLimitError))
+        bot.log.error({ ...facts, error: later }, "an interaction failed");
+    });
   } finally {
+    bot.answers.end(caller.id);
     bot.limiter.end(caller.user, caller.id);
   }
+}
+
+/**
+ * Waits for a handler, but for no longer than its press can wait for a first answer.
+ *
+ * @throws TimeLimitError then; what it asks of tables later is refused
+ */
+async function inTime(bot: Bot, interaction: string, ms: number, work: Promise<void>): Promise<void> {
+  let cancel = (): void => undefined;
+  const late = new Promise<"late">((resolve) => {
+    cancel = bot.clock.after(ms, () => {
+      resolve("late");
+    });
+  });
+  const end = await Promise.race([work, late]).finally(cancel);
+  if (end !== "late" || bot.answers.has(interaction)) return work;
+  const settled = work.catch(() => undefined);
+  bot.tables.requests.giveUp(interaction, settled);
+  throw new TimeLimitError("an answer", ms, settled);
 }
 
 /** The pressed custom_id; null: none, or meaningless here. */
@@ -158,11 +186,11 @@ function isForAll({ options }: ChatInputCommandInteraction): boolean {
   return options.getString("show") === "all";
 }
 
-/** In a server, a press is answered with a sentence that goes after some seconds. */
-async function tell(bot: Bot, caller: Caller, interaction: Interaction, key: Key): Promise<void> {
+/** In a server, a press is answered with a sentence that goes after some seconds. @param atOnce it has waited enough */
+async function tell(bot: Bot, caller: Caller, interaction: Interaction, key: Key, atOnce = false): Promise<void> {
   const context = interaction.isMessageComponent() ? contextOf(interaction) : null;
   if (context === null) return replyText(bot, caller, key);
-  return bot.notices.tell(context, textMessage(bot.texts(caller)(key)));
+  return bot.notices.tell(context, textMessage(bot.texts(caller)(key)), atOnce);
 }
 
 /** Whether it is on ephemeral messages only. */

@@ -58,10 +58,10 @@ export class Notices {
     return this.#standing.size;
   }
 
-  /** Answers a press with a notice. */
-  async tell(press: InteractionContext, body: MessageBody): Promise<void> {
+  /** Answers a press with a notice. @param atOnce with a new one: the edit of one that stands is waited for */
+  async tell(press: InteractionContext, body: MessageBody, atOnce = false): Promise<void> {
     const key = `${press.channel} ${press.person.user}`;
-    const before = this.#standing.get(key);
+    const before = atOnce ? undefined : this.#standing.get(key);
     if (before !== undefined && this.#canSay(before, body) && (await this.#change(key, before, body)))
       await acknowledge(this.#ports, press);
     else await this.#post(key, press, body);

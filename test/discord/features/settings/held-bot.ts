@@ -4,6 +4,7 @@ import { type App, createApp } from "../../../../src/app.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
 import type { InteractionContext } from "../../../../src/discord/interactions/interaction-context.js";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
+import type { Store } from "../../../../src/store/store.js";
 import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
 import { drawStream } from "../../../../src/fairness/random-stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
@@ -27,9 +28,10 @@ export interface HeldBot {
   readonly lines: readonly Line[];
 }
 
-/** @param metrics left out: nothing is counted */
-export function heldBot(metrics = noMetrics): HeldBot {
-  const [store, clock, api, painter] = [openSqliteStore(":memory:"), fakeClock(), heldApi(), heldPainter()];
+/** @param metrics left out: nothing is counted @param around left out: the store is as it is */
+export function heldBot(metrics = noMetrics, around = (store: Store): Store => store): HeldBot {
+  const [clock, api, painter] = [fakeClock(), heldApi(), heldPainter()];
+  const store = around(openSqliteStore(":memory:"));
   const { log, lines } = keepLines();
   const drawing = wordsOnly({ allowed_mentions: { parse: [] } });
   const app = createApp({
