@@ -49,7 +49,11 @@ export function heldApi(): HeldApi {
     find: (id) => open.shift()?.resolve({ id, attachment: null, isFound: true }),
     passLast: (id = "board") => open.pop()?.resolve({ id, attachment: null }),
     fail: (code, status = 400) => open.shift()?.reject(apiError(code, status)),
-    respond: ({ id }, response, files) => hold({ type: "respond", id, response, files: namesOf(files) }),
+    respond: async ({ id }, response, files) => {
+      const sent = await hold({ type: "respond", id, response, files: namesOf(files) });
+      const isNew = response.type === InteractionResponseType.ChannelMessageWithSource;
+      return isNew || (files?.length ?? 0) > 0 ? sent : null;
+    },
     followUp: async (_to, body) => void (await hold({ type: "followUp", body })),
     editOriginal: (token, body, files) => hold({ type: "original", token, body, files: namesOf(files) }),
     removeOriginal: async (token) => void (await hold({ type: "removeOriginal", token })),

@@ -55,7 +55,7 @@ export async function sendAnswer(
   });
   return {
     outcome,
-    message: told.message?.id ?? press.pressedMessage,
+    message: told.message?.id ?? (press.onEphemeral ? press.pressedMessage : null),
     rendered: renderedMessage(composed, told.message),
     brokenPicture,
   };

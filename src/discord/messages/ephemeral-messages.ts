@@ -73,14 +73,14 @@ export class EphemeralMessages {
   /** A user's message shows something else from now on, and is left alone. */
   forget(table: string, user: string): void {
     const message = this.#open.get(table, user);
-    if (message !== undefined) this.#open.drop(message);
+    if (message !== undefined) this.#open.dismiss(message);
   }
 
   /** Deletes a user's message of a table, while another one takes its place. */
   takeAway(table: string, user: string): void {
     const message = this.#open.get(table, user);
     if (message === undefined) return;
-    this.#open.drop(message);
+    this.#open.dismiss(message);
     void removeAfterEdit(this.#ports, message);
   }
 
@@ -88,6 +88,7 @@ export class EphemeralMessages {
   async during<T>(press: InteractionContext, table: string, work: () => Promise<T>): Promise<T> {
     if (!press.onEphemeral) return work();
     const { user } = press.person;
+    this.#open.notePress(press.pressedMessage, BigInt(press.id), tokenExpiry(this.#ports.clock.now()));
     this.#upkeep.pause(table, user);
     try {
       return await work();
@@ -139,7 +140,8 @@ export class EphemeralMessages {
   }
 
   /**
-   * Remembers the message that shows an answer. Of two messages of one reader only one stays; the other is deleted.
+   * Remembers the message that shows an answer. Of two messages of one reader the one pressed last stays, in whatever
+   * order their answers are heard of, unless it is being deleted; the other is deleted.
    *
    * @param before the one that was remembered so far
    */
@@ -148,21 +150,23 @@ export class EphemeralMessages {
     answered: AnsweredEphemeral,
     before: OpenEphemeral | undefined,
   ): Promise<void> {
-    const isSame = before !== undefined && onEphemeral && isSameMessage(answered.message, before.message);
-    if (before === undefined) {
-      this.#add(answered);
-    } else if (before.press > answered.press) {
-      // A later press was answered first, and its answer holds.
-      if (isSame) before.rendered = null;
-      else await removeEphemeral(this.#ports, answered);
-    } else if (isSame) {
-      this.#update(before, answered);
-    } else if (onEphemeral && isOlder(answered.message, before.message)) {
-      // Replaced a moment ago, or left by an earlier start: the newer one stays, and says the same.
+    if (this.#open.isDismissed(answered)) {
+      if (!onEphemeral || before === undefined) return;
+      // Replaced a moment ago: the newer one stays, and says the same.
       const { language, name, question, said } = answered;
-      Object.assign(before, { language, name, question, said });
+      if (before.press < answered.press) Object.assign(before, { language, name, question, said });
+      await removeEphemeral(this.#ports, answered);
+    } else if (before === undefined) {
+      this.#add(answered);
+    } else if (isSameMessage(answered.message, before.message, onEphemeral)) {
+      if (before.press < answered.press) this.#update(before, answered);
+      // Of two presses on it nobody knows which was shown last; it was there before it was pressed.
+      else if (onEphemeral) before.rendered = null;
+    } else if (this.#open.lastPress(before) > this.#open.lastPress(answered)) {
+      this.#open.dismiss(answered);
       await removeEphemeral(this.#ports, answered);
     } else {
+      this.#open.dismiss(before);
       this.#add(answered);
       await removeAfterEdit(this.#ports, before);
     }
@@ -188,11 +192,7 @@ export function questionOf({ play }: Pick<Board, "play">): number | null {
   return play?.prompts[0]?.id ?? null;
 }
 
-/** Null: unknown, then it counts as the same. */
-function isSameMessage(one: string | null, other: string | null): boolean {
-  return one === null || other === null || one === other;
-}
-
-function isOlder(one: string | null, other: string | null): boolean {
-  return one !== null && other !== null && BigInt(one) < BigInt(other);
+/** @param onEphemeral whether a message was pressed; then an unknown one counts as the same, else as a new one */
+function isSameMessage(one: string | null, other: string | null, onEphemeral: boolean): boolean {
+  return one === null || other === null ? onEphemeral : one === other;
 }

@@ -123,9 +123,8 @@ export class EphemeralUpkeep {
     const next = await this.#compose(message);
     if (!this.#open.has(message)) return null;
     if (next === null) {
-      this.#open.drop(message);
-      await this.#ports.inTurn(() => removeEphemeral(this.#ports, message));
-      return null;
+      await this.#ports.inTurn(() => this.#write(message));
+      return 0;
     }
     if (next.composed.fingerprint === message.rendered?.fingerprint) {
       if (message.said !== null) return message.said.until - clock.steady();
@@ -140,7 +139,7 @@ export class EphemeralUpkeep {
     }
     const waitMs = message.notBefore - clock.steady();
     if (waitMs > 0) return waitMs;
-    await this.#ports.inTurn(() => this.#edit(message));
+    await this.#ports.inTurn(() => this.#write(message));
     return 0;
   }
 
@@ -158,11 +157,13 @@ export class EphemeralUpkeep {
     return { composed, isLast: next.isLast };
   }
 
-  /** Edits a message in its turn, if it still is to be. */
-  async #edit(message: OpenEphemeral): Promise<void> {
+  /** Edits a message in its turn, or takes it away. */
+  async #write(message: OpenEphemeral): Promise<void> {
     const next = await this.#compose(message);
     // The answer to a press brings it up to date as well.
-    if (next === null || this.#isPressed(message) || !this.#open.has(message)) return;
-    await editEphemeral(this.#ports, this.#open, message, next.composed);
+    if (this.#isPressed(message) || !this.#open.has(message)) return;
+    if (next !== null) return editEphemeral(this.#ports, this.#open, message, next.composed);
+    this.#open.dismiss(message);
+    await removeEphemeral(this.#ports, message);
   }
 }

@@ -69,6 +69,10 @@ export class OpenEphemerals {
   readonly #all = new Map<string, OpenEphemeral>();
   /** By table, so that a change looks only at its own. */
   readonly #ofTable = new Map<string, Set<OpenEphemeral>>();
+  /** By message id: its last press, also one in hand. */
+  readonly #presses = new Map<string, { readonly press: bigint; readonly until: number }>();
+  /** By message id, those that are being deleted or show something else: until when answers on them may be heard of. */
+  readonly #dismissed = new Map<string, number>();
 
   /** How many are open. */
   get size(): number {
@@ -108,6 +112,32 @@ export class OpenEphemerals {
     if (others?.size === 0) this.#ofTable.delete(table);
   }
 
+  /** A message is pressed. @param until of the press's token */
+  notePress(message: string | null, press: bigint, until: number): void {
+    if (message === null) return;
+    const last = this.#presses.get(message)?.press ?? press;
+    this.#presses.delete(message);
+    this.#presses.set(message, { press: last > press ? last : press, until });
+  }
+
+  /** The last press that made, changed or will change a message. */
+  lastPress({ message, press }: Pick<AnsweredEphemeral, "message" | "press">): bigint {
+    const last = (message === null ? undefined : this.#presses.get(message)?.press) ?? press;
+    return last > press ? last : press;
+  }
+
+  /** A message is not a table's any more: whatever is heard of it later, it is not remembered again. */
+  dismiss(message: AnsweredEphemeral): void {
+    const open = this.get(message.table, message.user);
+    if (message.message !== null) this.#dismissed.set(message.message, message.until);
+    if (open !== undefined && open === message) this.drop(open);
+  }
+
+  /** Whether a message was dismissed. */
+  isDismissed({ message }: Pick<AnsweredEphemeral, "message">): boolean {
+    return message !== null && this.#dismissed.has(message);
+  }
+
   /** Drops those of some servers' tables. */
   end(of: OfServers): void {
     for (const message of this.#all.values()) if (of(message.guild)) this.drop(message);
@@ -116,8 +146,16 @@ export class OpenEphemerals {
   /** Drops the messages whose tokens have expired. */
   dropExpired(now: number): void {
     for (const message of this.#all.values()) {
-      if (message.until > now) return;
+      if (message.until > now) break;
       this.drop(message);
+    }
+    for (const [message, { until }] of this.#presses) {
+      if (until > now) break;
+      this.#presses.delete(message);
+    }
+    for (const [message, until] of this.#dismissed) {
+      if (until > now) break;
+      this.#dismissed.delete(message);
     }
   }
 }

@@ -82,12 +82,18 @@ describe("an ephemeral message", () => {
 
   it("that was taken away while it was pressed gives way to a new one", async () => {
     await on.answer(byAnna("one"), "a card");
+    on.hands.set(anna.user, "another card");
     const work = on.ephemerals.answer(byAnna("two", true), board, on.handOf("another card"));
     await settle();
     on.api.fail(10_008, 404);
     await on.passAll();
     expect(await work).toBe(true);
-    expect(kind(on.api.requests.at(-1))).toBe("ChannelMessageWithSource");
+    expect(on.api.requests.map(kind)).toEqual([
+      "ChannelMessageWithSource",
+      "UpdateMessage",
+      "ChannelMessageWithSource",
+      "removeOriginal",
+    ]);
     expect(on.lines).toEqual([]);
     await on.change("a third card");
     expect(on.edited()).toEqual(["two: a third card"]);
@@ -220,6 +226,24 @@ describe("an open ephemeral message", () => {
     await on.passAll();
     expect(on.removed()).toEqual(["one"]);
     expect(on.ephemerals.size).toBe(0);
+  });
+
+  it("that was to go stays when it is pressed before its turn has come", async () => {
+    await on.answer(byAnna("one"), "a card", "100");
+    on.isBusy = true;
+    on.hands.clear();
+    on.ephemerals.changed(board);
+    await settle();
+    const work = on.begin({ ...byAnna("two", true), pressedMessage: "100" }, "a chosen card");
+    on.turns.forEach((go) => go());
+    on.isBusy = false;
+    await on.passAll();
+    await work;
+    await on.passAll();
+    expect(on.removed()).toEqual([]);
+    await on.clock.forward(1_000);
+    await on.change("two cards");
+    expect(on.edited()).toEqual(["two: two cards"]);
   });
 
   it("is forgotten once it shows the end of its game", async () => {

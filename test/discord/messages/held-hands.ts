@@ -44,6 +44,7 @@ export class HeldHands {
   isUnreadable = false;
   /** How often that was asked. */
   looks = 0;
+  #passed = 0;
 
   constructor() {
     this.ephemerals = new EphemeralMessages({
@@ -74,13 +75,18 @@ export class HeldHands {
 
   /** All requests go through. @param message the id of the message that shows the answer */
   async answer(press: InteractionContext, words: string, message?: string): Promise<void> {
-    this.hands.set(press.person.user, words);
-    const work = this.ephemerals.during(press, board.table, async () => {
-      await this.ephemerals.answer(press, board, this.handOf(words));
-    });
+    const work = this.begin(press, words);
     await this.passAll(message);
     await work;
     await this.passAll(message);
+  }
+
+  /** A press is being answered; its requests wait. */
+  begin(press: InteractionContext, words: string): Promise<void> {
+    this.hands.set(press.person.user, words);
+    return this.ephemerals.during(press, board.table, async () => {
+      await this.ephemerals.answer(press, board, this.handOf(words));
+    });
   }
 
   /** Anna should read this; all requests go through. */
@@ -90,10 +96,12 @@ export class HeldHands {
     await this.passAll();
   }
 
-  async passAll(message = "message"): Promise<void> {
+  /** @param message of the messages that are new; left out: each has an id of its own */
+  async passAll(message?: string): Promise<void> {
     for (let round = 0; round < 5; round += 1) {
       await settle();
-      this.api.pass(message, "attachment");
+      this.#passed += 1;
+      this.api.pass(message ?? `message ${this.#passed}`, "attachment");
     }
     await settle();
   }
