@@ -39,6 +39,7 @@ export function benchTables(store: Store): BenchTables {
       isConnected: () => true,
       pressTime: Date.now,
       hasChannel: async () => true,
+      isClosed: () => false,
       changed: nothing,
       catchUp: async () => {},
       stored: nothing,

@@ -128,7 +128,17 @@ export function createApp(ports: AppPorts): App {
     hasChannel: (channel) => discord.hasChannel(channel),
     localeOf: (guild) => discord.localeOf(guild),
     handle: (id, request) => tables.requests.handle(id, request),
-    channel: eveningChannel({ queue, guilds, writer, log, textsIn }),
+    channel: eveningChannel({
+      queue,
+      guilds,
+      writer,
+      log,
+      textsIn,
+      closed: discord.closed,
+      showAgain: (guild) => {
+        logFailure(log, "a club evening's board could not be written again", evenings.showAgain(guild));
+      },
+    }),
   });
   const cups = new Cups({
     store,
@@ -140,7 +150,20 @@ export function createApp(ports: AppPorts): App {
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),
     champions: tables.champions,
-    channel: cupChannel({ queue, guilds, writer, painter, clock, log, metrics, textsIn }),
+    channel: cupChannel({
+      queue,
+      guilds,
+      writer,
+      painter,
+      clock,
+      log,
+      metrics,
+      textsIn,
+      closed: discord.closed,
+      showAgain: (cup) => {
+        logFailure(log, "a cup's board could not be written again", cups.retry(cup));
+      },
+    }),
   });
   tables.errands.on("show-again", ({ about }) => messages.showAgain(about ?? ""));
   tables.errands.on("show-times", ({ guild }) => {
@@ -182,6 +205,7 @@ export function createApp(ports: AppPorts): App {
     textsIn,
     localeOf: (guild) => discord.localeOf(guild),
     links,
+    closed: discord.closed,
     notices: new Notices({ api, clock, log }),
     painter,
     clips,

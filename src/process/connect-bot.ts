@@ -117,6 +117,7 @@ function serve(
       guilds: createGuildClient(rest, application),
       download: downloadFrom(apiUrl),
       queue: pacer.queue(api),
+      closed: pacer.closed,
       ages: new PressAges({ time, clock, log, ask }),
       isConnected: (guild) => gateway.isConnected(guild),
       pressTime: () => time.now(),

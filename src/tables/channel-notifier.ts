@@ -48,6 +48,10 @@ export class ChannelNotifier implements Channels {
     return this.#channels.hasChannel(channel);
   }
 
+  isClosed(table: Parameters<Channels["isClosed"]>[0], woken: () => void): boolean {
+    return this.#notify(table.id, () => this.#channels.isClosed(table, woken)) ?? false;
+  }
+
   changed(board: Board): void {
     const { table } = board;
     const isTold = this.#notifyOf(board, () => {

@@ -15,6 +15,8 @@ export interface Channels {
   pressTime(): number;
   /** Whether a channel or thread is still there, asked for when nothing more urgent waits. @throws if that is unknown */
   hasChannel(channel: string): Promise<boolean>;
+  /** Whether nothing can be shown in a table's channel now; then `woken` is called once that is over. */
+  isClosed(table: { readonly id: string; readonly channel: string }, woken: () => void): boolean;
   /** The board has changed. */
   changed(board: Board): void;
   /**

@@ -48,6 +48,10 @@ export class CupWorld {
   readonly refusals = new Map<"board" | "tell" | "thread", "passing" | "refused">();
   /** Channels in which the bot may not write. */
   readonly unwritable = new Set<string>();
+  /** Whether nothing can be shown in any channel. */
+  isClosed = false;
+  /** Told once that is over. */
+  readonly woken: (() => void)[] = [];
   cups: Cups;
   #operations = 0;
   #dying: { readonly at: number; readonly when: "before" | "after" } = { at: Infinity, when: "before" };
@@ -58,6 +62,10 @@ export class CupWorld {
       clock: this.clock,
       stored: (board) => {
         this.cups.tableChanged(board);
+      },
+      isClosed: (_table, woken) => {
+        if (this.isClosed) this.woken.push(woken);
+        return this.isClosed;
       },
     });
     this.cups = this.#startBot();

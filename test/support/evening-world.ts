@@ -140,6 +140,7 @@ export function eveningWorld(start: number): EveningWorld {
         guilds,
         writer: { changed: (board) => void world.shown.push(board) },
         log: keepLines().log,
+        showAgain: () => undefined,
         textsIn: () => translator("de"),
       }),
     });

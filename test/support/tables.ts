@@ -10,7 +10,7 @@ import type { Seat } from "../../src/game/contract.js";
 import type { Press, Situation } from "../../src/game/press.js";
 import type { Person, Reply, RequestBody } from "../../src/tables/requests.js";
 import type { Log } from "../../src/log.js";
-import type { Ports } from "../../src/tables/ports.js";
+import type { Channels, Ports } from "../../src/tables/ports.js";
 import { situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatOf, type Table } from "../../src/tables/table.js";
 import { shardOf } from "../../src/tables/clock/shard-times.js";
@@ -95,6 +95,8 @@ export interface BenchOptions {
   readonly stored?: (board: Board) => void;
   /** As `Channels.hasChannel`; left out: every channel is there. */
   readonly hasChannel?: (channel: string) => Promise<boolean>;
+  /** As `Channels.isClosed`; left out: none ever is. */
+  readonly isClosed?: Channels["isClosed"];
 }
 
 /** In milliseconds. */
@@ -142,6 +144,7 @@ export function bench({
   maxima = unlimited,
   stored = () => undefined,
   hasChannel = () => Promise.resolve(true),
+  isClosed = () => false,
 }: BenchOptions = {}): Bench {
   const { log, lines } = keepLines();
   const changed: Board[] = [];
@@ -157,6 +160,7 @@ export function bench({
       isConnected: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
       hasChannel,
+      isClosed,
       changed: (board) => void changed.push(board),
       catchUp: (shard, moved) => catchUp.run(shard, moved),
       stored,

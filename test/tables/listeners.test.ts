@@ -44,6 +44,7 @@ function stage(): Stage {
       isConnected: () => true,
       pressTime: () => clock.now(),
       hasChannel: () => Promise.resolve(true),
+      isClosed: () => false,
       changed: ({ version }) => {
         heard("changed", version);
       },

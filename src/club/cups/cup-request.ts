@@ -81,7 +81,7 @@ export type CupReport = {
  * - `no-table`: not a table of the round that is played, or that can be corrected. `next-begun`: a game of the round after
  *   it has begun. `settled`: it is decided who goes on from it.
  * - `bad-choice`: not users of that table, or whose data is deleted, none, or more than go on. `bad-text`: empty or too long.
- * - `no-try-out`: computer players take part in try-outs only.
+ * - `no-try-out`: computer players take part in try-outs only. `many-computers`: as many as one takes.
  */
 export type CupRefusal =
   | "over"
@@ -103,6 +103,7 @@ export type CupRefusal =
   | "settled"
   | "bad-choice"
   | "bad-text"
+  | "many-computers"
   | "no-try-out";
 
 /** The outcome of a request. `known`: it is stored already. `facts`: at least one, what follows by itself included. */
@@ -115,6 +116,8 @@ export type CupDecision =
 export const cupBounds = {
   /** People in a cup. */
   people: 64,
+  /** Computer players in a try-out. */
+  computers: 16,
   /** Characters of a title, an engraving and a reason. */
   title: 80,
   engraving: 40,

@@ -79,8 +79,10 @@ function tableAt(cup: Cup, { round, table }: TableNumber): CupTable | null {
 function fill({ stage, people, tryOut }: Cup, count: number): CupDecision {
   if (!tryOut) return refuse("no-try-out");
   if (stage.type === "playing") return refuse("begun");
-  const first = people.filter((user) => isComputer(user)).length + 1;
-  const some = Math.min(count, cupBounds.people - people.length);
+  const computers = people.filter((user) => isComputer(user)).length;
+  const first = computers + 1;
+  if (computers >= cupBounds.computers) return refuse("many-computers");
+  const some = Math.min(count, cupBounds.people - people.length, cupBounds.computers - computers);
   if (some < 1) return refuse("full");
   const facts = Array.from({ length: some }, (_, at): CupFact => {
     const number = first + at;

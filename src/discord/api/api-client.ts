@@ -163,8 +163,21 @@ export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "metho
   return method === "PATCH" && route.includes("/messages/");
 }
 
+/** A request that was not made, since Discord has refused others in the channel (`pacing/closed-channels.ts`). */
+export class ClosedChannelError extends Error {
+  constructor(channel: string) {
+    super(`nothing is sent to ${channel} for now`);
+  }
+}
+
+/** Whether the bot sees the channel and lacks another permission, which may be the one for files. */
+export function isMissingPermission(error: unknown): boolean {
+  return error instanceof DiscordAPIError && error.code === 50013;
+}
+
 /** Reads the error of a request. */
 export function failureOf(error: unknown): Failure {
+  if (error instanceof ClosedChannelError) return "forbidden";
   if (error instanceof DiscordAPIError) {
     switch (error.code) {
       case 30046:

@@ -38,7 +38,7 @@ export interface Ready {
 }
 
 /** Hears of shards and servers once connected. */
-export interface Served extends Omit<GatewayEvents, "ended"> {
+export interface Served extends Omit<GatewayEvents, "ended" | "permissionsChanged"> {
   /** A shard is this process's from now on. */
   taken(shard: number): void;
   /** It is no longer. Resolves when nothing of it happens here any more. */
@@ -104,6 +104,9 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
       left: (guild) => served?.left(guild),
       channelDeleted: (guild, channel) => served?.channelDeleted(guild, channel),
       threadDeleted: (guild, thread) => served?.threadDeleted(guild, thread),
+      permissionsChanged: (guild) => {
+        pacer.closed.permissionsChanged(guild);
+      },
       ended: end,
     },
   });

@@ -11,6 +11,8 @@ export interface ServerEvents {
   channelDeleted(guild: string, channel: string): void;
   /** A thread was deleted by itself. */
   threadDeleted(guild: string, thread: string): void;
+  /** The bot may have other permissions, in a channel or thread or in the whole server. */
+  permissionsChanged(guild: string): void;
 }
 
 /**
@@ -50,6 +52,8 @@ export class EventReader {
       else this.#events.channelDeleted(guild, id);
       return [packet];
     }
+    const changed = changedServer(packet);
+    if (changed !== null) this.#events.permissionsChanged(changed);
     return [];
   }
 
@@ -75,6 +79,21 @@ export class EventReader {
     return this.#cached.delete(guild) ? [packet] : [];
   }
 }
+
+/** The server in which permissions may have changed; null: none. Of members Discord tells of the bot itself alone. */
+function changedServer(packet: GatewayDispatchPayload): string | null {
+  if (!permissionEvents.has(packet.t) || packet.d === undefined || !("guild_id" in packet.d)) return null;
+  return packet.d.guild_id ?? null;
+}
+
+const permissionEvents: ReadonlySet<GatewayDispatchEvents> = new Set([
+  GatewayDispatchEvents.ChannelUpdate,
+  GatewayDispatchEvents.GuildMemberUpdate,
+  GatewayDispatchEvents.GuildRoleCreate,
+  GatewayDispatchEvents.GuildRoleDelete,
+  GatewayDispatchEvents.GuildRoleUpdate,
+  GatewayDispatchEvents.ThreadUpdate,
+]);
 
 /** Announces a server without its contents: enough for its interactions. */
 function emptyServer(id: string): GatewayDispatchPayload {

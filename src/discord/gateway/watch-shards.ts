@@ -12,7 +12,7 @@ const aliveMs = 10_000;
 const lostChannel = "the tables of a channel that is gone could not be closed";
 
 /** What the tables hear of shards and servers. */
-export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended"> {
+export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended" | "permissionsChanged"> {
   /** As `Served.parted`. */
   readonly parted: (shard: number, parting: Parting) => Promise<void>;
   /** Ends the heartbeats. */

@@ -24,6 +24,7 @@ import type { PressAges } from "./press-age.js";
 import type { Links } from "../features/privacy/privacy-messages.js";
 import type { EphemeralMessages } from "../messages/ephemeral-messages.js";
 import type { ApiClient } from "../api/api-client.js";
+import type { ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { Download } from "../api/download.js";
 import type { GuildClient } from "../api/guild-client.js";
 import type { InteractionContext } from "./interaction-context.js";
@@ -64,6 +65,8 @@ export interface Bot {
   readonly localeOf: (guild: string) => string | null;
   readonly links: Links;
   readonly notices: Notices;
+  /** Left out: none is ever closed. */
+  readonly closed?: Pick<ClosedChannels, "isClosed" | "pressed"> | undefined;
   /** For messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;
   readonly clips: Pick<Clips, "make" | "made" | "markPosted">;

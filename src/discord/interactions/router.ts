@@ -7,7 +7,7 @@ import type {
 } from "discord.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { TimeLimitError } from "../../tables/time-limit.js";
-import { contextOf, type Caller, callerOf, memberName } from "./interaction-context.js";
+import { contextOf, type Caller, callerOf, memberName, missingPermissions } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
 import { canOpenHere } from "./check-permissions.js";
@@ -117,6 +117,7 @@ function pressedId(interaction: Interaction): CustomId | null {
 
 async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promise<void> {
   const context = contextOf(interaction);
+  if (context !== null && missingPermissions(context).length === 0) bot.closed?.pressed(context.channel);
   if (interaction.isChatInputCommand()) {
     if (interaction.commandName === privacyCommand.name)
       return openPrivacy(bot, caller, interaction.options.getSubcommand());

@@ -2,6 +2,7 @@ import { InteractionResponseType } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import { type Answerable, type ChannelClient, failureOf, limitedFor, type Sent } from "../api/api-client.js";
 import { deleteInTurn } from "../api/pacing/channel-queue.js";
+import type { ChannelPlace } from "../api/pacing/closed-channels.js";
 import { type BoardSlot, isNewest, isShown, keepToken } from "./board-slots.js";
 import type { BoardWriterPorts, MessageInteraction, WriteResult } from "./board-writer-ports.js";
 import { type Composed, renderedMessage } from "./compose.js";
@@ -141,7 +142,7 @@ export async function writeInChannel(
 async function postInChannel(
   ports: BoardRequestPorts,
   slot: BoardSlot,
-  { table, channel, version }: Board,
+  { table, guild, channel, version }: Board,
   composed: Composed,
   api: ChannelClient,
 ): Promise<SendResult> {
@@ -153,7 +154,7 @@ async function postInChannel(
   // An earlier attempt may have posted it after all, as it was then or without its picture.
   const rendered = isFirst ? renderedMessage(composed, sent) : null;
   if (rendered === null) slot.rewrite = true;
-  if (slot.old !== null) void removeOldBoard(ports, channel, slot.old);
+  if (slot.old !== null) void removeOldBoard(ports, { guild, channel }, slot.old);
   slot.old = null;
   return { message: sent.id, rendered, isSent: true };
 }
@@ -161,11 +162,11 @@ async function postInChannel(
 /** Deletes a message that another has replaced, in its turn. A failure is only logged. */
 export async function removeOldBoard(
   { queue, log }: Pick<BoardWriterPorts, "queue" | "log">,
-  channel: string,
+  place: ChannelPlace,
   message: string,
 ): Promise<void> {
-  const failure = await deleteInTurn(queue, channel, message);
-  if (failure !== null) log.warn({ channel, message, failure }, "an old board could not be deleted");
+  const failure = await deleteInTurn(queue, place, message);
+  if (failure !== null) log.warn({ ...place, message, failure }, "an old board could not be deleted");
 }
 
 async function readNewest(ports: Pick<BoardWriterPorts, "board">, board: Board): Promise<Board> {

@@ -5,6 +5,7 @@ import type { HeldShards } from "../../tables/clock/held-shards.js";
 import type { Answerable, ResponseClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
 import type { ChannelQueue } from "../api/pacing/channel-queue.js";
+import type { ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { Painter } from "../images/painter.js";
 import type { BoardMessages } from "./board-messages.js";
 import type { Outline } from "./board-slots.js";
@@ -38,6 +39,8 @@ export interface BoardWriterPorts {
   readonly complete?: (board: Board) => Promise<Board>;
   /** Told after every successful write. */
   readonly messages: Pick<BoardMessages, "of" | "shown">;
+  /** Left out: none is ever closed. */
+  readonly closed?: Pick<ClosedChannels, "isClosed" | "whenOpen"> | undefined;
   /** Called when a board's channel is gone. */
   readonly lost: (board: Outline) => void;
   /** Left out: nobody else writes boards. */

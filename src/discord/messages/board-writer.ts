@@ -1,6 +1,6 @@
 import type { Board } from "../../tables/board.js";
 import type { OfServers, Parting } from "../../tables/clock/held-shards.js";
-import type { Answerable } from "../api/api-client.js";
+import { type Answerable, failureOf } from "../api/api-client.js";
 import { moreUrgent, type Priority } from "../api/pacing/channel-queue.js";
 import { BoardPictures } from "./board-pictures.js";
 import {
@@ -121,7 +121,7 @@ export class BoardWriter {
     // Its turn may come much later, and the command is answered.
     if (old === null || slot.message === null || slot.message === old) return;
     slot.old = null;
-    void removeOldBoard(this.#ports, board.channel, old);
+    void removeOldBoard(this.#ports, { guild: board.guild, channel: board.channel }, old);
   }
 
   /** Shows a board again, whatever its message is thought to show: something else may have been written to it. */
@@ -209,6 +209,7 @@ export class BoardWriter {
       this.#endWrite(slot, true);
       waitMs = handleFailedWrite(this.#ports, slot, error);
       if (error instanceof UnreadError) unread = error;
+      if (failureOf(error) === "forbidden" && waitMs === Infinity) this.#waitForOpening(slot);
     }
     if (waitMs !== Infinity) this.#next(slot, waitMs);
     return unread;
@@ -278,12 +279,37 @@ export class BoardWriter {
     const { queue } = this.#ports;
     const priority = slot.urgency ?? "played";
     const request = slot.message === null ? "post" : "edit";
+    const { guild, channel } = slot.newest;
+    // Not even composed: what changes meanwhile is shown once.
+    if (this.#ports.closed?.isClosed(channel) === true) {
+      this.#waitForOpening(slot);
+      return;
+    }
     slot.queued = priority;
-    slot.cancel = queue.enter({ priority, request, channel: slot.newest.channel }, (api) => {
+    slot.cancel = queue.enter({ priority, request, guild, channel }, (api) => {
       [slot.cancel, slot.queued] = [null, null];
       if (this.#isSure(slot)) return this.#startWrite(slot, () => writeInChannel(this.#ports, slot, api));
       this.#next(slot);
       return Promise.resolve();
+    });
+  }
+
+  /** What a closed channel does not show is written once it is open. */
+  #waitForOpening({ newest }: BoardSlot): void {
+    const { closed, board, log } = this.#ports;
+    const { table, channel } = newest;
+    closed?.whenOpen(channel, `board of ${table}`, () => {
+      board(table).then(
+        (found) => {
+          if (found !== null) this.changed(found, "catch-up", true);
+        },
+        (error: unknown) => {
+          log.error(
+            { table, error },
+            "a board could not be read once its channel was open; its next change tries again",
+          );
+        },
+      );
     });
   }
 

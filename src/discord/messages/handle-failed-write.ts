@@ -41,6 +41,8 @@ export function handleFailedWrite(
       lost(slot.newest);
       return Infinity;
     case "later":
+      // Where Discord takes nothing, one line says so for all.
+      if (failure === "forbidden") return Infinity;
       log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
       return Infinity;
   }

@@ -10,6 +10,7 @@ import type { Tables } from "../../tables/tables.js";
 import type { ApiClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
 import type { ChannelQueue } from "../api/pacing/channel-queue.js";
+import type { ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { Painter } from "../images/painter.js";
 import { type EndLinks, laterName, staysOpen } from "../ui/draw-ephemeral.js";
 import { BoardMessages } from "./board-messages.js";
@@ -32,6 +33,8 @@ export interface MessagesOnDiscord {
   waitForRoom(): Promise<void>;
   /** As Discord names it; null: unknown. */
   localeOf(guild: string): string | null;
+  /** Left out: none is ever closed. */
+  readonly closed?: ClosedChannels;
 }
 
 /** What showing tables needs. */
@@ -73,11 +76,12 @@ export interface TableMessages {
 /** Puts together what shows tables. */
 export function createTableMessages(ports: TableMessagesPorts): TableMessages {
   const { store, clock, log, metrics, painter, held, tables, discord, draw, textsIn } = ports;
-  const { api, queue } = discord;
+  const { api, queue, closed } = discord;
   const boards = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
     api,
     queue,
+    closed,
     clock,
     log,
     metrics,
@@ -87,8 +91,8 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     complete: (board) => completeBoard({ tables, localeOf: (guild) => discord.localeOf(guild), clock, log }, board),
     messages: boards,
     lost: ({ guild, channel }) => {
-      const closed = tables().departures.vanished(guild, channel);
-      logUnlessMoved(log, "the tables of a channel that is gone could not be closed", closed);
+      const vanished = tables().departures.vanished(guild, channel);
+      logUnlessMoved(log, "the tables of a channel that is gone could not be closed", vanished);
     },
     held,
     overtaken: ({ table, guild }) => {
@@ -110,6 +114,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
   });
   const warnings = new Warnings({
     queue,
+    closed,
     clock,
     log,
     metrics,
@@ -153,6 +158,10 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     writer,
     ephemerals,
     channels: {
+      isClosed: ({ id, channel }, woken) => {
+        closed?.whenOpen(channel, `players of ${id}`, woken);
+        return closed?.isClosed(channel) ?? false;
+      },
       changed: (board) => {
         writer.changed(board);
         ephemerals.changed(board);

@@ -6,6 +6,7 @@ import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
 import type { Tables } from "../../tables/tables.js";
+import type { ChannelPlace, ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { BoardMessages } from "./board-messages.js";
 import type { Metrics } from "../api/metrics.js";
 import { requestInTurn, type ChannelQueue, deleteInTurn } from "../api/pacing/channel-queue.js";
@@ -30,6 +31,8 @@ export interface WarningPorts {
   readonly store: Pick<MessageRows, "warnings" | "addWarning" | "removeWarning">;
   readonly tables: () => Pick<Tables, "board">;
   readonly textsIn: (guild: string) => Translate;
+  /** Left out: none is ever closed. */
+  readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
   /** Left out: this process serves all shards. */
   readonly held?: Pick<HeldShards, "shardOf" | "isSure">;
 }
@@ -102,7 +105,7 @@ export class Warnings {
   }
 
   /** Mentions those who are still awaited, unless it is too late. */
-  post({ table, channel, play }: Board, users: readonly string[], prompt: number): Promise<void> {
+  post({ table, guild, channel, play }: Board, users: readonly string[], prompt: number): Promise<void> {
     if (users.length === 0) return Promise.resolve();
     const due = play?.due ?? 0;
     const before = this.#waiting.get(table);
@@ -111,7 +114,7 @@ export class Warnings {
       return Promise.resolve();
     }
     this.#waiting.set(table, { users, prompt, due });
-    if (before === undefined) return this.#post(table, channel);
+    if (before === undefined) return this.#post(table, { guild, channel });
     this.#leaveOut(before.due);
     return Promise.resolve();
   }
@@ -119,12 +122,12 @@ export class Warnings {
   /** Warnings go when nobody is awaited on their prompt. */
   async tidy(board: Board): Promise<void> {
     const done = [...this.#at(board.table)].filter(({ prompt }) => awaited(board, prompt).length === 0);
-    await this.#removeAll(board.channel, done);
+    await this.#removeAll(board, done);
   }
 
   /** Even with open prompts: a mentioned user has deleted their data. */
   removeAll(board: Board): Promise<void> {
-    return this.#removeAll(board.channel, [...this.#at(board.table)]);
+    return this.#removeAll(board, [...this.#at(board.table)]);
   }
 
   #at(table: string): ReadonlySet<Standing> {
@@ -147,13 +150,13 @@ export class Warnings {
     if (board !== null) await this.tidy(board);
   }
 
-  async #removeAll(channel: string, rows: readonly Standing[]): Promise<void> {
+  async #removeAll(place: ChannelPlace, rows: readonly Standing[]): Promise<void> {
     const staying = rows.filter(({ message }) => !this.#going.has(message));
-    await Promise.all(staying.map((row) => this.#remove(channel, row)));
+    await Promise.all(staying.map((row) => this.#remove(place, row)));
   }
 
-  async #post(table: string, channel: string): Promise<void> {
-    const row = await this.#sent(table, channel);
+  async #post(table: string, place: ChannelPlace): Promise<void> {
+    const row = await this.#sent(table, place);
     if (row === null) return;
     const { shard, ...stored } = row;
     const earlier = [...this.#at(table)];
@@ -164,15 +167,15 @@ export class Warnings {
       if (!(error instanceof LeaseLostError)) throw error;
       // Nobody else would ever delete it.
       this.#forget(row);
-      await this.#delete(channel, row);
+      await this.#delete(place, row);
       return;
     }
     // Those asked may have answered while it was on its way.
-    await Promise.all([this.#removeAll(channel, earlier), this.#check(table)]);
+    await Promise.all([this.#removeAll(place, earlier), this.#check(table)]);
   }
 
   /** @returns null if nobody is warned */
-  async #sent(table: string, channel: string): Promise<Standing | null> {
+  async #sent(table: string, { guild, channel }: ChannelPlace): Promise<Standing | null> {
     const { queue, log } = this.#ports;
     let asked: Asked | null = null;
     const send = async (api: ChannelClient): Promise<Standing | null> => {
@@ -183,9 +186,11 @@ export class Warnings {
       return !isOurs || asked === null ? null : this.#send(api, board, asked);
     };
     try {
-      return await requestInTurn(queue, { priority: "warning", request: "post", channel }, send);
+      return await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, send);
     } catch (error) {
-      log.warn({ table, failure: failureOf(error), error }, "a warning could not be posted");
+      const failure = failureOf(error);
+      // Where Discord takes nothing, one line says so for all.
+      if (failure !== "forbidden") log.warn({ table, failure, error }, "a warning could not be posted");
       return null;
     }
   }
@@ -221,11 +226,11 @@ export class Warnings {
     if (this.#isTooLate(due)) this.#ports.metrics.shed();
   }
 
-  async #remove(channel: string, row: Standing): Promise<void> {
+  async #remove(place: ChannelPlace, row: Standing): Promise<void> {
     this.#going.add(row.message);
     try {
       // Until its deletion is noted, each change asks for it again.
-      if (!(await this.#delete(channel, row))) return;
+      if (!(await this.#delete(place, row))) return;
       await this.#ports.store.removeWarning(row.message);
       this.#forget(row);
     } finally {
@@ -234,10 +239,17 @@ export class Warnings {
   }
 
   /** @returns false: the next change tries again */
-  async #delete(channel: string, { table, message }: Standing): Promise<boolean> {
-    const failure = await deleteInTurn(this.#ports.queue, channel, message);
-    if (failure !== null) this.#ports.log.warn({ table, failure }, "a warning could not be deleted");
-    return failure !== "passing" && failure !== "aged";
+  async #delete({ guild, channel }: ChannelPlace, { table, message }: Standing): Promise<boolean> {
+    const { queue, log, closed } = this.#ports;
+    const failure = await deleteInTurn(queue, { guild, channel }, message);
+    if (failure === "forbidden") {
+      closed?.whenOpen(channel, `warnings of ${table}`, () => {
+        logFailure(log, "a warning of a channel that was closed could not be deleted", this.#check(table));
+      });
+      return false;
+    }
+    if (failure !== null) log.warn({ table, failure }, "a warning could not be deleted");
+    return failure === null || failure === "no-channel";
   }
 }
 

@@ -154,6 +154,7 @@ export const cup = {
     roleNotYours: "Rollen vergebe ich nur für Leute, die auf diesem Server selbst Rollen verwalten dürfen.",
     badRole: "Diese Rolle darf auf dem Server zu viel, um sie zu gewinnen. Nimm eine, die nur schmückt.",
     "year-taken": "Diesen Titel gibt es nur einmal im Jahr, und in diesem ist er schon vergeben oder gerade umkämpft.",
+    "try-out-running": "Ein Probelauf nach dem anderen: Hier läuft schon einer. Spielt ihn zu Ende, oder sagt ihn ab.",
     "many-cups": "Hier laufen schon fünf Pokale. Bringt erst einen zu Ende.",
     "bad-options": "Mit diesen Regeln geht das Spiel nicht. Lass die Optionen einmal weg.",
     "bad-text": "Der Pokal braucht einen Namen, mit höchstens 80 Zeichen.",
@@ -247,6 +248,7 @@ export const cup = {
     settled: "An diesem Tisch ist schon alles entschieden.",
     "bad-choice": "Das geht so nicht: Wähl Leute von diesem Tisch, höchstens so viele, wie weiterkommen.",
     "bad-text": "Da fehlt noch ein Text, oder er ist zu lang.",
+    "many-computers": "Mehr als 16 Computer passen in keinen Probelauf.",
     "no-try-out": "Computer spielen nur bei Probeläufen mit.",
   },
 } as const;

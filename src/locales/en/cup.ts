@@ -150,6 +150,7 @@ export const cup = {
     roleNotYours: "I pass on roles only for people who may manage roles in this server themselves.",
     badRole: "That role may do too much in this server to be won. Take one that only adorns.",
     "year-taken": "This title is won once a year, and this year’s is taken already or being played for.",
+    "try-out-running": "One try-out at a time: there is one on here already. Finish it, or call it off.",
     "many-cups": "Five cups are on here already. Finish one first.",
     "bad-options": "The game cannot be played by these rules. Leave the options out once.",
     "bad-text": "The cup needs a name of at most 80 characters.",
@@ -241,6 +242,7 @@ export const cup = {
     settled: "Everything is decided at this table already.",
     "bad-choice": "That does not work: choose people of this table, at most as many as go on.",
     "bad-text": "A text is missing, or it is too long.",
+    "many-computers": "A try-out holds no more than 16 computers.",
     "no-try-out": "Computers only play in try-outs.",
   },
 } as const;

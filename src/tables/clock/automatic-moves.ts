@@ -7,7 +7,7 @@ import type { ShardTimes } from "./shard-times.js";
 import type { Ports } from "../ports.js";
 import { TableRetries } from "./retry-later.js";
 import { boardOf } from "../show.js";
-import { isUnreadable, type Loaded, type Table } from "../table.js";
+import { isOfComputers, isUnreadable, type Loaded, type Table } from "../table.js";
 import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import type { OfServers, Placed } from "./held-shards.js";
@@ -100,7 +100,8 @@ export class AutomaticMoves {
   plan(table: Table): void {
     const { id, guild } = table.row;
     if (this.#stopped || !this.#times.held.serves(guild)) return;
-    if (!this.#retries.waits(id)) this.#pendingMoves.update(table);
+    if (this.#isUnseen(table)) this.#pendingMoves.cancel(id);
+    else if (!this.#retries.waits(id)) this.#pendingMoves.update(table);
     this.#timers.set(table, this.#times.held.shardOf(guild));
   }
 
@@ -119,6 +120,20 @@ export class AutomaticMoves {
   failed(table: Placed, what: string, error: unknown): void {
     this.#pendingMoves.cancel(table.id);
     if (!this.#stopped && this.#times.held.serves(table.guild)) this.#retries.failed(table, what, error);
+  }
+
+  /** Computer players alone play on once somebody can see it. */
+  #isUnseen(table: Table): boolean {
+    const at = table.row;
+    return (
+      isOfComputers(table) &&
+      this.#channels.isClosed(at, () =>
+        this.#run(at, "playing on", (woken) => {
+          this.plan(woken);
+          return Promise.resolve(false);
+        }),
+      )
+    );
   }
 
   /** If the answer fails, the player thinks again. */

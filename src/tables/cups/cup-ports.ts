@@ -96,10 +96,12 @@ export interface CupPlan {
 
 /**
  * Why a cup cannot be opened. `year-taken`: the series has one in this year. `many-cups`: too many are under way.
+ * `try-out-running`: the server has one under way.
  * `bad-options`: not the game's. `bad-text`: no title, or too long. `bad-time`: a round too short or too long, or a start
  * in the past.
  */
-export type CupOpeningRefusal = "year-taken" | "many-cups" | "bad-options" | "bad-text" | "bad-time";
+export type CupOpeningRefusal =
+  "year-taken" | "many-cups" | "try-out-running" | "bad-options" | "bad-text" | "bad-time";
 
 /** How opening a cup came out. `known`: this very interaction has opened it before. */
 export type CupOpening =

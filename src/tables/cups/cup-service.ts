@@ -208,6 +208,7 @@ export class Cups {
   async #refuseOpening({ guild, series, year, tryOut }: CupPlan): Promise<CupOpeningRefusal | null> {
     const running = (await this.ofGuild(guild)).filter(({ cup }) => !isCupOver(cup));
     if (running.length >= mostRunning) return "many-cups";
+    if (tryOut && running.some(({ row }) => row.tryOut)) return "try-out-running";
     if (series === null || tryOut) return null;
     const others = running.filter(({ row }) => !row.tryOut).map(({ cup }) => cup);
     const taken = [...(await this.trophies(guild)), ...others];

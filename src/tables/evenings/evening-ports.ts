@@ -15,7 +15,7 @@ export interface EveningChannel {
   /** Writes the board, and posts it if there is none any more. */
   board(state: EveningState): Promise<Written>;
   /** Removes a board that is no longer used. */
-  removeBoard(row: Pick<EveningRow, "boardChannel" | "message">): Promise<void>;
+  removeBoard(row: Pick<EveningRow, "guild" | "boardChannel" | "message">): Promise<void>;
   /** Mentions these users and nobody else. @param part from 0, the same for the same message */
   announce(state: EveningState, users: readonly string[], part: number): Promise<Written>;
   /** Posts the message below which a table's thread is opened; repeated, it is the same. */

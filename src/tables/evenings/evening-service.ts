@@ -143,6 +143,12 @@ export class Evenings {
     return isShown ?? false;
   }
 
+  /** Writes a server's board again, as after a refusal. */
+  async showAgain(guild: string): Promise<void> {
+    await this.#keeper.edit(guild, (row) => ({ ...row, version: row.version + 1, due: 0 }));
+    this.wake(guild);
+  }
+
   /** Does what there is to do for a server. Failures are logged, and tried again within a minute. */
   wake(guild: string): void {
     this.#work.wake(guild);

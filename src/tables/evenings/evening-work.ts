@@ -161,7 +161,7 @@ export class EveningWork {
       if (row.evening !== evening || isStray) return row;
       return { ...row, message: message ?? row.message, shown: Math.max(row.shown, version) };
     });
-    if (isStray && message !== null) await this.#ports.channel.removeBoard({ boardChannel, message });
+    if (isStray && message !== null) await this.#ports.channel.removeBoard({ guild, boardChannel, message });
     return true;
   }
 

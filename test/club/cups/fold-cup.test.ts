@@ -175,6 +175,14 @@ describe("a cup", () => {
     expect(log.cup).toMatchObject({ seed: expect.stringMatching(/^[0-9a-f]+$/), stage: { reason: "rain" } });
   });
 
+  it("takes sixteen computer players in a try-out, and no more", () => {
+    const log = new CupLog({ tryOut: true });
+    for (let times = 0; times < 3; times += 1) expect(log.askHost({ type: "fill", count: 5 })).toBeNull();
+    expect(log.askHost({ type: "fill", count: 5 })).toBeNull();
+    expect(log.cup.people).toHaveLength(16);
+    expect(log.askHost({ type: "fill", count: 5 })).toBe("many-computers");
+  });
+
   it("signs up computer players for a try-out only, who check in by themselves", () => {
     expect(new CupLog().askHost({ type: "fill", count: 3 })).toBe("no-try-out");
     const log = new CupLog({ tryOut: true });

@@ -16,12 +16,27 @@ function watched(): { readonly told: EventReader; readonly servers: Servers; rea
     left: (guild) => happened.push(`left ${guild}`),
     channelDeleted: (guild, channel) => happened.push(`channel gone ${guild} ${channel}`),
     threadDeleted: (guild, thread) => happened.push(`thread gone ${guild} ${thread}`),
+    permissionsChanged: (guild) => happened.push(`permissions ${guild}`),
   });
   return { told, servers, happened };
 }
 
 const channels = Array.from({ length: 60 }, (_, at) => ({ id: String(at), name: "channel" }));
 const roles = Array.from({ length: 40 }, (_, at) => ({ id: String(at), name: "role" }));
+
+it("tells that permissions may have changed in a server, and nothing of what it is called", () => {
+  const { told, happened } = watched();
+  told.read(packet(GatewayDispatchEvents.GuildUpdate, { id: "17", preferred_locale: "de" }));
+  expect(happened).toEqual([]);
+  for (const t of [
+    GatewayDispatchEvents.ChannelUpdate,
+    GatewayDispatchEvents.ThreadUpdate,
+    GatewayDispatchEvents.GuildRoleUpdate,
+    GatewayDispatchEvents.GuildMemberUpdate,
+  ])
+    expect(told.read(packet(t, { id: "5", guild_id: "17" }))).toEqual([]);
+  expect(happened).toEqual(Array.from({ length: 4 }, () => "permissions 17"));
+});
 
 it("keeps channels and roles of servers from discord.js, which hears of a server when somebody plays there", () => {
   const { told, servers, happened } = watched();

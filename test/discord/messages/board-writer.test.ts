@@ -230,7 +230,34 @@ describe("the board writer", () => {
     api.fail(50013, 403);
     await clock.forward(600_000);
     expect(api.requests).toHaveLength(1);
-    expect(lines).toMatchObject([{ level: "warn", facts: { failure: "forbidden" } }]);
+    // The channel is named once for all that is written there.
+    expect(lines).toEqual([]);
+  });
+
+  it("asks for nothing in a closed channel, whatever changes, and shows the newest once it is open", async () => {
+    const waiting = new Map<string, () => void>();
+    let isClosed = false;
+    const own = picturedDesk({
+      clock,
+      closed: { isClosed: () => isClosed, whenOpen: (_channel, key, job) => void waiting.set(key, job) },
+    });
+    own.writer.changed(board(2));
+    await clock.forward(0);
+    isClosed = true;
+    own.api.fail(50001, 403);
+    await settle();
+    for (let version = 3; version < 50; version += 1) {
+      own.writer.changed(board(version));
+      await clock.forward(2_000);
+    }
+    expect([own.api.requests.length, waiting.size]).toEqual([1, 1]);
+    isClosed = false;
+    for (const job of waiting.values()) job();
+    await clock.forward(2_000);
+    own.api.pass();
+    await settle();
+    expect(text(own.api.requests[1])).toBe("version 49");
+    expect(own.shown).toEqual([{ message: "board", version: 49 }]);
   });
 
   it("gives word when the channel is gone, and writes there no more", async () => {

@@ -16,6 +16,7 @@ export interface Turn {
   readonly priority: Priority;
   /** The expected request: Discord limits each kind per channel. */
   readonly request: keyof ChannelClient;
+  readonly guild: string;
   readonly channel: string;
 }
 
@@ -56,9 +57,13 @@ export async function requestInTurn<T>(
 }
 
 /** Deletes a message in its turn. @returns why it is still there; null: it is gone */
-export async function deleteInTurn(queue: ChannelQueue, channel: string, message: string): Promise<Failure | null> {
+export async function deleteInTurn(
+  queue: ChannelQueue,
+  { guild, channel }: Pick<Turn, "guild" | "channel">,
+  message: string,
+): Promise<Failure | null> {
   try {
-    const turn = { priority: "removal", request: "remove", channel } as const;
+    const turn = { priority: "removal", request: "remove", guild, channel } as const;
     await requestInTurn(queue, turn, (api) => api.remove(channel, message));
     return null;
   } catch (error) {

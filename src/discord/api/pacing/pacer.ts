@@ -5,6 +5,7 @@ import { wrapMethods } from "../wrap-methods.js";
 import { channelRequests, type ChannelClient } from "../api-client.js";
 import type { Answer } from "./paced-answer.js";
 import { Budget } from "./budget.js";
+import { ClosedChannels } from "./closed-channels.js";
 import { ChannelLimits } from "./channel-limits.js";
 import { InvalidRequests } from "./invalid-requests.js";
 import type { ChannelQueue, Priority, Turn } from "./channel-queue.js";
@@ -49,6 +50,8 @@ export class Pacer {
   readonly #budget = new Budget();
   readonly #limits = new ChannelLimits();
   readonly #invalid: InvalidRequests;
+  /** Where Discord takes nothing of the bot. */
+  readonly closed: ClosedChannels;
   /** End of a pause after a global refusal. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Cancels the next look at the queue. */
@@ -64,6 +67,7 @@ export class Pacer {
   constructor(ports: PacerPorts) {
     this.#ports = ports;
     this.#invalid = new InvalidRequests(ports.log);
+    this.closed = new ClosedChannels(ports);
   }
 
   /**
@@ -80,14 +84,22 @@ export class Pacer {
       enter: (turn, job) =>
         this.#enter({
           turn,
-          job: (spend) => job(wrapMethods(api, channelRequests, (_call, next) => spend(next))),
+          job: (spend) =>
+            job(
+              wrapMethods(api, channelRequests, ({ method, args: [, , , files = []] }, next) => {
+                const what = method === "remove" ? "deletion" : files.length > 0 ? "files" : "words";
+                return this.closed.write(turn, what, () => spend(next));
+              }),
+            ),
         }),
     };
   }
 
   /** Its requests have the priority of boards without a recent press. */
   rest(rest: PacedRest): PacedRest {
-    return wrapMethods(rest, ["get", "post", "put", "patch", "delete"], (_call, next) => this.run("played", next));
+    return wrapMethods(rest, ["get", "post", "put", "patch", "delete"], ({ args: [route] }, next) =>
+      this.closed.ask(route, () => this.run("played", next)),
+    );
   }
 
   /** A request outside channels, in its turn. */

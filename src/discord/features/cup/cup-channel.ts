@@ -6,6 +6,7 @@ import type { CupChannel, CupState } from "../../../tables/cups/cup-ports.js";
 import type { Written } from "../../../tables/send-once.js";
 import { failureOf, type Sent } from "../../api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../api/pacing/channel-queue.js";
+import type { ChannelPlace, ClosedChannels } from "../../api/pacing/closed-channels.js";
 import type { GuildClient } from "../../api/guild-client.js";
 import type { Metrics } from "../../api/metrics.js";
 import { paintWithin } from "../../images/paint-in-time.js";
@@ -34,6 +35,10 @@ export interface CupChannelPorts {
   readonly log: Bot["log"];
   readonly metrics: Pick<Metrics, "leftOut">;
   readonly textsIn: (guild: string) => Translate;
+  /** Left out: none is ever closed. */
+  readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
+  /** Writes a cup's board again, and opens tables that had no place. */
+  readonly showAgain: (cup: string) => void;
 }
 
 /** How cups are shown at Discord. */
@@ -42,14 +47,14 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
   /** The pictures of boards' messages, so that one that stays is not sent again. */
   const attachments = new LRUCache<string, Attachment>({ max: 200 });
 
-  const post = (channel: string, nonce: string, { payload }: Pick<Composed, "payload">): Promise<Sent> =>
-    requestInTurn(queue, { priority: "played", request: "post", channel }, (api) =>
-      api.post(channel, payload.body, nonce, payload.files),
+  const post = (place: ChannelPlace, nonce: string, { payload }: Pick<Composed, "payload">): Promise<Sent> =>
+    requestInTurn(queue, { priority: "played", request: "post", ...place }, (api) =>
+      api.post(place.channel, payload.body, nonce, payload.files),
     );
 
-  const edit = (channel: string, message: string, { payload }: Composed): Promise<Sent> =>
-    requestInTurn(queue, { priority: "pressed", request: "edit", channel }, (api) =>
-      api.edit(channel, message, payload.body, payload.files),
+  const edit = (place: ChannelPlace, message: string, { payload }: Composed): Promise<Sent> =>
+    requestInTurn(queue, { priority: "pressed", request: "edit", ...place }, (api) =>
+      api.edit(place.channel, message, payload.body, payload.files),
     );
 
   const composed = async (state: CupState, attachment: Attachment | null): Promise<Composed> => {
@@ -88,13 +93,20 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
   };
 
   return {
-    board: (state) =>
-      tryToWrite(log, "a cup's board", state.row.guild, async () => {
-        const { channel, message, version } = state.row;
+    board: (state) => {
+      const { id, channel: home } = state.row;
+      const forbidden = (): void => {
+        ports.closed?.whenOpen(home, `board of ${id}`, () => {
+          ports.showAgain(id);
+        });
+      };
+      const write = async (): Promise<string> => {
+        const { guild, channel, message, version } = state.row;
+        const place = { guild, channel };
         let isAged = false;
         if (message !== null) {
           try {
-            return await sendBoard(state, attachments.get(message) ?? null, (next) => edit(channel, message, next));
+            return await sendBoard(state, attachments.get(message) ?? null, (next) => edit(place, message, next));
           } catch (error) {
             const failure = failureOf(error);
             if (failure !== "gone" && failure !== "aged") throw error;
@@ -103,11 +115,13 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
         }
         // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
         const nonce = nonceOf("b", state, message === null ? 0 : version);
-        const posted = await sendBoard(state, null, (first) => post(channel, nonce, first));
+        const posted = await sendBoard(state, null, (first) => post(place, nonce, first));
         // Nothing can be deleted in an archived thread, which the new message has opened.
-        if (isAged && message !== null) await deleteInTurn(queue, channel, message);
+        if (isAged && message !== null) await deleteInTurn(queue, place, message);
         return posted;
-      }),
+      };
+      return tryToWrite(log, "a cup's board", state.row.guild, write, forbidden);
+    },
 
     tell: async (state, message) => {
       const { guild } = state.row;
@@ -121,7 +135,9 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
           : "";
       return tryToWrite(log, "a message about a cup", guild, async () => {
         const body = { content: `${content}${refused}`, allowed_mentions: { users: [...message.users] } };
-        const sent = await post(channel, nonceOf("m", state, message.event.number), { payload: { body, files: [] } });
+        const sent = await post({ guild, channel }, nonceOf("m", state, message.event.number), {
+          payload: { body, files: [] },
+        });
         return sent.id;
       });
     },
@@ -139,7 +155,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
           allowed_mentions: { parse: [] },
         };
         const part = (table.round * 100 + table.table) * 100 + table.again;
-        const { id } = await post(channel, nonceOf("t", state, part), { payload: { body, files: [] } });
+        const { id } = await post({ guild, channel }, nonceOf("t", state, part), { payload: { body, files: [] } });
         const name = labelName(`${where} · ${titleOf(state.cup)}`, longestName);
         await guilds.startThread(channel, id, name);
         return id;

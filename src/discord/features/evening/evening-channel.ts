@@ -11,6 +11,7 @@ import type { EveningChannel } from "../../../tables/evenings/evening-service.js
 import type { EveningState } from "../../../tables/evenings/evening-stages.js";
 import { failureOf, type MessageBody } from "../../api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../api/pacing/channel-queue.js";
+import type { ClosedChannels } from "../../api/pacing/closed-channels.js";
 import type { EventBody, GuildClient } from "../../api/guild-client.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { BoardWriter } from "../../messages/board-writer.js";
@@ -30,25 +31,36 @@ export interface EveningChannelPorts {
   readonly writer: Pick<BoardWriter, "changed">;
   readonly log: Bot["log"];
   readonly textsIn: (guild: string) => Translate;
+  /** Left out: none is ever closed. */
+  readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
+  /** Writes a server's board again. */
+  readonly showAgain: (guild: string) => void;
 }
 
 /** How club evenings are shown at Discord. */
-export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningChannelPorts): EveningChannel {
-  const post = async (channel: string, nonce: string, body: MessageBody): Promise<string> => {
-    const turn = { priority: "played", request: "post", channel } as const;
+export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
+  const { queue, guilds, writer, log, textsIn, closed, showAgain } = ports;
+  const post = async ({ row }: EveningState, nonce: string, body: MessageBody): Promise<string> => {
+    const { guild, boardChannel: channel } = row;
+    const turn = { priority: "played", request: "post", guild, channel } as const;
     const { id } = await requestInTurn(queue, turn, (api) => api.post(channel, body, nonce));
     return id;
   };
 
   return {
-    board: (state) =>
-      tryToWrite(log, "a club evening's board", state.row.guild, async () => {
-        const { guild, boardChannel, message, version } = state.row;
+    board: (state) => {
+      const { guild, boardChannel, message, version } = state.row;
+      const forbidden = (): void => {
+        closed?.whenOpen(boardChannel, "a club evening's board", () => {
+          showAgain(guild);
+        });
+      };
+      const write = async (): Promise<string> => {
         const body = drawEveningBoard(state, textsIn(guild));
         let isAged = false;
         if (message !== null) {
           try {
-            const turn = { priority: "played", request: "edit", channel: boardChannel } as const;
+            const turn = { priority: "played", request: "edit", guild, channel: boardChannel } as const;
             await requestInTurn(queue, turn, (api) => api.edit(boardChannel, message, body));
             return message;
           } catch (error) {
@@ -58,14 +70,21 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
           }
         }
         // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
-        const posted = await post(boardChannel, nonceOf("e", state, message === null ? 0 : version), body);
+        const posted = await post(state, nonceOf("e", state, message === null ? 0 : version), body);
         // Nothing can be deleted in an archived thread, which the new message has opened.
-        if (isAged && message !== null) await deleteInTurn(queue, boardChannel, message);
+        if (isAged && message !== null) await deleteInTurn(queue, { guild, channel: boardChannel }, message);
         return posted;
-      }),
+      };
+      return tryToWrite(log, "a club evening's board", guild, write, forbidden);
+    },
 
-    removeBoard: async ({ boardChannel, message }) => {
-      const failure = message === null ? null : await deleteInTurn(queue, boardChannel, message);
+    removeBoard: async function remove({ guild, boardChannel, message }) {
+      const place = { guild, channel: boardChannel };
+      const failure = message === null ? null : await deleteInTurn(queue, place, message);
+      if (failure === "forbidden" && closed !== undefined) {
+        closed.whenOpen(boardChannel, `message ${message}`, () => void remove({ guild, boardChannel, message }));
+        return;
+      }
       if (failure !== null) log.warn({ channel: boardChannel, failure }, "a club evening's board could not be deleted");
     },
 
@@ -77,7 +96,7 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
           users: users.map((user) => `<@${user}>`).join(" "),
           link,
         });
-        return post(channel, nonceOf("m", state, part), { content, allowed_mentions: { users: [...users] } });
+        return post(state, nonceOf("m", state, part), { content, allowed_mentions: { users: [...users] } });
       }),
 
     thread: (state, table) =>
@@ -87,7 +106,7 @@ export function eveningChannel({ queue, guilds, writer, log, textsIn }: EveningC
         const { number } = table;
         const name = isGame(table.game) ? t(`${table.game}.name`) : "";
         const content = t("evening.thread", { number, game: gameLabel(table.game, t) });
-        const id = await post(boardChannel, nonceOf("t", state, number), { content, allowed_mentions: { parse: [] } });
+        const id = await post(state, nonceOf("t", state, number), { content, allowed_mentions: { parse: [] } });
         await guilds.startThread(
           boardChannel,
           id,

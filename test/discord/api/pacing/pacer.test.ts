@@ -43,7 +43,7 @@ beforeEach(() => {
 
 /** A board waits, in a channel of its own. @returns cancels it */
 function board(channel: string, priority: Priority = "played"): () => void {
-  return queue.enter({ priority, request: "edit", channel }, (api) => api.edit(channel, "message", body));
+  return queue.enter({ priority, request: "edit", guild: "1", channel }, (api) => api.edit(channel, "message", body));
 }
 
 /** What Discord says to a request. */
@@ -119,7 +119,7 @@ describe("the pacer's rate", () => {
         },
       });
       for (let index = 0; index < 1_000; index += 1)
-        slow.enter({ priority: "played", request: "edit", channel: `${index}` }, (to) =>
+        slow.enter({ priority: "played", request: "edit", guild: "1", channel: `${index}` }, (to) =>
           to.edit(`${index}`, "m", body),
         );
       await clock.forward(10_000);
@@ -154,7 +154,7 @@ describe("the pacer's rate", () => {
 
   it("is not used up by what has nothing to send any more when its turn comes", async () => {
     for (let index = 0; index < 200; index += 1)
-      queue.enter({ priority: "warning", request: "post", channel: `${index}` }, async () => {});
+      queue.enter({ priority: "warning", request: "post", guild: "1", channel: `${index}` }, async () => {});
     board("board", "picture");
     await clock.forward(100);
     expect(names()).toEqual(["board"]);
@@ -171,7 +171,7 @@ describe("the pacer's rate", () => {
     const composed: number[] = [];
     const toAll = one.queue(one.gate(toDiscord));
     for (let index = 0; index < 50; index += 1)
-      toAll.enter({ priority: "played", request: "edit", channel: `${index}` }, (api) => {
+      toAll.enter({ priority: "played", request: "edit", guild: "1", channel: `${index}` }, (api) => {
         composed.push(turns);
         return api.edit(`${index}`, "m", body);
       });
@@ -229,7 +229,7 @@ describe("the pacer's order", () => {
     let state = "old";
     const sent: string[] = [];
     for (let index = 0; index < 100; index += 1) board(`${index}`, "pressed");
-    queue.enter({ priority: "played", request: "edit", channel: "late" }, (api) => {
+    queue.enter({ priority: "played", request: "edit", guild: "1", channel: "late" }, (api) => {
       sent.push(state);
       return api.edit("late", "message", body);
     });
@@ -272,7 +272,7 @@ describe("the pacer in one channel", () => {
     pacer.answered(answer({ message, bucket: "edits", usedUpMs: 3_000 }));
     board("1");
     board("2");
-    queue.enter({ priority: "removal", request: "remove", channel: "1" }, (api) => api.remove("1", "old"));
+    queue.enter({ priority: "removal", request: "remove", guild: "1", channel: "1" }, (api) => api.remove("1", "old"));
     await clock.forward(2_900);
     expect(names()).toEqual(["2", "1"]);
     await clock.forward(500);
@@ -282,7 +282,7 @@ describe("the pacer in one channel", () => {
   it("knows which kinds share a count", async () => {
     pacer.answered(answer({ message: { method: "DELETE", channel: "2" }, bucket: "shared" }));
     pacer.answered(answer({ message: { method: "PATCH", channel: "1" }, bucket: "shared", usedUpMs: 3_000 }));
-    queue.enter({ priority: "removal", request: "remove", channel: "1" }, (api) => api.remove("1", "old"));
+    queue.enter({ priority: "removal", request: "remove", guild: "1", channel: "1" }, (api) => api.remove("1", "old"));
     await clock.forward(2_900);
     expect(names()).toEqual([]);
     await clock.forward(500);
@@ -291,14 +291,18 @@ describe("the pacer in one channel", () => {
 
   it("queues a request again that was refused after all, not before Discord takes it and a little later", async () => {
     let tries = 0;
-    const done = requestInTurn(queue, { priority: "removal", request: "remove", channel: "1" }, async (api) => {
-      await api.remove("1", "old");
-      tries += 1;
-      if (tries > 1) return;
-      const limits = { status: 429, retryMs: 2_000, scope: "user" } as const;
-      pacer.answered(answer({ ...limits, message: { method: "DELETE", channel: "1" } }));
-      throw limitedBy("DELETE", 2_000);
-    });
+    const done = requestInTurn(
+      queue,
+      { priority: "removal", request: "remove", guild: "1", channel: "1" },
+      async (api) => {
+        await api.remove("1", "old");
+        tries += 1;
+        if (tries > 1) return;
+        const limits = { status: 429, retryMs: 2_000, scope: "user" } as const;
+        pacer.answered(answer({ ...limits, message: { method: "DELETE", channel: "1" } }));
+        throw limitedBy("DELETE", 2_000);
+      },
+    );
     await clock.forward(2_400);
     expect(tries).toBe(1);
     await clock.forward(1_000);

@@ -76,6 +76,7 @@ function channelWith(isAllowed = true, mayAttach = true, painter: CupPainter = q
     log: keepLines().log,
     metrics: { leftOut: () => undefined },
     textsIn: () => translator("en"),
+    showAgain: () => undefined,
   });
   return { channel, sent, roles, threads };
 }
