@@ -14,10 +14,9 @@ export interface ProgramLog extends Log {
   fatal(facts: object, sentence: string): void;
 }
 
-/** One line of JSON per entry. @param write takes the lines instead of standard output */
-export function createLog(level: LogLevel, write?: (line: string) => void): ProgramLog {
-  const options = { level, base: {}, errorKey: "error", serializers: { error: factsOf } };
-  return write === undefined ? pino(options) : pino(options, { write });
+/** One line of JSON per entry. @param write takes the lines, and never throws */
+export function createLog(level: LogLevel, write: (line: string) => void): ProgramLog {
+  return pino({ level, base: {}, errorKey: "error", serializers: { error: factsOf } }, { write });
 }
 
 /** Lets work go on by itself, and logs if it fails. */

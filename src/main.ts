@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { disableValidators } from "@discordjs/builders";
 import { config } from "dotenv";
 import { realClock } from "./clock.js";
-import { SettingsError, settingsFrom } from "./config.js";
+import { type LogLevel, SettingsError, settingsFrom } from "./config.js";
 import { GatewayError } from "./discord/gateway/close-codes.js";
 import { StartCancelledError } from "./discord/gateway/connect.js";
 import { endOnFaults } from "./process/faults.js";
 import { hurryOnMessage } from "./process/hurry.js";
+import { outputTo } from "./process/line-output.js";
 import { type Running, start } from "./process/start.js";
-import { createLog } from "./log.js";
+import { createLog, type ProgramLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
 import { DatabaseError } from "./store/store.js";
 import { drawStream } from "./fairness/random-stream.js";
@@ -19,7 +20,14 @@ const stopMs = 4_500;
 /** Errors told in one line. */
 const complaints = [SettingsError, DatabaseError, PortError, GatewayError] as const;
 
-let log = createLog("info");
+const [output, complaintOutput] = [outputTo(1), outputTo(2)];
+
+const logAt = (level: LogLevel): ProgramLog =>
+  createLog(level, (line) => {
+    output.write(line);
+  });
+
+let log = logAt("info");
 
 /** `starting` ends by itself when it is called off. */
 let running: Running | "starting" | null = null;
@@ -41,14 +49,18 @@ async function main(): Promise<void> {
     if (!stopping.signal.aborted) leave(0);
   };
   // npm passes on the signal that its terminal has sent to both: the second must not cut the stop short.
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  // SIGHUP: the terminal or the SSH session has ended.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]) process.on(signal, stop);
+  // Node itself would write them to standard error, and wait there for its reader.
+  process.removeAllListeners("warning").on("warning", (error) => {
+    log.warn({ error }, "Node warns of something in the program; nothing is lost");
+  });
   // A parent with a channel to this process, such as the playground, does not leave it behind.
   process.once("disconnect", stop);
   try {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
-    log = createLog(settings.logLevel);
+    log = logAt(settings.logLevel);
     const world = { clock: realClock, log, seed: () => randomBytes(32), random: drawStream };
     running = "starting";
     const started = await start(settings, world, stopping.signal);
@@ -67,7 +79,7 @@ async function main(): Promise<void> {
     running = null;
     if (error instanceof StartCancelledError) process.exit();
     if (complaints.some((complaint) => error instanceof complaint) && error instanceof Error) {
-      process.stderr.write(`${error.message}\n`);
+      complaintOutput.write(`${error.message}\n`);
       process.exit(1);
     }
     fail(error);

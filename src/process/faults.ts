@@ -18,16 +18,16 @@ export interface FaultPorts {
 export function endOnFaults({ log, leave, exit }: FaultPorts): (error: unknown) => void {
   let isLeaving = false;
   const fail = (error: unknown): void => {
-    log().fatal(
-      { error },
-      "the program ends on a fault that it did not expect; start it again, nothing stored is lost",
-    );
-    if (isLeaving) {
-      exit(1);
-      return;
-    }
+    const end = isLeaving ? exit : leave;
     isLeaving = true;
-    leave(1);
+    try {
+      log().fatal(
+        { error },
+        "the program ends on a fault that it did not expect; start it again, nothing stored is lost",
+      );
+    } finally {
+      end(1);
+    }
   };
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", fail);

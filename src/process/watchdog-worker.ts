@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { write } from "node:fs";
 import { workerData } from "node:worker_threads";
 
 /** How the thread is watched. */
@@ -8,6 +8,9 @@ export interface Rhythm {
   /** Checks in a row without a heartbeat that mean a hang; a time would not do: the machine may have slept. */
   readonly looks: number;
 }
+
+/** Time for the last line. */
+const lineMs = 500;
 
 const { beats, rhythm } = workerData as { readonly beats: Int32Array; readonly rhythm: Rhythm };
 let last = Atomics.load(beats, 0);
@@ -20,7 +23,8 @@ setInterval(() => {
   if (missed < rhythm.looks) return;
   const msg =
     "the program hangs and is ended; start it again, nothing stored is lost. The lines before this one tell what it did last";
-  // The main thread's log is out of reach.
-  writeSync(1, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`);
-  process.kill(process.pid, "SIGKILL");
+  const kill = (): void => void process.kill(process.pid, "SIGKILL");
+  // The main thread's log is out of reach. A reader may stand still, so the end does not wait for this line.
+  setTimeout(kill, lineMs);
+  write(1, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`, kill);
 }, rhythm.everyMs);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { utimesSync, writeFileSync } from "node:fs";
+import { existsSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
@@ -102,6 +102,17 @@ describe("the program", () => {
     sqlite.close();
     expect(health(setting.databaseFile, "ready")).toBe(1);
   });
+
+  it.each(["SIGHUP", "SIGQUIT"] as const)(
+    "ends in good order at %s, as when an SSH session ends or somebody presses Ctrl-\\",
+    async (signal) => {
+      const { bot, databaseFile, discord } = setting;
+      bot.process.kill(signal);
+      expect(await bot.ended()).toBe(0);
+      expect(existsSync(`${databaseFile}-wal`)).toBe(false);
+      await expect.poll(() => discord.botIsConnected()).toBe(false);
+    },
+  );
 
   it("ends in good order however often it is told to, as by Ctrl-C on npm start", { tags: "long" }, async () => {
     const { discord, anna, bot } = setting;

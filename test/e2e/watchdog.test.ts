@@ -1,19 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { openStillPipe } from "./support/still-pipe.js";
 
 const watchdog = new URL("../../dist/process/watchdog.js", import.meta.url).href;
 
-/** Runs a watched program. @param everyMs between two checks */
-async function run(everyMs: number, text: string) {
+/** Runs a watched program. @param everyMs between two checks @param to where its output goes instead of being read */
+async function run(everyMs: number, text: string, to: number | "pipe" = "pipe") {
   const program = `import { startWatchdog } from ${JSON.stringify(watchdog)};
     const { heartbeat, stop } = startWatchdog({ everyMs: ${everyMs}, looks: 5 });
     ${text}`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", to, "inherit"],
   });
   let output = "";
-  child.stdout.setEncoding("utf8").on("data", (part: string) => void (output += part));
+  child.stdout?.setEncoding("utf8").on("data", (part: string) => void (output += part));
   await once(child, "close");
   return { code: child.exitCode, signal: child.signalCode, output };
 }
@@ -29,6 +31,13 @@ describe("the watchdog", () => {
       time: expect.any(Number),
       msg: expect.stringMatching(/^the program hangs/),
     });
+  });
+
+  it("ends one that hangs also if its log goes to a pipe whose reader stands still", async () => {
+    const still = openStillPipe();
+    const { signal } = await run(20, "heartbeat(); setTimeout(() => { for (;;); }, 50);", still);
+    closeSync(still);
+    expect(signal).toBe("SIGKILL");
   });
 
   it("leaves one alone that comes round, and one that it was called off from, and keeps neither from ending", async () => {

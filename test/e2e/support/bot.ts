@@ -30,6 +30,8 @@ export interface BotOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Such as a module to load first. */
   readonly nodeArguments?: readonly string[];
+  /** Where standard output and standard error go instead of being read here: a descriptor, or a pipe that nobody reads. */
+  readonly unread?: number | "pipe";
 }
 
 /** The program as it is built. */
@@ -44,7 +46,7 @@ export function runBundle(file: string): readonly [string, string] {
 /** Against a local Discord; resolves when it is on the air. */
 export async function startBot(discord: LocalDiscord, options: BotOptions): Promise<BotProcess> {
   const bot = spawnBotAt(discord, options);
-  await onTheAir(discord, bot);
+  await (options.unread === undefined ? onTheAir(discord, bot) : discord.ready());
   return bot;
 }
 
@@ -80,15 +82,15 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
       ...environment,
       ...options.environment,
     },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: ["ignore", options.unread ?? "pipe", options.unread ?? "pipe", "ipc"],
   });
   let output = "";
   const keep = (text: string): void => {
     output += text;
   };
-  child.stdout?.setEncoding("utf8").on("data", keep);
-  child.stderr?.setEncoding("utf8").on("data", keep);
-  const gone = once(child, "close").then(() => child.exitCode);
+  if (options.unread === undefined)
+    for (const out of [child.stdout, child.stderr]) out?.setEncoding("utf8").on("data", keep);
+  const gone = once(child, options.unread === undefined ? "close" : "exit").then(() => child.exitCode);
   return {
     process: child,
     output: () => output,
