@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { realClock } from "../../src/clock.js";
 import { paintInTime } from "../../src/discord/images/paint-in-time.js";
 import { Painter } from "../../src/discord/images/painter.js";
-import { threadCount } from "../../src/discord/images/paint-thread.js";
+import { threadCount } from "../../src/discord/images/job-thread.js";
 import { courseFor, positionOf } from "../../src/games/katchme/screen/practice/exercise.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
 import { randomStream } from "../../src/fairness/random-stream.js";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import type { Clip } from "./clip.js";
-import { PaintThread } from "./paint-thread.js";
+import { JobThread } from "./job-thread.js";
 import { BusyError, workerFile } from "./painter.js";
 
 /** Clips in memory, and those that may wait for their turn. */
@@ -23,7 +23,7 @@ export interface ClipSettings {
 /** Makes clips, one after the other, in a worker thread of their own: no board waits for one. */
 export class Clips {
   readonly #clock: Clock;
-  readonly #thread: PaintThread;
+  readonly #thread: JobThread;
   readonly #made = new LRUCache<string, Uint8Array>({ max: mostKept });
   readonly #posted = new LRUCache<string, true>({ max: mostPosted });
   #last: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export class Clips {
 
   constructor({ clock, worker = workerFile }: ClipSettings) {
     this.#clock = clock;
-    this.#thread = new PaintThread(worker, () => undefined);
+    this.#thread = new JobThread(worker, () => undefined);
   }
 
   /** A clip's GIF, if it was made lately. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import { type Asker, FairQueue } from "./fair-queue.js";
-import { PaintThread, threadCount } from "./paint-thread.js";
+import { JobThread, threadCount } from "./job-thread.js";
 
 /** Only in the built program: Node 20 cannot start a worker from sources. */
 export const workerFile = new URL("./paint-worker.js", import.meta.url);
@@ -62,9 +62,9 @@ export class Painter {
   /** By the picture's key. */
   readonly #jobs = new Map<string, Job>();
   readonly #queue = new FairQueue<Job>();
-  readonly #busy = new Map<PaintThread, Job>();
+  readonly #busy = new Map<JobThread, Job>();
   /** The latest painter works next: its cache helps. */
-  #idle: PaintThread[] = [];
+  #idle: JobThread[] = [];
   readonly #pngs: LRUCache<string, Uint8Array>;
   readonly #clock: Clock;
   readonly #file: URL;
@@ -202,8 +202,8 @@ export class Painter {
     if (!this.#stopped) this.#told(this.#clock.steady() - job.asked, !(outcome instanceof Error));
   }
 
-  #newThread(): PaintThread {
-    const thread = new PaintThread(this.#file, () => {
+  #newThread(): JobThread {
+    const thread = new JobThread(this.#file, () => {
       this.#idle = this.#idle.filter((other) => other !== thread);
     });
     return thread;

@@ -8,7 +8,7 @@ import { BusyError, Painter, type PainterSettings, type PaintOptions } from "../
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { render, wordDrawing } from "../../support/drawings.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import { threadCount } from "../../../src/discord/images/paint-thread.js";
+import { threadCount } from "../../../src/discord/images/job-thread.js";
 
 const built = new URL("../../../dist/discord/images/", import.meta.url);
 const realWorker = new URL("paint-worker.js", built);

@@ -11,7 +11,7 @@ interface InHand {
  * A worker thread that paints one picture or clip at a time. It starts with the first, and idle does not keep the process
  * alive.
  */
-export class PaintThread {
+export class JobThread {
   readonly #file: URL;
   readonly #ended: () => void;
   #worker: Worker | null = null;
