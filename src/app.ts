@@ -37,7 +37,8 @@ export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnec
 export type WorldPorts = Omit<Ports, "players">;
 
 /** What the app is made from. */
-export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "emojis" | "painter" | "clips"> {
+export interface AppPorts
+  extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "emojis" | "painter" | "clips" | "checks"> {
   readonly store: Store;
   readonly metrics: Metrics;
   /** Shown by `/privacy`. */
@@ -63,7 +64,7 @@ export interface App {
 
 /** The only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
-  const { clock, log, metrics, links, painter, clips, draw, drawEphemeral, emojis, maxima } = ports;
+  const { clock, log, metrics, links, painter, clips, checks, draw, drawEphemeral, emojis, maxima } = ports;
   const store = withTimeLimit(ports.store, clock);
   const answers = new FirstAnswers();
   const discord: DiscordPort = { ...ports.discord, api: answers.noting(ports.discord.api) };
@@ -209,6 +210,7 @@ export function createApp(ports: AppPorts): App {
     notices: new Notices({ api, clock, log }),
     painter,
     clips,
+    checks,
   };
   const inHand = new Set<Promise<void>>();
   return {

@@ -36,38 +36,30 @@ export interface CheckedFile {
 
 /** Reads and checks a game file. */
 export function checkGameText(text: string): CheckedFile | NoGameFile {
-  const read = readGameFile(text);
-  if (read.kind !== "file") return read;
-  const bytes: readonly Finding[] = read.isCanonical ? [] : [{ kind: "bytes" }];
-  return { kind: "checked", file: read.file, findings: [...bytes, ...checkGameFile(read.file)] };
+  try {
+    const read = readGameFile(text);
+    if (read.kind !== "file") return read;
+    const bytes: readonly Finding[] = read.isCanonical ? [] : [{ kind: "bytes" }];
+    return { kind: "checked", file: read.file, findings: [...bytes, ...checkGameFile(read.file)] };
+  } catch (error) {
+    // Nested too deep for the stack.
+    if (error instanceof RangeError) return { kind: "malformed", where: "" };
+    throw error;
+  }
 }
 
 /** Checks a game file against itself: its commitment, its draws, and the whole game, played again. */
 export function checkGameFile(file: GameFile): readonly Finding[] {
-  const steps = checkInSteps(file);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
-
-/** The same in small pieces: the longest games take half a second. */
-export function* checkInSteps(file: GameFile): Generator<undefined, readonly Finding[]> {
   const { protocol, salt, commitment } = file;
   const seed = Buffer.from(file.seed, "hex");
   const secrets: Secrets = { protocol, seed, salt };
-  const drawn: Finding[] = [];
-  for (const draws of file.draws) {
-    drawn.push(...checkDraws(drawKey(secrets), draws));
-    yield;
-  }
-  const played = yield* checkGame(file, secrets);
+  const key = drawKey(secrets);
   return [
     ...found(hashOf(file) !== file.sha256, { kind: "hash" }),
     ...found(commitmentOf(seed) !== commitment, { kind: "commitment" }),
     ...found((protocol === 1) !== (salt === null), { kind: "salt" }),
-    ...drawn,
-    ...played,
+    ...file.draws.flatMap((draws) => checkDraws(key, draws)),
+    ...checkGame(file, secrets),
   ];
 }
 
@@ -95,16 +87,12 @@ function drawAgain(random: ReturnType<typeof recordDraws>["random"], [kind, n, o
 }
 
 /** Plays the game again. */
-function* checkGame(file: GameFile, secrets: Secrets): Generator<undefined, readonly Finding[]> {
+function checkGame(file: GameFile, secrets: Secrets): readonly Finding[] {
   const { game, rules, seats } = file;
   if (rulesOf(game, rules) === null) return [{ kind: "rules", game, rules }];
   const course = courseOf({ ...file, seats: seats.length, carried: null }, secrets);
   try {
-    const steps: PlayedStep[] = [];
-    for (const step of playAgain(course)) {
-      steps.push(step);
-      yield;
-    }
+    const steps = [...playAgain(course)];
     const { draws, events, result } = factsOf(course, steps);
     return [
       ...checkChoices(steps, file.actions),

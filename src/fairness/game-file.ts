@@ -58,3 +58,8 @@ export function sealGameFile(content: GameFileContent): GameFile {
 export function hashOf(file: GameFile): string {
   return sha256(canonicalJson({ ...file, sha256: undefined }));
 }
+
+/** Of all that a game file says but names and its own hash: the same for files that tell the same game. */
+export function hashWithoutNames({ seats, ...file }: GameFile): string {
+  return sha256(canonicalJson({ ...file, sha256: "", seats: seats.map(({ computer }) => computer) }));
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { strictList } from "../game/kit.js";
 import { canonicalJson, isJson, type Json } from "./canonical-json.js";
 import { isSalt } from "./draw-key.js";
 import { type GameFile, gameFileVersion } from "./game-file.js";
@@ -10,7 +11,7 @@ const count = z.int().min(0);
 const json = z.custom<Json>(isJson);
 const use = z.custom<RandomUse>((text) => typeof text === "string" && /^(act|timeout-\d{1,2})$/.test(text));
 const by = z.enum(["human", "computer", "timeout", "table"]);
-const audience = z.looseObject({ to: z.union([z.literal("all"), z.array(seat)]) });
+const audience = z.looseObject({ to: z.union([z.literal("all"), strictList(seat)]) });
 const event = z.custom<Json & { readonly to: "all" | readonly number[] }>(
   (value) => isJson(value) && audience.safeParse(value).success,
 );
@@ -26,7 +27,7 @@ const call = z.union([
     count,
   ]),
   z
-    .tuple([z.literal("shuffle"), count, z.array(count)])
+    .tuple([z.literal("shuffle"), count, strictList(count)])
     .refine(([, length, order]) => order.length === length, "an order of another length"),
 ]);
 
@@ -38,20 +39,21 @@ const schema: z.ZodType<GameFile> = z.strictObject({
   rules: z.int().min(1),
   options: json,
   opener: seat.nullable(),
-  seats: z
-    .array(z.strictObject({ name: z.string().min(1).max(100), computer: z.enum(["relaxed", "strong"]).nullable() }))
-    .min(1)
-    .max(99),
+  seats: strictList(
+    z.strictObject({ name: z.string().min(1).max(100), computer: z.enum(["relaxed", "strong"]).nullable() }),
+    1,
+    99,
+  ),
   commitment: hex,
   seed: hex,
   salt: z.string().max(100_000).refine(isSalt).nullable(),
   started: count.nullable(),
   ended: count,
-  actions: z.array(z.strictObject({ step: count, seat, action: json, by })),
-  draws: z.array(z.strictObject({ step: count, use, calls: z.array(call).min(1) })),
-  events: z.array(z.strictObject({ step: count, events: z.array(event).min(1) })),
+  actions: strictList(z.strictObject({ step: count, seat, action: json, by })),
+  draws: strictList(z.strictObject({ step: count, use, calls: strictList(call, 1) })),
+  events: strictList(z.strictObject({ step: count, events: strictList(event, 1) })),
   result: z
-    .strictObject({ places: z.array(z.array(seat)), scores: z.array(z.int()), opens: seat.nullable() })
+    .strictObject({ places: strictList(strictList(seat)), scores: strictList(z.int()), opens: seat.nullable() })
     .nullable(),
   sha256: hex,
 });
@@ -79,15 +81,9 @@ export function readGameFile(text: string): ReadGameFile | NoGameFile {
   if (value === undefined) return { kind: "not-json" };
   const version = z.looseObject({ version: z.string().max(60) }).safeParse(value).data?.version ?? null;
   if (version !== gameFileVersion) return { kind: "other-version", version };
-  try {
-    const { data, error } = schema.safeParse(value);
-    if (data === undefined) return { kind: "malformed", where: error?.issues[0]?.path.join(".") ?? "" };
-    return { kind: "file", file: data, isCanonical: canonicalJson(data) === text };
-  } catch (error) {
-    // Nested too deep for the stack.
-    if (error instanceof RangeError) return { kind: "malformed", where: "" };
-    throw error;
-  }
+  const { data, error } = schema.safeParse(value);
+  if (data === undefined) return { kind: "malformed", where: error?.issues[0]?.path.join(".") ?? "" };
+  return { kind: "file", file: data, isCanonical: canonicalJson(data) === text };
 }
 
 /** Undefined: no JSON. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { strictList } from "./kit.js";
 
 /** An option's input in a slash command. */
 export type OptionInput =
@@ -162,7 +163,7 @@ export function listOf<const Name extends string, const Preset extends string, c
 ): Option<Name, Preset | readonly Item[]> {
   type Value = Preset | readonly Item[];
   const words = Object.keys(presets) as Preset[];
-  const list = z.array(z.literal(items)).length(count);
+  const list = strictList(z.literal(items), count, count);
   const different = list.refine((some) => new Set(some).size === count, { error: "different items" });
   const listed = (value: Value): readonly Item[] => (typeof value === "string" ? presets[value] : value);
   return {

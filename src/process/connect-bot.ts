@@ -7,6 +7,7 @@ import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-dupli
 import { type Answerable, createApiClient, findAnswer, type Sent } from "../discord/api/api-client.js";
 import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient, hasChannel } from "../discord/api/guild-client.js";
+import { Checks } from "../discord/features/verify/checks.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { Registration } from "../discord/gateway/register-bot.js";
 import { intents } from "../discord/gateway/client.js";
@@ -97,7 +98,7 @@ function serve(
   const api = waitForFlush(pacer.gate(countRequests(ownApi, metrics)), onDisk, ageOf, { clock, log });
   const rest = pacer.rest(client.rest);
   const registration = new Registration({ rest, application, commands: allCommands, notes, clock, log });
-  const clips = new Clips({ clock });
+  const [clips, checks] = [new Clips({ clock }), new Checks({ clock })];
   const painter = new Painter({
     clock,
     painted: (ms, ok) => {
@@ -112,6 +113,7 @@ function serve(
     links,
     painter,
     clips,
+    checks,
     discord: {
       api,
       guilds: createGuildClient(rest, application),
@@ -181,7 +183,7 @@ function serve(
       pacer.stop();
       await registration.stop();
       await app.stop();
-      await Promise.all([painter.stop(), clips.stop()]);
+      await Promise.all([painter.stop(), clips.stop(), checks.stop()]);
     },
   };
 }

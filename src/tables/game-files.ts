@@ -1,8 +1,5 @@
-import { canonicalJson } from "../fairness/canonical-json.js";
-import { commitmentOf } from "../fairness/draw-key.js";
-import { buildGameFile } from "../fairness/build-game-file.js";
-import type { GameFile } from "../fairness/game-file.js";
-import { ReplayError } from "../fairness/play-again.js";
+import type { EndedGame } from "../fairness/build-game-file.js";
+import { commitmentOf, type Secrets } from "../fairness/draw-key.js";
 import { BrokenRowError, type Store, type StoredTable } from "../store/store.js";
 import { publishedSeed } from "./show.js";
 
@@ -11,12 +8,32 @@ import { publishedSeed } from "./show.js";
  *
  * - `secret`: nothing yet, or never: it has not ended, or was closed under protocol 1.
  * - `unplayed`: it was closed before it started.
- * - `bare`: its game cannot be played again, since its rules have changed.
+ * - `bare`: its game cannot be played again, since it cannot be read.
+ * - `played`: its game may be played again.
  */
-export type TableProof =
-  | { readonly kind: "secret" }
-  | { readonly kind: "unplayed" | "bare"; readonly commitment: string; readonly seed: string }
-  | { readonly kind: "file"; readonly file: GameFile };
+export type TableProof = { readonly kind: "secret" } | BareProof | PlayedProof;
+
+/** Commitment and seed, and nothing else to check. */
+interface BareProof {
+  readonly kind: "unplayed" | "bare";
+  readonly commitment: string;
+  readonly seed: string;
+}
+
+/** A game that can be checked. */
+export interface PlayedProof extends Omit<BareProof, "kind"> {
+  readonly kind: "played";
+  /** Another whenever its file would be. */
+  readonly key: string;
+  /** Reads its actions; null: one of them is broken. */
+  readonly read: () => Promise<EndedWithSecrets | null>;
+}
+
+/** What its file is built from. */
+export interface EndedWithSecrets {
+  readonly ended: EndedGame;
+  readonly secrets: Secrets;
+}
 
 type Source = Pick<Store, "load" | "loadUnreadable" | "actions">;
 
@@ -28,27 +45,40 @@ export async function proofOf(store: Source, table: string): Promise<TableProof 
   if (seed === null) return { kind: "secret" };
   const bare = { commitment: commitmentOf(Buffer.from(seed, "hex")), seed };
   if (found.row.steps === 0) return { kind: "unplayed", ...bare };
-  try {
-    const stored = await store.load(table, 0);
-    if (stored === null) return null;
-    return { kind: "file", file: await fileOf(store, stored, Buffer.from(seed, "hex")) };
-  } catch (error) {
-    if (error instanceof ReplayError || error instanceof BrokenRowError) return { kind: "bare", ...bare };
-    throw error;
-  }
+  const stored = await unlessBroken(store.load(table, 0));
+  if (stored === null) return { kind: "bare", ...bare };
+  const { row, seats } = stored;
+  return {
+    kind: "played",
+    ...bare,
+    key: JSON.stringify([table, row.version, seats.map(({ name }) => name)]),
+    read: () => unlessBroken(read(store, stored, Buffer.from(seed, "hex"))),
+  };
 }
 
-async function fileOf(store: Pick<Store, "actions">, { row, seats }: StoredTable, seed: Buffer): Promise<GameFile> {
+async function read(
+  store: Pick<Store, "actions">,
+  { row, seats }: StoredTable,
+  seed: Buffer,
+): Promise<EndedWithSecrets> {
   const actions = await store.actions(row.id);
-  const { id, protocol, salt, status, changed } = row;
+  const { id, game, rules, carried, options, opener, protocol, salt, status, started, changed } = row;
   // A finished game's row changes again with a rematch.
   const ended = status === "closed" ? changed : (actions.at(-1)?.at ?? changed);
-  return buildGameFile({ ...row, table: id, seats, ended, actions }, { protocol, seed, salt });
+  const owners = seats.map(({ name, level }) => ({ name, level }));
+  const played = { table: id, game, rules, carried, options, opener, seats: owners, started, ended };
+  return {
+    ended: { ...played, actions: actions.map(({ step, seat, action, by }) => ({ step, seat, action, by })) },
+    secrets: { protocol, seed, salt },
+  };
 }
 
-/** Whether two files tell the same game; people may have had their names deleted since one was written. */
-export function tellTheSame(one: GameFile, other: GameFile): boolean {
-  const nameless = ({ seats, ...file }: GameFile): string =>
-    canonicalJson({ ...file, sha256: "", seats: seats.map(({ computer }) => computer) });
-  return nameless(one) === nameless(other);
+/** Null: a stored value cannot be read. */
+async function unlessBroken<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof BrokenRowError) return null;
+    throw error;
+  }
 }

@@ -46,8 +46,8 @@ export interface Tables {
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
   /** What can be told of a table's chance; null: no such table. */
   readonly proof: (table: string) => Promise<TableProof | null>;
-  /** A finished game to be watched again, or why there is none; null: no such table. */
-  readonly film: (table: string) => Promise<Found | null>;
+  /** A game to be watched again, or why there is none, as `Films.of`; null: no such table. */
+  readonly film: (table: string, mayPlay?: () => boolean) => Promise<Found | null>;
   readonly statistics: () => Promise<TableStatistics>;
   /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
@@ -138,7 +138,7 @@ export function createTables(
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));
     },
     proof: (id) => proofOf(store, id),
-    film: (id) => films.of(id),
+    film: (id, mayPlay) => films.of(id, mayPlay),
     statistics: async () => ({
       open: await store.openTables().catch(() => null),
       loaded: access.cache.count(),

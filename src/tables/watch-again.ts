@@ -29,8 +29,9 @@ export interface Film {
  * - `lobby`: it has not begun.
  * - `closed`: it was closed before its end.
  * - `gone`: its actions are deleted, or its rules are not kept any more.
+ * - `tooSoon`: it is long, not at hand, and the asker may not have another played so soon.
  */
-export type Found = Film | "lobby" | "closed" | "gone";
+export type Found = Film | "lobby" | "closed" | "gone" | "tooSoon";
 
 /** The most steps in memory; the game that was watched least recently is dropped first. */
 const mostSteps = 20_000;
@@ -46,12 +47,19 @@ export class Films {
     sizeCalculation: ({ steps }) => Math.max(1, steps.length),
   });
 
+  /** Games that are being played again, by table and number of steps. */
+  readonly #playing = new Map<string, Promise<readonly Step[]>>();
+
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** A table's game; null: there is no such table. */
-  async of(id: string): Promise<Found | null> {
+  /**
+   * A table's game; null: there is no such table.
+   *
+   * @param mayPlay asked before a long game is played again
+   */
+  async of(id: string, mayPlay: () => boolean = () => true): Promise<Found | null> {
     // Names may have been deleted, and a rematch opened, since it was read.
     const table = await readTable(this.#store, id);
     if (table === null) return null;
@@ -60,7 +68,10 @@ export class Films {
     if (status === "lobby" || status === "closed") return status;
     try {
       const known = this.#films.get(id)?.steps;
-      const steps = known?.length === stored ? known : await this.#play(table);
+      const isKept = known?.length === stored;
+      const key = `${id} ${stored}`;
+      if (!isKept && !this.#playing.has(key) && stored > turnSteps && !mayPlay()) return "tooSoon";
+      const steps = isKept ? known : await this.#playOnce(key, table);
       const film = { table: withDetails(table, steps), steps };
       this.#films.set(id, film);
       return toBeSeen(film);
@@ -68,6 +79,13 @@ export class Films {
       if (error instanceof ReplayError || error instanceof BrokenRowError) return "gone";
       throw error;
     }
+  }
+
+  /** Those who ask at the same time share the work. */
+  #playOnce(key: string, table: Table): Promise<readonly Step[]> {
+    const playing = this.#playing.get(key) ?? this.#play(table).finally(() => this.#playing.delete(key));
+    this.#playing.set(key, playing);
+    return playing;
   }
 
   async #play(table: Table): Promise<readonly Step[]> {

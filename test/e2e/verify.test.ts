@@ -13,7 +13,7 @@ import { endWell, setUp, type Setting, startGame } from "./support/setting.js";
 let setting: Setting;
 
 /** Nobody checks twice in two seconds. */
-const somebody = (): LocalUser => setting.discord.addUser({ name: "Dora", locale: "en-US" });
+const somebody = (locale = "en-US"): LocalUser => setting.discord.addUser({ name: "Dora", locale });
 
 function shown(outcome: Outcome): SeenMessage {
   if (outcome.type !== "message") throw new Error(JSON.stringify(outcome));
@@ -93,7 +93,7 @@ describe("whoever checks dice over the wire", () => {
       const forged = canonicalJson(sealGameFile({ ...file, ended: file.ended + 1 }));
       expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game that I have stored");
       const changed = text.replace('"name":"Ben"', '"name":"Bob"');
-      expect(whispered(await verify(anna, { text: changed }))).toContain("Ihre Prüfsumme passt nicht mehr");
+      expect(whispered(await verify(somebody("de"), { text: changed }))).toContain("Ihre Prüfsumme passt nicht mehr");
 
       await startGame(setting);
       const [first] = movesOn(setting);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { canonicalJson } from "../../src/fairness/canonical-json.js";
 import { checkGameFile, checkGameText } from "../../src/fairness/check-game-file.js";
 import { type GameFile, hashOf } from "../../src/fairness/game-file.js";
-import { gameIds } from "../../src/games/index.js";
+import { gameIds, games } from "../../src/games/index.js";
 import { filedGame } from "../support/game-files.js";
 
 const file = filedGame({ game: "katchen", course: 1 });
@@ -110,6 +110,62 @@ describe("a forged file whose hash fits", () => {
   });
 });
 
+/** A million wrong elements, of which is counted how many are looked at. */
+function filled(): { readonly list: readonly unknown[]; looked(): number } {
+  let looked = 0;
+  const list = new Proxy(
+    Array.from({ length: 690_000 }, () => ({})),
+    {
+      get: (items, name, self: unknown) => {
+        if (typeof name === "string" && /^\d+$/u.test(name)) looked += 1;
+        return Reflect.get(items, name, self) as unknown;
+      },
+    },
+  );
+  return { list, looked: () => looked };
+}
+
+describe("a file with far too much that is wrong", () => {
+  const result = { places: [[0]], scores: [0], opens: null };
+  it.each<[string, (list: readonly unknown[]) => object]>([
+    ["seats", (seats) => ({ seats })],
+    ["actions", (actions) => ({ actions })],
+    ["draws", (draws) => ({ draws })],
+    ["draws.0.calls", (calls) => ({ draws: [{ step: 0, use: "act", calls }] })],
+    ["draws.0.calls.0", (order) => ({ draws: [{ step: 0, use: "act", calls: [["shuffle", order.length, order]] }] })],
+    ["events", (events) => ({ events })],
+    ["events.0.events", (events) => ({ events: [{ step: 0, events }] })],
+    ["result.places", (places) => ({ result: { ...result, places } })],
+    ["result.places.0", (seats) => ({ result: { ...result, places: [seats] } })],
+    ["result.scores", (scores) => ({ result: { ...result, scores } })],
+  ])("is read no further than to the first wrong element: %s", (where, changes) => {
+    const { list, looked } = filled();
+    const parse = vi.spyOn(JSON, "parse").mockReturnValueOnce({ ...file, ...changes(list) });
+    onTestFinished(() => {
+      parse.mockRestore();
+    });
+    expect(checkGameText("")).toMatchObject({
+      kind: "malformed",
+      where: expect.stringMatching(new RegExp(`^${where}`)) as string,
+    });
+    expect(looked()).toBeLessThanOrEqual(1);
+  });
+
+  it.each(gameIds)("is so with an action of %s, whose rules have lists too", (game) => {
+    const filed = filedGame({ game, course: 1 });
+    const lists = new Map(
+      filed.actions.flatMap(({ action }) =>
+        Object.entries(action as object).flatMap(([name, each]) => (Array.isArray(each) ? [[name, action]] : [])),
+      ),
+    );
+    for (const [name, action] of lists) {
+      const { list, looked } = filled();
+      expect(games[game].action.safeParse({ ...(action as object), [name]: list }).success).toBe(false);
+      expect(looked()).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
 describe("a text that is no game file", () => {
   it.each<[string, string, object]>([
     ["broken JSON", "{", { kind: "not-json" }],
@@ -127,9 +183,18 @@ describe("a text that is no game file", () => {
     expect(checked).toMatchObject(expected);
   });
 
-  it("is told from one however deep it is nested", () => {
-    const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
-    const text = canonicalJson(file).replace(/"options":\{[^}]*\}/u, `"options":${deep}`);
-    expect(checkGameText(text)).toEqual({ kind: "malformed", where: "" });
+  it("is told from one however deep it is nested, wherever the stack ends", () => {
+    const deeply = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    const nested = (depth: number) =>
+      checkGameText(canonicalJson(file).replace(/"options":\{[^}]*\}/u, `"options":${deeply(depth)}`));
+    for (const depth of [50_000, 1_000_000]) expect(nested(depth)).toEqual({ kind: "malformed", where: "" });
+    let [read, broken] = [1, 50_000];
+    while (broken - read > 1) {
+      const depth = Math.floor((read + broken) / 2);
+      if (nested(depth).kind === "checked") read = depth;
+      else broken = depth;
+    }
+    for (let depth = read - 20; depth < broken + 20; depth += 1)
+      expect(nested(depth).kind).toMatch(/checked|malformed/u);
   });
 });

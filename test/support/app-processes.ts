@@ -17,7 +17,7 @@ import { interactionAt } from "./interactions.js";
 import { Held, Leases, leasedStore } from "./leased-store.js";
 import { type PlainClient, PlainDiscord } from "./plain-discord.js";
 import { drawFacts, drawSheetFacts } from "./shown.js";
-import { agesWithoutDates, noClips, noGuilds, openQueue } from "./simple-ports.js";
+import { agesWithoutDates, checksHere, noClips, noGuilds, openQueue } from "./simple-ports.js";
 import { keepLines, type Line, type Played, playedAt, seeds } from "./tables.js";
 import { wordsOnly } from "./written-board.js";
 
@@ -101,6 +101,7 @@ function startProcess(
     metrics: noMetrics,
     painter: heldPainter(),
     clips: noClips,
+    checks: checksHere,
     links: { privacy: null, terms: null, support: null },
     draw: (board) => wordsOnly(drawFacts(board)),
     emojis: () => ownEmojis,

@@ -4,6 +4,8 @@ import type { GameFile } from "../../src/fairness/game-file.js";
 import type { PlayedAction } from "../../src/fairness/play-again.js";
 import { drawStream } from "../../src/fairness/random-stream.js";
 import { type GameId, games } from "../../src/games/index.js";
+import type { EndedWithSecrets } from "../../src/tables/game-files.js";
+import type { Tables } from "../../src/tables/tables.js";
 import { seededRandom } from "./seeded-random.js";
 
 /** How a game of a file is played. */
@@ -55,4 +57,18 @@ export function filedGame({ game: id, course, protocol = 2, seats, options: chos
   const when = { started: 1_790_000_000_000, ended: 1_790_000_600_000 };
   const played = { game: id, rules: game.rules, carried: null, options, opener: null, actions };
   return buildGameFile({ table: "abcdefghijk", ...played, seats: owners, ...when }, secrets);
+}
+
+/** A stored game that has ended. */
+export async function storedGame(tables: Pick<Tables, "proof">, table: string): Promise<EndedWithSecrets> {
+  const proof = await tables.proof(table);
+  const game = proof?.kind === "played" ? await proof.read() : null;
+  if (game === null) throw new Error(`no game but ${proof?.kind ?? "nothing"}`);
+  return game;
+}
+
+/** Its file. */
+export async function storedFile(tables: Pick<Tables, "proof">, table: string): Promise<GameFile> {
+  const { ended, secrets } = await storedGame(tables, table);
+  return buildGameFile(ended, secrets);
 }

@@ -28,7 +28,7 @@ import { heldPainter } from "./held-painter.js";
 import { type Held, leasedStore } from "./leased-store.js";
 import type { Ledger } from "./ledger.js";
 import { drawFacts, drawSheetFacts } from "./shown.js";
-import { agesWithoutDates, noClips, openQueue, noGuilds } from "./simple-ports.js";
+import { agesWithoutDates, checksHere, noClips, openQueue, noGuilds } from "./simple-ports.js";
 import { keepLines, type Line } from "./tables.js";
 import { openStore } from "./temporary-folder.js";
 import { StoreTrouble, type Write } from "./troubled-store.js";
@@ -205,6 +205,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
     metrics: noMetrics,
     painter: heldPainter(),
     clips: noClips,
+    checks: checksHere,
     links: { privacy: null, terms: null, support: null },
     draw: (board) => wordsOnly(drawFacts(board)),
     emojis: () => ownEmojis,

@@ -1,4 +1,8 @@
 import type { GuildClient } from "../../src/discord/api/guild-client.js";
+import { type Checked, runCheck, unplayable } from "../../src/discord/features/verify/check-job.js";
+import type { NoText } from "../../src/discord/features/verify/checks.js";
+import type { Downloaded } from "../../src/discord/api/download.js";
+import type { EndedWithSecrets } from "../../src/tables/game-files.js";
 import type { ChannelQueue } from "../../src/discord/api/pacing/channel-queue.js";
 import type { ChannelClient } from "../../src/discord/api/api-client.js";
 import { DiscordTime } from "../../src/discord/api/discord-time.js";
@@ -47,4 +51,16 @@ export const noClips = {
   made: () => null,
   markPosted: () => true,
   make: () => Promise.reject(new Error("no clips here")),
+};
+
+/** Checks games without a thread, and keeps none. */
+export const checksHere = {
+  text: async (download: () => Promise<Downloaded>): Promise<Checked | NoText> => {
+    const downloaded = await download();
+    return downloaded.kind === "text" ? runCheck(downloaded) : downloaded;
+  },
+  ended: async (_key: string, read: () => Promise<EndedWithSecrets | null>): Promise<Checked> => {
+    const game = await read();
+    return game === null ? unplayable : runCheck({ kind: "ended", ...game });
+  },
 };

@@ -6,6 +6,7 @@ import { ReplayError } from "../../src/fairness/play-again.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { boardOf } from "../../src/tables/show.js";
 import { lastStop, tableAt } from "../../src/tables/watch-again.js";
+import { storedFile } from "../support/game-files.js";
 import { restarting } from "../support/restarting.js";
 import { outcomeOf } from "../../src/tables/user-data.js";
 import type { Bench } from "../support/tables.js";
@@ -67,14 +68,14 @@ it("a finished game looks the same under newer rules, and its round is settled w
 it("a finished game is played again by the rules of then, where they are kept", async () => {
   const before = begin();
   const { table } = await playOut(before, await startedOf(before));
-  const proof = await before.tables.proof(table);
+  const file = await storedFile(before.tables, table);
   update(takeAlong);
   keep([katchen]);
   const on = await restart(before);
-  expect(await on.tables.proof(table)).toEqual(proof);
+  expect(await storedFile(on.tables, table)).toEqual(file);
   await on.request(table, anna, { kind: "rematch", parent: null });
-  expect(await on.tables.proof(table)).toEqual(proof);
-  expect(proof?.kind === "file" && checkGameFile(proof.file)).toEqual([]);
+  expect(await storedFile(on.tables, table)).toEqual(file);
+  expect(checkGameFile(file)).toEqual([]);
   expect((await replayTable(on.store, table)).events).toEqual(await on.store.events(table));
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { boardOf } from "../../src/tables/show.js";
 import { eyesFor, type Film, type Found, lastStop, tableAt } from "../../src/tables/watch-again.js";
 import { restarting } from "../support/restarting.js";
@@ -35,6 +35,32 @@ describe("a game that runs, to be watched again", () => {
     const over = filmIn(await on.tables.film(started.table));
     expect([-1, 0, 2, 3, 0.5, Number.NaN].map((seat) => eyesFor(over, seat))).toEqual([null, 0, 2, null, null, null]);
     expect(over.steps).toHaveLength((await on.store.actions(started.table)).length + 1);
+  });
+});
+
+describe("a game that many want to watch", () => {
+  it("is played again once for all who ask at the same time, and once more only when it has been forgotten", async () => {
+    const on = bench();
+    const { table } = await playOut(on, await startedOf(on));
+    const reading = vi.spyOn(on.store, "actions");
+    const found = await Promise.all(Array.from({ length: 20 }, () => on.tables.film(table)));
+    expect(new Set(found.map((film) => filmIn(film).steps)).size).toBe(1);
+    await on.tables.film(table);
+    expect(reading).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not played again for somebody who comes too soon, if it is long; who finds it at hand need not wait", async () => {
+    const on = bench();
+    const { table } = await playOut(on, await startedOf(on, { shots: 4 }));
+    expect((await on.store.load(table, 0))?.row.steps).toBeGreaterThan(250);
+    const asked = vi.fn<() => boolean>(() => false);
+    expect(await on.tables.film(table, asked)).toBe("tooSoon");
+    filmIn(await on.tables.film(table, () => true));
+    filmIn(await on.tables.film(table, asked));
+    expect(asked).toHaveBeenCalledTimes(1);
+    const short = await playOut(on, await startedOf(on));
+    filmIn(await on.tables.film(short.table, asked));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import type { Clip } from "./clip.js";
-import { JobThread } from "./job-thread.js";
-import { BusyError, workerFile } from "./painter.js";
+import { JobLine } from "./job-line.js";
+import type { Painted } from "./paint-worker.js";
+import { workerFile } from "./painter.js";
 
-/** Clips in memory, and those that may wait for their turn. */
-const [mostKept, mostWaiting] = [8, 4] as const;
+/** Clips in memory. */
+const mostKept = 8;
 
 /** Posted clips that are remembered. */
 const mostPosted = 500;
@@ -22,16 +23,12 @@ export interface ClipSettings {
 
 /** Makes clips, one after the other, in a worker thread of their own: no board waits for one. */
 export class Clips {
-  readonly #clock: Clock;
-  readonly #thread: JobThread;
+  readonly #line: JobLine<Clip, Painted>;
   readonly #made = new LRUCache<string, Uint8Array>({ max: mostKept });
   readonly #posted = new LRUCache<string, true>({ max: mostPosted });
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
 
   constructor({ clock, worker = workerFile }: ClipSettings) {
-    this.#clock = clock;
-    this.#thread = new JobThread(worker, () => undefined);
+    this.#line = new JobLine({ clock, worker, longestMs });
   }
 
   /** A clip's GIF, if it was made lately. */
@@ -48,12 +45,13 @@ export class Clips {
   async make(key: string, clip: () => Clip): Promise<Uint8Array> {
     const known = this.made(key);
     if (known !== null) return known;
-    if (this.#waiting >= mostWaiting) throw new BusyError("too many clips are waited for");
-    this.#waiting += 1;
-    const mine = this.#last.then(() => this.made(key) ?? this.#paint(key, clip()));
-    this.#last = mine.catch(() => undefined);
-    return mine.finally(() => {
-      this.#waiting -= 1;
+    return this.#line.inTurn(async (run) => {
+      const made = this.made(key);
+      if (made !== null) return made;
+      const painted = await run(clip());
+      if (painted.kind === "failed") throw new Error(`a clip cannot be painted: ${painted.error}`);
+      this.#made.set(key, painted.bytes);
+      return painted.bytes;
     });
   }
 
@@ -66,18 +64,6 @@ export class Clips {
 
   /** Ends the thread; clips that are waited for are rejected. */
   stop(): Promise<void> {
-    return this.#thread.stop();
-  }
-
-  async #paint(key: string, clip: Clip): Promise<Uint8Array> {
-    const cancel = this.#clock.after(longestMs, () => void this.#thread.stop());
-    try {
-      const painted = await this.#thread.paint(clip);
-      if (painted.kind === "failed") throw new Error(`a clip cannot be painted: ${painted.error}`);
-      this.#made.set(key, painted.bytes);
-      return painted.bytes;
-    } finally {
-      cancel();
-    }
+    return this.#line.stop();
   }
 }

@@ -1,35 +1,42 @@
-import { Worker } from "node:worker_threads";
-import type { Painted, Painting } from "./paint-worker.js";
 import { availableParallelism, totalmem } from "node:os";
+import { type ResourceLimits, Worker } from "node:worker_threads";
 
-interface InHand {
-  readonly resolve: (painted: Painted) => void;
+/** A job was not done: its thread died of it, needed too much memory for it or was stopped. */
+export class ThreadEndedError extends Error {}
+
+interface InHand<Done> {
+  readonly resolve: (done: Done) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * A worker thread that paints one picture or clip at a time. It starts with the first, and idle does not keep the process
- * alive.
+ * A worker thread that does one job at a time. It starts with the first, and idle does not keep the process alive. Its
+ * file answers each job with one message.
  */
-export class JobThread {
+export class JobThread<Job, Done> {
   readonly #file: URL;
   readonly #ended: () => void;
+  readonly #limits: ResourceLimits;
   #worker: Worker | null = null;
-  #inHand: InHand | null = null;
+  #inHand: InHand<Done> | null = null;
 
-  /** @param ended called when it has ended while idle */
-  constructor(file: URL, ended: () => void) {
+  /**
+   * @param ended called when it has ended while idle
+   * @param limits of memory; a job that needs more ends the thread
+   */
+  constructor(file: URL, ended: () => void, limits: ResourceLimits = {}) {
     this.#file = file;
     this.#ended = ended;
+    this.#limits = limits;
   }
 
-  /** Rejects if the thread ends first; the next picture starts another. */
-  paint(painting: Painting): Promise<Painted> {
+  /** Rejects with a ThreadEndedError if the thread ends first; the next job starts another. */
+  do(job: Job): Promise<Done> {
     return new Promise((resolve, reject) => {
       this.#inHand = { resolve, reject };
       const worker = (this.#worker ??= this.#start());
       worker.ref();
-      worker.postMessage(painting, []);
+      worker.postMessage(job, []);
     });
   }
 
@@ -38,13 +45,13 @@ export class JobThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#file);
+    const worker = new Worker(this.#file, { resourceLimits: this.#limits });
     let cause: unknown = null;
-    worker.on("message", (painted: Painted) => {
+    worker.on("message", (done: Done) => {
       worker.unref();
       const inHand = this.#inHand;
       this.#inHand = null;
-      inHand?.resolve(painted);
+      inHand?.resolve(done);
     });
     worker.on("error", (error) => {
       cause = error;
@@ -54,7 +61,7 @@ export class JobThread {
       const inHand = this.#inHand;
       this.#inHand = null;
       if (inHand === null) this.#ended();
-      else inHand.reject(new Error(`the painter's worker ended with exit code ${code}`, { cause }));
+      else inHand.reject(new ThreadEndedError(`the worker ended with exit code ${code}`, { cause }));
     });
     return worker;
   }

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import { type Asker, FairQueue } from "./fair-queue.js";
 import { JobThread, threadCount } from "./job-thread.js";
+import type { Painted, Painting } from "./paint-worker.js";
 
 /** Only in the built program: Node 20 cannot start a worker from sources. */
 export const workerFile = new URL("./paint-worker.js", import.meta.url);
@@ -30,6 +31,8 @@ export interface PaintOptions {
   /** Aborted when nobody waits any more: painting then does not begin. */
   readonly signal?: AbortSignal;
 }
+
+type PaintThread = JobThread<Painting, Painted>;
 
 interface Job {
   readonly svg: string;
@@ -62,9 +65,9 @@ export class Painter {
   /** By the picture's key. */
   readonly #jobs = new Map<string, Job>();
   readonly #queue = new FairQueue<Job>();
-  readonly #busy = new Map<JobThread, Job>();
+  readonly #busy = new Map<PaintThread, Job>();
   /** The latest painter works next: its cache helps. */
-  #idle: JobThread[] = [];
+  #idle: PaintThread[] = [];
   readonly #pngs: LRUCache<string, Uint8Array>;
   readonly #clock: Clock;
   readonly #file: URL;
@@ -170,7 +173,7 @@ export class Painter {
       void thread.stop();
     });
     try {
-      const painted = await thread.paint(job.svg);
+      const painted = await thread.do(job.svg);
       this.#idle.push(thread);
       this.#meanMs += weight * (this.#clock.steady() - begun - this.#meanMs);
       if (painted.kind === "failed") this.#done(job, new Error(`a picture cannot be painted: ${painted.error}`));
@@ -202,8 +205,8 @@ export class Painter {
     if (!this.#stopped) this.#told(this.#clock.steady() - job.asked, !(outcome instanceof Error));
   }
 
-  #newThread(): JobThread {
-    const thread = new JobThread(this.#file, () => {
+  #newThread(): PaintThread {
+    const thread: PaintThread = new JobThread(this.#file, () => {
       this.#idle = this.#idle.filter((other) => other !== thread);
     });
     return thread;

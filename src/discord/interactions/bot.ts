@@ -21,6 +21,7 @@ import type { Metrics } from "../api/metrics.js";
 import type { Clips } from "../images/clips.js";
 import type { Painter } from "../images/painter.js";
 import type { PressAges } from "./press-age.js";
+import type { Checks } from "../features/verify/checks.js";
 import type { Links } from "../features/privacy/privacy-messages.js";
 import type { EphemeralMessages } from "../messages/ephemeral-messages.js";
 import type { ApiClient } from "../api/api-client.js";
@@ -69,6 +70,7 @@ export interface Bot {
   readonly closed?: Pick<ClosedChannels, "isClosed" | "pressed"> | undefined;
   /** For messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;
+  readonly checks: Pick<Checks, "text" | "ended">;
   readonly clips: Pick<Clips, "make" | "made" | "markPosted">;
 }
 

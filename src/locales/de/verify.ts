@@ -30,6 +30,9 @@ export const verify = {
   tooLarge:
     "So groß ist kein Spiel: Eine Spieldatei hat höchstens 2 MB. Nimm die Datei, die „Alles ehrlich?“ mitschickt.",
   tooSoon: "Eins nach dem anderen! Versuch es in zwei Sekunden noch einmal.",
+  busy: "Gerade lassen schon ein paar andere nachrechnen. Versuch’s gleich noch mal.",
+  unfinished:
+    "Damit bin ich nicht fertig geworden, das war zu viel auf einmal. Eine Datei von mir lässt sich in Sekunden nachrechnen.",
   notDownloaded: "Die Datei ist nicht bei mir angekommen. Versuch es gleich noch einmal.",
   notJson:
     "Das ist keine Spieldatei, oder sie ist unterwegs kaputtgegangen: Es ist kein JSON. Nimm die Datei, die „Alles ehrlich?“ mitschickt, so wie sie ist.",

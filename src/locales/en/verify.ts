@@ -29,6 +29,8 @@ export const verify = {
   nothingGiven: "Give me a game’s file, or the link to its message, and I’ll check it.",
   tooLarge: "No game is that big: a game’s file has at most 2 MB. Take the file that comes with “Was it fair?”.",
   tooSoon: "One at a time! Try again in two seconds.",
+  busy: "A few others are having theirs checked. Try again in a moment.",
+  unfinished: "I couldn’t finish that, it was too much at once. A file of mine takes seconds to check.",
   notDownloaded: "The file didn’t reach me. Try again in a moment.",
   notJson:
     "That isn’t a game’s file, or it broke on its way: it is no JSON. Take the file that comes with “Was it fair?”, just as it is.",

@@ -25,5 +25,6 @@ export const watch = {
   lobby: "Nothing to see yet: the game hasn’t begun.",
   closed: "This table was closed before its end. Only games that are running or over can be watched.",
   gone: "Only the result of this game is left. Games can be watched for 400 days.",
+  tooSoon: "One at a time! That is a long game, try again in two seconds.",
   noBoard: "That is none of my tables. Pick the message with the result.",
 } as const;

@@ -1,66 +1,55 @@
-import { canonicalJson } from "../../../fairness/canonical-json.js";
-import { setImmediate } from "node:timers/promises";
-import { checkInSteps, type Finding } from "../../../fairness/check-game-file.js";
-import type { GameFile } from "../../../fairness/game-file.js";
-import { type NoGameFile, readGameFile } from "../../../fairness/read-game-file.js";
 import { isGame } from "../../../games/index.js";
 import type { Translate } from "../../../locales/index.js";
-import { type TableProof, tellTheSame } from "../../../tables/game-files.js";
+import type { PlayedProof, TableProof } from "../../../tables/game-files.js";
+import type { NoGameFile } from "../../../fairness/read-game-file.js";
+import type { Downloaded } from "../../api/download.js";
 import type { Bot } from "../../interactions/bot.js";
 import { shownText } from "../../ui/names.js";
+import type { CheckedGame } from "./check-job.js";
+import type { NoText } from "./checks.js";
 import { checkWords, type Compared, secretLines } from "./verify-words.js";
 
 /** What a check has found out. `file`: to be attached. */
 export interface CheckAnswer {
   readonly words: string;
-  readonly file: GameFile | null;
+  readonly file: Pick<CheckedGame, "table" | "text"> | null;
 }
 
-type Source = Pick<Bot, "tables">;
+type Source = Pick<Bot, "tables" | "checks">;
 
-/** Checks what is stored of a table, for those in its server. */
+/** Checks what is stored of a table, for those in its server. Rejects as `Checks` does. */
 export async function checkStored(bot: Source, guild: string, table: string, t: Translate): Promise<CheckAnswer> {
   const proof = await proofIn(bot, guild, table);
   if (proof === null) return { words: t("verify.noTable"), file: null };
-  switch (proof.kind) {
-    case "secret":
-      return { words: t("verify.secret"), file: null };
-    case "unplayed":
-    case "bare":
-      return { words: `${t(`verify.${proof.kind}`)}\n${secretLines(proof, t)}`, file: null };
-    case "file":
-      return { words: checkWords(proof.file, await checkInTurns(proof.file), "same", t), file: proof.file };
-  }
+  if (proof.kind === "secret") return { words: t("verify.secret"), file: null };
+  const checked = proof.kind === "played" ? await checkPlayed(bot, proof) : null;
+  if (checked !== null) return { words: checkWords(checked, "same", t), file: checked };
+  const known = proof.kind === "played" ? "bare" : proof.kind;
+  return { words: `${t(`verify.${known}`)}\n${secretLines(proof, t)}`, file: null };
 }
 
-/** Checks a text that somebody says is a game's file, against itself and what is stored of its table. */
-export async function checkText(bot: Source, guild: string, text: string, t: Translate): Promise<CheckAnswer> {
-  const read = readGameFile(text);
-  if (read.kind !== "file") return { words: noFileWords(read, t), file: null };
-  const { file, isCanonical } = read;
-  if (!isGame(file.game)) return { words: t("verify.unknownGame", { game: file.game }), file: null };
-  const findings: readonly Finding[] = [
-    ...(isCanonical ? [] : [{ kind: "bytes" as const }]),
-    ...(await checkInTurns(file)),
-  ];
-  const proof = await proofIn(bot, guild, file.table);
-  const stored = proof?.kind === "file" ? proof.file : null;
-  return { words: checkWords(file, findings, compare(file, proof), t), file: stored ?? file };
+/**
+ * Checks a text that somebody says is a game's file, against itself and what is stored of its table. Rejects as `Checks`
+ * does.
+ */
+export async function checkText(
+  bot: Source,
+  guild: string,
+  download: () => Promise<Downloaded>,
+  t: Translate,
+): Promise<CheckAnswer> {
+  const checked = await bot.checks.text(download);
+  if (checked.kind !== "checked") return { words: noFileWords(checked, t), file: null };
+  if (!isGame(checked.game)) return { words: t("verify.unknownGame", { game: checked.game }), file: null };
+  const proof = await proofIn(bot, guild, checked.table);
+  const stored = proof?.kind === "played" ? await checkPlayed(bot, proof) : null;
+  return { words: checkWords(checked, compare(checked, proof, stored), t), file: stored ?? checked };
 }
 
-/** Milliseconds of work before others have their turn. */
-const turnMs = 10;
-
-/** Checks a file without keeping presses waiting. */
-async function checkInTurns(file: GameFile): Promise<readonly Finding[]> {
-  const steps = checkInSteps(file);
-  for (let start = performance.now(); ;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    if (performance.now() - start < turnMs) continue;
-    await setImmediate();
-    start = performance.now();
-  }
+/** Null: it cannot be played again, since its rules have changed. */
+async function checkPlayed({ checks }: Source, { key, read }: PlayedProof): Promise<CheckedGame | null> {
+  const checked = await checks.ended(key, read);
+  return checked.kind === "checked" ? checked : null;
 }
 
 /** Null: none of that id in the server. */
@@ -69,22 +58,19 @@ async function proofIn({ tables }: Source, guild: string, table: string): Promis
   return board?.guild === guild ? tables.proof(table) : null;
 }
 
-function compare(file: GameFile, proof: TableProof | null): Compared {
-  switch (proof?.kind) {
-    case undefined:
-      return "unknown";
-    case "secret":
-    case "unplayed":
-      return "never";
-    case "bare":
-      return file.seed === proof.seed ? "unknown" : "never";
-    case "file":
-      return tellTheSame(file, proof.file) ? "same" : "other";
-  }
+function compare(checked: CheckedGame, proof: TableProof | null, stored: CheckedGame | null): Compared {
+  if (proof === null) return "unknown";
+  if (stored !== null) return checked.nameless === stored.nameless ? "same" : "other";
+  return (proof.kind === "bare" || proof.kind === "played") && checked.seed === proof.seed ? "unknown" : "never";
 }
 
-function noFileWords(read: NoGameFile, t: Translate): string {
+function noFileWords(read: NoGameFile | NoText, t: Translate): string {
   switch (read.kind) {
+    case "too-large":
+      return t("verify.tooLarge");
+    case "foreign":
+    case "failed":
+      return t("verify.notDownloaded");
     case "not-json":
       return t("verify.notJson");
     case "other-version":
@@ -94,9 +80,4 @@ function noFileWords(read: NoGameFile, t: Translate): string {
     case "malformed":
       return read.where === "" ? t("verify.malformed") : t("verify.malformedAt", { where: read.where });
   }
-}
-
-/** The bytes of a game's file. */
-export function bytesOf(file: GameFile): Buffer {
-  return Buffer.from(canonicalJson(file), "utf8");
 }

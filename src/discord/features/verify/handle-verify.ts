@@ -1,18 +1,20 @@
 import type { RawFile } from "discord.js";
 import { nameOfGameFile } from "../../../fairness/game-file.js";
-import type { Translate } from "../../../locales/index.js";
+import type { Key, Translate } from "../../../locales/index.js";
 import { failureOf, type MessageBody } from "../../api/api-client.js";
+import { ThreadEndedError } from "../../images/job-thread.js";
+import { BusyError } from "../../images/painter.js";
 import type { Bot } from "../../interactions/bot.js";
 import { Cooldown } from "../../interactions/cooldown.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
-import { deferEphemeral, editReply, ephemeralResponse, replyText, respond, textMessage } from "../../messages/reply.js";
-import { bytesOf, type CheckAnswer, checkStored, checkText } from "./check-answer.js";
+import { deferEphemeral, editReply, replyText, textMessage } from "../../messages/reply.js";
+import { type CheckAnswer, checkStored, checkText } from "./check-answer.js";
 import { readMessageLink, tableOn } from "./find-table.js";
 
 /** Bytes of a file. The longest games, nine shots of Katchen for eight, have a million. */
 const most = 2 * 1024 * 1024;
 
-/** Limits how much of the main thread one person takes, and how often Discord is asked in vain. */
+/** Limits how much one person has checked, and how often Discord is asked in vain. */
 const checks = new Cooldown(2_000);
 
 /** What somebody wants checked; null: not given. `file`: as uploaded. */
@@ -23,9 +25,8 @@ export interface Asked {
 
 /** A finished board's button: checks its table. */
 export async function checkTable(bot: Bot, context: InteractionContext, table: string): Promise<void> {
-  const answer = await checkStored(bot, context.guild, table, bot.texts(context));
-  const { body, files } = messageOf(answer);
-  await respond(bot, context, ephemeralResponse(body), { files });
+  if (!checks.begin(bot, context.person.user)) return replyText(bot, context, "verify.tooSoon");
+  await answerWith(bot, context, (t) => checkStored(bot, context.guild, table, t));
 }
 
 /** A message's context menu. @param components the message's, as JSON */
@@ -39,30 +40,38 @@ export async function openVerify(bot: Bot, context: InteractionContext, { file, 
   if (file === null && link === null) return replyText(bot, context, "verify.nothingGiven");
   if (file !== null && file.size > most) return replyText(bot, context, "verify.tooLarge");
   if (!checks.begin(bot, context.person.user)) return replyText(bot, context, "verify.tooSoon");
+  await answerWith(bot, context, (t) =>
+    file === null
+      ? checkLink(bot, context, link ?? "", t)
+      : checkText(bot, context.guild, () => bot.download(file.url, most), t),
+  );
+}
+
+/** A check takes its time. */
+async function answerWith(
+  bot: Bot,
+  context: InteractionContext,
+  check: (t: Translate) => Promise<CheckAnswer>,
+): Promise<void> {
   if (!(await deferEphemeral(bot, context))) return;
   const t = bot.texts(context);
   try {
-    const answer =
-      file === null ? await checkLink(bot, context, link ?? "", t) : await checkUpload(bot, context, file.url, t);
-    const { body, files } = messageOf(answer);
+    const { body, files } = messageOf(await check(t));
     await bot.api.editOriginal(context.token, body, files);
   } catch (error) {
-    bot.log.error({ interaction: context.id, error }, "a check of dice could not be answered");
-    await editReply(bot, context, textMessage(t("answers.broken")));
+    await editReply(bot, context, textMessage(t(whyNot(bot, context, error))));
   }
 }
 
-async function checkUpload(bot: Bot, { guild }: InteractionContext, url: string, t: Translate): Promise<CheckAnswer> {
-  const downloaded = await bot.download(url, most);
-  switch (downloaded.kind) {
-    case "text":
-      return checkText(bot, guild, downloaded.text, t);
-    case "too-large":
-      return { words: t("verify.tooLarge"), file: null };
-    case "foreign":
-    case "failed":
-      return { words: t("verify.notDownloaded"), file: null };
+/** Why there is no answer. */
+function whyNot({ log }: Bot, { id, guild }: InteractionContext, error: unknown): Key {
+  if (error instanceof BusyError) return "verify.busy";
+  if (error instanceof ThreadEndedError) {
+    log.warn({ interaction: id, guild, error }, "a check of dice took too much time or memory and was given up");
+    return "verify.unfinished";
   }
+  log.error({ interaction: id, error }, "a check of dice could not be answered");
+  return "answers.broken";
 }
 
 async function checkLink(bot: Bot, { guild }: InteractionContext, link: string, t: Translate): Promise<CheckAnswer> {
@@ -85,6 +94,6 @@ function messageOf({ words, file }: CheckAnswer): { readonly body: MessageBody; 
   const name = nameOfGameFile(file.table);
   return {
     body: { ...textMessage(words), attachments: [{ id: 0, filename: name }] },
-    files: [{ name, data: bytesOf(file), contentType: "application/json" }],
+    files: [{ name, data: Buffer.from(file.text, "utf8"), contentType: "application/json" }],
   };
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "../../../fairness/check-game-file.js";
-import type { GameFile } from "../../../fairness/game-file.js";
 import { isGame } from "../../../games/index.js";
 import type { Translate } from "../../../locales/index.js";
+import type { CheckedGame } from "./check-job.js";
 
 /**
  * How a file compares with what is stored of its table.
@@ -15,8 +15,9 @@ export type Compared = "same" | "other" | "unknown" | "never";
 const [mostNamed, mostSteps] = [6, 5] as const;
 
 /** What a check has found out, in words for players. */
-export function checkWords(file: GameFile, findings: readonly Finding[], compared: Compared, t: Translate): string {
-  const game = isGame(file.game) ? t(`${file.game}.name`) : file.game;
+export function checkWords(checked: CheckedGame, compared: Compared, t: Translate): string {
+  const { findings } = checked;
+  const game = isGame(checked.game) ? t(`${checked.game}.name`) : checked.game;
   const isForged = compared === "other" || compared === "never";
   const drawn = findings.flatMap((finding) => (finding.kind === "draw" ? finding.step : []));
   const wrong = [
@@ -31,35 +32,33 @@ export function checkWords(file: GameFile, findings: readonly Finding[], compare
     `### ${t("verify.title", { game })}`,
     isWrong ? t("verify.wrong") : t(isOurs ? "verify.fine" : "verify.consistent"),
     ...wrong.slice(0, mostNamed),
-    ...(isWrong ? [] : rightWords(file, findings.length === 0, isOurs, t)),
+    ...(isWrong ? [] : rightWords(checked, findings.length === 0, isOurs, t)),
     ...(compared === "unknown" ? [t("verify.unknown")] : []),
     ...(isOurs && !isWrong ? [t("verify.stored")] : []),
     `-# ${t(compared === "other" ? "verify.attached" : "verify.fileNote")}`,
-    secretLines(file, t),
-    `-# ${t("verify.hash")} \`${file.sha256}\``,
+    secretLines(checked, t),
+    `-# ${t("verify.hash")} \`${checked.sha256}\``,
   ].join("\n");
 }
 
 /** Commitment and seed in small letters. */
-export function secretLines({ commitment, seed }: Pick<GameFile, "commitment" | "seed">, t: Translate): string {
+export function secretLines({ commitment, seed }: Pick<CheckedGame, "commitment" | "seed">, t: Translate): string {
   return `-# ${t("verify.seal")} \`${commitment}\`\n-# ${t("verify.seed")} \`${seed}\``;
 }
 
 /** @param isPlayed whether the game was played again @param isOurs whether it is the game that is stored */
 function rightWords(
-  { salt, draws, actions }: GameFile,
+  { salted, lucky, draws, actions }: CheckedGame,
   isPlayed: boolean,
   isOurs: boolean,
   t: Translate,
 ): readonly string[] {
-  const presses = salt === null ? [] : salt.split(",");
-  const lucky = presses.filter((press) => press.includes(":")).length;
   return [
     t(isOurs ? "verify.commitment" : "verify.fits"),
-    salt === null ? t("verify.old") : t("verify.salt", { count: presses.length }),
+    salted === null ? t("verify.old") : t("verify.salt", { count: salted }),
     ...(lucky === 0 ? [] : [t("verify.lucky", { count: lucky })]),
-    t("verify.draws", { count: draws.reduce((sum, { calls }) => sum + calls.length, 0) }),
-    ...(isPlayed ? [t("verify.game", { count: actions.length })] : []),
+    t("verify.draws", { count: draws }),
+    ...(isPlayed ? [t("verify.game", { count: actions })] : []),
   ];
 }
 

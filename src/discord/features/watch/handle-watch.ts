@@ -12,6 +12,7 @@ import {
 } from "../../../tables/watch-again.js";
 import { paintInTime } from "../../images/paint-in-time.js";
 import type { Bot } from "../../interactions/bot.js";
+import { Cooldown } from "../../interactions/cooldown.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import { attachPicture } from "../../messages/compose.js";
 import { ephemeralResponse, replyText, respond, textMessage, updateResponse } from "../../messages/reply.js";
@@ -20,6 +21,9 @@ import { allEyes, isWatchVerb, nextRound, type WatchVerb } from "../../ui/watch-
 import { tableOn } from "../verify/find-table.js";
 import { handleClip } from "./handle-clip.js";
 import { drawShot, pictureOfShot, type Shot } from "./draw-watch.js";
+
+/** Limits how often one person has a long game played again that is not at hand. */
+const plays = new Cooldown(2_000);
 
 /** A message's context menu: opens the game of its board. @param components the message's, as JSON */
 export async function watchMessage(bot: Bot, context: InteractionContext, components: unknown): Promise<void> {
@@ -46,7 +50,7 @@ async function show(
   verb: WatchVerb,
   values: readonly string[],
 ): Promise<void> {
-  const film = await bot.tables.film(id.table);
+  const film = await bot.tables.film(id.table, () => plays.begin(bot, context.person.user));
   const t = bot.texts(context);
   if (film === null) return bot.notices.tell(context, textMessage(t("watch.gone")));
   if (typeof film === "string") return bot.notices.tell(context, textMessage(t(`watch.${film}`)));

@@ -1,4 +1,4 @@
-import { admit, requirePhase } from "../../../game/kit.js";
+import { admit, requirePhase, strictList } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { play } from "./play.js";
 import { prompts } from "./legal.js";
@@ -30,7 +30,7 @@ const paySchema = z.discriminatedUnion("with", [
   z.strictObject({
     type: z.literal("pay"),
     with: z.literal("cards"),
-    cards: z.array(faction).length(2).refine(isSorted, { error: "sorted cards" }),
+    cards: strictList(faction, 2, 2).refine(isSorted, { error: "sorted cards" }),
   }),
 ]);
 
@@ -44,7 +44,7 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("decline") }),
   z.strictObject({
     type: z.literal("trim"),
-    cards: z.array(faction).min(1).refine(isSorted, { error: "sorted cards" }),
+    cards: strictList(faction, 1).refine(isSorted, { error: "sorted cards" }),
   }),
 ]);
 

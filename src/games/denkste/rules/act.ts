@@ -1,5 +1,5 @@
 import { RuleViolation, type Seat, type Step } from "../../../game/contract.js";
-import { admit, requirePhase, prependEvents } from "../../../game/kit.js";
+import { admit, prependEvents, requirePhase, strictList } from "../../../game/kit.js";
 import { isLegal, prompts } from "./legal.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
@@ -15,11 +15,9 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("go"), number }),
   z.strictObject({
     type: z.literal("stop"),
-    numbers: z
-      .array(number)
-      .min(1)
-      .max(3)
-      .refine((stop) => isStopSetting(stop, stop.length, true), { error: "numbers in ascending order" }),
+    numbers: strictList(number, 1, 3).refine((stop) => isStopSetting(stop, stop.length, true), {
+      error: "numbers in ascending order",
+    }),
   }),
 ]);
 

@@ -1,4 +1,4 @@
-import { actAndAdvance, requirePhase } from "../../../game/kit.js";
+import { actAndAdvance, requirePhase, strictList } from "../../../game/kit.js";
 import { throwInDeal } from "./deal.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { prompts } from "./legal.js";
@@ -15,13 +15,10 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("throw") }),
   z.strictObject({
     type: z.literal("rethrow"),
-    dice: z
-      .array(place)
-      .min(1)
-      .max(3)
-      .refine((dice) => dice.every((die, index) => index === 0 || die > (dice[index - 1] ?? die)), {
-        error: "places in ascending order, each once",
-      }),
+    dice: strictList(place, 1, 3).refine(
+      (dice) => dice.every((die, index) => index === 0 || die > (dice[index - 1] ?? die)),
+      { error: "places in ascending order, each once" },
+    ),
   }),
   z.strictObject({ type: z.literal("stand") }),
 ]);

@@ -9,7 +9,7 @@ import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
 import { drawStream } from "../../../../src/fairness/random-stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { heldPainter, type HeldPainter } from "../../../support/held-painter.js";
-import { agesWithoutDates, noClips, openQueue, noGuilds } from "../../../support/simple-ports.js";
+import { agesWithoutDates, checksHere, noClips, openQueue, noGuilds } from "../../../support/simple-ports.js";
 import { nextInteraction } from "../../../support/interactions.js";
 import { keepLines, type Line, person, type Played, playedAt, seeds } from "../../../support/tables.js";
 import { heldApi, type HeldApi } from "../../../support/held-api.js";
@@ -43,6 +43,7 @@ export function heldBot(metrics = noMetrics, around = (store: Store): Store => s
     metrics,
     painter,
     clips: noClips,
+    checks: checksHere,
     links: { privacy: null, terms: null, support: null },
     draw: () => drawing,
     emojis: () => ownEmojis,

@@ -3,6 +3,8 @@ import { canonicalJson } from "../../../../src/fairness/canonical-json.js";
 import { type GameFile, sealGameFile } from "../../../../src/fairness/game-file.js";
 import { checkStored, checkText } from "../../../../src/discord/features/verify/check-answer.js";
 import { type Language, translator } from "../../../../src/locales/index.js";
+import { storedFile } from "../../../support/game-files.js";
+import { checksHere } from "../../../support/simple-ports.js";
 import { bench, type Bench } from "../../../support/tables.js";
 import { playOut, startedOf } from "../../../support/tables-of-three.js";
 import { guild } from "../settings/held-bot.js";
@@ -10,13 +12,13 @@ import { guild } from "../settings/held-bot.js";
 async function finished(): Promise<{ readonly on: Bench; readonly table: string; readonly file: GameFile }> {
   const on = bench();
   const { table } = await playOut(on, await startedOf(on));
-  const proof = await on.tables.proof(table);
-  if (proof?.kind !== "file") throw new Error("no file");
-  return { on, table, file: proof.file };
+  return { on, table, file: await storedFile(on.tables, table) };
 }
 
 const check = (on: Bench, text: string, language: Language = "en", where = guild) =>
-  checkText(on, where, text, translator(language));
+  checkText(source(on), where, async () => ({ kind: "text", text }), translator(language));
+
+const source = ({ tables }: Bench) => ({ tables, checks: checksHere });
 
 describe("a file that somebody checks", () => {
   it("is told to be right, and to be the stored game, in both languages", async () => {
@@ -25,7 +27,7 @@ describe("a file that somebody checks", () => {
     expect(words).toContain("Nobody cheated, and neither did I.");
     expect(words).toContain("Move by move it is the game that I have stored.");
     expect(words).not.toContain("❌");
-    expect(attached).toEqual(file);
+    expect(attached?.text).toBe(canonicalJson(file));
     expect((await check(on, canonicalJson(file), "de")).words).toContain("Niemand hat gemogelt, auch ich nicht.");
   });
 
@@ -56,7 +58,7 @@ describe("a file that somebody checks", () => {
     expect(words).toContain("Something is wrong here.");
     expect(words).toContain("This isn’t the game that I have stored of this table.");
     expect(words).toContain("Attached is the file of the game as I have stored it.");
-    expect(attached).toEqual(file);
+    expect(attached?.text).toBe(canonicalJson(file));
   });
 
   it("is refused if its table still runs, which tells nothing of it", async () => {
@@ -65,8 +67,8 @@ describe("a file that somebody checks", () => {
     const { table } = await startedOf(on);
     const { words, file: attached } = await check(on, canonicalJson(sealGameFile({ ...file, table })));
     expect(words).toContain("I never gave out such a file of this table.");
-    expect(attached?.seed).toBe(file.seed);
-    expect(await checkStored(on, guild, table, translator("en"))).toEqual({
+    expect(attached?.text).toContain(file.seed);
+    expect(await checkStored(source(on), guild, table, translator("en"))).toEqual({
       words: expect.stringContaining("The envelope is still closed.") as string,
       file: null,
     });
@@ -103,7 +105,7 @@ describe("a file that somebody checks", () => {
 describe("a table that somebody checks", () => {
   it("is not told of in another server", async () => {
     const { on, table } = await finished();
-    const { words, file } = await checkStored(on, "200000000000000000", table, translator("en"));
+    const { words, file } = await checkStored(source(on), "200000000000000000", table, translator("en"));
     expect([words, file]).toEqual(["I can’t find this table here. Maybe it is too long ago.", null]);
   });
 });

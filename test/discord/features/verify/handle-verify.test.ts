@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkTable, openVerify } from "../../../../src/discord/features/verify/handle-verify.js";
+import { ThreadEndedError } from "../../../../src/discord/images/job-thread.js";
+import { BusyError } from "../../../../src/discord/images/painter.js";
+import { translator } from "../../../../src/locales/index.js";
+import { settle } from "../../../support/fake-clock.js";
+import { person } from "../../../support/tables.js";
+import { playOut, startedOf } from "../../../support/tables-of-three.js";
+import { arrivalWith, heldBot, type HeldBot } from "../settings/held-bot.js";
+
+let held: HeldBot;
+beforeEach(() => {
+  held = heldBot();
+});
+
+const t = translator("en");
+
+/** What somebody reads in the end who presses “Was it fair?”. */
+async function pressed(table: string, who = person("Anna"), bot = held.bot): Promise<string> {
+  void checkTable(bot, arrivalWith({ person: who }), table);
+  await settle();
+  while (held.api.waiting() > 0) {
+    held.api.pass();
+    await settle();
+  }
+  return JSON.stringify(held.api.requests.at(-1));
+}
+
+function rejected(error: Error): never {
+  throw error;
+}
+
+describe("“Was it fair?”", () => {
+  it("is answered once in two seconds to each", async () => {
+    const { table } = await playOut(held.on, await startedOf(held.on));
+    expect(await pressed(table)).toContain(t("verify.fine"));
+    expect(await pressed(table)).toContain(t("verify.tooSoon"));
+    expect(await pressed(table, person("Ben"))).toContain(t("verify.fine"));
+    await held.on.clock.forward(2_000);
+    expect(await pressed(table)).toContain(t("verify.fine"));
+  });
+
+  it("says so if too many others are waiting, and if a check takes too much", async () => {
+    const { table } = await playOut(held.on, await startedOf(held.on));
+    const failing = (error: Error) => ({
+      ...held.bot,
+      checks: { ...held.bot.checks, ended: async () => rejected(error) },
+    });
+    expect(await pressed(table, person("Anna"), failing(new BusyError()))).toContain(t("verify.busy"));
+    const ended = failing(new ThreadEndedError());
+    expect(await pressed(table, person("Ben"), ended)).toContain(t("verify.unfinished"));
+  });
+});
+
+describe("an upload", () => {
+  it("is not even downloaded before its turn has come, and not at all while too many others are waiting", async () => {
+    let downloads = 0;
+    const bot = {
+      ...held.bot,
+      checks: { ...held.bot.checks, text: () => Promise.reject(new BusyError()) },
+      download: async () => {
+        downloads += 1;
+        return { kind: "text", text: "{}" } as const;
+      },
+    };
+    void openVerify(bot, arrivalWith({}), { file: { url: "https://cdn.discordapp.com/1", size: 2 }, link: null });
+    await settle();
+    held.api.pass();
+    await settle();
+    expect(JSON.stringify(held.api.requests.at(-1))).toContain(t("verify.busy"));
+    expect(downloads).toBe(0);
+  });
+});
