@@ -186,6 +186,7 @@ export function createApp(ports: AppPorts): App {
     users,
     writer,
     messages: messages.boards,
+    invited: messages.invited,
     ephemerals,
     api,
     guilds,

@@ -121,6 +121,7 @@ export class FakeChannel {
       respond: (to, response) => this.#respond(peer, to, response),
       followUp: async () => {
         await this.#travel(peer, { target: "followUp", label: "follow-up", board: null, refusals: {} }, () => null);
+        return { id: "further", attachment: null };
       },
       editOriginal: async (token, body) => {
         const board = readFacts(body.content);

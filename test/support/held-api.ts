@@ -54,7 +54,7 @@ export function heldApi(): HeldApi {
       const isNew = response.type === InteractionResponseType.ChannelMessageWithSource;
       return isNew || (files?.length ?? 0) > 0 ? sent : null;
     },
-    followUp: async (_to, body) => void (await hold({ type: "followUp", body })),
+    followUp: (_to, body) => hold({ type: "followUp", body }),
     editOriginal: (token, body, files) => hold({ type: "original", token, body, files: namesOf(files) }),
     removeOriginal: async (token) => void (await hold({ type: "removeOriginal", token })),
     post: (channel, body, nonce, files) => hold({ type: "post", channel, body, nonce, files: namesOf(files) }),

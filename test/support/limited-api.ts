@@ -97,7 +97,10 @@ export function limitedApi({ clock, roundTripMs, chance, hear }: LimitedApiOptio
       await pause(roundTripMs);
       return null;
     },
-    followUp: () => pause(roundTripMs),
+    followUp: async () => {
+      await pause(roundTripMs);
+      return { id: "further", attachment: null };
+    },
     editOriginal: async (token, body) => {
       await pause(roundTripMs);
       texts.set(token, body.content ?? "");

@@ -56,6 +56,7 @@ export class PlainDiscord {
       },
       followUp: async () => {
         await held;
+        return { id: "further", attachment: null };
       },
       editOriginal: async (token, body) => {
         await held;

@@ -39,7 +39,7 @@ export interface ResponseClient {
   /** Resolves with null unless the message is new or has a new file. */
   respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
   /** Another message to an answered interaction. */
-  followUp(to: Answerable, body: MessageBody): Promise<void>;
+  followUp(to: Answerable, body: MessageBody): Promise<Sent>;
   /** The interaction's message, or the one with the pressed component. */
   editOriginal(token: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
   /** An interaction's ephemeral message, or the one with the pressed component. */
@@ -84,9 +84,8 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
       const { message } = (result as RESTPostAPIInteractionCallbackWithResponseResult).resource ?? {};
       return message === undefined ? null : sentOf(message);
     },
-    followUp: async (to, body) => {
-      await open.post(Routes.webhook(application, to.token), { auth: false, body });
-    },
+    followUp: async (to, body) =>
+      sentOf((await open.post(Routes.webhook(application, to.token), { auth: false, body })) as APIMessage),
     editOriginal: async (token, body, files = []) => {
       const options = { auth: false, body, files: [...files] };
       return sentOf((await open.patch(Routes.webhookMessage(application, token), options)) as APIMessage);

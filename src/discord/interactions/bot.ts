@@ -38,6 +38,8 @@ export interface Bot {
   readonly users: UsersEverywhere;
   readonly writer: BoardWriter;
   readonly messages: Pick<BoardMessages, "linkTo" | "endLinks">;
+  /** Somebody was invited to a lobby by a message in its channel, which goes with it. */
+  readonly invited: (board: Board, message: string) => void;
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
   readonly guilds: Pick<GuildClient, "events" | "createEvent" | "editEvent" | "deleteEvent" | "message">;

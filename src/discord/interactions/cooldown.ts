@@ -18,16 +18,21 @@ export class Cooldown {
     const now = bot.clock.steady();
     const times = this.#times.get(bot) ?? new Map<string, readonly number[]>();
     this.#times.set(bot, times);
-    const isPast = (at: number | undefined): boolean => at === undefined || now - at >= this.#ms;
     for (const [old, those] of times) {
-      if (!isPast(those.at(-1))) break;
+      if (now - (those.at(-1) ?? 0) < this.#ms) break;
       times.delete(old);
     }
-    const lately = (times.get(key) ?? []).filter((at) => !isPast(at));
-    if (lately.length >= this.#count) return false;
+    if (!this.allows(bot, key)) return false;
+    const lately = (times.get(key) ?? []).filter((at) => now - at < this.#ms);
     times.delete(key);
     times.set(key, [...lately, now]);
     return true;
+  }
+
+  /** Whether it may happen now, which does not count yet. */
+  allows(bot: Pick<Bot, "clock">, key: string): boolean {
+    const times = this.#times.get(bot)?.get(key) ?? [];
+    return times.filter((at) => bot.clock.steady() - at < this.#ms).length < this.#count;
   }
 
   /** Whether it has happened within the time. */

@@ -1,9 +1,10 @@
 import type { UserContextMenuCommandInteraction } from "discord.js";
 import { type GameId, isGame } from "../../games/index.js";
+import type { Board } from "../../tables/board.js";
 import { failureOf } from "../api/api-client.js";
 import { challengeMessage } from "../features/club/challenge-message.js";
 import { openView } from "../features/club/show-club.js";
-import { ephemeralResponse, replyEphemeral, replyText, respond } from "../messages/reply.js";
+import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
 import { shownName } from "../ui/names.js";
 import { type Bot, noteReply } from "./bot.js";
@@ -13,8 +14,14 @@ import { Cooldown } from "./cooldown.js";
 import { type InteractionContext, memberName, requestOf } from "./interaction-context.js";
 import { refusal } from "./refusals.js";
 
-/** Limits pings, per challenger and challenged. */
-const pings = new Cooldown(5 * 60_000);
+const tenMinutes = 10 * 60_000;
+
+/** Limits pings, per challenger and challenged together. */
+const pairPings = new Cooldown(5 * 60_000);
+
+/** Limits pings by one person, of one person, and in one server. */
+const [pingsBy, pingsOf] = [new Cooldown(tenMinutes, 3), new Cooldown(tenMinutes, 3)];
+const pingsIn = new Cooldown(tenMinutes, 20);
 
 /** A command of a person's context menu. */
 export function handleMenu(
@@ -62,16 +69,31 @@ export async function handleChallenge(
   noteReply(bot, context, reply);
   if (reply.kind === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
   await bot.writer.post(context, reply.board);
-  if (pings.begin(bot, `${context.person.user} ${user}`)) await invite(bot, context, user, game);
+  if (mayPing(bot, context, user)) await invite(bot, context, user, reply.board, game);
+  else await followUp(bot, context, bot.texts(context)("challenge.quiet"));
 }
 
-/** The only message that pings somebody at the wish of another person. */
-async function invite(bot: Bot, context: InteractionContext, user: string, game: GameId): Promise<void> {
+/** Whether none of the limits of pings is reached. If so, this one counts for all of them. */
+function mayPing(bot: Bot, { guild, person }: InteractionContext, user: string): boolean {
+  const limits = [
+    [pairPings, `${person.user} ${user}`],
+    [pingsBy, person.user],
+    [pingsOf, user],
+    [pingsIn, guild],
+  ] as const;
+  return (
+    limits.every(([limit, key]) => limit.allows(bot, key)) && limits.every(([limit, key]) => limit.begin(bot, key))
+  );
+}
+
+/** The only message that pings somebody at the wish of another person, while the lobby is there. */
+async function invite(bot: Bot, context: InteractionContext, user: string, board: Board, game: GameId): Promise<void> {
   const t = bot.textsIn(context.guild);
   const values = { user: `<@${user}>`, name: shownName(context.person.name, t), game: t(`${game}.name`) };
   try {
     const content = t("challenge.invitation", values);
-    await bot.api.followUp(context, { content, allowed_mentions: { users: [user] } });
+    const { id } = await bot.api.followUp(context, { content, allowed_mentions: { users: [user] } });
+    bot.invited(board, id);
   } catch (error) {
     bot.log.warn({ interaction: context.id, failure: failureOf(error) }, "a challenge could not be sent");
   }

@@ -61,6 +61,8 @@ export interface TableMessages {
   readonly writer: BoardWriter;
   readonly ephemerals: EphemeralMessages;
   readonly channels: Omit<Channels, "isConnected" | "pressTime" | "hasChannel">;
+  /** Somebody was invited to a lobby by a message in its channel, which goes with it. */
+  readonly invited: (board: Board, message: string) => void;
   /** Writes the boards of a shard whose time limits have moved; failures are logged. */
   showTimes(shard: number): void;
   /** Writes a table's board over an older state that may stand there, if this process serves it. */
@@ -194,6 +196,9 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
         if (hasTimesLeft) await askToShowTimes([shard]);
         await boards.storeAll();
       },
+    },
+    invited: (board, message) => {
+      logUnlessMoved(log, "an invitation could not be stored and stays", warnings.invited(board, message));
     },
     showTimes: (shard) => {
       logUnlessMoved(log, "boards could not be brought up to date", catchUp.run(shard, true));

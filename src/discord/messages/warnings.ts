@@ -37,6 +37,9 @@ export interface WarningPorts {
   readonly held?: Pick<HeldShards, "shardOf" | "isSure">;
 }
 
+/** In place of a question's number: an invitation to a lobby, which goes with it. */
+const invitation = 0;
+
 /** A warning in its channel. */
 interface Standing extends WarningRow {
   readonly shard: number;
@@ -51,8 +54,8 @@ interface Asked {
 }
 
 /**
- * Warns those awaited that time is running out; the only messages with mentions. Thousands may wait, so none holds a
- * board, one per table waits at most, and none that would be too late.
+ * Warns those awaited that time is running out. Thousands may wait, so none holds a board, one per table waits at most,
+ * and none that would be too late. Takes invitations to lobbies away as well.
  */
 export class Warnings {
   readonly #going = new Set<string>();
@@ -119,9 +122,17 @@ export class Warnings {
     return Promise.resolve();
   }
 
-  /** Warnings go when nobody is awaited on their prompt. */
+  /** Somebody was invited to a lobby by a message in its channel. */
+  invited(board: Pick<Board, "table" | "guild" | "channel">, message: string): Promise<void> {
+    const { table, guild } = board;
+    return this.#note(board, { message, table, prompt: invitation, shard: this.#held.shardOf(guild) });
+  }
+
+  /** Warnings go when nobody is awaited on their prompt, and invitations when there is no lobby any more. */
   async tidy(board: Board): Promise<void> {
-    const done = [...this.#at(board.table)].filter(({ prompt }) => awaited(board, prompt).length === 0);
+    const done = [...this.#at(board.table)].filter(({ prompt }) =>
+      prompt === invitation ? board.status !== "lobby" : awaited(board, prompt).length === 0,
+    );
     await this.#removeAll(board, done);
   }
 
@@ -157,10 +168,14 @@ export class Warnings {
 
   async #post(table: string, place: ChannelPlace): Promise<void> {
     const row = await this.#sent(table, place);
-    if (row === null) return;
-    const { shard, ...stored } = row;
-    const earlier = [...this.#at(table)];
-    this.#add({ ...stored, shard });
+    if (row !== null) await this.#note(place, row);
+  }
+
+  /** Stores what was posted, so that it is taken away in time; what stood there before goes. */
+  async #note(place: ChannelPlace, row: Standing): Promise<void> {
+    const { shard: _shard, ...stored } = row;
+    const earlier = [...this.#at(row.table)];
+    this.#add(row);
     try {
       await this.#ports.store.addWarning(stored);
     } catch (error) {
@@ -171,7 +186,7 @@ export class Warnings {
       return;
     }
     // Those asked may have answered while it was on its way.
-    await Promise.all([this.#removeAll(place, earlier), this.#check(table)]);
+    await Promise.all([this.#removeAll(place, earlier), this.#check(row.table)]);
   }
 
   /** @returns null if nobody is warned */

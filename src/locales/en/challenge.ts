@@ -3,6 +3,8 @@ export const challenge = {
   question: "What do you challenge **{{name}}** to?",
   pick: "Pick a game …",
   invitation: "{{user}}, **{{name}}** challenges you: {{game}}! Sit down, the table is ready.",
+  quiet:
+    "The table is ready. I haven’t pinged anybody this time, as there have been plenty of challenges lately. Just tell them yourself.",
   robot: "Bots don’t play here. There are computers at the table for that, and they lose gracefully.",
   self: "Against yourself? Brave, but you lack a second chair.",
   absent: "That person is no longer on this server.",

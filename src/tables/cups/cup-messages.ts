@@ -3,15 +3,27 @@ import { isGone } from "../../club/cups/without-user.js";
 import type { Cup } from "../../club/cups/cup-state.js";
 import type { CupMessage } from "./cup-ports.js";
 
-/** What an event tells, and whom it mentions; null: the board is enough. @param cup after it, or later */
-export function messageOf(event: CupEvent, cup: Cup): CupMessage | null {
-  const users = mentionedBy(event, cup);
+interface TableNumber {
+  readonly round: number;
+  readonly table: number;
+}
+
+/** How many corrections of one table mention those who sit there; later ones are told all the same. */
+const mentionedCorrections = 3;
+
+/**
+ * What an event tells, and whom it mentions; null: the board is enough.
+ *
+ * @param cup after it, or later @param events the cup's
+ */
+export function messageOf(event: CupEvent, cup: Cup, events: readonly CupEvent[]): CupMessage | null {
+  const users = mentionedBy(event, cup, events);
   return users === null
     ? null
     : { event, users: [...new Set(users)].filter((user) => !isComputer(user) && !isGone(user)) };
 }
 
-function mentionedBy(event: CupEvent, cup: Cup): readonly string[] | null {
+function mentionedBy(event: CupEvent, cup: Cup, events: readonly CupEvent[]): readonly string[] | null {
   switch (event.type) {
     case "checkInBegan": {
       const { stage, people } = cup;
@@ -30,6 +42,7 @@ function mentionedBy(event: CupEvent, cup: Cup): readonly string[] | null {
     case "reminded":
       return event.users.length === 0 ? null : event.users;
     case "correctedByHost":
+      return correctionsUpTo(event, events) > mentionedCorrections ? [] : seatedAt(event, cup);
     case "lotsDrawn":
       return seatedAt(event, cup);
     case "playedWithout":
@@ -54,6 +67,16 @@ function mentionedBy(event: CupEvent, cup: Cup): readonly string[] | null {
   }
 }
 
-function seatedAt({ round, table }: { readonly round: number; readonly table: number }, cup: Cup): readonly string[] {
+function correctionsUpTo(event: CupEvent & TableNumber, events: readonly CupEvent[]): number {
+  return events.filter(
+    (one) =>
+      one.type === "correctedByHost" &&
+      one.number <= event.number &&
+      one.round === event.round &&
+      one.table === event.table,
+  ).length;
+}
+
+function seatedAt({ round, table }: TableNumber, cup: Cup): readonly string[] {
   return cup.rounds[round - 1]?.tables[table]?.users ?? [];
 }

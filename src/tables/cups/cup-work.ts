@@ -98,8 +98,8 @@ export class CupWork {
 
   async #tell(state: CupState): Promise<boolean> {
     const { row, cup, events } = state;
-    const next = events.slice(row.told).find((event) => messageOf(event, cup) !== null);
-    const message = next === undefined ? null : messageOf(next, cup);
+    const next = events.slice(row.told).find((event) => messageOf(event, cup, events) !== null);
+    const message = next === undefined ? null : messageOf(next, cup, events);
     const told = next === undefined ? cup.last : next.number;
     const done = (present: CupRow): CupRow => ({ ...present, told: Math.max(present.told, told), telling: null });
     if (message === null) return this.#keeper.edit(row.id, done);

@@ -2,6 +2,7 @@ import type { UserContextMenuCommandInteraction } from "discord.js";
 import { PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { challengeMessage } from "../../../src/discord/features/club/challenge-message.js";
+import type { MessageBody } from "../../../src/discord/api/api-client.js";
 import { handleChallenge, handleMenu } from "../../../src/discord/interactions/handle-challenge.js";
 import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
 import { shownName } from "../../../src/discord/ui/names.js";
@@ -44,8 +45,12 @@ function choose(user: string, game: string, changes: Partial<InteractionContext>
   return through(handleChallenge(held.bot, arrivalWith({ channel, onEphemeral: true, ...changes }), id, [game]));
 }
 
-function pings(): readonly unknown[] {
+function followUps(): readonly MessageBody[] {
   return held.api.requests.flatMap((request) => (request.type === "followUp" ? [request.body] : []));
+}
+
+function pings(): readonly MessageBody[] {
+  return followUps().filter(({ allowed_mentions: mentioned }) => mentioned?.users !== undefined);
 }
 
 describe("“Rivals” in somebody's context menu", () => {
@@ -78,6 +83,46 @@ describe("“Challenge to …” in somebody's context menu", () => {
     await choose(ben.user, "katchen");
     expect(await held.bot.tables.boardIn(channel)).toMatchObject({ game: "katchen" });
     expect(pings()).toHaveLength(1);
+    expect(followUps().at(-1)).toMatchObject({ content: expect.stringContaining("haven’t pinged anybody"), flags: 64 });
+  });
+
+  it("pings for one challenger, and one person challenged, three times in ten minutes, and twenty times in a server", async () => {
+    const [wolf, victim] = ["100000000000000900", "100000000000000901"];
+    let at = 0;
+    const challenge = async (by: string, of: string): Promise<number> => {
+      const before = pings().length;
+      at += 1;
+      await choose(of, "kalle", {
+        channel: String(200_000_000_000_000_000n + BigInt(at)),
+        person: { user: by, name: "Wolf", moderator: false },
+      });
+      return pings().length - before;
+    };
+    const other = (number: number): string => String(300_000_000_000_000_000n + BigInt(number));
+    const byOne = [];
+    for (let number = 0; number < 5; number += 1) byOne.push(await challenge(wolf, other(number)));
+    expect(byOne).toEqual([1, 1, 1, 0, 0]);
+    const ofOne = [];
+    for (let number = 10; number < 15; number += 1) ofOne.push(await challenge(other(number), victim));
+    expect(ofOne).toEqual([1, 1, 1, 0, 0]);
+    const inServer = [];
+    for (let number = 20; number < 36; number += 1) inServer.push(await challenge(other(number), other(number + 100)));
+    expect(inServer.reduce((sum, one) => sum + one)).toBe(20 - 6);
+    await held.on.clock.forward(10 * 60_000);
+    expect(await challenge(wolf, victim)).toBe(1);
+  });
+
+  it("takes the invitation away with its lobby", async () => {
+    for (const end of ["close", "play-alone"] as const) {
+      held = heldBot();
+      await choose(ben.user, "kalle");
+      const board = await held.bot.tables.boardIn(channel);
+      await settle();
+      expect(held.api.requests.map(({ type }) => type)).not.toContain("remove");
+      await held.on.request(board?.table ?? "", person("Anna"), { kind: end });
+      await settle();
+      expect(held.api.requests.filter(({ type }) => type === "remove")).toEqual([{ type: "remove", message: "board" }]);
+    }
   });
 
   it("is not for bots, oneself, those who have gone, or channels where the bot may not write", async () => {

@@ -89,7 +89,7 @@ describe.each(languages)("the messages of a cup, in %s", (language) => {
   it("mention those concerned and nobody else, with names and reasons escaped", () => {
     for (const state of stagesOf(sixtyFour, "<@123> @everyone **loud**"))
       for (const event of state.events) {
-        const message = messageOf(event, state.cup);
+        const message = messageOf(event, state.cup, state.events);
         if (message === null) continue;
         const { content } = tellingOf(state, message, t);
         const mentioned = [...content.matchAll(/(?<!\\)<@(\w+)>/gu)].map(([, user]) => user);
@@ -183,7 +183,7 @@ describe("somebody whose data is deleted", () => {
         const events = isGone ? withoutUser(log.events, "host") : log.events;
         const state = { ...stateOf(log), events, cup: foldCup(events) };
         const pages = [drawCupBoard(state, t), bracketPage(state, 1, t)];
-        const told = events.flatMap((event) => messageOf(event, state.cup) ?? []);
+        const told = events.flatMap((event) => messageOf(event, state.cup, state.events) ?? []);
         return [
           ...pages.flatMap(({ words }) => read((words(null) as PublicMessage).components).texts),
           ...told.map((message) => tellingOf(state, message, t).content),

@@ -153,7 +153,7 @@ describe("a cup at Discord", () => {
     const { channel, sent, roles } = channelWith();
     const state = won();
     const event = state.events.find(({ type }) => type === "won");
-    const message = event === undefined ? null : messageOf(event, state.cup);
+    const message = event === undefined ? null : messageOf(event, state.cup, state.events);
     if (message === null) throw new Error("nobody has won");
     expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
     expect(sent[0]?.body.allowed_mentions).toEqual({ users: message.users });
@@ -164,7 +164,7 @@ describe("a cup at Discord", () => {
     const { channel, sent } = channelWith(false);
     const state = won();
     const event = state.events.find(({ type }) => type === "won");
-    const message = event === undefined ? null : messageOf(event, state.cup);
+    const message = event === undefined ? null : messageOf(event, state.cup, state.events);
     if (message === null) throw new Error("nobody has won");
     expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
     expect(sent[0]?.body.content).toContain("Manage Roles");
