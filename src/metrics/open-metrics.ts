@@ -24,6 +24,8 @@ export interface Watched {
   readonly ownSilentMs?: () => number | null;
   readonly leases: () => LeaseStatistics | null;
   readonly outages: () => number;
+  /** Whether the database is known not to answer, or to take no changes. */
+  readonly isAway: () => boolean;
   readonly files: () => Files;
   readonly version: string;
 }
@@ -47,7 +49,7 @@ export interface Watch {
  */
 export async function openMetrics(
   address: Address,
-  { clock, log, checkAnswers, lastAlive, isConnected, isWaiting, ownSilentMs, ...sources }: Watched,
+  { clock, log, checkAnswers, lastAlive, isConnected, isWaiting, isAway, ownSilentMs, ...sources }: Watched,
 ): Promise<Watch> {
   const silentMs = async (): Promise<number | null> => {
     const at = await lastAlive();
@@ -55,13 +57,15 @@ export async function openMetrics(
   };
   const counters = createCounters({ ...sources, isWaiting, steady: () => clock.steady(), silentMs });
   const noAnswer = (error: unknown): Page => {
-    log.warn({ error }, "the database does not answer");
+    // Of an outage there is one line already.
+    if (!isAway()) log.warn({ error }, "the database does not answer");
     return json(503, { status: "sick", reason: "The database does not answer." });
   };
   const readiness = async (): Promise<Page> => {
     try {
       // Asks the database in any case.
       const ofAnyShard = await silentMs();
+      if (isAway()) return json(503, { status: "sick", reason: "The database takes no changes." });
       const health = isWaiting() ? waiting : judge(isConnected(), ownSilentMs?.() ?? ofAnyShard);
       return json(health.status === "well" || health.status === "waiting" ? 200 : 503, health);
     } catch (error) {

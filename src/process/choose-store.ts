@@ -12,7 +12,7 @@ import { postgresLeases } from "../store/postgres/lease-rows.js";
 import { leaseTimes } from "../store/shard-leases.js";
 import * as sqliteHeart from "../store/sqlite/heartbeat-file.js";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.js";
-import { LeaseLostError, type Store } from "../store/store.js";
+import { DatabaseError, LeaseLostError, type Store } from "../store/store.js";
 import { botKey } from "./connect-bot.js";
 import { type LeasedShards, leasedShards } from "./leases/leased-shards.js";
 
@@ -35,6 +35,8 @@ export interface OpenedStore {
   readonly checkAnswers: () => Promise<void>;
   /** How often the database has stopped answering. */
   readonly outages: () => number;
+  /** Whether it does not answer, or takes no changes, as far as the last calls know. */
+  readonly isAway: () => boolean;
   /** In bytes; null: not on this machine. */
   readonly fileSizes: () => { readonly database: number | null; readonly wal: number | null };
 }
@@ -72,6 +74,7 @@ function openFile(file: string, log: Log): OpenedStore {
       await store.lastAlive();
     },
     outages: () => 0,
+    isAway: () => false,
     fileSizes: () => ({ database: sizeOf(file), wal: sizeOf(`${real}-wal`) }),
   };
 }
@@ -84,24 +87,29 @@ async function openServer(
   const process = randomUUID();
   // The keeper says so itself.
   const quiet = { began: () => undefined, ended: () => undefined };
+  const forLeases = new Connections(url, leaseConnections, quiet);
   const leased = leasedShards({
-    leases: postgresLeases(
-      new Connections(url, leaseConnections, quiet),
-      { id: process, host: hostname(), most: shards.perProcess },
-      leaseTimes,
-    ),
+    leases: postgresLeases(forLeases, { id: process, host: hostname(), most: shards.perProcess }, leaseTimes),
     count: shards.count,
     format: new SessionFormat(botKey(settings)),
     clock,
     log,
   });
   let outages = 0;
+  let isAway = false;
   const outage = {
     began: (error: unknown) => {
       outages += 1;
-      log.error({ error }, "PostgreSQL does not answer; presses are refused and time stands still until it does");
+      isAway = true;
+      log.error(
+        { error },
+        error instanceof DatabaseError
+          ? "PostgreSQL takes no changes; presses are refused and time stands still until it does"
+          : "PostgreSQL does not answer; presses are refused and time stands still until it does",
+      );
     },
     ended: () => {
+      isAway = false;
       log.info({}, "PostgreSQL answers again");
     },
   };
@@ -120,6 +128,7 @@ async function openServer(
       // It is another program's to mend.
       checkAnswers: () => Promise.resolve(),
       outages: () => outages,
+      isAway: () => isAway || forLeases.isAway,
       fileSizes: () => ({ database: null, wal: null }),
     };
   } catch (error) {

@@ -70,7 +70,7 @@ export async function start(settings: Settings, ports: WorldPorts, signal?: Abor
 
 async function openWatch(
   address: Settings["metrics"],
-  { store, leased, checkAnswers, outages, fileSizes }: OpenedStore,
+  { store, leased, checkAnswers, outages, isAway, fileSizes }: OpenedStore,
   { clock, log }: WorldPorts,
   online: () => ConnectedBot | null,
 ): Promise<Watch> {
@@ -95,6 +95,7 @@ async function openWatch(
     files,
     leases,
     outages,
+    isAway,
     version: version(),
   });
 }

@@ -28,6 +28,13 @@ export type * from "./rows.js";
 /** Why a database cannot be used, and what to do. */
 export class DatabaseError extends Error {}
 
+/** The database does not answer, or takes no changes; why, is in the log once. A call that writes may be stored all the same. */
+export class OutageError extends Error {
+  constructor(cause: unknown) {
+    super("the database does not answer", { cause });
+  }
+}
+
 /** A stored value cannot be read. */
 export class BrokenRowError extends Error {}
 

@@ -1,6 +1,8 @@
 import type { Clock } from "../clock.js";
 import type { Store } from "../store/store.js";
 
+export { OutageError } from "../store/store.js";
+
 /** How long a call of the store may take: presses have to be answered within three seconds. */
 const callLimitMs = 1_500;
 

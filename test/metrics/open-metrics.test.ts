@@ -3,7 +3,7 @@ import type { BotStatistics } from "../../src/discord/api/metrics.js";
 import { openMetrics, type Watch } from "../../src/metrics/open-metrics.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { freePort } from "../support/connected.js";
-import { keepLines } from "../support/tables.js";
+import { keepLines, type Line } from "../support/tables.js";
 
 const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({
   shards: [{ shard: 0, isUp: true, silentMs: 4_000 }],
@@ -24,21 +24,25 @@ const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({
 }));
 const isConnected = vi.fn<() => boolean | null>(() => true);
 const isWaiting = vi.fn<() => boolean>();
+const isAway = vi.fn<() => boolean>();
 const lastAlive = vi.fn<() => Promise<number | null>>();
 const checkAnswers = vi.fn<() => Promise<void>>(() => Promise.resolve());
 let watch: Watch;
 let url: string;
+let lines: readonly Line[];
 beforeEach(async () => {
   statistics.mockClear();
   const clock = fakeClock();
   lastAlive.mockResolvedValue(clock.now() - 4_000);
   isConnected.mockReturnValue(true);
   isWaiting.mockReturnValue(false);
+  isAway.mockReturnValue(false);
   const port = await freePort();
   const files = () => ({ database: 8192, wal: 512 });
-  const { log } = keepLines();
+  const { log, lines: told } = keepLines();
+  lines = told;
   const asked = { checkAnswers, lastAlive, isConnected, isWaiting, statistics, leases: () => null, outages: () => 2 };
-  const watched = { clock, log, ...asked, files, version: "1.2.3" };
+  const watched = { clock, log, ...asked, isAway, files, version: "1.2.3" };
   watch = await openMetrics({ host: "127.0.0.1", port }, watched);
   url = `http://127.0.0.1:${port}`;
 });
@@ -67,6 +71,19 @@ it("is not ready when its database does not answer, and does not live either if 
   expect([await answer("/live"), await answer("/health")]).toEqual([[200, { status: "live" }], sick]);
   checkAnswers.mockRejectedValueOnce(new Error("disk I/O error"));
   expect(await answer("/live")).toEqual(sick);
+});
+
+it("is not ready as soon as the database is known to be away, and adds no line to the one that says so", async () => {
+  isAway.mockReturnValue(true);
+  const answer = await fetch(`${url}/ready`);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: "sick", reason: "The database takes no changes." },
+  ]);
+  lastAlive.mockRejectedValue(new Error("PostgreSQL is away"));
+  expect((await fetch(`${url}/ready`)).status).toBe(503);
+  expect(lines).toEqual([]);
+  expect((await fetch(`${url}/live`)).status).toBe(200);
 });
 
 it("is ready without a shard too, while other processes have all of them and the database answers", async () => {

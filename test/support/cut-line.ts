@@ -11,6 +11,8 @@ export interface Line {
   readonly cuts: number;
   /** From now on nothing is delivered, and nothing refused. */
   silence(): void;
+  /** New connections lead to another server; the others stay where they are. */
+  leadTo(port: number): void;
   /** New connections deliver again; the others stay silent. */
   letNewPass(): void;
   /** Everything that waited is delivered. */
@@ -22,6 +24,7 @@ export interface Line {
 export async function openLine(port: number): Promise<Line> {
   let awaited: string | null = null;
   let cuts = 0;
+  let target = port;
   let isSilent = false;
   const sockets = new Set<Socket>();
   const deliver = (from: Socket, to: Socket, passes: (data: Buffer) => boolean): void => {
@@ -37,7 +40,7 @@ export async function openLine(port: number): Promise<Line> {
     if (isSilent) from.pause();
   };
   const server = createServer((near) => {
-    const far = connect(port, "127.0.0.1");
+    const far = connect(target, "127.0.0.1");
     let isDoomed = false;
     deliver(near, far, (data) => {
       isDoomed = awaited !== null && data.includes(awaited);
@@ -62,6 +65,9 @@ export async function openLine(port: number): Promise<Line> {
     },
     get cuts() {
       return cuts;
+    },
+    leadTo: (other) => {
+      target = other;
     },
     silence: () => {
       isSilent = true;

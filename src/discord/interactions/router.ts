@@ -6,7 +6,7 @@ import type {
   ModalSubmitInteraction,
 } from "discord.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
-import { TimeLimitError } from "../../tables/time-limit.js";
+import { OutageError, TimeLimitError } from "../../tables/time-limit.js";
 import { contextOf, type Caller, callerOf, memberName, missingPermissions } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
@@ -76,14 +76,13 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
       return;
     }
     // The store says once why it does not answer: a line for each press would bury that.
-    if (error instanceof TimeLimitError) bot.log.warn(facts, "a press was refused because it was not stored in time");
+    if (isToldOf(error)) bot.log.warn(facts, "a press was refused because it was not stored in time");
     else bot.log.error({ ...facts, error }, "an interaction failed");
     const key = bot.limiter.hasStored(caller.user, caller.id) ? "answers.arrived" : "answers.broken";
     await tell(bot, caller, interaction, key, error instanceof TimeLimitError);
     bot.metrics.handled(caller.id, "failed");
     await work.catch((later: unknown) => {
-      if (later !== error && !(later instanceof TimeLimitError))
-        bot.log.error({ ...facts, error: later }, "an interaction failed");
+      if (later !== error && !isToldOf(later)) bot.log.error({ ...facts, error: later }, "an interaction failed");
     });
   } finally {
     bot.answers.end(caller.id);
@@ -108,6 +107,11 @@ async function inTime(bot: Bot, interaction: string, ms: number, work: Promise<v
   const settled = work.catch(() => undefined);
   bot.tables.requests.giveUp(interaction, settled);
   throw new TimeLimitError("an answer", ms, settled);
+}
+
+/** Whether it is the store that does not answer. */
+function isToldOf(error: unknown): boolean {
+  return error instanceof TimeLimitError || error instanceof OutageError;
 }
 
 /** The pressed custom_id; null: none, or meaningless here. */

@@ -31,6 +31,8 @@ function ofRefusal(error: unknown, { server, user, database }: Place): string | 
       return `${user} may not use the database ${database} at ${server}: ${reasonOf(error)}. Make ${user} its owner, or name another user in DATABASE_URL.`;
     case "53300":
       return `PostgreSQL at ${server} has no connection left. Set DATABASE_POOL lower, or its max_connections higher.`;
+    case "08P01":
+      return `The pooler at ${server} refuses the connection: ${reasonOf(error)}. Correct its settings or DATABASE_URL, or name PostgreSQL itself.`;
     case "57P03":
       return `PostgreSQL at ${server} is starting or stopping. Start the bot again in a moment.`;
     default:

@@ -1,18 +1,14 @@
 import { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { type CustomTypesConfig, DatabaseError as Refusal, Pool, type PoolClient, types } from "pg";
+import { OutageError } from "../store.js";
+import { beginSession, PoolerError, ReadOnlyError } from "./begin-session.js";
 
 /** Within which a call of the store settles. */
 const callMs = 1_800;
 
 /** Within which a call has a connection. */
 const connectMs = 1_000;
-
-/** The server gives up a statement before its caller does, so that nothing is carried out much later. */
-const statementMs = 1_500;
-
-/** A process that is stopped in the middle of a transaction must not hold its locks. */
-const idleMs = 2_000;
 
 /** Calls that wait for a connection; more than these would not be reached in time. */
 const mostWaiting = 5_000;
@@ -23,16 +19,9 @@ export const applicationName = "katzentisch";
 /** As numbers, which times and counts are; pg gives them as text. */
 const bigints = 20;
 
-/**
- * - `synchronous_commit`: an answer leaves when its change is on the disk.
- * - Keepalives: connections of a machine that is gone end soon, and with them their locks.
- */
-const sessionOptions =
-  "-c synchronous_commit=on -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=5";
-
 /** Ends these processes of the server, and waits for their end. */
 const endProcesses = `select pg_terminate_backend(pid, 300) from pg_stat_activity
-  where pid = any($1::integer[]) and datname = current_database() and usename = current_user`;
+  where pid = any($1::integer[]) and pid <> pg_backend_pid() and datname = current_database() and usename = current_user`;
 
 /** Told when PostgreSQL is away, and when it is back. */
 export interface OutageListener {
@@ -40,9 +29,6 @@ export interface OutageListener {
   began(error: unknown): void;
   ended(): void;
 }
-
-/** A call has not settled in time. If it writes, it may have been carried out. */
-class CallTimeoutError extends Error {}
 
 interface Call {
   /** Null: it has none yet. */
@@ -56,6 +42,11 @@ export class Connections {
   readonly #pool: Pool;
   readonly #outage: OutageListener;
   #isAway = false;
+  /** Since when connections are made; those of one before are not used any more. */
+  #generation = 0;
+  readonly #generations = new WeakMap<PoolClient, number>();
+  /** The server's processes behind connections that have begun. */
+  readonly #processes = new WeakMap<PoolClient, number>();
   /** The server's processes behind connections that were lost. */
   #lost: readonly number[] = [];
   #ending: Promise<void> | null = null;
@@ -70,22 +61,27 @@ export class Connections {
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
-      statement_timeout: statementMs,
-      lock_timeout: statementMs,
-      idle_in_transaction_session_timeout: idleMs,
       application_name: applicationName,
-      options: sessionOptions,
       types: parsers,
     });
     // A lost connection is noticed by its next call; without listeners it would end the program.
     this.#pool.on("error", ignore);
-    this.#pool.on("connect", (client) => client.on("error", ignore));
+    this.#pool.on("connect", (client) => {
+      client.on("error", ignore);
+      this.#generations.set(client, this.#generation);
+    });
+  }
+
+  /** Whether the last call found no server that takes changes. */
+  get isAway(): boolean {
+    return this.#isAway;
   }
 
   /**
-   * Runs a job on a connection of its own, which is dropped if the job takes too long or leaves a transaction open.
+   * Runs a job on a connection of its own, which is dropped if the job takes too long or leaves a transaction open. Where
+   * PostgreSQL says that the connection can never do it, all that are as old are dropped, and the job runs on a new one.
    *
-   * @throws CallTimeoutError after `ms`
+   * @throws OutageError if PostgreSQL does not answer, takes no changes, or the job has not settled after `ms`
    */
   async run<Outcome>(job: (client: PoolClient) => Promise<Outcome>, ms = callMs): Promise<Outcome> {
     if (this.#pool.waitingCount >= mostWaiting) throw new Error("too many calls are waiting for PostgreSQL");
@@ -95,9 +91,7 @@ export class Connections {
       timer = setTimeout(() => {
         call.isLate = true;
         if (call.client !== null) this.#lose(call.client);
-        const error = new CallTimeoutError(`PostgreSQL has not answered within ${ms} ms`);
-        this.#failed(error);
-        reject(error);
+        reject(this.#failed(new Error(`PostgreSQL has not answered within ${ms} ms`)));
       }, ms);
     });
     try {
@@ -113,33 +107,69 @@ export class Connections {
   }
 
   async #carryOut<Outcome>(call: Call, job: (client: PoolClient) => Promise<Outcome>): Promise<Outcome> {
-    const client = await this.#connect();
-    call.client = client;
+    try {
+      return await this.#runOnce(call, job);
+    } catch (error) {
+      if (call.isLate || !isUseless(error)) throw error;
+    }
+    try {
+      return await this.#runOnce(call, job);
+    } catch (error) {
+      const reason = call.isLate || !isUseless(error) ? null : reasonOf(error);
+      throw reason === null ? error : this.#failed(reason);
+    }
+  }
+
+  async #runOnce<Outcome>(call: Call, job: (client: PoolClient) => Promise<Outcome>): Promise<Outcome> {
+    const client = await this.#connect(call);
     try {
       await this.#forgetLost(client);
-      if (call.isLate) throw new CallTimeoutError("the call was given up before it had a connection");
+      if (call.isLate) throw new Error("the call was given up before it had a connection");
       const outcome = await job(client);
       client.release(!isIdle(client));
       if (!call.isLate) this.#answered();
       return outcome;
     } catch (error) {
-      if (!call.isLate && (isFatal(error) || !isIdle(client))) this.#lose(client);
-      client.release(!isIdle(client));
+      if (!call.isLate && isUseless(error)) this.#drop(client);
+      else {
+        if (!call.isLate && (endsConnection(error) || !isIdle(client))) this.#lose(client);
+        client.release(!isIdle(client));
+      }
       throw error;
     }
   }
 
-  async #connect(): Promise<PoolClient> {
-    try {
-      return await this.#pool.connect();
-    } catch (error) {
-      this.#failed(error);
-      throw error;
+  async #connect(call: Call): Promise<PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect().catch((error: unknown) => {
+        throw this.#failed(error);
+      });
+      if (this.#generations.get(client) !== this.#generation) {
+        this.#drop(client);
+        continue;
+      }
+      call.client = client;
+      if (this.#processes.has(client)) return client;
+      try {
+        if (!call.isLate) this.#processes.set(client, await beginSession(client));
+        return client;
+      } catch (error) {
+        this.#drop(client);
+        throw call.isLate ? error : this.#failed(error);
+      }
     }
+  }
+
+  /** A connection on which nothing is under way, and which no job can use; nor can those that are as old. */
+  #drop(client: PoolClient): void {
+    if (this.#generations.get(client) === this.#generation) this.#generation += 1;
+    cut(client);
+    client.release(true);
   }
 
   #lose(client: PoolClient): void {
-    this.#lost = [...this.#lost, processOf(client)];
+    const process = this.#processes.get(client);
+    if (process !== undefined) this.#lost = [...this.#lost, process];
     cut(client);
   }
 
@@ -158,10 +188,13 @@ export class Connections {
     }
   }
 
-  #failed(error: unknown): void {
-    if (this.#isAway) return;
-    this.#isAway = true;
-    this.#outage.began(error);
+  /** @returns what callers are told: why, is told to the listener, once */
+  #failed(error: unknown): OutageError {
+    if (!this.#isAway) {
+      this.#isAway = true;
+      this.#outage.began(error);
+    }
+    return new OutageError(error);
   }
 
   #answered(): void {
@@ -188,15 +221,29 @@ function isIdle(client: PoolClient): boolean {
   return !client.connection.stream.destroyed && client.getTransactionStatus() === "I";
 }
 
-/** The server's process behind a connection. */
-function processOf(client: PoolClient): number {
-  // Missing in the package's types.
-  return Number(Reflect.get(client, "processID"));
+/**
+ * Codes of refusals after which a connection can do nothing more, though it stays: it leads to a server that is read-only
+ * now, or what was prepared on it is out of date, gone, or somebody else's. Nothing was done.
+ */
+const useless = { readOnly: "25006", outOfDate: "0A000", gone: "26000", taken: "42P05" } as const;
+
+function isUseless(error: unknown): error is Refusal {
+  return error instanceof Refusal && Object.values<string | undefined>(useless).includes(error.code);
 }
 
-/** Whether PostgreSQL ends the connection with this error. */
-function isFatal(error: unknown): boolean {
-  return error instanceof Refusal && error.severity !== "ERROR";
+/** What is wrong if a new connection is useless as well; null: not the connection. */
+function reasonOf({ code }: Refusal): Error | null {
+  if (code === useless.readOnly) return new ReadOnlyError();
+  return code === useless.outOfDate ? null : new PoolerError();
+}
+
+/**
+ * Whether PostgreSQL or a pooler ends the connection with this error, so that what was asked may have been done. Words of
+ * severity are in the server's language, so codes count too: of connections, shutdowns, and limits on a session's time.
+ */
+export function endsConnection(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false;
+  return /^(08|57P|25P0[34])/.test(error.code ?? "") || error.severity === "FATAL" || error.severity === "PANIC";
 }
 
 function ignore(): void {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { DatabaseError as Refusal, type PoolClient, type QueryResultRow } from "pg";
 import type { Holdings, Lease } from "../shard-leases.js";
 import { ChannelTakenError, LeaseLostError, shardOf, StaleChangeError } from "../store.js";
-import type { Connections } from "./connections.js";
+import { type Connections, endsConnection } from "./connections.js";
 import { leaseGuard } from "./lease-schema.js";
 import { inOrder, type NamedStatement, type Statement, type Values } from "./statements.js";
 
@@ -148,7 +148,7 @@ export function leaseLost(shard: number): LeaseLostError {
 
 /** Whether a call that has failed may be stored all the same: nobody has refused it. */
 export function isUnsure(error: unknown): boolean {
-  const isRefused = error instanceof Refusal && error.severity === "ERROR";
+  const isRefused = error instanceof Refusal && !endsConnection(error);
   return !isRefused && ![LeaseLostError, StaleChangeError, ChannelTakenError].some((kind) => error instanceof kind);
 }
 

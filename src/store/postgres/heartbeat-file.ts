@@ -32,14 +32,22 @@ export function lastHeartbeat({ path }: HeartbeatFile): number {
   return statSync(path).mtimeMs;
 }
 
-/** The last stored heartbeat of any shard, in milliseconds since 1970. */
+interface Alive {
+  readonly at: string | null;
+  readonly isReadOnly: boolean;
+}
+
+/** The last stored heartbeat of any shard, in milliseconds since 1970. @throws Error also where no other can be stored */
 export async function readAlive(url: string): Promise<{ readonly at: number } | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 3_000 });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ readonly at: string | null }>("select max(at) as at from alive");
-    const at = rows[0]?.at ?? null;
+    const { rows } = await client.query<Alive>(
+      `select max(at) as at, current_setting('transaction_read_only') = 'on' as "isReadOnly" from alive`,
+    );
+    const [{ at, isReadOnly } = { at: null, isReadOnly: false }] = rows;
+    if (isReadOnly) throw new Error("the database takes no changes");
     return at === null ? null : { at: Number(at) };
   } finally {
     await client.end();

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { DatabaseError, type Store } from "../store.js";
+import { beginSession, checkSessions, ReadOnlyError } from "./begin-session.js";
 import { complaintOf } from "./complaints.js";
 import { Connections, type OutageListener } from "./connections.js";
 import { databaseOf, type Owner } from "./database.js";
@@ -31,9 +32,12 @@ export async function openPostgresStore({ url, pool, outage, ...owner }: Postgre
 async function prepare(url: string): Promise<void> {
   try {
     await onOwnConnection(url, async (client) => {
+      await onOwnConnection(url, (other) => checkSessions(client, other));
       await checkServer(client);
       await migrate(client);
     });
+    // As the store's connections are.
+    await onOwnConnection(url, beginSession);
   } catch (error) {
     throw error instanceof DatabaseError ? error : complaintOf(error, url);
   }
@@ -60,6 +64,5 @@ export async function checkServer(client: Client): Promise<void> {
     throw new DatabaseError(
       `The database of DATABASE_URL has the encoding ${server.encoding}. Make one with: create database NAME encoding 'UTF8' template template0.`,
     );
-  if (server.isReadOnly)
-    throw new DatabaseError("The database of DATABASE_URL is read-only, as on a standby. Name the primary server.");
+  if (server.isReadOnly) throw new ReadOnlyError();
 }

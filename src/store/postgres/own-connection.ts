@@ -18,11 +18,20 @@ export async function onOwnConnection<Outcome>(
     await client.connect().catch((error: unknown) => {
       throw complaintOf(error, url);
     });
-    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await begin(client).catch((error: unknown) => {
+      throw complaintOf(error, url);
+    });
     return await job(client);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** A pooler takes connections for a server that is away, and lets their first question wait. */
+async function begin(client: Client): Promise<void> {
+  // Missing in the package's types.
+  const limit = { query_timeout: connectMs };
+  await client.query({ text: "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0", ...limit });
 }
 
 function connectionTo(url: string): Client {

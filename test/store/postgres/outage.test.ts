@@ -1,12 +1,23 @@
 // @module-tag long
 
-import { Client } from "pg";
+import { Client, DatabaseError as Refusal } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../../src/store/postgres/open-postgres-store.js";
-import type { Store } from "../../../src/store/store.js";
+import { migrate } from "../../../src/store/postgres/apply-migrations.js";
+import { Connections } from "../../../src/store/postgres/connections.js";
+import { readAlive } from "../../../src/store/postgres/heartbeat-file.js";
+import { isUnsure } from "../../../src/store/postgres/database.js";
+import { OutageError, type Store } from "../../../src/store/store.js";
 import { type Line, openLine } from "../../support/cut-line.js";
 import { plainRow } from "../../support/plain-row.js";
-import { createDatabase, hasPostgres, type PostgresServer, runSql, startPostgres } from "../../support/postgres.js";
+import {
+  createDatabase,
+  hasPostgres,
+  type PostgresServer,
+  runSql,
+  startPostgres,
+  urlOf,
+} from "../../support/postgres.js";
 import { changeTo } from "../engine.js";
 
 const told: string[] = [];
@@ -62,6 +73,73 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that is away", () => {
       await store.setNote("a", "2");
       expect(await store.notes()).toEqual(new Map([["a", "2"]]));
     }
+  });
+});
+
+/** A database of the same name on any server. */
+async function migrated(server: PostgresServer): Promise<string> {
+  const url = urlOf(server.port, "postgres");
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await migrate(client);
+  await client.end();
+  return url;
+}
+
+/** As a failover leaves the old primary: everything may be read, nothing written. */
+async function setReadOnly(server: PostgresServer, on: "on" | "off"): Promise<void> {
+  const url = urlOf(server.port, "postgres");
+  await runSql(url, `alter system set default_transaction_read_only = ${on}`, "select pg_reload_conf()");
+  const isOn = async (): Promise<unknown> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query("show transaction_read_only");
+    await client.end();
+    return rows;
+  };
+  await expect.poll(isOn).toEqual([{ transaction_read_only: on }]);
+}
+
+describe.skipIf(!hasPostgres)("a PostgreSQL that fails over", () => {
+  let old: PostgresServer;
+  let line: Line;
+  let store: Store;
+  beforeEach(async () => {
+    old = await startPostgres();
+    ends.push(() => old.stop());
+    line = await openLine(old.port);
+    ends.push(() => line.close());
+    store = await open(line.through(await migrated(old)));
+    // All of its connections are made.
+    expect(await outcomes(store)).toEqual(works);
+  });
+
+  it("and leaves connections to a server that is read-only now has them dropped, and no change fails that can be stored on the next", async () => {
+    const next = await startPostgres();
+    ends.push(() => next.stop());
+    await migrated(next);
+    await setReadOnly(old, "on");
+    line.leadTo(next.port);
+    const changes = Array.from({ length: 9 }, (_, at) => store.setNote(`note ${at}`, "1"));
+    expect(new Set((await Promise.allSettled(changes)).map(({ status }) => status))).toEqual(works);
+    expect((await store.notes()).size).toBe(9);
+    expect(told).toEqual([]);
+  });
+
+  it("to nothing but a server that is read-only is away, for reading too, told of once, and back when it takes changes", async () => {
+    await setReadOnly(old, "on");
+    for (let round = 0; round < 3; round += 1) {
+      await expect(store.setNote("a", "2")).rejects.toBeInstanceOf(OutageError);
+      await expect(store.notes()).rejects.toBeInstanceOf(OutageError);
+    }
+    expect(told).toEqual(["away"]);
+    const own = urlOf(old.port, "postgres");
+    await expect(readAlive(own)).rejects.toThrow("takes no changes");
+    await setReadOnly(old, "off");
+    expect(await readAlive(own)).toBeNull();
+    expect(await store.notes()).toEqual(new Map([["a", "1"]]));
+    await store.setNote("a", "2");
+    expect(told).toEqual(["away", "back"]);
   });
 });
 
@@ -132,6 +210,20 @@ describe.skipIf(!hasPostgres)("a connection to PostgreSQL", () => {
     await other.end();
   });
 
+  it("on which what was prepared is out of date, or gone, is replaced, and what was asked is done on the next", async () => {
+    const connections = new Connections(url, 1, outage);
+    ends.push(() => connections.close());
+    const ask = (): Promise<number> =>
+      connections.run(async (client) => (await client.query({ name: "all", text: "select * from t" })).fields.length);
+    await runSql(url, "create table t (a integer)");
+    expect(await ask()).toBe(1);
+    await runSql(url, "alter table t add b integer");
+    expect(await ask()).toBe(2);
+    await connections.run((client) => client.query("deallocate all"));
+    expect(await ask()).toBe(2);
+    expect(told).toEqual([]);
+  });
+
   it("waits for one of few, and all that is asked at the same time is done", async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => store.setNote(String(at), "1")));
     expect((await store.notes()).size).toBe(50);
@@ -147,5 +239,19 @@ describe.skipIf(!hasPostgres)("a connection to PostgreSQL", () => {
     await other.end();
     expect((await store.load("table", 0))?.row).toMatchObject({ version: 1, turn: 30 });
     expect(await store.tableOfPress("press 2")).toBeNull();
+  });
+});
+
+describe("a refusal by PostgreSQL", () => {
+  /** As a server whose messages are German says it. */
+  const refusal = (severity: string, code: string): Refusal =>
+    Object.assign(new Refusal("nein", 4, "error"), { severity, code });
+
+  it("leaves no doubt that nothing was stored, in whatever language, unless it ends the connection", () => {
+    expect(isUnsure(refusal("FEHLER", "23505"))).toBe(false);
+    expect(isUnsure(refusal("FEHLER", "25006"))).toBe(false);
+    expect(isUnsure(refusal("FATAL", "57P01"))).toBe(true);
+    expect(isUnsure(refusal("ВАЖНО", "57P01"))).toBe(true);
+    expect(isUnsure(refusal("ВАЖНО", "08P01"))).toBe(true);
   });
 });

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { freePort } from "./connected.js";
+import { makeFolder, runAs } from "./postgres-binaries.js";
+import { superuser } from "./postgres-server.js";
+
+/** PgBouncer's program; null: it is not installed. */
+const program =
+  [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"]
+    .map((place) => join(place, "pgbouncer"))
+    .find((path) => existsSync(path)) ?? null;
+
+/** Whether PgBouncer can be started here. */
+export const hasPgBouncer = program !== null;
+
+if (!hasPgBouncer)
+  process.stderr.write("Tests behind PgBouncer are skipped: it is not installed (Debian: apt-get install pgbouncer)\n");
+
+/** A PgBouncer in front of a server of this machine. */
+export interface Pooler {
+  /** A URL of the server, by way of the pooler. */
+  through(url: string): string;
+  /** New sessions are those of another server; the others stay where they are. */
+  leadTo(port: number): void;
+  stop(): Promise<void>;
+}
+
+/** @param port the server's @param mode when a session is given to somebody else @param more lines of its settings */
+export async function startPooler(
+  port: number,
+  mode: "session" | "transaction",
+  more: readonly string[] = [],
+): Promise<Pooler> {
+  const user = runAs();
+  const folder = makeFolder(user);
+  const own = await freePort();
+  const file = join(folder, "pgbouncer.ini");
+  const write = (to: number): void => {
+    const settings = [
+      `[databases]\n* = host=127.0.0.1 port=${to}`,
+      `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =`,
+      `auth_type = trust\nauth_file = ${join(folder, "users")}`,
+      `pool_mode = ${mode}\ndefault_pool_size = 40\nserver_login_retry = 1`,
+      ...more,
+    ];
+    writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o644 });
+  };
+  writeFileSync(join(folder, "users"), `"${superuser}" ""\n`, { mode: 0o644 });
+  write(port);
+  const pooler: ChildProcess = spawn(program ?? "", [file], {
+    ...user,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const gone = once(pooler, "close");
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    pooler.stderr?.on("data", (text: Buffer) => {
+      said = (said + text.toString()).slice(-10_000);
+      if (said.includes("process up")) resolve();
+    });
+    pooler.once("error", reject);
+    pooler.once("close", () => {
+      reject(new Error(`PgBouncer did not start: ${said}`));
+    });
+  });
+  return {
+    through: (url) => String(Object.assign(new URL(url), { port: String(own) })),
+    leadTo: (to) => {
+      write(to);
+      pooler.kill("SIGHUP");
+    },
+    stop: async () => {
+      pooler.kill("SIGINT");
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
