@@ -20,6 +20,7 @@ export const clubGames = pgTable(
     people: integer().notNull(),
     counts: boolean().notNull(),
     why: text().$type<ClubGameRow["why"]>(),
+    clubEvening: boolean("club_evening").notNull().default(false),
   },
   (row) => [
     index("club_games_guild").on(row.guild, row.ended, row.table),

@@ -226,6 +226,8 @@ export const guilds = pgTable("guilds", {
   hostRole: text("host_role"),
   ratings: boolean().notNull(),
   channels: json().$type<GuildRow["channels"]>().notNull(),
+  locale: text(),
+  hostLocale: text("host_locale"),
 });
 
 /** Users who want no hints. */

@@ -19,6 +19,7 @@ export const clubGames = sqliteTable(
     people: integer().notNull(),
     counts: integer({ mode: "boolean" }).notNull(),
     why: text().$type<ClubGameRow["why"]>(),
+    clubEvening: integer("club_evening", { mode: "boolean" }).notNull().default(false),
   },
   (row) => [
     index("club_games_guild").on(row.guild, row.ended, row.table),

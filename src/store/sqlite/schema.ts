@@ -226,6 +226,8 @@ export const guilds = sqliteTable("guilds", {
   hostRole: text("host_role"),
   ratings: integer({ mode: "boolean" }).notNull().default(true),
   channels: text({ mode: "json" }).$type<GuildRow["channels"]>().notNull(),
+  locale: text(),
+  hostLocale: text("host_locale"),
 });
 
 /** Users who want no hints. */
