@@ -208,7 +208,16 @@ function laterEntry(index: number): Parameters<Store["club"]["addEnded"]>[0] {
     facts: {},
   }));
   const ended = start + big.evenings * day + index;
-  const fields = { guild: "0", game: "kalle", options: {}, rules: 1, people: 4, counts: true, why: null };
+  const fields = {
+    guild: "0",
+    game: "kalle",
+    options: {},
+    rules: 1,
+    people: 4,
+    counts: true,
+    why: null,
+    clubEvening: false,
+  };
   return { game: { ...fields, table: `z${index}`, ended, places }, owed: null };
 }
 

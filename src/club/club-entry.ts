@@ -10,11 +10,23 @@ export interface EndedGame extends Pick<ClubGame, "table" | "guild" | "game" | "
   readonly result: Result | null;
   /** Of a cup that counts for nothing. */
   readonly isTryOut: boolean;
+  /** Whether the club evening opened its table. */
+  readonly clubEvening: boolean;
   readonly seats: readonly (SeatRow & {
     /** The last step that the owner took; 0: none. */
     readonly lastStep: number;
+    /** How many decisions were the owner's own, how many a stand-in's, and how many the time-out's. */
+    readonly decisions: { readonly own: number; readonly standIn: number; readonly timeOut: number };
     readonly facts: SeatFacts;
   })[];
+}
+
+/** Own decisions from which on somebody has played: if they leave then, they have lost. */
+const enoughDecisions = 3;
+
+/** Whether a stand-in had more than a third of a seat's decisions: the game is not its owner's, even if they are back. */
+function isOfStandIn({ own, standIn, timeOut }: EndedGame["seats"][number]["decisions"]): boolean {
+  return standIn * 3 > own + standIn + timeOut;
 }
 
 /** What the end of a game adds to the club. */
@@ -23,9 +35,10 @@ export function clubEntryOf(
   club: Pick<AnyGameClub, "owesRound">,
 ): ClubEntry {
   // A computer player's seat keeps its level; a seat whose owner has deleted their data has none.
-  const present = seats.map(({ user, level, away, lastStep, facts, name }) => {
+  const present = seats.map(({ user, level, away, lastStep, decisions, facts, name }) => {
     const isComputer = level !== null;
-    return { user, name, isComputer, left: !isComputer && (away || user === null), lastStep, facts };
+    const left = !isComputer && (away || user === null || isOfStandIn(decisions));
+    return { user, name, isComputer, left, hasPlayed: decisions.own >= enoughDecisions, lastStep, facts };
   });
   const why = result === null ? "closed" : (whyNotCounted(present) ?? (isTryOut ? "tryOut" : null));
   const places = result === null ? null : placesOf(result, present);
@@ -42,14 +55,21 @@ export function clubEntryOf(
   return { game, owed: result === null ? null : roundOwed(game, result, club) };
 }
 
-/** The round that the loser owes, if that is a person and somebody else is there who can confirm it. */
+/**
+ * The round that the loser owes, if that is a person and somebody else is there who can confirm it. Where all but one
+ * have left, the first of them has lost.
+ */
 function roundOwed(
   { table, guild, options, ended, people, places }: ClubGame,
   result: Result,
   club: Pick<AnyGameClub, "owesRound">,
 ): ClubRoundRow | null {
   const loser = club.owesRound(options, result);
-  const debtor = loser === null ? null : (places[loser]?.user ?? null);
+  if (loser === null) return null;
+  const [stayed, ...others] = places.filter(({ left }) => !left);
+  const isDeserted = stayed !== undefined && others.length === 0;
+  const last = isDeserted ? places.toSorted((a, b) => (b.place ?? 0) - (a.place ?? 0))[0] : places[loser];
+  const debtor = last?.user ?? null;
   if (debtor === null || people < 2) return null;
   return { table, guild, debtor, since: ended, settled: null, confirmedBy: null };
 }

@@ -1,28 +1,60 @@
+import type { ClubGame } from "../store/store.js";
 import { Numbers, Texts } from "./columns.js";
+import { eveningPoints, shareOf, trustIn, type Weights, weightsOf } from "./evening-weights.js";
 import type { Evening, EveningOf } from "./evenings.js";
-import { type CountedGame, placedIn, pointsOf } from "./points.js";
+import { type CountedGame, type Placed, placedIn, pointsAgainst } from "./points.js";
 import { type Run, runOf } from "./runs.js";
 import { eveningsOf, seasonOf, type Season, type SeasonLength } from "./seasons.js";
 import {
   type Archived,
   countedEvenings,
   rankStandings,
+  rounded,
   scoreOf,
   type Standing,
   type Standings,
 } from "./season-table.js";
 
-/** Where an evening of somebody's has its number, the sum of its games' points, how many games, and their last name. */
-const column = { evening: 0, points: 1, games: 2, name: 3 } as const;
+/**
+ * Where an evening of somebody's has its number, how many games, their last name, the company that they were in, their
+ * opponents as `trustIn` counts them, and the points against these, as much as each counts.
+ */
+const column = { evening: 0, games: 1, name: 2, company: 3, met: 4, points: 5 } as const;
 
 /** Numbers an evening. */
-const width = 4;
+const width = 6;
+
+/** An evening of a season that weighs less is none of the club's for evenings in a row. */
+const clubWeight = 0.5;
+
+/** People who have played with each other on the last evening, over others too. */
+interface Company {
+  readonly number: number;
+  readonly people: string[];
+}
+
+/** Somebody's games with an opponent on the last evening, and their points against them. */
+interface Meetings {
+  games: number;
+  points: number;
+}
+
+/** Somebody on the last evening. `met`: by opponent; all whose data is deleted are one. */
+interface Attendee {
+  company: Company;
+  readonly met: Map<string, Meetings>;
+}
 
 /** Everybody's evenings. Games are added in order; those that do not count change nothing. */
 export class EveningTally {
   readonly #eveningOf: EveningOf;
   /** Evenings held, in order. */
   readonly #held: Evening[] = [];
+  /** Of each of them, the first company. Companies that have joined another one are empty. */
+  readonly #firstCompany: number[] = [];
+  /** By company: 1 if it has played at a table of a club evening. */
+  readonly #ofClubEvening = new Numbers();
+  readonly #lastEvening = new Map<string, Attendee>();
   /** Somebody's evenings, one after another. */
   readonly #people = new Map<string, Numbers>();
   readonly #names = new Texts();
@@ -34,51 +66,67 @@ export class EveningTally {
 
   /** What it takes in memory, in units of about a hundred bytes. */
   get size(): number {
-    return this.#people.size * 2 + Math.ceil(this.#entries / 2);
+    return this.#people.size * 2 + Math.ceil(this.#entries * 0.75) + this.#lastEvening.size * 4;
   }
 
-  add(game: CountedGame): void {
+  add(game: CountedGame & Pick<ClubGame, "clubEvening">): void {
     if (!game.counts) return;
     const evening = this.#eveningOf(game.ended);
-    if (this.#held.at(-1) !== evening) this.#held.push(evening);
-    const points = pointsOf(game);
-    for (const { user, name } of placedIn(game)) {
+    if (this.#held.at(-1) !== evening) {
+      this.#held.push(evening);
+      this.#firstCompany.push(this.#ofClubEvening.length);
+      this.#lastEvening.clear();
+    }
+    const placed = placedIn(game);
+    const company = this.#join(placed, game.clubEvening);
+    for (const { user, name, place } of placed) {
       if (user === null) continue;
       const own = this.#people.get(user) ?? new Numbers();
       this.#people.set(user, own);
+      const met = this.#lastEvening.get(user)?.met ?? this.#enter(user, evening, own, company);
       const last = own.length - width;
-      if (last < 0 || own.at(last + column.evening) !== evening) {
-        for (const value of [evening, points.get(user) ?? 0, 1, this.#names.id(name ?? "")]) own.push(value);
-        this.#entries += 1;
-        continue;
-      }
-      own.set(last + column.points, own.at(last + column.points) + (points.get(user) ?? 0));
       own.set(last + column.games, own.at(last + column.games) + 1);
       if (name !== null) own.set(last + column.name, this.#names.id(name));
+      let [count, points] = [own.at(last + column.met), own.at(last + column.points)];
+      for (const other of placed) {
+        if (other.user === user) continue;
+        const meetings = met.get(other.user ?? "") ?? { games: 0, points: 0 };
+        met.set(other.user ?? "", meetings);
+        [count, points] = [count - trustIn(meetings.games), points - worthOf(meetings)];
+        meetings.games += 1;
+        meetings.points += pointsAgainst(place, other.place);
+        [count, points] = [count + trustIn(meetings.games), points + worthOf(meetings)];
+      }
+      own.set(last + column.met, count);
+      own.set(last + column.points, points);
     }
   }
 
   /** The table of the evenings from `first` up to before `end`. */
   standings(first: Evening, end: Evening): Standings {
-    const held = this.#heldBefore(end) - this.#heldBefore(first);
+    const { byCompany, byEvening, firstCompany } = this.#weights(first, end);
+    const held = byEvening.reduce((sum, weight) => sum + weight, 0);
     const counted = countedEvenings(held);
-    return { held, counted, all: this.#ranked(first, end, counted) };
+    // One for everybody: several people's would have to be collected.
+    const [points, weights] = [new Float64Array(byEvening.length), new Float64Array(byEvening.length)];
+    const score = (own: Numbers, from: number, to: number): number => {
+      for (let at = from; at < to; at += 1) {
+        points[at - from] = pointsAt(own, at);
+        weights[at - from] = byCompany[companyAt(own, at) - firstCompany] ?? 0;
+      }
+      return scoreOf(points.subarray(0, to - from), weights, counted);
+    };
+    return { evenings: byEvening.length, held: rounded(held), counted, all: this.#ranked(first, end, score) };
   }
 
-  /** The table of one evening: by the mean of the points. */
+  /** The table of one evening: by its points. */
   evening(evening: Evening): readonly Standing[] {
-    return this.#ranked(evening, evening + 1, 1);
+    return this.#ranked(evening, evening + 1, (own, from) => rounded(pointsAt(own, from)));
   }
 
   /** The seasons that had ended before a time, oldest first. */
   archive(length: SeasonLength, now: number): readonly Archived[] {
-    const [seasons, ended] = [[] as Season[], this.#endedBefore(length, now)];
-    for (let at = 0; at < ended;) {
-      const season = seasonOf(this.#held[at] ?? 0, length);
-      seasons.push(season);
-      at = this.#heldBefore(eveningsOf(season).end);
-    }
-    return seasons.map((season) => this.#archived(season));
+    return this.#seasons(length, this.#endedBefore(length, now)).map((season) => this.#archived(season));
   }
 
   /** The last season that had ended before a time; null: none. */
@@ -93,15 +141,86 @@ export class EveningTally {
     return Array.from({ length: (own?.length ?? 0) / width }, (_, at) => own?.at(at * width + column.evening) ?? 0);
   }
 
-  /** Somebody's evenings in a row. @param absent evenings on which the bot was off the air, which are left out */
+  /**
+   * Somebody's evenings in a row, of those that weigh enough in their quarter.
+   *
+   * @param absent evenings on which the bot was off the air, which are left out
+   */
   run(user: string, absent: ReadonlySet<Evening>): Run {
-    const held = this.#held.filter((evening) => !absent.has(evening));
+    const weights = this.#seasons("quarter", this.#held.length).flatMap((season) => {
+      const { first, end } = eveningsOf(season);
+      return this.#weights(first, end).byEvening;
+    });
+    const held = this.#held.filter((evening, at) => (weights[at] ?? 0) >= clubWeight && !absent.has(evening));
     return runOf(held, new Set(this.attendedBy(user)));
   }
 
   /** The last evening held; null: none. */
   last(): Evening | null {
     return this.#held.at(-1) ?? null;
+  }
+
+  /** Adds the last evening to somebody's. @returns their opponents: nobody yet */
+  #enter(user: string, evening: Evening, own: Numbers, company: Company): Attendee["met"] {
+    const attendee: Attendee = { company, met: new Map() };
+    this.#lastEvening.set(user, attendee);
+    company.people.push(user);
+    for (const value of [evening, 0, this.#names.id(""), company.number, 0, 0]) own.push(value);
+    this.#entries += 1;
+    return attendee.met;
+  }
+
+  /** People who play together are of one company: the largest of theirs, or a new one. */
+  #join(placed: readonly Pick<Placed, "user">[], isOfClubEvening: boolean): Company {
+    const companies = new Set<Company>();
+    for (const { user } of placed) {
+      const attendee = this.#lastEvening.get(user ?? "");
+      if (attendee !== undefined) companies.add(attendee.company);
+    }
+    const [largest, ...others] = [...companies].toSorted((a, b) => b.people.length - a.people.length);
+    const whole = largest ?? { number: this.#ofClubEvening.length, people: [] };
+    if (largest === undefined) this.#ofClubEvening.push(0);
+    if (isOfClubEvening || others.some(({ number }) => this.#ofClubEvening.at(number) === 1))
+      this.#ofClubEvening.set(whole.number, 1);
+    for (const user of others.flatMap(({ people }) => people)) {
+      const [own, attendee] = [this.#people.get(user), this.#lastEvening.get(user)];
+      own?.set(own.length - width + column.company, whole.number);
+      if (attendee !== undefined) attendee.company = whole;
+      whole.people.push(user);
+    }
+    return whole;
+  }
+
+  /** What the evenings from `first` up to before `end` weigh. */
+  #weights(first: Evening, end: Evening): Weights & { readonly firstCompany: number } {
+    const [from, to] = [this.#heldBefore(first), this.#heldBefore(end)];
+    const firstCompany = this.#firstCompany[from] ?? 0;
+    const last = this.#firstCompany[to] ?? this.#ofClubEvening.length;
+    const companies = from === to ? 0 : last - firstCompany;
+    const [people, brought] = [new Float64Array(companies), new Float64Array(companies)];
+    for (const own of this.#people.values()) {
+      const span = spanOf(own, first, end);
+      const share = shareOf(span.to - span.from);
+      for (let at = span.from; at < span.to; at += 1) {
+        const company = companyAt(own, at) - firstCompany;
+        people[company] = (people[company] ?? 0) + 1;
+        brought[company] = (brought[company] ?? 0) + share;
+      }
+    }
+    const evenings = this.#firstCompany.slice(from, to).map((company) => company - firstCompany);
+    const isFull = (company: number): boolean => this.#ofClubEvening.at(firstCompany + company) === 1;
+    return { ...weightsOf(people, brought, isFull, evenings), firstCompany };
+  }
+
+  /** The seasons of the first evenings held. */
+  #seasons(length: SeasonLength, evenings: number): readonly Season[] {
+    const seasons: Season[] = [];
+    for (let at = 0; at < evenings;) {
+      const season = seasonOf(this.#held[at] ?? 0, length);
+      seasons.push(season);
+      at = this.#heldBefore(eveningsOf(season).end);
+    }
+    return seasons;
   }
 
   #archived(season: Season): Archived {
@@ -118,25 +237,43 @@ export class EveningTally {
     return countBefore(this.#held.length, (at) => this.#held[at] ?? 0, evening);
   }
 
-  #ranked(first: Evening, end: Evening, counted: number): readonly Standing[] {
+  /** @param scoreIn of somebody's evenings, from one up to before another */
+  #ranked(
+    first: Evening,
+    end: Evening,
+    scoreIn: (own: Numbers, from: number, to: number) => number,
+  ): readonly Standing[] {
     const people: Omit<Standing, "place">[] = [];
     for (const [user, own] of this.#people) {
-      const eveningAt = (at: number): number => own.at(at * width + column.evening);
-      const from = countBefore(own.length / width, eveningAt, first);
-      const to = countBefore(own.length / width, eveningAt, end);
+      const { from, to } = spanOf(own, first, end);
       if (from === to) continue;
-      const means = new Float64Array(to - from);
       let games = 0;
-      for (let at = from; at < to; at += 1) {
-        const played = own.at(at * width + column.games);
-        means[at - from] = own.at(at * width + column.points) / played;
-        games += played;
-      }
+      for (let at = from; at < to; at += 1) games += own.at(at * width + column.games);
       const name = this.#names.text(own.at((to - 1) * width + column.name));
-      people.push({ user, name, score: scoreOf(means, counted), evenings: to - from, games });
+      people.push({ user, name, score: scoreIn(own, from, to), evenings: to - from, games });
     }
     return rankStandings(people);
   }
+}
+
+/** Which of somebody's evenings are from `first` up to before `end`. */
+function spanOf(own: Numbers, first: Evening, end: Evening): { readonly from: number; readonly to: number } {
+  const eveningAt = (at: number): number => own.at(at * width + column.evening);
+  const count = own.length / width;
+  return { from: countBefore(count, eveningAt, first), to: countBefore(count, eveningAt, end) };
+}
+
+function companyAt(own: Numbers, at: number): number {
+  return own.at(at * width + column.company);
+}
+
+function pointsAt(own: Numbers, at: number): number {
+  return eveningPoints(own.at(at * width + column.points), own.at(at * width + column.met));
+}
+
+/** What somebody's games with an opponent add to their evening's points. */
+function worthOf({ games, points }: Meetings): number {
+  return games === 0 ? 0 : trustIn(games) * (points / games);
 }
 
 /** How many of some evenings in order come before one. */

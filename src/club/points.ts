@@ -35,15 +35,8 @@ export function placedIn({ counts, places }: Pick<CountedGame, "counts" | "place
   return places.flatMap(({ user, name, place }) => (place === null ? [] : [{ user, name, place }]));
 }
 
-/** Points of a game that counts, by user: people beaten ÷ people opposite × 100, a tie half. */
-export function pointsOf(game: Pick<CountedGame, "counts" | "places">): ReadonlyMap<string, number> {
-  const placed = placedIn(game);
-  const points = new Map<string, number>();
-  for (const { user, place } of placed) {
-    if (user === null) continue;
-    const behind = placed.filter((other) => other.place > place).length;
-    const tied = placed.filter((other) => other.place === place).length - 1;
-    points.set(user, ((behind + tied / 2) / (placed.length - 1)) * fullPoints);
-  }
-  return points;
+/** Points of somebody against one opponent, by their places. */
+export function pointsAgainst(place: number, other: number): number {
+  if (place === other) return fullPoints / 2;
+  return place < other ? fullPoints : 0;
 }

@@ -21,8 +21,17 @@ const beta = 25 / 6;
 /** The uncertainty never falls to 0: its square keeps at least this share. */
 const leastShare = 0.0001;
 
-/** Ratings after a game. @param places by player, ties equal */
-export function rate(before: readonly Rating[], places: readonly number[]): readonly Rating[] {
+/**
+ * Ratings after a game.
+ *
+ * @param places by player, ties equal
+ * @param weightOf how much two players' meeting counts, 0 … 1
+ */
+export function rate(
+  before: readonly Rating[],
+  places: readonly number[],
+  weightOf: (player: number, opponent: number) => number = () => 1,
+): readonly Rating[] {
   return before.map(({ mu, sigma }, player) => {
     const variance = sigma ** 2;
     let [gain, certainty] = [0, 0];
@@ -30,8 +39,9 @@ export function rate(before: readonly Rating[], places: readonly number[]): read
       if (other === player) continue;
       const spread = Math.sqrt(variance + opponent.sigma ** 2 + 2 * beta ** 2);
       const expected = 1 / (1 + Math.exp((opponent.mu - mu) / spread));
-      gain += (variance / spread) * (scoreOf(places[player] ?? 0, places[other] ?? 0) - expected);
-      certainty += (variance / spread ** 2) * expected * (1 - expected);
+      const weight = weightOf(player, other);
+      gain += weight * (variance / spread) * (scoreOf(places[player] ?? 0, places[other] ?? 0) - expected);
+      certainty += weight * (variance / spread ** 2) * expected * (1 - expected);
     }
     return { mu: mu + gain, sigma: sigma * Math.sqrt(Math.max(1 - certainty, leastShare)) };
   });
@@ -48,17 +58,24 @@ export interface Rated extends Rating {
   readonly games: number;
   /** Different people played against. */
   readonly opponents: number;
-  /** Too few games or opponents to mean much. */
+  /** Too few games, or opponents whose rating means something, to mean much. */
   readonly isProvisional: boolean;
 }
 
-const [enoughGames, enoughOpponents] = [20, 3];
+/** What a rating needs that is not provisional. Opponents are those whose own is not. */
+const [enoughGames, enoughOpponents] = [20, 5];
 
-/** While games come in. */
+/** Games from which on somebody is one of those who play a game here. */
+const regularGames = 3;
+
+/** How many more games with the same opponent it takes until one counts half. */
+const halvedAfter = 2;
+
+/** While games come in. `met`: in how many games, by opponent; all whose data is deleted are one. */
 interface Rank {
   readonly rating: Rating;
   readonly games: number;
-  readonly opponents: Set<string>;
+  readonly met: Map<string, number>;
 }
 
 /** Everybody's ratings in all games. Games are added in order. */
@@ -75,30 +92,66 @@ export class RatingTally {
     const known = this.#games.get(played.game) ?? new Map<string, Rank>();
     this.#games.set(played.game, known);
     const placed = placedIn(played);
+    const ranks = placed.map(({ user }): Rank => {
+      const rank = user === null ? undefined : known.get(user);
+      return rank ?? { rating: newcomer, games: 0, met: new Map() };
+    });
+    const metBefore = (player: number, opponent: number): number => {
+      const isNameless = (placed[player]?.user ?? null) === null;
+      const [one, other] = isNameless ? [opponent, player] : [player, opponent];
+      return ranks[one]?.met.get(placed[other]?.user ?? "") ?? 0;
+    };
     const after = rate(
-      placed.map(({ user }) => (user === null ? newcomer : (known.get(user)?.rating ?? newcomer))),
+      ranks.map(({ rating }) => rating),
       placed.map(({ place }) => place),
+      (player, opponent) => 1 / (1 + metBefore(player, opponent) / halvedAfter),
     );
-    const users = placed.flatMap(({ user }) => user ?? []);
     for (const [at, { user }] of placed.entries()) {
-      if (user === null) continue;
-      const { games, opponents } = known.get(user) ?? { games: 0, opponents: new Set<string>() };
-      const met = opponents.size;
-      for (const other of users) if (other !== user) opponents.add(other);
-      this.#entries += opponents.size - met;
-      known.set(user, { rating: after[at] ?? newcomer, games: games + 1, opponents });
+      const rank = ranks[at];
+      if (user === null || rank === undefined) continue;
+      const count = rank.met.size;
+      for (const [other, opponent] of placed.entries())
+        if (other !== at) rank.met.set(opponent.user ?? "", (rank.met.get(opponent.user ?? "") ?? 0) + 1);
+      this.#entries += rank.met.size - count;
+      known.set(user, { rating: after[at] ?? newcomer, games: rank.games + 1, met: rank.met });
     }
   }
 
   /** Everybody's rating in one game, the best first. */
   ratings(game: string): readonly Rated[] {
-    const rated = [...(this.#games.get(game) ?? [])].map(([user, person]): Rated => {
-      const [count, opponents] = [person.games, person.opponents.size];
-      const isProvisional = count < enoughGames || opponents < enoughOpponents;
-      return { user, ...person.rating, games: count, opponents, isProvisional };
+    const known = this.#games.get(game) ?? new Map<string, Rank>();
+    const settled = settledIn(known);
+    const rated = [...known].map(([user, { rating, games, met }]): Rated => {
+      const opponents = met.size - Number(met.has(""));
+      return { user, ...rating, games, opponents, isProvisional: !settled.has(user) };
     });
     return rated.toSorted((a, b) => b.mu - a.mu || (a.user < b.user ? -1 : 1));
   }
+}
+
+/**
+ * Whose ratings are not provisional: those with enough games who have met enough of each other. In a small club, where
+ * fewer people play a game, that is all of them.
+ */
+function settledIn(ranks: ReadonlyMap<string, Rank>): ReadonlySet<string> {
+  const settled = new Set([...ranks].flatMap(([user, { games }]) => (games < enoughGames ? [] : [user])));
+  const regulars = [...ranks.values()].filter(({ games }) => games >= regularGames).length;
+  const isSmall = regulars <= enoughOpponents;
+  const wanted = isSmall ? Math.max(1, settled.size - 1) : enoughOpponents;
+  for (;;) {
+    const unsettled = [...settled].filter((user) => {
+      const met = ranks.get(user)?.met ?? new Map<string, number>();
+      return !hasAtLeast(wanted, met.keys(), (other) => settled.has(other));
+    });
+    if (unsettled.length === 0) return settled;
+    for (const user of unsettled) settled.delete(user);
+  }
+}
+
+function hasAtLeast<T>(count: number, items: Iterable<T>, isWanted: (item: T) => boolean): boolean {
+  let found = 0;
+  for (const item of items) if (found < count && isWanted(item)) found += 1;
+  return found >= count;
 }
 
 /**

@@ -1,6 +1,4 @@
-import type { ClubGame } from "../store/store.js";
-import type { Evening, EveningOf } from "./evenings.js";
-import { placedIn } from "./points.js";
+import type { Evening } from "./evenings.js";
 
 /** Of this many evenings in a row one may be missed. */
 const forgivenIn = 5;
@@ -30,23 +28,4 @@ export function runOf(held: readonly Evening[], attended: ReadonlySet<Evening>):
     longest = Math.max(longest, now);
   }
   return { now, longest };
-}
-
-/** The runs of everybody who has played. @param absent evenings on which the bot was off the air, which are left out */
-export function runsOf(
-  games: readonly ClubGame[],
-  eveningOf: EveningOf,
-  absent: ReadonlySet<Evening>,
-): ReadonlyMap<string, Run> {
-  const attended = new Map<string, Set<Evening>>();
-  const held = new Set<Evening>();
-  for (const game of games) {
-    const evening = eveningOf(game.ended);
-    if (!game.counts || absent.has(evening)) continue;
-    held.add(evening);
-    for (const { user } of placedIn(game))
-      if (user !== null) attended.set(user, (attended.get(user) ?? new Set()).add(evening));
-  }
-  const inOrder = [...held].toSorted((a, b) => a - b);
-  return new Map([...attended].map(([user, theirs]) => [user, runOf(inOrder, theirs)]));
 }

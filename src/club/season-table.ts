@@ -1,7 +1,7 @@
 import type { Season } from "./seasons.js";
 
-/** The share of a season's evenings that count for somebody, in tenths, and the fewest. */
-const [countedTenths, fewestCounted] = [6, 3];
+/** The share of what a season's evenings weigh that counts for somebody, and the least. */
+const [countedShare, leastCounted] = [0.6, 3];
 
 /** Somebody in a season. */
 export interface Standing {
@@ -16,17 +16,18 @@ export interface Standing {
   readonly games: number;
 }
 
-/** A season's table. `held`: evenings with a game that counts. `counted`: evenings of which the score is the mean. */
+/** A season's table. `evenings`: with a game that counts. `held`: what they weigh. `counted`: the weight of evenings of which the score is the mean. */
 export interface Standings {
+  readonly evenings: number;
   readonly held: number;
   readonly counted: number;
   /** Everybody who has played, the best first. */
   readonly all: readonly Standing[];
 }
 
-/** How many of their best evenings count for somebody, of those that the club has held. */
+/** The weight of their best evenings that counts for somebody, of what the club's evenings weigh. */
 export function countedEvenings(held: number): number {
-  return Math.max(fewestCounted, Math.ceil((held * countedTenths) / 10));
+  return rounded(Math.max(leastCounted, held * countedShare));
 }
 
 /** A season that has ended, and who was first in it: several, if they are tied. */
@@ -45,14 +46,35 @@ export function rankStandings(people: readonly Omit<Standing, "place">[]): reado
   });
 }
 
+/** More than anybody's evenings. */
+const mostEvenings = 2 ** 21;
+
 /**
- * The mean of the best evenings, rounded, so that people with the same evenings in another order are tied.
+ * The mean of the best evenings, as far as their weight counts, rounded, so that people with the same evenings in another
+ * order are tied.
  *
- * @param evenings points, which are put in order in place: numbers in a typed array sort several times faster
+ * @param points of each evening, 0 … 100
+ * @param weights what each weighs
  */
-export function scoreOf(evenings: Float64Array, counted: number): number {
-  evenings.sort();
-  let total = 0;
-  for (let at = evenings.length - 1; at >= Math.max(0, evenings.length - counted); at -= 1) total += evenings[at] ?? 0;
-  return Math.round((total / counted) * 1_000_000) / 1_000_000;
+export function scoreOf(points: Float64Array, weights: Float64Array, counted: number): number {
+  // Numbers in a typed array sort several times faster than anything else, so each has its evening's index in it.
+  const best = new Float64Array(points.length);
+  for (let at = 0; at < points.length; at += 1)
+    best[at] = Math.round((points[at] ?? 0) * precision) * mostEvenings + at;
+  best.sort();
+  let [total, rest] = [0, counted];
+  for (let at = best.length - 1; at >= 0 && rest > 0; at -= 1) {
+    const evening = (best[at] ?? 0) % mostEvenings;
+    const taken = Math.min(rest, weights[evening] ?? 0);
+    total += taken * (points[evening] ?? 0);
+    rest -= taken;
+  }
+  return rounded(total / counted);
+}
+
+const precision = 1_000_000;
+
+/** Without what depends on the order of sums. */
+export function rounded(value: number): number {
+  return Math.round(value * precision) / precision;
 }

@@ -1,15 +1,16 @@
 import type { ClubGame } from "../store/store.js";
 import { EveningTally } from "./evening-tally.js";
-import type { EveningOf } from "./evenings.js";
+import type { Evening, EveningOf } from "./evenings.js";
 import { inOrder } from "./points.js";
+import type { Run } from "./runs.js";
 import type { Archived, Standings } from "./season-table.js";
 import type { SeasonLength } from "./seasons.js";
 
 export { type Archived, countedEvenings, type Standings } from "./season-table.js";
 
 /**
- * The table of some games, in any order: the score is the mean of somebody's best `counted` evenings, and an evening's
- * that of its games. Evenings that somebody lacks count as 0.
+ * The table of some games, in any order: the score is the mean of somebody's best evenings, until these weigh `counted`.
+ * What they lack counts as 0.
  */
 export function standingsOf(games: readonly ClubGame[], eveningOf: EveningOf): Standings {
   return tallyOf(games, eveningOf).standings(-Infinity, Infinity);
@@ -23,6 +24,16 @@ export function archiveOf(
   now: number,
 ): readonly Archived[] {
   return tallyOf(games, eveningOf).archive(length, now);
+}
+
+/** The evenings in a row of everybody who has played. @param absent evenings on which the bot was off the air */
+export function runsOf(
+  games: readonly ClubGame[],
+  eveningOf: EveningOf,
+  absent: ReadonlySet<Evening>,
+): ReadonlyMap<string, Run> {
+  const tally = tallyOf(games, eveningOf);
+  return new Map(tally.standings(-Infinity, Infinity).all.map(({ user }) => [user, tally.run(user, absent)]));
 }
 
 function tallyOf(games: readonly ClubGame[], eveningOf: EveningOf): EveningTally {

@@ -7,20 +7,27 @@ export type WhyNot = NonNullable<ClubGame["why"]>;
 export interface Attendance {
   /** A computer player's from the start. */
   readonly isComputer: boolean;
-  /** A stand-in has it now. */
+  /** Its owner has left it to a stand-in. */
   readonly left: boolean;
+  /** Its owner has taken some decisions. */
+  readonly hasPlayed: boolean;
 }
 
-/** The fewest people who have to play to the end. */
+/** The fewest people who have to play. */
 const fewestPeople = 2;
 
-/** Why a game that is played to its end does not count; null: it counts. */
+/**
+ * Why a game that is played to its end does not count; null: it counts. Of those who have to play one has to stay to the
+ * end: people who leave a game that they have played have lost it.
+ */
 export function whyNotCounted(seats: readonly Attendance[]): Exclude<WhyNot, "closed"> | null {
   if (seats.some(({ isComputer }) => isComputer)) return "computer";
-  return seats.filter(({ left }) => !left).length < fewestPeople ? "alone" : null;
+  const stayed = seats.filter(({ left }) => !left).length;
+  const left = seats.filter((seat) => seat.left && seat.hasPlayed).length;
+  return stayed === 0 || stayed + left < fewestPeople ? "alone" : null;
 }
 
-/** Why a game that starts now will not count; null: it will, if two people play to the end. */
+/** Why a game that starts now will not count; null: it will, if two people play. */
 export function whyNotFromStart(seats: readonly Pick<Attendance, "isComputer">[]): WhyNot | null {
   return seats.some(({ isComputer }) => isComputer) ? "computer" : null;
 }

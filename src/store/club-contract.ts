@@ -134,6 +134,8 @@ export interface ClubGameRow {
    * played to the end. `closed`: before the end. `tryOut`: of a cup's try-out.
    */
   readonly why: "computer" | "alone" | "closed" | "tryOut" | null;
+  /** Whether the server's club evening opened its table. */
+  readonly clubEvening: boolean;
 }
 
 /** A seat of such a game. */

@@ -18,6 +18,8 @@ export interface EveningRows {
   answer(row: Omit<EveningAnswerRow, "seated">): Promise<boolean>;
   /** In the order of their numbers. */
   tables(guild: string, evening: number): Promise<readonly EveningTableRow[]>;
+  /** Whether a club evening has opened a table. */
+  has(guild: string, table: string): Promise<boolean>;
   /**
    * Stores which tables are to be opened and who is seated at them, and gives the board a new version.
    *

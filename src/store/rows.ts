@@ -166,6 +166,10 @@ export interface GuildRow {
   readonly ratings: boolean;
   /** Where tables may be opened; empty: everywhere. */
   readonly channels: readonly string[];
+  /** What Discord said last, such as `en-US`; null: nobody has opened a table since that is stored. */
+  readonly locale: string | null;
+  /** Of the first person who opened a table while no zone was set; null: nobody has. */
+  readonly hostLocale: string | null;
 }
 
 /** Numbers of tables by game and status. */

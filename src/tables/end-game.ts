@@ -1,6 +1,6 @@
 import type { SeatFacts } from "../game/game-club.js";
 import type { Seat } from "../game/contract.js";
-import { clubEntryOf } from "../club/club-entry.js";
+import { clubEntryOf, type EndedGame } from "../club/club-entry.js";
 import type { Log } from "../log.js";
 import type { ActionRow, ClubEntry, Store } from "../store/store.js";
 import { endsGame, type Pending, withHistory } from "./change.js";
@@ -12,7 +12,7 @@ import type { Table } from "./table.js";
  * storing: nothing may fail after that.
  */
 export async function withClubEntry(
-  store: Pick<Store, "load" | "actions" | "cups">,
+  store: Pick<Store, "load" | "actions" | "cups" | "evenings">,
   log: Log,
   pending: Pending,
 ): Promise<Pick<Pending, "change" | "table">> {
@@ -25,7 +25,8 @@ export async function withClubEntry(
   const taken = [...(await store.actions(table.row.id)), ...(last === null ? [] : [last])];
   const { cup } = table.row;
   const isTryOut = cup !== null && ((await store.cups.of(cup))?.tryOut ?? false);
-  const club = clubEntryAt(table, taken, log, isTryOut);
+  const clubEvening = await store.evenings.has(table.row.guild, table.row.id);
+  const club = clubEntryAt(table, taken, log, { isTryOut, clubEvening });
   const note = club === null ? null : { why: club.game.why, round: club.owed };
   return { change: { ...change, club }, table: { ...table, club: note } };
 }
@@ -35,9 +36,14 @@ export async function withClubEntry(
  *
  * @param table with all events that are still stored
  * @param taken its accepted actions
- * @param isTryOut whether it is of a cup's try-out
+ * @param of what its table is of
  */
-export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log, isTryOut = false): ClubEntry | null {
+export function clubEntryAt(
+  table: Table,
+  taken: readonly ActionRow[],
+  log: Log,
+  of: Pick<EndedGame, "isTryOut" | "clubEvening"> = { isTryOut: false, clubEvening: false },
+): ClubEntry | null {
   const { row, seats, game } = table;
   const { id, guild, options, rules, changed } = row;
   const result = row.status === "closed" ? null : (row.result ?? (row.state === null ? null : game.result(row.state)));
@@ -47,8 +53,15 @@ export function clubEntryAt(table: Table, taken: readonly ActionRow[], log: Log,
   const lastStep = (seat: Seat): number => taken.findLast((own) => own.seat === seat && own.by === "human")?.step ?? 0;
   // A finished game's row changes again with a rematch.
   const at = row.status === "closed" ? changed : (taken.at(-1)?.at ?? changed);
-  const ended = { table: id, guild, game: row.game, options, rules, ended: at, result, isTryOut };
-  const withFacts = seats.map((owner, seat) => ({ ...owner, lastStep: lastStep(seat), facts: facts[seat] ?? {} }));
+  const ended = { table: id, guild, game: row.game, options, rules, ended: at, result, ...of };
+  const by = (seat: Seat, who: ActionRow["by"]): number =>
+    taken.filter((own) => own.seat === seat && own.by === who).length;
+  const withFacts = seats.map((owner, seat) => ({
+    ...owner,
+    lastStep: lastStep(seat),
+    decisions: { own: by(seat, "human"), standIn: by(seat, "computer"), timeOut: by(seat, "timeout") },
+    facts: facts[seat] ?? {},
+  }));
   const entry = clubEntryOf({ ...ended, seats: withFacts }, game.club);
   // Nobody owes a round for a cup's game.
   return row.cup === null ? entry : { ...entry, owed: null };

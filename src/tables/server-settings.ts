@@ -17,6 +17,7 @@ import { type Loaded, seatOf } from "./table.js";
  * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the server's locale (`zoneOf` in club/evenings.ts).
  * - `season`: how long the club's seasons last.
  * - `rounds`: whether losers owe rounds. `ratings`: whether they are shown.
+ * - `locale`, `hostLocale`: Discord's, and that of the first host; they decide where nothing is set.
  * - `hostRole`: id of the role that may hold club evenings, besides those who manage the server; null: none.
  */
 export type ServerSettings = Omit<GuildRow, "guild">;
@@ -32,6 +33,8 @@ const defaultSettings: ServerSettings = {
   rounds: true,
   hostRole: null,
   ratings: true,
+  locale: null,
+  hostLocale: null,
 };
 
 /** The bounds of `turnSeconds`. */

@@ -23,7 +23,7 @@ export function gameOf(
     left: false,
     facts: {},
   }));
-  const fields = { guild: "1", options: {}, rules: 1, counts: true, why: null };
+  const fields = { guild: "1", options: {}, rules: 1, counts: true, why: null, clubEvening: false };
   return { ...fields, table, game, ended, people: seats.length, places: seats };
 }
 

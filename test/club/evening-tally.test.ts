@@ -35,8 +35,8 @@ describe("everybody's evenings", () => {
       gameOf("three", monday + day + hour, { b: 2, c: 1 }),
     ]);
     expect(tally.evening(first)).toMatchObject([
-      { user: "a", score: 100, games: 1 },
-      { user: "b", score: 0, games: 1 },
+      { user: "a", score: 60, games: 1 },
+      { user: "b", score: 40, games: 1 },
     ]);
     expect(tally.evening(first + 1).map(({ user, score, games }) => [user, score, games])).toEqual([
       ["b", 50, 2],

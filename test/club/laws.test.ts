@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../src/club/evenings.js";
 import { ratingsOf } from "../../src/club/rating.js";
 import { rivalriesOf } from "../../src/club/rivals.js";
-import { runsOf } from "../../src/club/runs.js";
-import { archiveOf, standingsOf } from "../../src/club/standings.js";
+import { archiveOf, runsOf, standingsOf } from "../../src/club/standings.js";
 import type { ClubGame } from "../../src/store/store.js";
-import { bookOfGames, day, monday } from "./club-games.js";
+import { bookOfGames, day, gameOf, hour, monday } from "./club-games.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 
@@ -57,6 +56,36 @@ describe("what the club makes of its games", () => {
         expect(listed.every(({ score }) => score >= 0 && score <= 100)).toBe(true);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it("moves nobody's points by more than their share for games of a few people among themselves", () => {
+    const few = fc.shuffledSubarray(["a", "b", "y", "z"], { minLength: 2 }).chain((people) =>
+      fc.tuple(
+        fc.constant(people),
+        fc.array(fc.tuple(fc.nat({ max: 70 * 24 * 4 }), fc.shuffledSubarray(people, { minLength: 2 })), {
+          minLength: 1,
+          maxLength: 80,
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(bookOfGames, few, (games, [people, played]) => {
+        const among = played.flatMap(([at, users], number) =>
+          gameOf(
+            `z${number}`,
+            monday + (at * hour) / 4,
+            Object.fromEntries(users.map((user, seat) => [user, seat + 1])),
+          ),
+        );
+        const points = (of: readonly ClubGame[]) =>
+          new Map(standingsOf(of, eveningOf).all.map(({ user, score }) => [user, score]));
+        const [before, after] = [points(games), points([...games, ...among])];
+        const share = (100 * people.length) / after.size;
+        const others = [...before].filter(([user]) => !people.includes(user));
+        for (const [user, score] of others) expect(Math.abs((after.get(user) ?? 0) - score)).toBeLessThanOrEqual(share);
+      }),
+      { numRuns: 300 },
     );
   });
 

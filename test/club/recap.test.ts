@@ -37,9 +37,9 @@ describe("the recap of an evening", () => {
       ["late", ["a", "b"]],
     ]);
     expect(recap.standings.map(({ user, place, score }) => [user, place, score])).toEqual([
-      ["a", 1, 87.5],
-      ["b", 2, 37.5],
-      ["c", 3, 0],
+      ["a", 1, expect.closeTo((50 * 2 + 75 * 0.75 + 100 * 0.5) / (2 + 1.25), 4)],
+      ["b", 2, expect.closeTo((50 * 2 + 25 * 0.75 + 100 * 0.5) / (2 + 1.25), 4)],
+      ["c", 3, expect.closeTo((50 * 2) / (2 + 1), 4)],
     ]);
   });
 

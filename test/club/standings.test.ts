@@ -1,43 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../src/club/evenings.js";
 import { newcomer, rate, ratingsOf } from "../../src/club/rating.js";
-import { pointsOf } from "../../src/club/points.js";
 import { rivalriesOf, stingOf } from "../../src/club/rivals.js";
 import { canTakeBack, refuseSettling, tabsOf } from "../../src/club/owed-rounds.js";
 import { runOf } from "../../src/club/runs.js";
 import { archiveOf, countedEvenings, standingsOf } from "../../src/club/standings.js";
+import type { ClubGame } from "../../src/store/store.js";
 import { day, gameOf, hour, monday } from "./club-games.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 
-describe("the points of a game", () => {
-  it("are the share of people beaten, a tie counting half", () => {
-    expect([...pointsOf(gameOf("t", 0, { a: 1, b: 2, c: 3 }))]).toEqual([
-      ["a", 100],
-      ["b", 50],
-      ["c", 0],
-    ]);
-    expect([...pointsOf(gameOf("t", 0, { a: 1, b: 1, c: 3 })).values()]).toEqual([75, 75, 0]);
-    expect(pointsOf({ ...gameOf("t", 0, { a: 1, b: 2 }), counts: false }).size).toBe(0);
-  });
-});
-
 describe("a season's table", () => {
-  it("takes the mean of three fifths of the evenings held, rounded up, and at least three", () => {
-    expect([0, 1, 5, 6, 10, 11].map(countedEvenings)).toEqual([3, 3, 3, 4, 6, 7]);
+  it("takes evenings until they weigh three fifths of what those held weigh, and at least three", () => {
+    expect([0, 1, 5, 6, 10, 11.5].map(countedEvenings)).toEqual([3, 3, 3, 3.6, 6, 6.9]);
   });
 
-  it("takes somebody's best evenings, each the mean of its games, and 0 for those that they lack", () => {
+  it("takes somebody's best evenings, and 0 for what they lack", () => {
     const evenings = [0, 7, 14, 21, 28].map((days, at) => gameOf(`t${at}`, monday + days * day, { a: 1, b: 2 }));
     const lost = gameOf("late", monday + 5 * hour, { b: 1, a: 2 });
-    const { held, counted, all } = standingsOf([...evenings.slice(0, 4), lost], eveningOf);
-    expect([held, counted]).toEqual([4, 3]);
+    const { evenings: count, held, counted, all } = standingsOf([...evenings.slice(0, 4), lost], eveningOf);
+    expect([count, held, counted]).toEqual([4, 4, 3]);
     expect(all).toMatchObject([
-      { user: "a", name: "A", place: 1, score: 100, evenings: 4, games: 5 },
+      { user: "a", name: "A", place: 1, score: 60, evenings: 4, games: 5 },
       { user: "b", place: 2, evenings: 4, games: 5 },
     ]);
-    expect(all[1]?.score).toBeCloseTo(50 / 3, 5);
-    expect(standingsOf(evenings.slice(0, 1), eveningOf).all[0]?.score).toBeCloseTo(100 / 3, 5);
+    // One evening of a win and a defeat, two of a defeat each.
+    expect(all[1]?.score).toBeCloseTo((50 + 40 + 40) / 3, 5);
+    expect(standingsOf(evenings.slice(0, 1), eveningOf).all[0]?.score).toBeCloseTo(60 / 3, 5);
   });
 
   it("shares a place among those with the same score", () => {
@@ -150,18 +139,47 @@ describe("ratings", () => {
     expect(rate([newcomer, newcomer, newcomer], [3, 1, 2])).toEqual([third, first, second]);
   });
 
-  it("are provisional under twenty games or three opponents", () => {
-    const games = Array.from({ length: 20 }, (_, at) =>
-      gameOf(`t${at}`, monday + at * hour, at < 15 ? { a: 1, b: 2 } : { a: 1, b: 2, c: 3, d: 4 }),
-    );
-    expect(
-      ratingsOf(games, "kalle").map(({ user, games: count, isProvisional }) => [user, count, isProvisional]),
-    ).toEqual([
-      ["a", 20, false],
-      ["b", 20, false],
-      ["c", 5, true],
-      ["d", 5, true],
-    ]);
+  it("move the less, the more often two have met", () => {
+    const games = Array.from({ length: 9 }, (_, at) => gameOf(`t${at}`, monday + at * hour, { a: 1, b: 2 }));
+    const mus = games.map((_, at) => ratingsOf(games.slice(0, at + 1), "kalle")[0]?.mu ?? 0);
+    const gains = mus.map((mu, at) => mu - (mus[at - 1] ?? newcomer.mu));
+    expect(gains).toEqual(gains.toSorted((one, other) => other - one));
+    expect(mus.at(-1)).toBeLessThan(32);
+    const fresh = games.map((game, at) => gameOf(game.table, game.ended, { a: 1, [`b${at}`]: 2 }));
+    expect(ratingsOf(fresh, "kalle")[0]?.mu).toBeGreaterThan(35);
+  });
+
+  it("take all who have deleted their data for one and the same opponent", () => {
+    const games = Array.from({ length: 9 }, (_, at) => gameOf(`t${at}`, monday + at * hour, { a: 1, b: 2 }));
+    const deleted = games.map((game) => ({
+      ...game,
+      places: game.places.map((seat) => (seat.user === "b" ? { ...seat, user: null, name: null } : seat)),
+    }));
+    expect(ratingsOf(deleted, "kalle")).toMatchObject([{ user: "a", games: 9, opponents: 0, isProvisional: true }]);
+    expect(ratingsOf(deleted, "kalle")[0]?.mu).toBeLessThan(35);
+  });
+
+  it("are provisional until twenty games, and five opponents whose own are not", () => {
+    const six = (at: number) => gameOf(`t${at}`, monday + at * hour, { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 });
+    const games = Array.from({ length: 20 }, (_, at) => six(at));
+    const provisional = (of: readonly ClubGame[]) =>
+      ratingsOf(of, "kalle").flatMap(({ user, isProvisional }) => (isProvisional ? [user] : []));
+    expect(provisional(games)).toEqual([]);
+    expect(provisional(games.slice(1))).toHaveLength(6);
+    // Without the sixth the others have met four, and five more people play here.
+    const newcomers = ["g", "h", "i"].map((user, at) => gameOf(`g${at}`, monday + at, { a: 1, [user]: 2 }));
+    const often = Array.from({ length: 25 }, (_, at) => gameOf(`o${at}`, monday + at * hour, { g: 1, h: 2 }));
+    expect(provisional([...games, ...newcomers, ...often]).toSorted()).toEqual(["g", "h", "i"]);
     expect(ratingsOf(games, "denkste")).toEqual([]);
+  });
+
+  it("take all of a small club for enough opponents", () => {
+    const duels = Array.from({ length: 20 }, (_, at) => gameOf(`t${at}`, monday + at * hour, { a: 1, b: 2 }));
+    const guest = gameOf("guest", monday + 100 * hour, { a: 1, b: 2, c: 3 });
+    expect(ratingsOf([...duels, guest], "kalle").map(({ user, isProvisional }) => [user, isProvisional])).toEqual([
+      ["a", false],
+      ["c", true],
+      ["b", false],
+    ]);
   });
 });

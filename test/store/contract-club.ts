@@ -17,6 +17,7 @@ export function clubEntry(fields: Partial<ClubGame> = {}): ClubEntry {
     people: 2,
     counts: true,
     why: null,
+    clubEvening: false,
     places: [byAnna, byBen],
     ...fields,
   };
@@ -52,7 +53,7 @@ async function idsOf(games: Promise<readonly ClubGame[]>): Promise<readonly stri
 export const club: Checks = {
   "the club": {
     "has a game from the change that ends it, with its seats and the round owed": async (store) => {
-      const { game, owed } = clubEntry();
+      const { game, owed } = clubEntry({ clubEvening: true });
       await store.commit(changeTo(2, { club: { game, owed } }, over));
       expect(await store.club.game("table")).toEqual(game);
       expect(await store.club.games("1", always, null, 9)).toEqual([game]);

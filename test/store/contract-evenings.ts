@@ -118,6 +118,8 @@ export const evenings: Checks = {
       const open = { ...eveningTable(2), channel: "8", table: "table", state: "open" } as const;
       await store.evenings.setTable(open);
       expect(await store.evenings.tables("1", 20_000)).toEqual([eveningTable(1), open]);
+      const known = [await store.evenings.has("1", "table"), await store.evenings.has("2", "table")];
+      expect([known, await store.evenings.has("1", "other")]).toEqual([[true, false], false]);
       expect(await store.evenings.of("1")).toMatchObject({ version: 3, due: 0 });
     },
 

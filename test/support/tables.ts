@@ -281,4 +281,6 @@ export const untouched: ServerSettings = {
   rounds: true,
   hostRole: null,
   ratings: true,
+  locale: null,
+  hostLocale: null,
 };

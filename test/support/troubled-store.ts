@@ -119,6 +119,7 @@ const kinds = {
   "evenings.dueBy": "read",
   "evenings.answers": "read",
   "evenings.tables": "read",
+  "evenings.has": "read",
   "evenings.answersOf": "read",
   "cups.of": "read",
   "cups.events": "read",

@@ -48,6 +48,25 @@ async function standInsPlay(table: string): Promise<void> {
   }
 }
 
+/** Anna and Ben alone; their game has begun. */
+async function duel(): Promise<string> {
+  const { table } = await on.open(anna);
+  await on.request(table, ben, { kind: "join" });
+  await on.request(table, anna, { kind: "start" });
+  return table;
+}
+
+/** Until Anna has taken `own` decisions, and Ben no fewer than three. */
+async function actUntil(table: string, own: number): Promise<void> {
+  const counts = [0, 0];
+  while ((counts[0] ?? 0) < own || (counts[1] ?? 0) < 3) {
+    const { seat, id } = askedAt(await boardAt(on, table));
+    if (seat === 0 && (counts[0] ?? 0) >= own) break;
+    await on.act(table, personIn(seat), id, (legal) => legal.at(-1));
+    counts[seat] = (counts[seat] ?? 0) + 1;
+  }
+}
+
 /** At the end old rows go. */
 async function days(count: number): Promise<void> {
   await on.clock.forward(count * day);
@@ -111,7 +130,7 @@ describe("a finished game", () => {
     expect(game.places[0]).toMatchObject({ user: anna.user, place: 3 });
   });
 
-  it("does not count where only one person stayed, and of those who went the later one is ahead", async () => {
+  it("counts where only one person stayed and others had played, of whom the later one to go is ahead", async () => {
     const begun = await startedOf(on, { shots: 2 });
     for (let acted = 0; acted < 30; acted += 1) {
       const { seat, id } = askedAt(await boardAt(on, begun.table));
@@ -122,8 +141,72 @@ describe("a finished game", () => {
     await on.request(begun.table, ben, { kind: "leave" });
     await playOn(begun.table);
     const game = await remembered(begun.table);
-    expect(game).toMatchObject({ counts: false, why: "alone" });
+    expect(game).toMatchObject({ counts: true, why: null });
     expect(game.places.map(({ place }) => place)).toEqual([1, 2, 3]);
+  });
+
+  it("of two people counts as lost by who leaves it once both have acted some times, and not before", async () => {
+    const leftAfter = async (own: number): Promise<ClubGame> => {
+      const table = await duel();
+      await actUntil(table, own);
+      await on.request(table, anna, { kind: "leave" });
+      await playOn(table);
+      return remembered(table);
+    };
+    const played = await leftAfter(3);
+    expect(played).toMatchObject({ counts: true, why: null, people: 2 });
+    expect(played.places.map(({ user, place, left }) => [user, place, left])).toEqual([
+      [anna.user, 2, true],
+      [ben.user, 1, false],
+    ]);
+    expect(await leftAfter(2)).toMatchObject({ counts: false, why: "alone" });
+  });
+
+  it("of two people counts for who stayed if the other deletes their data, and names nobody else", async () => {
+    const table = await duel();
+    await actUntil(table, 3);
+    await on.tables.userData.deleteUser(anna.user);
+    await playOn(table);
+    const game = await remembered(table);
+    expect(game).toMatchObject({ counts: true, why: null });
+    expect(game.places.map(({ user, name, place, left }) => [user, name, place, left])).toEqual([
+      [null, null, 2, true],
+      [ben.user, "Ben", 1, false],
+    ]);
+    expect(await on.store.club.rounds(guild)).toEqual([]);
+  });
+
+  it("is owed a round for by who left a duel, not by who lost to the stand-in", async () => {
+    for (let games_ = 0; games_ < 6; games_ += 1) {
+      const table = await duel();
+      await actUntil(table, 3);
+      await on.request(table, anna, { kind: "leave" });
+      await playOn(table);
+    }
+    const rounds = await on.store.club.rounds(guild);
+    expect(rounds.map(({ debtor }) => debtor)).toEqual(rounds.map(() => anna.user));
+    expect(rounds).not.toEqual([]);
+  });
+
+  it("is left by who had a stand-in for more than a third of their decisions, also if they come back", async () => {
+    const begun = await startedOf(on, { shots: 2 });
+    const { table } = begun;
+    await on.request(table, anna, { kind: "leave" });
+    let standInMoves = 0;
+    while (standInMoves < 30) {
+      const { seat, id } = askedAt(await boardAt(on, table));
+      if (seat !== 0) await on.act(table, personIn(seat), id, (legal) => legal.at(-1));
+      else await on.clock.forward(2_000);
+      const taken = await on.store.actions(table);
+      standInMoves = taken.filter((own) => own.seat === 0 && own.by === "computer").length;
+    }
+    await on.request(table, anna, { kind: "back" });
+    await playOn(table);
+    const decisions = (await on.store.actions(table)).filter(({ seat, by }) => seat === 0 && by !== "table");
+    expect(decisions.at(-1)?.by).toBe("human");
+    expect(decisions.filter(({ by }) => by === "computer").length * 3).toBeGreaterThan(decisions.length);
+    const game = await remembered(table);
+    expect(game).toMatchObject({ counts: true, places: [{ left: true, place: 3 }, { left: false }, { left: false }] });
   });
 
   it("is remembered without places where its table was closed before the end, and does not count", async () => {

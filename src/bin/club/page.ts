@@ -52,7 +52,7 @@ export function pageOf(facts: PageFacts): string {
           <h1>${both((t) => t("clubPage.title"))}</h1>
           <p>
             ${both((t, shown) =>
-              t("clubPage.summary", { games: counted, evenings: table.held, day: dayIn(shown, zone, now) }),
+              t("clubPage.summary", { games: counted, evenings: table.evenings, day: dayIn(shown, zone, now) }),
             )}
           </p>
         </header>
@@ -78,7 +78,7 @@ function standings(book: GuildBook): Html {
       html`<tr>
         <td class="number">${place}</td>
         <th scope="row">${name}</th>
-        <td class="number">${both((_t, shown) => score.toLocaleString(shown, { maximumFractionDigits: 1 }))}</td>
+        <td class="number">${both((_t, shown) => oneDigit(score, shown))}</td>
         <td class="number">${evenings}</td>
         <td class="number">${games}</td>
       </tr>`,
@@ -89,7 +89,7 @@ function standings(book: GuildBook): Html {
   });
   return html`<section>
     <h2>${both((t) => t("clubPage.standings"))}</h2>
-    <p class="note">${both((t) => t("clubPage.standingsText", { count: counted }))}</p>
+    <p class="note">${both((t, shown) => t("clubPage.standingsText", { counted: oneDigit(counted, shown) }))}</p>
     <table>
       <thead>
         <tr>
@@ -152,6 +152,10 @@ function records(book: GuildBook, day: (ms: number) => Html): Html {
     <h2>${both((t) => t("clubPage.records"))}</h2>
     <div class="cards">${cards}</div>
   </section>`;
+}
+
+function oneDigit(value: number, language: Language): string {
+  return value.toLocaleString(language, { maximumFractionDigits: 1 });
 }
 
 /** A day as readers of a language write it. */

@@ -18,7 +18,7 @@ export const table = {
   willCount: "Zählt für die Tabelle des Servers (`/stammtisch`), wenn nur Menschen mitspielen.",
   notCounted: {
     computer: "Übungsspiel: Mit Computern am Tisch zählt es nicht für die Tabelle des Servers (`/stammtisch`).",
-    alone: "Zählt nicht für die Tabelle des Servers (`/stammtisch`): Keine zwei Leute sind bis zum Schluss geblieben.",
+    alone: "Zählt nicht für die Tabelle des Servers (`/stammtisch`): Keine zwei Leute haben richtig mitgespielt.",
     tryOut: "Zählt nicht für die Tabelle des Servers (`/stammtisch`): Es war ein Probelauf.",
     closed: "Zählt nicht für die Tabelle des Servers (`/stammtisch`): Es wurde nicht zu Ende gespielt.",
   },

@@ -4,7 +4,8 @@ export const clubPage = {
   summary: "{{games}} gewertete Spiele an {{evenings}} Abenden, Stand {{day}}",
   empty: "Hier steht noch nichts. Spielt erst mal eine Runde!",
   standings: "Tabelle aller Abende",
-  standingsText: "Der Schnitt der besten {{count}} Abende. 100 heißt: immer alle geschlagen.",
+  standingsText:
+    "Der Schnitt der besten Abende, zusammen {{counted}} volle. Abende in kleiner Runde zählen nur zum Teil, und wenige Spiele allein bringen niemanden weit von der 50 weg.",
   place: "Platz",
   name: "Name",
   score: "Punkte",

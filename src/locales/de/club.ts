@@ -37,8 +37,8 @@ export const club = {
   evenings_other: "{{count}} Abende",
   games_one: "1 Spiel",
   games_other: "{{count}} Spiele",
-  scoring_one: "Punkte: das Mittel der besten {{counted}} Abende. Bisher gab es einen.",
-  scoring_other: "Punkte: das Mittel der besten {{counted}} Abende. Bisher waren es {{count}}.",
+  scoring:
+    "Punkte: das Mittel deiner besten Abende, zusammen {{counted}} volle. Abende in kleiner Runde zählen nur zum Teil; bisher kommen {{held}} zusammen.",
   newSeason: "Neue Saison, leere Tafel: Wer zuerst spielt, führt.",
   champion: "{{season}}, ganz vorn: {{names, list}}.",
   player: {
@@ -55,7 +55,7 @@ export const club = {
     ratings: "Wertung",
     rating: "{{game}}: {{rating}}",
     provisional: "{{game}}: ≈ {{rating}}",
-    provisionalNote: "≈: noch zu wenige Spiele für ein Urteil.",
+    provisionalNote: "≈: noch zu wenige Spiele oder Gegner für ein Urteil.",
     badges_one: "1 Abzeichen",
     badges_other: "{{count}} Abzeichen",
     titles: "Saisons gewonnen",

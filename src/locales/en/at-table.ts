@@ -18,7 +18,7 @@ export const table = {
   willCount: "Counts for the server’s standings (`/club`) if only people play.",
   notCounted: {
     computer: "Practice: with a computer at the table it doesn’t count for the server’s standings (`/club`).",
-    alone: "Doesn’t count for the server’s standings (`/club`): fewer than two people stayed to the end.",
+    alone: "Doesn’t count for the server’s standings (`/club`): fewer than two people really played.",
     tryOut: "Doesn’t count for the server’s standings (`/club`): it was a try-out.",
     closed: "Doesn’t count for the server’s standings (`/club`): it wasn’t played to the end.",
   },

@@ -4,7 +4,8 @@ export const clubPage = {
   summary: "{{games}} games that count on {{evenings}} evenings, as of {{day}}",
   empty: "Nothing here yet. Go and play a game first!",
   standings: "Table of all evenings",
-  standingsText: "The mean of everybody’s best {{count}} evenings. 100 means: beat everybody, always.",
+  standingsText:
+    "The mean of everybody’s best evenings, {{counted}} full ones in all. Evenings with few people count in part, and a few games alone bring nobody far from 50.",
   place: "Place",
   name: "Name",
   score: "Points",

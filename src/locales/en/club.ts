@@ -37,8 +37,8 @@ export const club = {
   evenings_other: "{{count}} evenings",
   games_one: "1 game",
   games_other: "{{count}} games",
-  scoring_one: "Points: the mean of the best {{counted}} evenings. There has been one.",
-  scoring_other: "Points: the mean of the best {{counted}} evenings. There have been {{count}}.",
+  scoring:
+    "Points: the mean of your best evenings, {{counted}} full ones in all. Evenings with few people count in part; so far they add up to {{held}}.",
   newSeason: "New season, clean slate: whoever plays first leads.",
   champion: "{{season}}: {{names, list}} led.",
   player: {
@@ -55,7 +55,7 @@ export const club = {
     ratings: "Rating",
     rating: "{{game}}: {{rating}}",
     provisional: "{{game}}: ≈ {{rating}}",
-    provisionalNote: "≈: too few games so far to be sure.",
+    provisionalNote: "≈: too few games or opponents so far to be sure.",
     badges_one: "1 badge",
     badges_other: "{{count}} badges",
     titles: "Seasons won",

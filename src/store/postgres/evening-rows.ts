@@ -77,6 +77,18 @@ export function eveningRows(database: PostgresDatabase): EveningRows {
           .orderBy(asc(eveningTables.number)),
       ),
 
+    has: async (guild, table) => {
+      const isTheirs = and(eq(eveningTables.guild, guild), eq(eveningTables.table, table));
+      const found = await query((orm) =>
+        orm
+          .select({ one: sql`1` })
+          .from(eveningTables)
+          .where(isTheirs)
+          .limit(1),
+      );
+      return found.length > 0;
+    },
+
     plan: async (tables, seated) => {
       const [first] = tables;
       if (first === undefined) return false;

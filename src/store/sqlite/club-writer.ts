@@ -23,6 +23,7 @@ export function clubWriter(orm: BetterSQLite3Database): (entry: ClubEntry) => vo
           people: given("people"),
           counts: given("counts"),
           why: plain("why"),
+          clubEvening: given("clubEvening"),
         })
         .prepare(),
     place: () =>

@@ -49,6 +49,13 @@ export function eveningRows(orm: BetterSQLite3Database): EveningRows {
 
     tables: async (guild, evening) => query.tables.all({ guild, evening }),
 
+    has: async (guild, table) =>
+      orm
+        .select({ one: sql`1` })
+        .from(eveningTables)
+        .where(and(eq(eveningTables.guild, guild), eq(eveningTables.table, table)))
+        .get() !== undefined,
+
     plan: async (tables, seated) =>
       orm.transaction((tx) => {
         const [first] = tables;

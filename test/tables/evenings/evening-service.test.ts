@@ -6,6 +6,7 @@ import {
   type EveningWorld,
   eveningWorld,
 } from "../../support/evening-world.js";
+import { person } from "../../support/tables.js";
 
 /** A Thursday afternoon in Berlin; the evening begins at eight, so it has a board. */
 const afternoon = Date.UTC(2026, 6, 2, 13);
@@ -84,5 +85,33 @@ describe("a club evening's first board that is on its way", () => {
     await world.clock.forward(minute);
     expect(channels(world)).toEqual(elsewhere === null ? [] : [elsewhere]);
     expect((await evenings.of(guild))?.row.boardChannel ?? null).toBe(elsewhere);
+  });
+});
+
+describe("the games at a club evening's tables", () => {
+  it("are remembered as the club evening's, and no others", async () => {
+    const world = await withBoard();
+    const { bench: on, clock, evenings } = world;
+    const people = [person("Anna"), person("Ben")] as const;
+    const { row } = (await evenings.of(guild)) ?? {};
+    for (const { user, name } of people)
+      await evenings.answer({ guild, evening: row?.evening ?? 0, user, name, answer: "yes" });
+    evenings.wake(guild);
+    await clock.forward(5 * 60 * minute + 1_000);
+    expect(await evenings.open(guild, row?.evening ?? 0, "katchen", "allowed")).toBe("opened");
+    await clock.forward(1);
+    const [theirs = ""] = await on.store.openTablesOf(guild);
+    const other = await on.open(person("Cleo"), {}, "200000000000000001", "katchen", guild);
+    await on.request(other.table, person("Dora"), { kind: "join" });
+    for (const [table, host] of [
+      [theirs, (await on.tables.board(theirs))?.host],
+      [other.table, other.host],
+    ] as const) {
+      const who = { ...person("Anna"), user: host ?? "", moderator: true };
+      await on.request(table, who, { kind: "start" });
+      await on.request(table, who, { kind: "close" });
+    }
+    const remembered = [await on.store.club.game(theirs), await on.store.club.game(other.table)];
+    expect(remembered).toMatchObject([{ clubEvening: true }, { clubEvening: false }]);
   });
 });

@@ -69,7 +69,7 @@ export function attendance({ evenings, games }: Pick<Standing, "evenings" | "gam
 }
 
 function scoringLine({ counted, held }: Standings, t: Translate): string {
-  return `-# ${t("club.scoring", { counted, count: held })}`;
+  return `-# ${t("club.scoring", { counted: number(counted, t), held: number(held, t) })}`;
 }
 
 /** Who was first in the last season that is over; nothing if there is none. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BookView, readClubPress, roundId, viewId } from "../../../../src/discord/features/club/club-view.js";
+import { number } from "../../../../src/discord/features/club/club-facts.js";
 import { drawingOf, drawView } from "../../../../src/discord/features/club/show-club.js";
 import { shownName } from "../../../../src/discord/ui/names.js";
 import { clubTable } from "../../../../src/discord/ui/club-lines.js";
@@ -96,7 +97,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
       const club = clubOf(days.map((ended, at) => game(`table${at}`, ended, [anna, ben])));
       return words(club, { kind: "table", page: 0 });
     });
-    for (const said of counted) expect(said).toMatch(/(?:besten|best) 3 (?:Abende|evenings)/u);
+    for (const said of counted) expect(said).toMatch(/(?:zusammen 3 volle|3 full ones)/u);
   });
 
   it("say that a season has just begun where nobody has played in it", () => {
@@ -177,7 +178,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     const award = t("katchen.awards.unlucky", { name: "Ben", value: 5 });
     expect([evening?.svg, evening?.description]).toEqual([
       expect.stringContaining(award),
-      expect.stringMatching(new RegExp(`1\\. Ben, 100; 2\\. Anna, 0; ${award}`, "u")),
+      expect.stringMatching(new RegExp(`1\\. Ben, 65[.,]2; 2\\. Anna, 34[.,]8; ${award}`, "u")),
     ]);
     for (const view of [
       { kind: "player", user: cleo },
@@ -253,10 +254,10 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     const club = clubOf([...games, closed], { rounds: [owedBy("b", ben)] });
     const last = words(club, { kind: "recap", evening: null });
     expect(last).toContain(t("club.games", { count: 2 }));
-    expect(last).toContain(t("club.recap.best", { place: 1, name: "Anna", score: "100" }));
+    expect(last).toContain(t("club.recap.best", { place: 1, name: "Anna", score: number(66.7, t) }));
     expect(last).toContain(t("club.recap.rounds", { names: ["Ben"] }));
     const before = words(club, { kind: "recap", evening: club.book.eveningOf(monday - 7 * day) });
-    expect(before).toContain(t("club.recap.best", { place: 1, name: "Ben", score: "100" }));
+    expect(before).toContain(t("club.recap.best", { place: 1, name: "Ben", score: "60" }));
     expect(before).not.toContain("🍻");
     expect(words(clubOf([]), { kind: "recap", evening: null })).toContain(t("club.recap.none"));
   });

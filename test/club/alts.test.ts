@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { eveningsIn } from "../../src/club/evenings.js";
+import { ratingsOf } from "../../src/club/rating.js";
+import type { Standing, Standings } from "../../src/club/season-table.js";
+import { runsOf, standingsOf } from "../../src/club/standings.js";
+import type { ClubGame } from "../../src/store/store.js";
+import { day, gameOf, hour, monday } from "./club-games.js";
+
+const eveningOf = eveningsIn("Europe/Berlin");
+const people = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
+
+/** Evenings of eight games at tables of four, whose people change; who is first in the alphabet mostly wins. */
+function clubEvenings(count: number, every = 7): readonly ClubGame[] {
+  let chance = 1;
+  const next = (most: number): number => {
+    chance = (chance * 48_271) % 2_147_483_647;
+    return chance % most;
+  };
+  return Array.from({ length: count * 8 }, (_, at) => {
+    const [week, number] = [Math.floor(at / 8), at % 8];
+    const rest = [...people];
+    const seated = Array.from({ length: 4 }, () => rest.splice(next(rest.length), 1)[0] ?? "").toSorted();
+    const ended = monday + week * every * day + number * 20 * 60_000;
+    return gameOf(`c${week}-${number}`, ended, placesOf(next(10) === 0 ? seated.toReversed() : seated));
+  });
+}
+
+/** Games of a minute on an evening, in the order in which they end. */
+function quick(evening: number, games: number, order: readonly string[]): readonly ClubGame[] {
+  return Array.from({ length: games }, (_, number) =>
+    gameOf(`q${evening}-${order.join("")}-${number}`, monday + evening * day + number * 60_000, placesOf(order)),
+  );
+}
+
+/** One such game on each day of a quarter. */
+function daily(order: readonly string[]): readonly ClubGame[] {
+  return Array.from({ length: 84 }, (_, evening) => quick(evening + 1, 1, order)).flat();
+}
+
+function placesOf(order: readonly string[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(order.map((user, at) => [user, at + 1]));
+}
+
+function table(...games: readonly (readonly ClubGame[])[]): Standings {
+  return standingsOf(games.flat(), eveningOf);
+}
+
+function of(user: string, { all }: Standings): Standing {
+  const found = all.find((one) => one.user === user);
+  if (found === undefined) throw new Error(`${user} is not listed`);
+  return found;
+}
+
+describe("a club of twelve that meets every week", () => {
+  const weekly = clubEvenings(13);
+  const honest = table(weekly);
+  const [leader] = honest.all;
+
+  it("has nobody on top of its table for eight games of a minute with one other account", () => {
+    const alone = table(quick(0, 8, ["x", "y"]));
+    expect(of("x", alone).score).toBeLessThan(25);
+    const beside = table(weekly, quick(2, 8, ["x", "y"]));
+    expect(beside.all[0]?.user).toBe(leader?.user);
+    expect(of("x", beside).score).toBeLessThan(5);
+  });
+
+  it("keeps its leader, within three points, if two accounts play a game every day", () => {
+    for (const pair of [
+      ["x", "y"],
+      ["l", "y"],
+    ]) {
+      const after = table(weekly, daily(pair));
+      expect(after.all[0]?.user).toBe(leader?.user);
+      expect((leader?.score ?? 0) - (after.all[0]?.score ?? 0)).toBeLessThan(3);
+      expect(of(pair[0] ?? "", after).place).toBeGreaterThan(5);
+    }
+  });
+
+  it("takes little notice of two friends who play every day", () => {
+    const friends = ["d", "e"] as const;
+    const games = Array.from({ length: 84 }, (_, at) =>
+      quick(at + 1, 2, at % 2 === 0 ? friends : friends.toReversed()),
+    );
+    const after = table(weekly, games.flat());
+    const others = honest.all.filter(({ user }) => !friends.some((friend) => friend === user));
+    for (const { user, score } of others) expect(Math.abs(of(user, after).score - score)).toBeLessThan(4);
+  });
+
+  it("is not led by somebody who beats three other accounts while it plays", () => {
+    const weeks = Array.from({ length: 13 }, (_, week) => quick(week * 7, 8, ["x", "y", "z", "zz"])).flat();
+    expect(table(weekly, weeks).all[0]?.user).toBe(leader?.user);
+    const own = Array.from({ length: 13 }, (_, week) => quick(week * 7, 8, ["l", "y", "z", "zz"])).flat();
+    expect(table(weekly, own, daily(["l", "y", "z", "zz"])).all[0]?.user).toBe(leader?.user);
+  });
+
+  it("holds evenings that weigh fully, beside which one of two people weighs little", () => {
+    expect(honest.held).toBeCloseTo(13, 0);
+    const { evenings, held } = table(weekly, quick(2, 1, ["a", "b"]));
+    expect(evenings).toBe(14);
+    expect(held - honest.held).toBeGreaterThan(0);
+    expect(held - honest.held).toBeLessThan(1 / 3);
+  });
+
+  it("breaks nobody's row of evenings for evenings of two", () => {
+    const runs = (games: readonly ClubGame[]) => runsOf(games, eveningOf, new Set()).get("a");
+    expect(runs(weekly)?.now).toBeGreaterThan(10);
+    expect(runs([...weekly, ...daily(["x", "y"])])).toEqual(runs(weekly));
+  });
+});
+
+describe("evenings of a few people", () => {
+  it("weigh fully where no more ever come", () => {
+    const games = [0, 7, 14, 21].map((evening) => quick(evening, 3, ["a", "b"]));
+    expect(table(games.flat())).toMatchObject({ evenings: 4, held: 4 });
+  });
+
+  it("weigh fully if the club evening has opened a table, also for those who have played with its people", () => {
+    const weekly = clubEvenings(13);
+    const opened = quick(2, 1, ["a", "b"]).map((game) => ({ ...game, clubEvening: true }));
+    const joined = quick(2, 1, ["b", "c"]);
+    const without = table(weekly, quick(2, 1, ["a", "b"]), joined).held;
+    const withIt = table(weekly, opened, joined).held;
+    expect(without - table(weekly).held).toBeLessThan(0.5);
+    expect(withIt - table(weekly).held).toBeGreaterThan(0.9);
+  });
+
+  it("leave their points near the middle, however many games they have", () => {
+    const score = (...games: readonly (readonly ClubGame[])[]) => of("a", table(...games)).score * 3;
+    expect(score(quick(0, 1, ["a", "b"]))).toBeCloseTo(60, 4);
+    expect(score(quick(0, 50, ["a", "b"]))).toBeCloseTo(100 / 2 + 50 / 3, 4);
+    const many = people.slice(1, 8).map((other, at) => gameOf(`m${at}`, monday + at * hour, { a: 1, [other]: 2 }));
+    expect(score(many)).toBeGreaterThan(80);
+  });
+});
+
+describe("ratings", () => {
+  it("stay provisional, and below the best of the club, after sixty games against three other accounts", () => {
+    const club = clubEvenings(26);
+    const among = Array.from({ length: 60 }, (_, at) => quick(at, 1, ["x", ["y", "z", "zz"][at % 3] ?? ""]));
+    const rated = ratingsOf([...club, ...among.flat()], "kalle");
+    const [best] = rated;
+    const own = rated.find(({ user }) => user === "x");
+    expect([best?.user, best?.isProvisional, own?.isProvisional]).toEqual(["a", false, true]);
+    expect(ratingsOf(among.flat(), "kalle")[0]).toMatchObject({ user: "x", games: 60, isProvisional: true });
+    expect((own?.mu ?? 0) * 40).toBeLessThan(1650);
+  });
+});
