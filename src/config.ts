@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parse, populate } from "dotenv";
 import { z } from "zod";
 import { isAddress, isPostgres } from "./store/database-address.js";
 
@@ -51,6 +53,40 @@ const badShardCount =
 
 /** A setting that makes no sense: one line that says what to set. */
 export class SettingsError extends Error {}
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * Adds the variables of a file, as far as they are not set. It may be in UTF-16, as PowerShell writes files.
+ *
+ * @throws SettingsError if it is there and cannot be read, unless the settings come from elsewhere
+ */
+export function addVariablesOf(file: string, variables: Variables): void {
+  try {
+    populate(variables as Record<string, string>, parse(textOf(readFileSync(file))));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    const isSetOtherwise = ["DISCORD_TOKEN", "DATABASE_FILE", "DATABASE_URL"].some((name) => variables[name]);
+    if (code === "ENOENT" || isSetOtherwise) return;
+    throw new SettingsError(
+      code === "EISDIR"
+        ? `${file} is a folder, such as Docker makes where a file is missing. Remove it, and make it a file with the settings.`
+        : `The settings in ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}. Let the bot's user read the file.`,
+    );
+  }
+}
+
+/** By its byte order mark, or by the zeros that half of UTF-16's bytes are. */
+function textOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const isBigEndian = (first === 0xfe && second === 0xff) || first === 0;
+  if (isBigEndian)
+    return Buffer.from(bytes.subarray(0, bytes.length & ~1))
+      .swap16()
+      .toString("utf16le");
+  const isLittleEndian = (first === 0xff && second === 0xfe) || second === 0;
+  return bytes.toString(isLittleEndian ? "utf16le" : "utf8");
+}
 
 /** `.env` files are full of empty variables. */
 const unset = (value: unknown): unknown => (value === "" ? undefined : value);

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { disableValidators } from "@discordjs/builders";
-import { config } from "dotenv";
 import { realClock } from "./clock.js";
-import { type LogLevel, SettingsError, settingsFrom } from "./config.js";
+import { addVariablesOf, type LogLevel, SettingsError, settingsFrom } from "./config.js";
 import { GatewayError } from "./discord/gateway/close-codes.js";
 import { StartCancelledError } from "./discord/gateway/connect.js";
 import { endOnFaults } from "./process/faults.js";
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
   // A parent with a channel to this process, such as the playground, does not leave it behind.
   process.once("disconnect", stop);
   try {
-    config({ quiet: true });
+    addVariablesOf(".env", process.env);
     const settings = settingsFrom(process.env);
     log = logAt(settings.logLevel);
     const world = { clock: realClock, log, seed: () => randomBytes(32), random: drawStream };

@@ -1,5 +1,46 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { databaseFileFrom, databaseUrlFrom, SettingsError, settingsFrom } from "../src/config.js";
+import { addVariablesOf, databaseFileFrom, databaseUrlFrom, SettingsError, settingsFrom } from "../src/config.js";
+import { temporaryFolder } from "./support/temporary-folder.js";
+
+describe("a file with settings", () => {
+  const text = "DISCORD_TOKEN=tökén\r\nLOG_LEVEL=warn\r\n";
+  const utf16 = (order: "little" | "big", mark: string): Buffer => {
+    const bytes = Buffer.from(`${mark}${text}`, "utf16le");
+    return order === "little" ? bytes : bytes.swap16();
+  };
+
+  it.each([
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8 with a mark", Buffer.from(`\ufeff${text}`)],
+    ["UTF-16, as PowerShell writes it", utf16("little", "\ufeff")],
+    ["UTF-16 without a mark", utf16("little", "")],
+    ["UTF-16 in the other order", utf16("big", "\ufeff")],
+    ["UTF-16 in the other order without a mark", utf16("big", "")],
+  ])("is read in %s, and what is set already stays", (_name, bytes) => {
+    const file = join(temporaryFolder(), ".env");
+    writeFileSync(file, bytes);
+    const variables = { LOG_LEVEL: "error" };
+    addVariablesOf(file, variables);
+    expect(variables).toEqual({ DISCORD_TOKEN: "tökén", LOG_LEVEL: "error" });
+  });
+
+  it("may be missing, but one that cannot be read is not passed over", () => {
+    const folder = temporaryFolder();
+    const variables = {};
+    addVariablesOf(join(folder, ".env"), variables);
+    expect(variables).toEqual({});
+    addVariablesOf(folder, { DATABASE_FILE: "bot.db" });
+    expect(() => {
+      addVariablesOf(folder, variables);
+    }).toThrow(
+      new SettingsError(
+        `${folder} is a folder, such as Docker makes where a file is missing. Remove it, and make it a file with the settings.`,
+      ),
+    );
+  });
+});
 
 describe("the settings", () => {
   it("need a token and nothing else", () => {

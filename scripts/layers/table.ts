@@ -17,12 +17,12 @@ export interface Layer {
 
 /** Columns: place | imports | types | packages. */
 const table = `
-main.ts                    | clock.ts config.ts discord fairness log.ts metrics process store tables | | @discordjs/builders dotenv node:*
+main.ts                    | clock.ts config.ts discord fairness log.ts metrics process store tables | | @discordjs/builders node:*
 app.ts                     | discord locales log.ts tables | store | discord.js
 clock.ts                   | | |
-config.ts                  | store/database-address.ts | | zod
+config.ts                  | store/database-address.ts | | dotenv node:* zod
 log.ts                     | | config.ts | pino
-bin                        | club config.ts discord/images fairness game games locales store tables | | dotenv node:*
+bin                        | club config.ts discord/images fairness game games locales store tables | | node:*
 process                    | app.ts discord log.ts metrics store tables | clock.ts config.ts | discord.js node:* zod
 metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
 discord/gateway            | discord/api games/{index,ui}.ts log.ts tables | clock.ts game | @discordjs/ws discord.js node:* undici zod

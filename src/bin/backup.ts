@@ -1,5 +1,4 @@
-import { config } from "dotenv";
-import { databaseFileFrom, databaseUrlFrom, SettingsError } from "../config.js";
+import { addVariablesOf, databaseFileFrom, databaseUrlFrom, SettingsError } from "../config.js";
 import { isAddress } from "../store/database-address.js";
 import { BackupError, backUp } from "../store/sqlite/back-up.js";
 
@@ -15,7 +14,7 @@ async function answer([to, ...more]: readonly string[]): Promise<{ readonly code
   if (to === undefined || to.trim() === "" || isAddress(to) || more.length > 0)
     return { code: 1, line: "Name the one file to write to: npm run backup -- FILE" };
   try {
-    config({ quiet: true });
+    addVariablesOf(".env", process.env);
     if (databaseUrlFrom(process.env) !== null) {
       return {
         code: 1,

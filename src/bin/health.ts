@@ -1,5 +1,4 @@
-import { config } from "dotenv";
-import { databaseFileFrom, databaseUrlFrom } from "../config.js";
+import { addVariablesOf, databaseFileFrom, databaseUrlFrom } from "../config.js";
 import * as postgres from "../store/postgres/heartbeat-file.js";
 import * as sqlite from "../store/sqlite/heartbeat-file.js";
 
@@ -23,8 +22,8 @@ interface Heartbeats {
  * @param question `live`: does it run? `ready`: is it on the air?
  */
 async function complain(question: string): Promise<string | null> {
-  config({ quiet: true });
   try {
+    addVariablesOf(".env", process.env);
     switch (question) {
       case "live": {
         const away = Date.now() - heartbeats().thread();

@@ -1,5 +1,4 @@
-import { config } from "dotenv";
-import { databaseUrlFrom, SettingsError } from "../config.js";
+import { addVariablesOf, databaseUrlFrom, SettingsError } from "../config.js";
 import { isAddress } from "../store/database-address.js";
 import { migrateStore } from "../store/copy/migrate-store.js";
 import { DatabaseError } from "../store/store.js";
@@ -21,7 +20,7 @@ try {
 async function migrate([file, ...more]: readonly string[]): Promise<void> {
   if (file === undefined || file.trim() === "" || isAddress(file) || more.length > 0)
     throw new SettingsError("Name the bot's SQLite file, and nothing else: npm run migrate-store -- FILE");
-  config({ quiet: true });
+  addVariablesOf(".env", process.env);
   const url = databaseUrlFrom(process.env);
   if (url === null) throw new SettingsError("DATABASE_URL is not set. Set it to the address of the new database.");
   let [tables, rows] = [0, 0];
