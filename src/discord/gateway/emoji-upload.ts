@@ -54,11 +54,13 @@ export async function uploadEmojis(
       log.warn({ error }, "the emojis could not be read again");
     }
   }
-  for (const { name, error, isNoted } of failures) {
-    if (isNoted && ids.has(name)) continue;
+  const missing = failures.filter(({ name, isNoted }) => !isNoted || !ids.has(name));
+  // A line for each reason: where there is no room, all fail alike.
+  for (const reason of new Set(missing.map(({ error }) => String(error)))) {
+    const alike = missing.filter(({ error }) => String(error) === reason);
     log.warn(
-      { emoji: name, error },
-      "an emoji could not be uploaded; until the next start its old picture or Unicode stands in",
+      { emojis: alike.map(({ name }) => name), error: alike[0]?.error },
+      "emojis could not be uploaded; until the next start their old pictures or Unicode stand in",
     );
   }
   await notes.write(keyOf(application), JSON.stringify([...ids]));

@@ -105,7 +105,14 @@ describe("an upload that fails", () => {
     const { log, lines } = keepLines();
     const ids = await uploadEmojis(failing([{ name: "die4", id: "13" }]), "7", ["die3"], keepNotes(), log, calm);
     expect([...ids]).toEqual([["die4", "13"]]);
-    expect(lines).toMatchObject([{ level: "warn", facts: { emoji: "die3" } }]);
+    expect(lines).toMatchObject([{ level: "warn", facts: { emojis: ["die3"] } }]);
+  });
+
+  it("is warned of once where all fail alike, as when the application has no room for more", async () => {
+    const { log, lines } = keepLines();
+    const names = ["die1", "die2", "die3", "die4"];
+    await uploadEmojis(failing([]), "7", names, keepNotes(), log, calm);
+    expect(lines).toMatchObject([{ level: "warn", facts: { emojis: names, error: new Error("refused") } }]);
   });
 
   it("leaves the others known if the list cannot be read again", async () => {
