@@ -63,7 +63,7 @@ type Variables = Record<string, string | undefined>;
  */
 export function addVariablesOf(file: string, variables: Variables): void {
   try {
-    populate(variables as Record<string, string>, parse(textOf(readFileSync(file))));
+    populate(variables, parse(textOf(readFileSync(file))));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     const isSetOtherwise = ["DISCORD_TOKEN", "DATABASE_FILE", "DATABASE_URL"].some((name) => variables[name]);

@@ -1,6 +1,7 @@
 import { addVariablesOf, databaseFileFrom, databaseUrlFrom, SettingsError } from "../config.js";
 import { isAddress } from "../store/database-address.js";
 import { BackupError, backUp } from "../store/sqlite/back-up.js";
+import { keepTemporaryFilesNextTo } from "../store/sqlite/database-file.js";
 
 // Backups hold secrets of running games and people's names.
 process.umask(0o077);
@@ -22,6 +23,7 @@ async function answer([to, ...more]: readonly string[]): Promise<{ readonly code
       };
     }
     const databaseFile = databaseFileFrom(process.env);
+    keepTemporaryFilesNextTo(databaseFile, process.env);
     const { tables, bytes } = await backUp(databaseFile, to);
     return { code: 0, line: `Saved ${databaseFile} to ${to}; tables: ${tables}, KiB: ${Math.ceil(bytes / 1024)}.` };
   } catch (error) {

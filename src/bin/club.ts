@@ -1,4 +1,6 @@
 import { ClubError, exportClub } from "./club/export-club.js";
+import { isAddress } from "../store/database-address.js";
+import { keepTemporaryFilesNextTo } from "../store/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
 
 // npm run -s club -- DB GUILD --csv | --html: a server's club, to take home (docs/operations.md).
@@ -6,8 +8,11 @@ import { DatabaseError } from "../store/store.js";
 // What is written to a file has people's names in it.
 process.umask(0o077);
 
+const args = process.argv.slice(2);
+keepTemporaryFilesNextTo(args.find((each) => !each.startsWith("-") && !isAddress(each)) ?? ".", process.env);
+
 try {
-  process.stdout.write(await exportClub(process.argv.slice(2), Date.now()));
+  process.stdout.write(await exportClub(args, Date.now()));
 } catch (error) {
   if (!(error instanceof ClubError) && !(error instanceof DatabaseError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, chownSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readAlive } from "../../src/store/sqlite/heartbeat-file.js";
@@ -153,6 +153,36 @@ describe("the database", () => {
     await store.close();
     expect(() => readAlive(join(folder, "nothing.db"))).toThrow(/unable to open|directory/);
   });
+});
+
+describe("a database that belongs to root, as after a restore", () => {
+  const module = new URL("../../dist/store/sqlite/database.js", import.meta.url).href;
+  /** Loads all as root, and opens the database as nobody. */
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(module)});
+    openDatabase(":memory:").close();
+    process.setgid(65534);
+    process.setuid(65534);
+    try { openDatabase(process.argv[1]).close(); } catch (error) { console.log(error.message); }`;
+
+  it.runIf(process.getuid?.() === 0).each(["", "-wal", "-shm", ".lock"])(
+    "is told by whose the file bot.db%s is and how to give it to the bot (needs root)",
+    (end) => {
+      const database = join(temporaryFolder(), "bot.db");
+      openDatabase(database).close();
+      const files = ["", "-wal", "-shm", ".lock"].map((each) => `${database}${each}`);
+      for (const each of files) writeFileSync(each, "", { flag: "a" });
+      for (const each of [dirname(database), ...files]) chownSync(each, 65_534, 65_534);
+      chownSync(`${database}${end}`, 0, 0);
+      chmodSync(`${database}${end}`, 0o600);
+      const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program, database], {
+        encoding: "utf8",
+      });
+      expect(stdout).toBe(
+        `The database ${database} cannot be used. ${database}${end} belongs to root, and this runs as user 65534, who may not use it. Nothing is lost: run chown 65534:65534 ${database}${end} as root and start again.\n`,
+      );
+    },
+  );
 });
 
 /** As nobody, if the process may change its user; root may write everything. */

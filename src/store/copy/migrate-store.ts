@@ -6,6 +6,7 @@ import { applyMigrations } from "../postgres/apply-migrations.js";
 import { checkServer } from "../postgres/open-postgres-store.js";
 import { onOwnConnection } from "../postgres/own-connection.js";
 import { openDatabase, ownMigrations } from "../sqlite/database.js";
+import { adviceOnOwner } from "../sqlite/database-file.js";
 import { writerOf } from "../sqlite/upgrade.js";
 import { DatabaseError } from "../store.js";
 import { type CopiedTable, copyRows } from "./copy-rows.js";
@@ -57,7 +58,7 @@ function checkFile(file: string): void {
     sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
     if (writerOf(sqlite, ownMigrations) !== "none") return;
   } catch (error) {
-    throw new DatabaseError(`${file} cannot be read: ${reasonOf(error)}. ${named}`);
+    throw new DatabaseError(`${file} cannot be read: ${reasonOf(error)}. ${adviceOnOwner(file) ?? named}`);
   } finally {
     sqlite?.close();
   }

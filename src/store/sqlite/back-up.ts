@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { isAddress } from "../database-address.js";
-import { adviceOnReadOnlyDisk } from "./database-file.js";
+import { adviceOnOwner, adviceOnReadOnlyDisk } from "./database-file.js";
 
 /** Why there is no backup, and what to do. */
 export class BackupError extends Error {}
@@ -88,7 +88,8 @@ function openSource(from: string): Sqlite.Database {
 
 function unreadable(from: string): BackupError {
   return new BackupError(
-    adviceOnReadOnlyDisk(from) ?? `The database ${from} may not be read. Run this as the bot's user.`,
+    adviceOnReadOnlyDisk(from) ??
+      `The database ${from} may not be read. Run this as the bot's user. ${adviceOnOwner(from) ?? ""}`.trim(),
   );
 }
 

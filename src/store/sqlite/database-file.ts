@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, mkdirSync, readlinkSync, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
 /** Stops at cycles of symbolic links. */
@@ -32,5 +32,53 @@ export function adviceOnReadOnlyDisk(file: string): string | null {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EROFS")) return null;
     return `The database ${file} is on a read-only disk, and SQLite needs to make files next to it. Copy it, and the file next to it that ends in -wal, if there is one, to a folder that can be written to, and use the copy.`;
+  }
+}
+
+/**
+ * Has SQLite keep its temporary files (for sorting, vacuuming, undoing a statement) next to a database: in a container
+ * that may be the only folder that can be written to, and memory is too small for large databases. Has an effect only
+ * before the process opens its first database.
+ *
+ * @param variables the process's own; a SQLITE_TMPDIR that is set already stays
+ */
+export function keepTemporaryFilesNextTo(file: string, variables: Record<string, string | undefined>): void {
+  variables["SQLITE_TMPDIR"] ??= dirname(existsSync(file) ? realpathSync(file) : resolve(file));
+}
+
+/**
+ * What to do where this process's user may not use a database's folder, or one of its files, as after a restore by root.
+ * Null: they may, or the system cannot tell.
+ */
+export function adviceOnOwner(file: string): string | null {
+  const [user, group] = [process.getuid?.(), process.getgid?.()];
+  const { R_OK, W_OK, X_OK } = constants;
+  const files = ["", "-wal", "-shm", ".lock"].map((end) => `${file}${end}`);
+  const paths = [dirname(file), ...files];
+  const refused = paths.find((path, at) => isRefused(path, at === 0 ? R_OK | W_OK | X_OK : R_OK | W_OK));
+  if (refused === undefined || user === undefined) return null;
+  const owner = ownerOf(refused);
+  if (owner === null) return null;
+  if (owner === user)
+    return `Its own user may not use ${refused}. Nothing is lost: run chmod u+rwX ${refused} and start again.`;
+  return `${refused} belongs to ${owner === 0 ? "root" : `user ${owner}`}, and this runs as user ${user}, who may not use it. Nothing is lost: run chown ${user}:${group} ${refused} as root and start again.`;
+}
+
+/** Null: a folder above is closed to this user. */
+function ownerOf(path: string): number | null {
+  try {
+    return statSync(path).uid;
+  } catch {
+    return null;
+  }
+}
+
+/** By its rights, not because the disk is read-only. */
+function isRefused(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EACCES";
   }
 }

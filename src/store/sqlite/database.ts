@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { DatabaseError } from "../store.js";
-import { realPath } from "./database-file.js";
+import { adviceOnOwner, realPath } from "./database-file.js";
 import { DiskFlusher } from "./disk-flusher.js";
 import { emptyWal, WalKeeper } from "./wal-keeper.js";
 import { upgrade } from "./upgrade.js";
@@ -161,6 +161,18 @@ function complaintOf(error: unknown, file: string, otherwise: (reason: string) =
   if (["SQLITE_FULL", "ENOSPC", "SQLITE_IOERR_SHMSIZE"].includes(code))
     return new DatabaseError(
       `There is no room for the database ${file}. Make some, or set DATABASE_FILE to a file on another disk.`,
+    );
+  if (/^(EACCES|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
+    const advice = adviceOnOwner(file);
+    if (advice !== null) return new DatabaseError(`The database ${file} cannot be used. ${advice}`);
+  }
+  if (code === "SQLITE_IOERR_GETTEMPPATH")
+    return new DatabaseError(
+      `SQLite finds no folder for temporary files of the database ${file}. Leave SQLITE_TMPDIR out, or set it to a folder that the bot can write to.`,
+    );
+  if (code.startsWith("SQLITE_IOERR"))
+    return new DatabaseError(
+      `The database ${file} cannot be read or written: the system refuses it (${code}). Check the disk and its file system.`,
     );
   if (code.startsWith("SQLITE_READONLY"))
     return new DatabaseError(

@@ -6,7 +6,7 @@ import type { DatabaseReader } from "../database-reader.js";
 import { DatabaseError } from "../store.js";
 import { clubReader } from "./club-reader.js";
 import { ownMigrations } from "./database.js";
-import { adviceOnReadOnlyDisk } from "./database-file.js";
+import { adviceOnOwner, adviceOnReadOnlyDisk } from "./database-file.js";
 import { Deadlines } from "./deadline-rows.js";
 import { readJson } from "./expressions.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
@@ -84,7 +84,8 @@ function complaintOf(error: unknown, file: string): DatabaseError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code))
     return new DatabaseError(
-      adviceOnReadOnlyDisk(file) ?? `The database ${file} cannot be read: ${reason}. Run this as the bot's user.`,
+      adviceOnReadOnlyDisk(file) ??
+        `The database ${file} cannot be read: ${reason}. Run this as the bot's user. ${adviceOnOwner(file) ?? ""}`.trim(),
     );
   return new DatabaseError(`${file} is no database of Katzentisch, or damaged: ${reason}.`);
 }

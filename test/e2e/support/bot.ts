@@ -30,6 +30,8 @@ export interface BotOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Such as a module to load first. */
   readonly nodeArguments?: readonly string[];
+  /** A program that runs it and its arguments, such as by `sealOff`. */
+  readonly within?: readonly string[];
   /** Where standard output and standard error go instead of being read here: a descriptor, or a pipe that nobody reads. */
   readonly unread?: number | "pipe";
 }
@@ -71,7 +73,13 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
   const isScripted = Object.values(script).some((part) => part !== undefined);
   const bundle = process.env[isScripted ? "SCRIPTED_BOT_ENTRY" : "BOT_ENTRY"];
   const entry = bundle === undefined ? [main] : runBundle(bundle);
-  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), ...entry], {
+  const [program = "", ...args] = [
+    ...(options.within ?? []),
+    process.execPath,
+    ...(options.nodeArguments ?? []),
+    ...entry,
+  ];
+  const child = spawn(program, args, {
     env: {
       PATH: process.env["PATH"],
       LOG_LEVEL: "info",
