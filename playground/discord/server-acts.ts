@@ -5,6 +5,7 @@ import { isDirect, openDirectMessages } from "./world/direct-messages.js";
 import { bitsOf, overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
 import { addServer, serverIn } from "./world/servers.js";
 import { shardOf } from "./world/shards.js";
+import { removeEmoji } from "./world/emojis.js";
 import type { World } from "./world/world.js";
 
 type ServerActs = Pick<
@@ -29,6 +30,7 @@ type ServerActs = Pick<
   | "channels"
   | "roles"
   | "events"
+  | "removeEmoji"
 >;
 
 /** What can be done to servers and channels, and seen of them. Of servers the first is meant if none is named. */
@@ -65,5 +67,8 @@ export function serverActs(world: World): ServerActs {
       }),
     roles: () => world.roles.map(({ id, name, colors }) => ({ id, name, color: colors.primary_color })),
     events: () => [...world.events.values()],
+    removeEmoji(name) {
+      for (const { emoji } of world.emojis.values()) if (emoji.name === name) removeEmoji(world, emoji.id);
+    },
   };
 }

@@ -265,6 +265,8 @@ export interface LocalDiscord {
   events(): readonly ScheduledEvent[];
   /** `@everyone` first. `color`: 0xRRGGBB, 0 for none. */
   roles(): readonly { readonly id: string; readonly name: string; readonly color: number }[];
+  /** Somebody deletes one of the application's emojis in the developer portal; the bot is not told. */
+  removeEmoji(name: string): void;
   /** The registered commands, as Discord would list them in the first server. */
   commands(): readonly Command[];
   /** Of some earlier time, unrecorded. @returns its id */

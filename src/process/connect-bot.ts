@@ -9,6 +9,7 @@ import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient, hasChannel } from "../discord/api/guild-client.js";
 import { Checks } from "../discord/features/verify/checks.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
+import { replaceLostEmojis } from "../discord/gateway/emojis.js";
 import { Registration } from "../discord/gateway/register-bot.js";
 import { intents } from "../discord/gateway/client.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
@@ -95,9 +96,12 @@ function serve(
   const ownApi = detectDuplicates(createApiClient(client.rest, open, application), open, duplicates, find);
   const ageOf = (interaction: string): number => time.now() - SnowflakeUtil.timestampFrom(interaction);
   const onDisk = (): Promise<void> => store.onDisk();
-  const api = waitForFlush(pacer.gate(countRequests(ownApi, metrics)), onDisk, ageOf, { clock, log });
   const rest = pacer.rest(client.rest);
   const registration = new Registration({ rest, application, commands: allCommands, notes, clock, log });
+  const paced = replaceLostEmojis(pacer.gate(countRequests(ownApi, metrics)), () => {
+    registration.lost();
+  });
+  const api = waitForFlush(paced, onDisk, ageOf, { clock, log });
   const [clips, checks] = [new Clips({ clock }), new Checks({ clock })];
   const painter = new Painter({
     clock,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { emojiNames } from "../../src/discord/gateway/emojis.js";
 import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
 import { readTable } from "./support/database.js";
 import { askedOn, move, movesOn, playOut } from "./support/play.js";
-import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
+import { emojisUploaded, setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 
 let setting: Setting;
 /** Refusals that a test provokes, by Discord's error code. */
@@ -306,5 +307,22 @@ describe("a whole game on a bad line", () => {
     const stored = readTable(databaseFile, table);
     expect(stored.life).toBe("over");
     expect(stored.actions).toHaveLength(presses);
+  });
+});
+
+describe("a game whose emojis somebody deletes in Discord's portal", () => {
+  it("is shown with Unicode at once, and the emojis are uploaded again", async () => {
+    setting = await setUp();
+    expected = [50_035];
+    const { discord, anna, ben } = setting;
+    const count = (status: number, method: string, path: string): number =>
+      discord.traffic.filter((one) => one.status === status && one.method === method && one.path.includes(path)).length;
+    await emojisUploaded(setting);
+    for (const name of emojiNames) discord.removeEmoji(name);
+    await anna.slash(discord.channel, "kalle start");
+    await pressOn(discord, ben, "join");
+    expect((await pressOn(discord, anna, "start")).type).toBe("update");
+    expect(discord.problems.filter(({ code }) => code === 50_035).length).toBeGreaterThan(0);
+    await expect.poll(() => count(201, "POST", "/emojis")).toBe(emojiNames.length);
   });
 });

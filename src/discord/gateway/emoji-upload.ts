@@ -12,6 +12,7 @@ import type { PacedRest } from "../api/pacing/pacer.js";
  * Unicode. One that was uploaded all the same, by another process or by a request whose answer was lost, is used as it is.
  *
  * @param signal rejects the promise; no note is written afterwards
+ * @param show hears of the ids that Discord has, whenever one goes or comes
  */
 export async function uploadEmojis(
   rest: PacedRest,
@@ -20,9 +21,11 @@ export async function uploadEmojis(
   notes: Notes,
   log: Log,
   signal: AbortSignal,
+  show: (ids: ReadonlyMap<string, string>) => void = () => undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const route = Routes.applicationEmojis(application);
-  let ids = await listEmojis(rest, application, signal);
+  let ids = await listEmojis(rest, application, notes, signal);
+  show(new Map(ids));
   const failures: { readonly name: string; readonly error: unknown; readonly isNoted: boolean }[] = [];
   for (const name of names) {
     let isNoted = false;
@@ -33,7 +36,7 @@ export async function uploadEmojis(
       const old = ids.get(name);
       if (old !== undefined && notes.read(key) === fingerprint) continue;
       if (old !== undefined) await abortable(rest.delete(Routes.applicationEmoji(application, old)), signal);
-      ids.delete(name);
+      if (ids.delete(name)) show(new Map(ids));
       const image = `data:image/png;base64,${png.toString("base64")}`;
       // Noted before uploading: if the process ended in between without the note, the emoji would be uploaded again,
       // and boards with its first id would lose it. A noted but missing emoji is uploaded anyway.
@@ -41,6 +44,7 @@ export async function uploadEmojis(
       isNoted = true;
       const posted = await abortable(rest.post(route, { body: { name, image } }), signal);
       ids.set(name, (posted as APIApplicationEmoji).id);
+      show(new Map(ids));
     } catch (error) {
       if (signal.aborted) throw error;
       failures.push({ name, error, isNoted });
@@ -48,7 +52,7 @@ export async function uploadEmojis(
   }
   if (failures.length > 0) {
     try {
-      ids = await listEmojis(rest, application, signal);
+      ids = await listEmojis(rest, application, notes, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       log.warn({ error }, "the emojis could not be read again");
@@ -63,14 +67,27 @@ export async function uploadEmojis(
       "emojis could not be uploaded; until the next start their old pictures or Unicode stand in",
     );
   }
-  await notes.write(keyOf(application), JSON.stringify([...ids]));
+  await note(application, notes, ids);
+  show(ids);
   return ids;
 }
 
-/** Ids by name, as Discord has them now. */
-async function listEmojis(rest: PacedRest, application: string, signal: AbortSignal): Promise<Map<string, string>> {
+/** Ids by name, as Discord has them now, and noted for later starts and other processes. */
+export async function listEmojis(
+  rest: PacedRest,
+  application: string,
+  notes: Notes,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
   const listed = await abortable(rest.get(Routes.applicationEmojis(application)), signal);
-  return new Map((listed as RESTGetAPIApplicationEmojisResult).items.map(({ name, id }) => [name, id]));
+  const ids = new Map((listed as RESTGetAPIApplicationEmojisResult).items.map(({ name, id }) => [name, id]));
+  await note(application, notes, ids);
+  return ids;
+}
+
+async function note(application: string, notes: Notes, ids: ReadonlyMap<string, string>): Promise<void> {
+  const text = JSON.stringify([...ids]);
+  if (notes.read(keyOf(application)) !== text) await notes.write(keyOf(application), text);
 }
 
 /** As noted at the last lookup, here or by another process. */

@@ -46,7 +46,10 @@ function discord() {
     patch: answer("patch", () => null),
     delete: answer("delete", () => null),
   };
-  return { rest, count: (method: string) => made.filter((one) => one === method).length };
+  const lose = (name: string): void => {
+    items.splice(0, items.length, ...items.filter((item) => item.name !== name));
+  };
+  return { rest, lose, items, count: (method: string) => made.filter((one) => one === method).length };
 }
 
 it("one process registers; the others show its emojis as soon as they are there, and one of them does it later", async () => {
@@ -81,4 +84,61 @@ it("one process registers; the others show its emojis as soon as they are there,
   expect([one.count("get"), other.count("get")]).toEqual([2, 2]);
   await second.stop();
   expect(lines.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+it("an emoji that Discord does not have is given out no more, and is uploaded again by the process that registers", async () => {
+  const clock = fakeClock();
+  const notes = shared();
+  const { log } = keepLines();
+  const { rest, lose, items, count } = discord();
+  const ports = () => ({ rest, application: "7", commands: [], notes: notes(), clock, log });
+  const first = new Registration(ports());
+  first.begin();
+  await expect.poll(() => count("post")).toBe(emojiNames.length);
+  await settle();
+  const second = new Registration(ports());
+  expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
+  lose("die3");
+  // Discord refuses it to both; the second one cannot upload.
+  second.lost();
+  await settle();
+  expect(second.emojis().text("die3")).toBe("3️⃣");
+  expect(second.emojis().text("die4")).toBe("<:die4:id of die4>");
+  await clock.forward(5_000);
+  expect(second.emojis().text("die3")).toBe("3️⃣");
+  expect(count("post")).toBe(emojiNames.length);
+  first.lost();
+  first.lost();
+  await expect.poll(() => count("post")).toBe(emojiNames.length + 1);
+  await settle();
+  expect(first.emojis().text("die3")).toBe("<:die3:id of die3>");
+  expect(items.map(({ name }) => name)).toContain("die3");
+  await clock.forward(5 * 60_000);
+  expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
+  // Nobody refuses an emoji in a text: within the hour it is found out all the same.
+  lose("die4");
+  await clock.forward(60 * 60_000);
+  await expect.poll(() => count("post")).toBe(emojiNames.length + 2);
+  await first.stop();
+  await second.stop();
+});
+
+it("the emojis noted at the last start are given out only until Discord has said which it still has", async () => {
+  const clock = fakeClock();
+  const notes = shared();
+  const { log } = keepLines();
+  const { rest, lose, count } = discord();
+  const ports = (own: PacedRest) => ({ rest: own, application: "7", commands: [], notes: notes(), clock, log });
+  const first = new Registration(ports(rest));
+  first.begin();
+  await expect.poll(() => count("post")).toBe(emojiNames.length);
+  await first.stop();
+  lose("die3");
+  // Its uploads are never answered.
+  const post: PacedRest["post"] = () => new Promise(() => undefined);
+  const second = new Registration(ports({ ...rest, post }));
+  second.begin();
+  await expect.poll(() => second.emojis().text("die3")).toBe("3️⃣");
+  expect(second.emojis().text("die4")).toBe("<:die4:id of die4>");
+  await second.stop();
 });
