@@ -31,6 +31,7 @@ export const firstAnswerMs = 3_000;
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
   const { channelName = "spieltisch", patienceMs = firstAnswerMs, roles = 0, botRights = [] } = options;
+  const { most: { threads = 1_000, events = 100 } = {} } = options;
   const { crowd = { servers: 0, channels: 0, roles: 0 }, emojis = new Map<string, Uint8Array>() } = options;
   const world = makeWorld({
     clock,
@@ -38,6 +39,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     token,
     locale,
     patienceMs,
+    most: { threads, events },
     roles,
     botRights: bitsOf(botRights),
     gateway: gatewayRules(options),

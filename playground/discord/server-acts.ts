@@ -2,7 +2,7 @@ import { inviteBot, removeBot, setBotRights, setLocale, tellOfServer } from "./g
 import type { LocalDiscord } from "./types.js";
 import { addChannel, addThread, archiveThread, deleteChannel } from "./world/channels.js";
 import { isDirect, openDirectMessages } from "./world/direct-messages.js";
-import { bitsOf, overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
+import { bitsOf, overwrite, restoreBot, takenFromBot } from "./world/permissions.js";
 import { addServer, serverIn } from "./world/servers.js";
 import { shardOf } from "./world/shards.js";
 import { removeEmoji } from "./world/emojis.js";
@@ -18,6 +18,8 @@ type ServerActs = Pick<
   | "archiveThread"
   | "denyBot"
   | "allowBot"
+  | "denyUser"
+  | "allowUser"
   | "restoreBot"
   | "takenFromBot"
   | "setBotRights"
@@ -48,8 +50,10 @@ export function serverActs(world: World): ServerActs {
     addThread: (where, name, { unheard = false } = {}) => addThread(world, where, name, unheard).id,
     archiveThread: (id, { locked = false } = {}) => archiveThread(world, id, locked),
     deleteChannel: (id) => deleteChannel(world, id),
-    denyBot: (where, ...permissions) => overwriteBot(world, where, "deny", permissions),
-    allowBot: (where, ...permissions) => overwriteBot(world, where, "allow", permissions),
+    denyBot: (where, ...permissions) => overwrite(world, where, world.bot.id, "deny", permissions),
+    allowBot: (where, ...permissions) => overwrite(world, where, world.bot.id, "allow", permissions),
+    denyUser: (where, user, ...permissions) => overwrite(world, where, user, "deny", permissions),
+    allowUser: (where, user, ...permissions) => overwrite(world, where, user, "allow", permissions),
     restoreBot: (where) => restoreBot(world, where),
     takenFromBot: (where) => takenFromBot(world, where),
     setBotRights: (...permissions) => setBotRights(world, bitsOf(permissions)),

@@ -38,6 +38,8 @@ export interface LocalDiscordOptions extends GatewayOptions {
   readonly invalidLimit?: number;
   /** An interaction's wait for its first answer, in milliseconds; by default Discord's three seconds. */
   readonly patienceMs?: number;
+  /** Open threads and events that a server takes; by default Discord's 1,000 and 100. */
+  readonly most?: { readonly threads?: number; readonly events?: number };
   /** Besides those that the server needs; 0 by default. */
   readonly roles?: number;
   /** The bot's in the server, beyond what everybody may; none by default. */
@@ -239,6 +241,10 @@ export interface LocalDiscord {
   denyBot(channel: string, ...permissions: readonly Permission[]): void;
   /** In a text channel, whatever its roles say. */
   allowBot(channel: string, ...permissions: readonly Permission[]): void;
+  /** In a text channel, and so in its threads, whatever the bot may do there. @param user a person's id */
+  denyUser(channel: string, user: string, ...permissions: readonly Permission[]): void;
+  /** In a text channel, whatever their roles say. */
+  allowUser(channel: string, user: string, ...permissions: readonly Permission[]): void;
   /** Undoes what `denyBot` and `allowBot` did in a text channel. */
   restoreBot(channel: string): void;
   /** By `denyBot`, in a channel or in a thread's channel. */

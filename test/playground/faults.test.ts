@@ -32,6 +32,7 @@ const mishaps: readonly [title: string, mishap: Mishap, fate: number | "lost", d
   ["fails", { type: "failed" }, 502, 0],
   ["fails with a status of choice", { type: "failed", status: 503 }, 503, 0],
   ["fails although it is carried out", { type: "failed", done: true }, 502, 1],
+  ["is refused with a code of choice", { type: "refused", status: 400, code: 200_001 }, 400, 0],
 ];
 
 test.for(mishaps)("a request %s, once, and that is no problem of the bot's", async ([, mishap, expected, done]) => {
@@ -48,6 +49,17 @@ test("a failure has a body in Discord's form", async () => {
   expect(await post()).toEqual({ status: 500, body: { code: 0, message: "500: Internal Server Error" } });
   discord.faults.disturb({}, { type: "failed", status: 504 });
   expect(await post()).toEqual({ status: 504, body: { code: 0, message: "504: Gateway Timeout" } });
+});
+
+test("a refusal has the code that was asked for, and a page is none of Discord's", async () => {
+  discord.faults.disturb({ route }, { type: "refused", status: 400, code: 200_001 });
+  expect((await post()).body).toMatchObject({ code: 200_001 });
+  discord.faults.disturb({ route }, { type: "page", status: 200 });
+  const page = await request(discord, "GET", messages());
+  expect([page.headers.get("content-type"), await page.text()]).toEqual([
+    "text/html; charset=UTF-8",
+    expect.stringContaining("<h1>200 OK</h1>"),
+  ]);
 });
 
 test("an answer comes late, and what was asked for is done at once", async () => {

@@ -48,6 +48,26 @@ test("where the bot may not look, nothing of the channel is there for it", async
   expect((await ask("PATCH", `/messages/${id}`, { content: "b" })).status).toBe(200);
 });
 
+test("what a person may do in a channel is told apart from what the bot may", async () => {
+  const { discord, anna } = bot;
+  const seen = (): Promise<readonly [boolean | undefined, boolean]> =>
+    new Promise((resolve) => {
+      bot.on(async (interaction) => {
+        resolve([
+          interaction.memberPermissions?.has(Bit.SendMessages),
+          interaction.appPermissions.has(Bit.SendMessages),
+        ]);
+        if (interaction.isRepliable()) await interaction.reply("x");
+      });
+    });
+  const asked = async () => (await Promise.all([seen(), anna.slash(channel, "tee kochen", { sorte: "Minze" })]))[0];
+  discord.denyUser(channel, anna.id, "SendMessages");
+  expect(await asked()).toEqual([false, true]);
+  discord.allowUser(channel, anna.id, "SendMessages");
+  discord.denyBot(channel, "SendMessages");
+  expect(await asked()).toEqual([true, false]);
+});
+
 test("where the bot may not write, it neither posts nor edits, but takes its own words away", async () => {
   const id = await posted();
   bot.discord.denyBot(channel, "SendMessages");

@@ -39,6 +39,33 @@ test("an event is made, changed and deleted by a bot with the right, and told to
   expect(refused).toMatchObject({ status: 403, body: { code: 50_013 } });
 });
 
+test("a server takes a hundred events and a thousand open threads, or as many as it was started with", async () => {
+  const small = await startBareBot({
+    limits: "none",
+    botRights: ["CreateEvents"],
+    most: { threads: 1, events: 1 },
+  });
+  const { discord } = small;
+  const thread = async (): Promise<Answer> => {
+    const { body } = await call(discord, "POST", `/channels/${discord.channel}/messages`, { content: "a" });
+    const { id } = body as { readonly id: string };
+    return call(discord, "POST", `/channels/${discord.channel}/messages/${id}/threads`, { name: "b" });
+  };
+  expect([(await ask("POST", "", weekly, small)).status, await ask("POST", "", weekly, small)]).toMatchObject([
+    200,
+    { status: 400, body: { code: 30_038 } },
+  ]);
+  const { body } = await thread();
+  const { id } = body as { readonly id: string };
+  expect(await thread()).toMatchObject({ status: 400, body: { code: 160_006 } });
+  discord.archiveThread(id);
+  expect((await thread()).status).toBe(201);
+  // A message would open it again.
+  const opening = await call(discord, "POST", `/channels/${id}/messages`, { content: "c" });
+  expect(opening).toMatchObject({ status: 400, body: { code: 160_006 } });
+  await small.close();
+});
+
 test.each([
   ["no location", { entity_metadata: { location: "" } }],
   ["no end", { scheduled_end_time: null }],

@@ -15,9 +15,12 @@ export function disturbRequests(app: FastifyInstance, world: World): void {
     await late(drawLatency(world.faults, `request ${request.method} ${routeOf(request)}`));
     const mishap = strike(world, request);
     if (mishap) struck.set(request, mishap);
-    if (mishap && mishap.type !== "late") logMishap(world, request, mishap.type);
+    if (mishap && mishap.type !== "late") logMishap(world, request, verdictOf(mishap));
     if (mishap?.type === "lost") return cut(request, reply.hijack(), mishap.cut);
     if (mishap?.type === "failed" && mishap.done !== true) return fail(reply, mishap.status);
+    if (mishap?.type === "refused")
+      return reply.code(mishap.status).send({ message: `Refused with ${mishap.code}`, code: mishap.code });
+    if (mishap?.type === "page") return sendPage(reply, mishap.status);
     return refuseEdit(world, request, reply);
   });
   app.addHook("onSend", async (request, reply, payload) => {
@@ -66,6 +69,16 @@ function cut(request: FastifyRequest, reply: FastifyReply, how: "reset" | "close
 
 function fail(reply: FastifyReply, status = 502): FastifyReply {
   return reply.code(status).send(failure(status));
+}
+
+function verdictOf({ type }: Exclude<Mishap, { readonly type: "late" }>): "failed" | "lost" | "unanswered" {
+  return type === "refused" || type === "page" ? "failed" : type;
+}
+
+function sendPage(reply: FastifyReply, status: number): FastifyReply {
+  const title = `${status} ${STATUS_CODES[status]}`;
+  const page = `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+  return reply.code(status).type("text/html; charset=UTF-8").send(page);
 }
 
 function failure(status: number): object {

@@ -25,6 +25,10 @@ export type Mishap =
   | { readonly type: "unanswered"; readonly cut?: Cut }
   /** 403 or 5xx, by default 502; with `done` although it is carried out. */
   | { readonly type: "failed"; readonly status?: 403 | 500 | 502 | 503 | 504; readonly done?: boolean }
+  /** Refused with any of Discord's error codes ("JSON Error Codes" in its reference). */
+  | { readonly type: "refused"; readonly status: number; readonly code: number }
+  /** A page in place of JSON, as from a proxy on the way, and not carried out. 429: the network has shut the bot out. */
+  | { readonly type: "page"; readonly status: 200 | 401 | 403 | 404 | 413 | 429 | 500 | 502 | 503 }
   /** Carried out at once and answered this many milliseconds later. */
   | { readonly type: "late"; readonly ms: number };
 

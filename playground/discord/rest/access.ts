@@ -1,6 +1,7 @@
 import {
   archivedThread,
   lockedThread,
+  manyThreads,
   missingAccess,
   missingPermissions,
   unknownChannel,
@@ -55,11 +56,22 @@ export function checkOpen(world: World, id: string): void {
 }
 
 /**
+ * Whether a server takes one more open thread.
+ * @throws ApiError 160006 if it does not
+ */
+export function checkThreads(world: World, server: string): void {
+  const threads = [...world.channels.values()].filter(isThread).filter(({ guild_id }) => guild_id === server);
+  const open = threads.filter(({ thread_metadata: data }) => data?.archived !== true);
+  if (open.length >= world.most.threads) throw manyThreads();
+}
+
+/**
  * A new message opens an archived thread.
  * @throws ApiError 160005 if it is locked
  */
 export function openForMessage(world: World, channel: Channel): void {
   if (!isThread(channel)) return;
   if (channel.thread_metadata?.locked === true) throw lockedThread();
+  if (channel.thread_metadata?.archived === true) checkThreads(world, channel.guild_id);
   openThread(world, channel);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { hasThread, missingPermissions, unknownEvent, unknownMessage } from "../validity/errors.js";
+import { hasThread, manyEvents, missingPermissions, unknownEvent, unknownMessage } from "../validity/errors.js";
 import { checkEvent } from "../validity/event-body.js";
 import { checkForm } from "../validity/form.js";
 import { externalEventCreate, externalEventEdit, threadCreate } from "../validity/schemas.js";
@@ -8,7 +8,7 @@ import { botMay, botMayInServer } from "../world/permissions.js";
 import type { ScheduledEvent } from "../world/event-types.js";
 import { addEvent, changeEvent, removeEvent } from "../world/scheduled-events.js";
 import type { World } from "../world/world.js";
-import { botServer, channelOf } from "./access.js";
+import { botServer, channelOf, checkThreads } from "./access.js";
 
 interface All {
   readonly Params: { readonly guild: string };
@@ -41,6 +41,8 @@ export function eventRoutes(app: FastifyInstance, world: World): void {
     if (!botMayInServer(world, "CreateEvents")) throw missingPermissions();
     const form = checkForm(externalEventCreate, body);
     checkEvent(form, null, world.now());
+    if ([...world.events.values()].filter(({ guild_id }) => guild_id === id).length >= world.most.events)
+      throw manyEvents(world.most.events);
     return addEvent(world, id, form);
   });
   app.get<One>(one, ({ params }) => eventOf(params));
@@ -66,6 +68,7 @@ export function eventRoutes(app: FastifyInstance, world: World): void {
       if (!isText(channel) || !botMay(world, channel, "CreatePublicThreads")) throw missingPermissions();
       const { name } = checkForm(threadCreate, body);
       if (world.channels.has(params.message)) throw hasThread();
+      checkThreads(world, channel.guild_id);
       return reply.code(201).send(startThread(world, channel, params.message, name));
     },
   );

@@ -73,6 +73,9 @@ export const foreignMessage = () => new ApiError(403, 50005, "Cannot edit a mess
 export const emptyMessage = () => new ApiError(400, 50006, "Cannot send an empty message");
 export const missingPermissions = () => new ApiError(403, 50013, "Missing Permissions");
 export const hasThread = () => new ApiError(400, 160004, "A thread has already been created for this message");
+export const manyThreads = () => new ApiError(400, 160006, "Maximum number of active threads reached");
+export const manyEvents = (most: number) =>
+  new ApiError(400, 30038, `Maximum number of uncompleted guild scheduled events reached (${most})`);
 export const archivedThread = () => new ApiError(400, 50083, "Thread is archived");
 export const lockedThread = () => new ApiError(400, 160005, "Thread is locked");
 export const invalidWebhookToken = () => new ApiError(401, 50027, "Invalid Webhook Token");

@@ -61,19 +61,19 @@ export function visibleThreads(world: World, server: string): Thread[] {
 }
 
 /**
- * In a text channel.
+ * A member's permissions in a text channel.
  * @throws Error if there is no such text channel
  */
-export function overwriteBot(
+export function overwrite(
   world: World,
   where: string,
+  id: string,
   how: "allow" | "deny",
   permissions: readonly Permission[],
 ): void {
   const channel = textChannel(world, where);
-  const { id } = world.bot;
-  const others = (channel.permission_overwrites ?? []).filter((overwrite) => overwrite.id !== id);
-  const old = channel.permission_overwrites?.find((overwrite) => overwrite.id === id);
+  const others = (channel.permission_overwrites ?? []).filter((other) => other.id !== id);
+  const old = channel.permission_overwrites?.find((other) => other.id === id);
   const bits = bitsOf(permissions);
   const left = (field: "allow" | "deny") => {
     const before = BigInt(old?.[field] ?? 0);
@@ -83,7 +83,7 @@ export function overwriteBot(
   updateChannel(world, { ...channel, permission_overwrites: [...others, own] });
 }
 
-/** Undoes `overwriteBot`. @throws Error if there is no such text channel */
+/** Undoes `overwrite` of the bot. @throws Error if there is no such text channel */
 export function restoreBot(world: World, where: string): void {
   const channel = textChannel(world, where);
   const others = (channel.permission_overwrites ?? []).filter(({ id }) => id !== world.bot.id);

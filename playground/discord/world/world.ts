@@ -68,6 +68,8 @@ export interface World {
   readonly gateway: GatewayRules;
   /** For its first answer, in milliseconds. */
   readonly patienceMs: number;
+  /** Open threads and events that a server takes. */
+  readonly most: { readonly threads: number; readonly events: number };
   /** `http://127.0.0.1:<port>`, once the server listens. */
   origin: string;
 }
@@ -111,6 +113,7 @@ export interface WorldOptions {
   readonly token: string | undefined;
   readonly locale: string;
   readonly patienceMs: number;
+  readonly most: World["most"];
   /** Besides those that the server needs. */
   readonly roles: number;
   /** The bot's in the server, beyond everybody's, as bits. */
@@ -122,7 +125,7 @@ export interface WorldOptions {
 
 /** One bot and no channel yet. */
 export function makeWorld(options: WorldOptions): World {
-  const { clock, seed, token, locale, patienceMs, roles: more, botRights, gateway, crowd } = options;
+  const { clock, seed, token, locale, patienceMs, most, roles: more, botRights, gateway, crowd } = options;
   const faults = noFaults(seed);
   const now = () => clock() + faults.clockOffsetMs;
   const snowflake = snowflakeSource(now);
@@ -169,6 +172,7 @@ export function makeWorld(options: WorldOptions): World {
     sessionStarts: [],
     gateway,
     patienceMs,
+    most,
     origin: "",
   };
 }
