@@ -81,8 +81,11 @@ export interface CupRow {
   readonly place: string | null;
   /** Which table that is for, in words of the program's own; null where `place` is. */
   readonly placeFor: string | null;
-  /** Why tables cannot be opened: no channel is free, or the bot may open no threads; null: they can. */
-  readonly waiting: "taken" | "refused" | null;
+  /**
+   * Why tables cannot be opened: no channel is free, the bot may open no threads, or Discord takes none now (`later`);
+   * null: they can.
+   */
+  readonly waiting: "taken" | "refused" | "later" | null;
   /** When something happens next; null: nothing by itself. */
   readonly due: number | null;
 }

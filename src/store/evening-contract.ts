@@ -102,7 +102,7 @@ export interface EveningTableRow {
   readonly channel: string | null;
   /** Null: not opened yet. */
   readonly table: string | null;
-  /** `waiting`: there was nowhere to open it. */
-  readonly state: "planned" | "waiting" | "open";
+  /** `waiting`: there was nowhere to open it. `later`: Discord takes no thread now; it is tried again by itself. */
+  readonly state: "planned" | "later" | "waiting" | "open";
   readonly at: number;
 }

@@ -1,5 +1,11 @@
-/** How something at Discord came out. `passing`: a retry may succeed. `refused`: it never will. */
-export type Written = { readonly kind: "done"; readonly id: string } | { readonly kind: "passing" | "refused" };
+/**
+ * How something at Discord came out.
+ *
+ * - `passing`: a retry may succeed. `forbidden`: the bot lacks a permission, or the channel is gone.
+ * - `refused`: Discord does not take it now, be it for its limits, its filters, or what it names; later it may.
+ */
+export type Written =
+  { readonly kind: "done"; readonly id: string } | { readonly kind: "passing" | "forbidden" | "refused" };
 
 /** For so long after a message may have been sent it is sent again under its nonce, which makes one of both. */
 const nonceMs = 2 * 60_000;

@@ -45,7 +45,7 @@ export class CupWorld {
   /** Tables whose boards were shown. */
   readonly shown = new Set<string>();
   /** What Discord answers instead, by call. */
-  readonly refusals = new Map<"board" | "tell" | "thread", "passing" | "refused">();
+  readonly refusals = new Map<"board" | "tell" | "thread", "passing" | "forbidden" | "refused">();
   /** Channels in which the bot may not write. */
   readonly unwritable = new Set<string>();
   /** Whether nothing can be shown in any channel. */
@@ -202,7 +202,7 @@ export class CupWorld {
           }),
         tell: (state, { event, users }) =>
           event.type === "tableOpened" && this.unwritable.has(event.channel)
-            ? this.#doing(life, () => ({ kind: "refused" }) as const)
+            ? this.#doing(life, () => ({ kind: "forbidden" }) as const)
             : written("tell", () => {
                 const nonce = `${state.row.id} ${event.number}`;
                 this.told.set(nonce, { event, users });

@@ -72,7 +72,7 @@ export function eveningWorld(start: number): EveningWorld {
   };
   const refused = (request: string): void => {
     const code = world.refusals.get(request);
-    if (code !== undefined) throw apiError(code, code === 0 ? 500 : 403);
+    if (code !== undefined) throw apiError(code, code === 0 ? 500 : code < 50_000 || code > 60_000 ? 400 : 403);
   };
   const api: ChannelClient = {
     post: (channel, body, nonce) =>

@@ -83,6 +83,7 @@ export function limitedApi({ clock, roundTripMs, chance, hear }: LimitedApiOptio
       bucket: method,
       usedUpMs,
       retryMs,
+      isPage: false,
       scope: isFull ? "global" : "user",
     });
     if (retryMs !== null) throw limitedBy(method, retryMs);

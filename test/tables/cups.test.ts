@@ -209,7 +209,7 @@ describe("a cup", () => {
 
   it("waits where it may open no threads, until the host names channels, one table in each at a time", async () => {
     const world = new CupWorld();
-    world.refusals.set("thread", "refused");
+    world.refusals.set("thread", "forbidden");
     const cup = await world.begin(9);
     expect([(await world.state(cup)).row.waiting, await seated(world, cup)]).toEqual(["refused", [[], []]]);
     const place = "200000000000000009";

@@ -141,9 +141,11 @@ function sentOf({ id, components }: APIMessage): Sent {
  * - `aged`: the message cannot be edited or deleted now, since it is too old or in an archived thread. A new one opens the
  *   thread, unless it is locked.
  * - `answered`: the interaction is already answered, by a retry or a repeated event.
- * - `expired`: its token is invalid. `gone`: the message is. `no-channel`, `forbidden`: the channel, the permission.
+ * - `expired`: its token is invalid. `gone`: the message or event is. `no-channel`, `forbidden`: the channel, the
+ *   permission, also that for a locked thread.
  * - `passing`: a retry may succeed.
- * - `refused`: Discord will never take this request.
+ * - `refused`: Discord does not take it, for a limit of the server (30038, 160006), a filter (200001), what it names
+ *   (10007, 10011) or its form; a later try may succeed.
  */
 export type Failure = "aged" | "answered" | "expired" | "gone" | "no-channel" | "forbidden" | "passing" | "refused";
 
@@ -160,6 +162,13 @@ export function limitedFor(error: unknown): number | null {
 export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "method" | "route">): boolean {
   if (route.startsWith("/interactions/") || route.startsWith("/channels/:id/messages")) return true;
   return method === "PATCH" && route.includes("/messages/");
+}
+
+/** Something between the bot and Discord has answered in its place: a page, and nothing of Discord's. */
+export class ForeignAnswerError extends Error {
+  constructor(status: number) {
+    super(`a page with status ${status} came in place of Discord's answer`);
+  }
 }
 
 /** A request that was not made, since Discord has refused others in the channel (`pacing/closed-channels.ts`). */
@@ -189,11 +198,13 @@ export function failureOf(error: unknown): Failure {
       case 50027:
         return "expired";
       case 10008:
+      case 10070:
         return "gone";
       case 10003:
         return "no-channel";
       case 50001:
       case 50013:
+      case 160_005:
         return "forbidden";
       default:
         return error.status >= 500 ? "passing" : "refused";

@@ -12,7 +12,7 @@ import {
 } from "discord.js";
 import { Agent } from "undici";
 import { type Answer, faultOf, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
-import { rejectsWhenLimited } from "../api/api-client.js";
+import { ForeignAnswerError, rejectsWhenLimited } from "../api/api-client.js";
 
 /** The wait in seconds after a 429 that names none. */
 const unsaidSeconds = "60";
@@ -109,6 +109,8 @@ function restOptions(apiUrl: string | null, onAnswer: OnAnswer): Partial<RESTOpt
       const refusal = await readRefusal(response);
       const answer = readAnswer(url, init.method ?? "GET", response, refusal);
       onAnswer(answer);
+      // Nothing of it is Discord's: a 401 among them would take the token away for good.
+      if (answer.isPage && answer.status < 500 && answer.status !== 429) throw new ForeignAnswerError(answer.status);
       const fault = faultOf(refusal);
       if (fault !== null) return fault;
       // Otherwise the client would retry at once, endlessly.

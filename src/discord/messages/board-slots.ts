@@ -74,6 +74,8 @@ export interface BoardSlot {
   usedAt: number;
   /** Failures in a row. */
   failures: number;
+  /** The last one was a refusal, which a change may end: the next write does not wait for its retry. */
+  isRefused: boolean;
   /**
    * Others write the board from then on, by the monotonic clock: nothing more is written here. Null: this process serves
    * it.
@@ -111,6 +113,7 @@ function newSlot(board: Board, now: number): BoardSlot {
     writtenAt: Number.NEGATIVE_INFINITY,
     usedAt: now,
     failures: 0,
+    isRefused: false,
     over: null,
   };
 }

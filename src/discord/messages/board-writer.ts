@@ -89,6 +89,7 @@ export class BoardWriter {
     const slot = this.#slots.at(board);
     slot.rewrite ||= isRedrawn;
     slot.urgency = moreUrgent(slot.urgency, urgency);
+    if (slot.isRefused) cancelWrite(slot);
     if (slot.queued !== null && moreUrgent(slot.queued, urgency) !== slot.queued) cancelWrite(slot);
     if (slot.ready === null) this.#next(slot);
     else this.#nextWhenReady(board.table, slot.ready, slot);
@@ -193,7 +194,7 @@ export class BoardWriter {
       slot.message = message;
       slot.rendered = slot.isOverwritten ? null : rendered;
       slot.written = Math.max(slot.written, board.version);
-      slot.failures = 0;
+      [slot.failures, slot.isRefused] = [0, false];
       if (isSent && this.#isOvertaken(slot)) this.#ports.overtaken?.(slot.newest);
       slot.isDoubted &&= !isSent;
       this.#ports.metrics.wrote(isSent ? "ok" : "unchanged");

@@ -2,18 +2,29 @@ import { type Failure, failureOf, limitedFor } from "../api/api-client.js";
 import type { BoardSlot } from "./board-slots.js";
 import { type BoardWriterPorts, gapMs } from "./board-writer-ports.js";
 
-/** The first retry's delay; it doubles. */
-const retryMs = 2_000;
-const mostRetries = 5;
+/**
+ * The first retry's delay in milliseconds, doubled each time, and the longest; how many there are, of what Discord does not take for about
+ * an hour; and the failure in a row that is logged, once the first moments are over.
+ */
+const retries = {
+  passing: {
+    ms: 2_000,
+    longestMs: 60_000,
+    most: Infinity,
+    logged: 6,
+    note: "a board could not be written for a minute",
+  },
+  refused: { ms: 15_000, longestMs: 10 * 60_000, most: 9, logged: 1, note: "Discord does not take a board now" },
+} as const;
 
 /**
  * What to do after a failed write.
  *
- * - `again`: after `ms` milliseconds. `note`: a log line.
+ * - `again`: after `ms` milliseconds. `note`, `trouble`: a log line, the second one a warning.
  * - `lost`: the channel is gone. `later`: nothing until the board changes.
  */
 type Remedy =
-  | { readonly type: "again"; readonly ms: number; readonly note: string | null }
+  | { readonly type: "again"; readonly ms: number; readonly note: string | null; readonly trouble: string | null }
   | { readonly type: "lost" }
   | { readonly type: "later" };
 
@@ -36,6 +47,7 @@ export function handleFailedWrite(
   switch (remedy.type) {
     case "again":
       if (remedy.note !== null) log.info({ ...facts, failure, error }, remedy.note);
+      if (remedy.trouble !== null) log.warn({ ...facts, failure, error }, remedy.trouble);
       return remedy.ms;
     case "lost":
       lost(slot.newest);
@@ -73,13 +85,11 @@ function chooseRemedy(slot: BoardSlot, failure: Failure): Remedy {
     case "no-channel":
       return { type: "lost" };
     case "passing":
-      slot.failures += 1;
-      if (slot.failures <= mostRetries) return writeAgain(retryMs * 2 ** (slot.failures - 1));
-      break;
+      return writeLater(slot, failure);
     case "refused":
       // Perhaps because of the kept picture, which now counts as gone.
       if (kept !== null) return writeAgain(0, "a board is written anew without the picture that it had");
-      break;
+      return writeLater(slot, failure);
     case "forbidden":
       if (!slot.hadFile || slot.takesNoFiles) break;
       slot.takesNoFiles = true;
@@ -89,6 +99,17 @@ function chooseRemedy(slot: BoardSlot, failure: Failure): Remedy {
   return { type: "later" };
 }
 
+function writeLater(slot: BoardSlot, failure: keyof typeof retries): Remedy {
+  const { ms, longestMs, most, logged, note } = retries[failure];
+  slot.failures += 1;
+  slot.isRefused = failure === "refused";
+  const waitMs = Math.min(longestMs, ms * 2 ** (slot.failures - 1));
+  const trouble = slot.failures === logged ? `${note}; it is tried again ever more slowly` : null;
+  if (slot.failures <= most) return { type: "again", ms: waitMs, note: null, trouble };
+  slot.failures = 0;
+  return { type: "later" };
+}
+
 function writeAgain(ms: number, note: string | null = null): Remedy {
-  return { type: "again", ms, note };
+  return { type: "again", ms, note, trouble: null };
 }

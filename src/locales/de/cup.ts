@@ -61,6 +61,8 @@ export const cup = {
     waiting_taken: "Gerade ist kein Kanal frei. Der nächste Tisch kommt, sobald einer fertig ist.",
     waiting_refused:
       "Für die Tische fehlt mir hier das Recht „{{permission}}“. Wer ausrichtet, gibt es mir oder nennt mir Kanäle.",
+    waiting_later:
+      "Discord macht hier gerade keinen neuen Thread auf; meist sind auf dem Server schon tausend offen. Ich versuch’s von allein weiter.",
     won: "🏆 **{{name}}** hat den Pokal gewonnen!",
     ask: "**{{name}}**, wie soll dein Name auf dem Pokal stehen?",
     engrave: "Gravieren",
@@ -101,6 +103,8 @@ export const cup = {
     calledOffBecause: "🏳️ **{{title}}** ist abgesagt. Der Grund: {{reason}}",
     board: "[Zum Pokal]({{link}})",
     redrawn: "Die Runde danach wird neu ausgelost.",
+    roleRefused:
+      "Die Rolle {{role}} nimmt Discord mir gerade nicht ab. Gibt es sie noch, und ist auf dem Server noch, wer gewonnen hat? Dann vergebt sie bitte von Hand.",
     noRole:
       "Die Rolle {{role}} konnte ich nicht weitergeben: Mir fehlt „{{permission}}“, oder sie steht über meiner. Das macht bitte jemand von Hand.",
   },
@@ -149,6 +153,8 @@ export const cup = {
     noPictures: "Ohne das Recht „{{permission}}“ bleiben Pokal und Turnierbaum ohne Bild.",
     noEvent:
       "In die Events des Servers kann ich ihn nicht eintragen, dafür bräuchte ich „{{permission}}“. Es geht auch so.",
+    eventLater:
+      "In die Events des Servers nimmt Discord ihn gerade nicht auf; mehr als hundert gehen nicht. Ich versuch’s später noch mal, der Pokal läuft auch so.",
     noShots: "Schüsse gibt es nur bei Katchen.",
     badTime: "Wann soll das sein? Schreib es zum Beispiel so: `20:00`, `30.11. 20:00`. Es muss noch bevorstehen.",
     roleNotYours: "Rollen vergebe ich nur für Leute, die auf diesem Server selbst Rollen verwalten dürfen.",
@@ -181,6 +187,8 @@ export const cup = {
     nobodyMissing: "Niemand fehlt an den offenen Tischen.",
     waiting_taken: "Für den nächsten Tisch ist kein Kanal frei. Nenn mir unten mehr, oder warte, bis einer fertig ist.",
     waiting_refused: "Ich darf hier keine Threads aufmachen. Gib mir „{{permission}}“, oder nenn mir unten Kanäle.",
+    waiting_later:
+      "Discord macht gerade keinen neuen Thread auf, meist weil auf dem Server schon tausend offen sind. Ich versuch’s von allein weiter; schneller geht es, wenn du alte archivierst oder unten Kanäle nennst.",
     retry: "Noch mal versuchen",
     extend: "+ {{time}}",
     pickTable: "Über einen Tisch entscheiden",

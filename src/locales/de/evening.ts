@@ -14,12 +14,16 @@ export const evening = {
   refused:
     "⚠️ Die Liste sieht niemand: In {{channel}} konnte ich sie nicht aushängen. Gibt es den Kanal noch, und habe ich dort {{permissions, list}} (in Threads „{{inThreads}}“)? Dann nenn ihn mir noch mal mit `/stammtisch abend`, oder nenn mir einen anderen.",
   hasEvent: "Er steht jede Woche in den Events des Servers.",
+  eventComing:
+    "Ich trage ihn gerade in die Events des Servers ein. Sträubt sich Discord, versuch ich’s von allein weiter: Mehr als hundert Events passen auf keinen Server.",
   noEvent: "Mit dem Recht „{{permission}}“ trüge ich ihn auch in die Events des Servers ein. Es geht aber auch so.",
   change: "Ändern: einfach `/stammtisch abend` noch mal, mit dem, was anders sein soll.",
   end: "Stammtisch beenden",
   ended: "Der Stammtisch ist abgeblasen. Schade! Mit `/stammtisch abend` fängt er jederzeit wieder an.",
   eventStays:
     "Der Stammtisch ist abgeblasen. Sein Event darf ich nicht löschen, das muss jemand mit dem Recht „{{permission}}“ tun.",
+  eventLater:
+    "Der Stammtisch ist abgeblasen. Sein Event will Discord gerade nicht löschen; ich versuch’s noch ein paar Mal. Steht es morgen noch da, löscht es bitte von Hand.",
   event: {
     name: "Stammtisch am Katzentisch",
     description: "{{game}}. Anmelden könnt ihr euch sechs Stunden vorher im Kanal.",
@@ -53,6 +57,8 @@ export const evening = {
     opening: "⏳ **Tisch {{number}}:** {{game}} wird gerade aufgebaut.",
     waiting: "⏸️ **Tisch {{number}}:** {{game}} hat noch keinen Platz.",
     failed: "⚠️ **Tisch {{number}}:** {{game}} ließ sich in {{channel}} nicht aufbauen. Versucht es unten noch mal.",
+    later:
+      "⏳ **Tisch {{number}}:** Für {{game}} macht Discord gerade keinen Thread auf. Ich versuch’s von allein weiter.",
     noPlace:
       "In diesem Kanal steht immer nur ein Tisch. Mit dem Recht „{{permission}}“ stelle ich die anderen in Threads; sonst geht es weiter, wenn hier frei ist.",
     noThreads: "In diesem Kanal steht immer nur ein Tisch. Ist der fertig, macht ihr unten den nächsten auf.",

@@ -61,6 +61,8 @@ export const cup = {
     waiting_taken: "No channel is free right now. The next table comes as soon as one is done.",
     waiting_refused:
       "For the tables I lack the permission “{{permission}}” here. The host can give it to me, or name channels.",
+    waiting_later:
+      "Discord opens no new thread here right now; most likely the server has a thousand open ones. I keep trying by myself.",
     won: "🏆 **{{name}}** has won the cup!",
     ask: "**{{name}}**, how shall your name stand on it?",
     engrave: "Engrave",
@@ -99,6 +101,8 @@ export const cup = {
     calledOffBecause: "🏳️ **{{title}}** is called off. The reason: {{reason}}",
     board: "[To the cup]({{link}})",
     redrawn: "The round after is drawn again.",
+    roleRefused:
+      "Discord won’t take the role {{role}} from me right now. Does it still exist, and is the winner still on the server? Then please hand it over yourselves.",
     noRole:
       "I could not pass on the role {{role}}: I lack “{{permission}}”, or it stands above mine. Somebody please does it by hand.",
   },
@@ -145,6 +149,8 @@ export const cup = {
     noRole: "For the role to go to the winner, give me “{{permission}}” by then, and a role above it.",
     noPictures: "Without the permission “{{permission}}” cup and bracket go without pictures.",
     noEvent: "I can’t put it into the server’s events, for that I’d need “{{permission}}”. It works without, too.",
+    eventLater:
+      "Discord won’t take it into the server’s events right now; more than a hundred don’t fit. I’ll try again later, and the cup runs without it, too.",
     noShots: "Only Katchen has a number of shots.",
     badTime: "When is that? Write it like this: `20:00`, `2026-11-30 20:00`. It has to be still to come.",
     roleNotYours: "I pass on roles only for people who may manage roles in this server themselves.",
@@ -176,6 +182,8 @@ export const cup = {
     nobodyMissing: "Nobody is missing at the open tables.",
     waiting_taken: "No channel is free for the next table. Name more below, or wait until one is done.",
     waiting_refused: "I may not open threads here. Give me “{{permission}}”, or name channels below.",
+    waiting_later:
+      "Discord opens no new thread right now, most likely because the server has a thousand open ones. I keep trying by myself; archive some old ones or name channels below and it goes faster.",
     retry: "Try again",
     extend: "+ {{time}}",
     pickTable: "Decide about a table",

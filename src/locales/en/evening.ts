@@ -13,12 +13,16 @@ export const evening = {
   refused:
     "⚠️ Nobody can see the list: I could not put it up in {{channel}}. Is the channel still there, and do I have {{permissions, list}} in it (in threads “{{inThreads}}”)? Then name it once more with `/club evening`, or name another one.",
   hasEvent: "It is in the server’s events every week.",
+  eventComing:
+    "I’m putting it into the server’s events. If Discord balks, I keep trying by myself: no server holds more than a hundred.",
   noEvent: "With the permission “{{permission}}” I would put it into the server’s events, too. It works without.",
   change: "To change it, just use `/club evening` again with what is to be different.",
   end: "End the club evening",
   ended: "The club evening is called off. Pity! `/club evening` brings it back any time.",
   eventStays:
     "The club evening is called off. I may not delete its event; somebody with the permission “{{permission}}” has to.",
+  eventLater:
+    "The club evening is called off. Discord won’t delete its event right now; I’ll try a few more times. If it is still there tomorrow, please delete it yourselves.",
   event: {
     name: "Club evening at Katzentisch",
     description: "{{game}}. Sign up in the channel, from six hours before.",
@@ -52,6 +56,7 @@ export const evening = {
     opening: "⏳ **Table {{number}}:** {{game}} is being set up.",
     waiting: "⏸️ **Table {{number}}:** {{game}} has no place yet.",
     failed: "⚠️ **Table {{number}}:** {{game}} could not be set up in {{channel}}. Try once more below.",
+    later: "⏳ **Table {{number}}:** Discord opens no thread for {{game}} right now. I keep trying by myself.",
     noPlace:
       "This channel holds one table at a time. With the permission “{{permission}}” I put the others into threads; without it we go on when this one is free.",
     noThreads: "This channel holds one table at a time. Once that is over, open the next one below.",

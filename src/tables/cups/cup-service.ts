@@ -35,6 +35,7 @@ export class Cups {
   readonly #ports: CupPorts;
   readonly #keeper: CupKeeper;
   readonly #work: DueWork;
+  readonly #steps: CupWork;
 
   constructor(ports: CupPorts) {
     this.#ports = ports;
@@ -57,6 +58,7 @@ export class Cups {
       ports,
     );
     const work = new CupWork(ports, this.#keeper, this.#work);
+    this.#steps = work;
   }
 
   /** Does what is due, takes in what happened at tables, and goes on with what was under way. May be called again. */
@@ -153,6 +155,7 @@ export class Cups {
 
   /** Tries again to open tables that had no place, once permissions are given or a channel is free. */
   async retry(cup: string): Promise<void> {
+    this.#steps.retry(cup);
     await this.#keeper.edit(cup, (row) => ({ ...row, waiting: null, version: row.version + 1, due: 0 }));
     this.wake(cup);
   }

@@ -6,6 +6,7 @@ import { dueStep, nextDue } from "../../club/cups/next-step.js";
 import type { CupRow } from "../../store/store.js";
 import type { DueWork } from "../clock/due-work.js";
 import { LeaseLostError } from "../clock/held-shards.js";
+import { Refusals } from "../refusals.js";
 import { sendOnce, type Written } from "../send-once.js";
 import { type CupKeeper, rulesOf } from "./cup-keeper.js";
 import { messageOf } from "./cup-messages.js";
@@ -48,11 +49,17 @@ export class CupWork {
   readonly #ports: CupPorts;
   readonly #keeper: CupKeeper;
   readonly #around: Around;
+  readonly #refusals = new Refusals();
 
   constructor(ports: CupPorts, keeper: CupKeeper, around: Around) {
     this.#ports = ports;
     this.#keeper = keeper;
     this.#around = around;
+  }
+
+  /** Tries what Discord did not take at the next run. */
+  retry(cup: string): void {
+    this.#refusals.forget(cup);
   }
 
   /** Until nothing is left, or something has to wait. */
@@ -87,13 +94,16 @@ export class CupWork {
   /** What is to be done first; null: nothing. */
   async #nextStep(state: CupState, run: Run): Promise<Step | null> {
     const { row, cup } = state;
-    if (row.told < cup.last) return () => this.#tell(state);
+    const isLater = (what: "message" | "thread" | "board"): boolean =>
+      this.#refusals.waits(row.id, what, this.#ports.clock.now());
+    if (row.told < cup.last && !isLater("message")) return () => this.#tell(state);
     const hasLeft = await this.#ports.hasLeft(row.guild);
     const found = await findTableStep(state, this.#ports, run.tried, hasLeft);
     if (found !== null) return () => this.#atTable(state, found, run);
-    const table = hasLeft || run.isBlocked || row.waiting === "refused" ? null : tableToOpen(state);
+    const isBlocked = hasLeft || run.isBlocked || row.waiting === "refused" || isLater("thread");
+    const table = isBlocked ? null : tableToOpen(state);
     if (table !== null) return () => this.#open(state, table, run);
-    return row.shown < row.version ? () => this.#write(state) : null;
+    return row.shown < row.version && !isLater("board") ? () => this.#write(state) : null;
   }
 
   async #tell(state: CupState): Promise<boolean> {
@@ -111,7 +121,11 @@ export class CupWork {
     };
     const written = await sendOnce(sent, now);
     if (written?.kind === "passing") return false;
-    if (written?.kind === "refused" && message.event.type === "tableOpened")
+    // It was not sent, so the next try needs no nonce of this one.
+    if (written?.kind === "refused" && !this.#refusals.add(row.id, "message", now))
+      return this.#keeper.edit(row.id, (present) => ({ ...present, telling: null }));
+    this.#refusals.remove(row.id, "message");
+    if (written?.kind === "forbidden" && message.event.type === "tableOpened")
       await this.#closeUnwritable(state, message.event);
     return this.#keeper.edit(row.id, done);
   }
@@ -155,7 +169,10 @@ export class CupWork {
     const at = { round: table.round, table: table.table, again: table.again } as const;
     const found = await this.#placeFor(state, table);
     if (found.kind === "passing") return false;
-    if (found.kind !== "done") return this.#waits(id, found.kind, run);
+    if (found.kind === "refused") this.#refusals.add(id, "thread", this.#ports.clock.now());
+    else this.#refusals.remove(id, "thread");
+    if (found.kind === "refused") return this.#waits(id, "later", run);
+    if (found.kind !== "done") return this.#waits(id, found.kind === "forbidden" ? "refused" : found.kind, run);
     const place = found.id;
     try {
       const reply = await openCupTable(state, table, place, this.#ports);
@@ -204,7 +221,7 @@ export class CupWork {
   }
 
   /** No more tables are opened in this run, and the board says why. */
-  #waits(cup: string, waiting: "taken" | "refused", run: Run): Promise<boolean> {
+  #waits(cup: string, waiting: NonNullable<CupRow["waiting"]>, run: Run): Promise<boolean> {
     run.isBlocked = true;
     return this.#keeper.edit(cup, (row) => {
       const version = row.waiting === waiting ? row.version : row.version + 1;
@@ -216,6 +233,8 @@ export class CupWork {
     const { id, version } = state.row;
     const written = await this.#ports.channel.board(state);
     if (written.kind === "passing") return false;
+    if (written.kind === "refused" && !this.#refusals.add(id, "board", this.#ports.clock.now())) return true;
+    this.#refusals.remove(id, "board");
     const message = written.kind === "done" ? written.id : null;
     return this.#keeper.edit(id, (row) => ({
       ...row,
@@ -231,8 +250,9 @@ export class CupWork {
     const now = this.#ports.clock.now();
     const isPlayed = currentRound(cup)?.tables.some(isUndecided) ?? false;
     const again = isPlayed ? now + (row.waiting === "taken" ? takenMs : playingMs) : null;
-    const times = [nextDue(cup, now), again].filter((time) => time !== null);
-    const due = isCupOver(cup) || times.length === 0 ? null : Math.min(...times);
+    const later = this.#refusals.next(row.id, now);
+    const times = [isCupOver(cup) ? null : nextDue(cup, now), again, later].filter((time) => time !== null);
+    const due = times.length === 0 ? null : Math.min(...times);
     await this.#keeper.edit(row.id, (present) => (present.version === row.version ? { ...present, due } : present));
     if (due !== null) this.#around.wakeAt(row.id, due);
   }

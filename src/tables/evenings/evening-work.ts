@@ -2,6 +2,7 @@ import { inMentions } from "../../club/table-sizes.js";
 import type { EveningRow, EveningTableRow } from "../../store/store.js";
 import type { DueWork } from "../clock/due-work.js";
 import { LeaseLostError } from "../clock/held-shards.js";
+import { Refusals } from "../refusals.js";
 import { sendOnce } from "../send-once.js";
 import type { EveningKeeper } from "./evening-keeper.js";
 import type { EveningPorts } from "./evening-ports.js";
@@ -18,6 +19,7 @@ export class EveningWork {
   readonly #ports: EveningPorts;
   readonly #keeper: EveningKeeper;
   readonly #around: Around;
+  readonly #refusals = new Refusals();
 
   constructor(ports: EveningPorts, keeper: EveningKeeper, around: Around) {
     this.#ports = ports;
@@ -55,11 +57,15 @@ export class EveningWork {
   /** What is to be done first; null: nothing. */
   #nextStep(state: EveningState, isSure: boolean): Step | null {
     const { row, tables } = state;
-    if (row.eventPending && isSure) return () => this.#sync(state);
-    if (row.stage === "begun" && row.announced < allAnnounced) return () => this.#announce(state);
-    const planned = row.stage === "begun" ? tables.find((table) => table.state === "planned") : undefined;
+    const isLater = (what: string): boolean => this.#refusals.waits(row.guild, what, this.#ports.clock.now());
+    if (row.eventPending && isSure && !isLater("event")) return () => this.#sync(state);
+    const hasBegun = row.stage === "begun";
+    if (hasBegun && row.announced < allAnnounced && !isLater("message")) return () => this.#announce(state);
+    const isPlanned = (table: EveningTableRow): boolean =>
+      table.state === "planned" || (table.state === "later" && !isLater("thread"));
+    const planned = hasBegun ? tables.find(isPlanned) : undefined;
     if (planned !== undefined) return () => this.#place(state, planned);
-    return row.stage !== "coming" && row.shown < row.version ? () => this.#write(state) : null;
+    return row.stage !== "coming" && row.shown < row.version && !isLater("board") ? () => this.#write(state) : null;
   }
 
   /** Makes or changes Discord's event. */
@@ -70,6 +76,11 @@ export class EveningWork {
     const first = following(now);
     const written = await this.#ports.channel.event(state, first.start > now ? first : following(first.end));
     if (written.kind === "passing") return false;
+    if (written.kind === "refused") {
+      this.#refusals.add(guild, "event", now);
+      return true;
+    }
+    this.#refusals.remove(guild, "event");
     const event = written.kind === "done" ? written.id : null;
     // The server's time zone may have changed meanwhile.
     const isOnTime = (await this.#keeper.following(guild, state.row))(now).start === first.start;
@@ -94,7 +105,11 @@ export class EveningWork {
       send: () => this.#ports.channel.announce(state, users, announced),
     };
     const written = await sendOnce(message, now);
-    return written?.kind === "passing" ? false : this.#keeper.edit(guild, next);
+    if (written?.kind === "passing") return false;
+    if (written?.kind === "refused" && !this.#refusals.add(guild, "message", now))
+      return this.#keeper.edit(guild, (row) => ({ ...row, announcing: null }));
+    this.#refusals.remove(guild, "message");
+    return this.#keeper.edit(guild, next);
   }
 
   /** Opens a planned table, or before that its thread. */
@@ -127,6 +142,11 @@ export class EveningWork {
   async #openThread(state: EveningState, table: EveningTableRow): Promise<boolean> {
     const thread = await this.#ports.channel.thread(state, table);
     if (thread.kind === "passing") return false;
+    if (thread.kind === "refused") {
+      this.#refusals.add(table.guild, "thread", this.#ports.clock.now());
+      return this.#keeper.editTable({ ...table, state: "later" });
+    }
+    this.#refusals.remove(table.guild, "thread");
     if (thread.kind !== "done") return this.#putOff(state, table);
     const inThread = { ...table, channel: thread.id };
     await this.#keeper.editTable(inThread);
@@ -154,6 +174,8 @@ export class EveningWork {
     const { guild, version, evening, boardChannel, stage } = state.row;
     const written = await this.#ports.channel.board(state);
     if (written.kind === "passing") return false;
+    if (written.kind === "refused" && !this.#refusals.add(guild, "board", this.#ports.clock.now())) return true;
+    this.#refusals.remove(guild, "board");
     const message = written.kind === "done" ? written.id : null;
     let isStray = stage === "open";
     await this.#keeper.edit(guild, (row) => {
@@ -169,7 +191,7 @@ export class EveningWork {
   async #rest(seen: EveningRow): Promise<void> {
     const following = await this.#keeper.following(seen.guild, seen);
     const now = this.#ports.clock.now();
-    const due = nextDue(seen, now, following);
+    const due = Math.min(nextDue(seen, now, following), this.#refusals.next(seen.guild, now) ?? Infinity);
     await this.#keeper.edit(seen.guild, (row) => (row.version === seen.version ? { ...row, due } : row));
     this.#around.wakeAt(seen.guild, due);
   }

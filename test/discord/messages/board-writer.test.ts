@@ -210,20 +210,6 @@ describe("the board writer", () => {
     expect(api.requests.map(kind)).toEqual(["UpdateMessage", "edit"]);
   });
 
-  it("tries again after a fault of the moment, ever more slowly, and gives up with a line in the log", async () => {
-    writer.changed(board(2));
-    await clock.forward(0);
-    for (let fault = 0; fault < 6; fault += 1) {
-      api.fail(0, 503);
-      await clock.forward(120_000);
-    }
-    expect(api.requests).toHaveLength(6);
-    expect(lines.filter(({ level }) => level === "warn")).toHaveLength(1);
-    writer.changed(board(3));
-    await clock.forward(0);
-    expect(api.requests).toHaveLength(7);
-  });
-
   it("waits for the next change where the channel may not be written to", async () => {
     writer.changed(board(2));
     await clock.forward(0);
@@ -232,32 +218,6 @@ describe("the board writer", () => {
     expect(api.requests).toHaveLength(1);
     // The channel is named once for all that is written there.
     expect(lines).toEqual([]);
-  });
-
-  it("asks for nothing in a closed channel, whatever changes, and shows the newest once it is open", async () => {
-    const waiting = new Map<string, () => void>();
-    let isClosed = false;
-    const own = picturedDesk({
-      clock,
-      closed: { isClosed: () => isClosed, whenOpen: (_channel, key, job) => void waiting.set(key, job) },
-    });
-    own.writer.changed(board(2));
-    await clock.forward(0);
-    isClosed = true;
-    own.api.fail(50001, 403);
-    await settle();
-    for (let version = 3; version < 50; version += 1) {
-      own.writer.changed(board(version));
-      await clock.forward(2_000);
-    }
-    expect([own.api.requests.length, waiting.size]).toEqual([1, 1]);
-    isClosed = false;
-    for (const job of waiting.values()) job();
-    await clock.forward(2_000);
-    own.api.pass();
-    await settle();
-    expect(text(own.api.requests[1])).toBe("version 49");
-    expect(own.shown).toEqual([{ message: "board", version: 49 }]);
   });
 
   it("gives word when the channel is gone, and writes there no more", async () => {

@@ -41,6 +41,44 @@ describe("a cup's table in a channel where the bot may not write", () => {
   });
 });
 
+describe("what Discord does not take of a cup", () => {
+  it("is tried again by itself, threads for as long as it lasts, and keeps nothing else waiting", async () => {
+    const world = new CupWorld();
+    world.refusals.set("thread", "refused");
+    const cup = await world.begin(9);
+    expect((await world.state(cup)).row.waiting).toBe("later");
+    expect(world.boards.get(cup)?.row.waiting).toBe("later");
+    await world.clock.forward(40 * 60_000);
+    world.refusals.clear();
+    await world.clock.forward(40 * 60_000);
+    expect((await world.tables(cup)).map(({ id }) => id !== null)).toEqual([true, true]);
+    expect((await world.state(cup)).row.waiting).toBeNull();
+  });
+
+  it("is tried again at once when its host asks for that", async () => {
+    const world = new CupWorld();
+    world.refusals.set("thread", "refused");
+    const cup = await world.begin(9);
+    await world.clock.forward(30 * 60_000);
+    world.refusals.clear();
+    await world.cups.retry(cup);
+    await world.clock.forward(1_000);
+    expect((await world.tables(cup)).map(({ id }) => id !== null)).toEqual([true, true]);
+  });
+
+  it("does not hold up tables and board if it is a message, which is told once it is taken", async () => {
+    const world = new CupWorld();
+    world.refusals.set("tell", "refused");
+    const cup = await world.begin(9);
+    expect((await world.tables(cup)).map(({ id }) => id !== null)).toEqual([true, true]);
+    expect([world.told.size, world.boards.has(cup)]).toEqual([0, true]);
+    await world.clock.forward(2 * 60_000);
+    world.refusals.clear();
+    await world.clock.forward(5 * 60_000);
+    expect([...world.told.values()].map(({ event }) => event.type)).toEqual(["tableOpened", "tableOpened"]);
+  });
+});
+
 describe("a cup's tables", () => {
   it("open in threads and named channels where a host wants them, whatever channels the server allows", async () => {
     for (const places of [[], ["600000000000000001", "600000000000000002"]]) {

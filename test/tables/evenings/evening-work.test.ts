@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { EveningTableRow } from "../../../src/store/store.js";
+import { eveningPanel } from "../../../src/discord/features/evening/evening-panel.js";
+import { translator } from "../../../src/locales/index.js";
+import type { EveningRow, EveningTableRow } from "../../../src/store/store.js";
 import {
   eveningGuild as guild,
   eveningPlace as place,
@@ -94,5 +96,61 @@ describe("a club evening's table that could not be opened in its thread", () => 
     world.messages.delete(channel ?? "");
     const again = await open(world);
     expect([again.state, again.channel === channel, world.threads.size]).toEqual(["open", false, 2]);
+  });
+});
+
+async function rowOf(world: EveningWorld): Promise<EveningRow> {
+  const state = await world.evenings.of(guild);
+  if (state === null) throw new Error("there is no evening");
+  return state.row;
+}
+
+describe("what Discord does not take of a club evening", () => {
+  it("is tried again by itself if it is the event, which is not said to be there before it is", async () => {
+    const world = eveningWorld(six);
+    world.refusals.set("event", 30_038);
+    await world.evenings.set(guild, { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" }, true);
+    await world.clock.forward(20 * 60_000);
+    const waiting = await rowOf(world);
+    for (const language of ["de", "en"] as const) {
+      const t = translator(language);
+      const panel = JSON.stringify(eveningPanel(waiting, true, t));
+      expect(panel).toContain(t("evening.eventComing"));
+      expect(panel).not.toContain(t("evening.hasEvent"));
+    }
+    expect([world.events.size, boardOf(world) === ""]).toEqual([0, false]);
+    world.refusals.clear();
+    await world.clock.forward(hour);
+    const made = await rowOf(world);
+    expect([world.events.size, made.eventPending, made.event !== null]).toEqual([1, false, true]);
+    expect(JSON.stringify(eveningPanel(made, true, translator("en")))).toContain(translator("en")("evening.hasEvent"));
+  });
+
+  it("is tried again by itself if it is a thread, which the list says, and its table opens then", async () => {
+    const world = await begun();
+    world.refusals.set("thread", 160_006);
+    expect((await open(world)).state).toBe("later");
+    await world.clock.forward(1_000);
+    expect(boardOf(world)).toContain("macht Discord gerade keinen Thread auf");
+    expect([...world.messages.values()].filter(({ nonce }) => nonce.startsWith("t"))).toEqual([]);
+    world.refusals.clear();
+    await world.clock.forward(hour / 4);
+    expect((await world.evenings.of(guild))?.tables[1]?.state).toBe("open");
+    expect(world.threads.size).toBe(1);
+  });
+
+  it("is mentioned later if it is the announcement, once", async () => {
+    const world = eveningWorld(six);
+    const plan = { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+    const { evening } = await world.evenings.set(guild, plan, false);
+    await world.clock.forward(1);
+    for (const name of names) await world.evenings.answer({ guild, evening, ...person(name), answer: "yes" });
+    await world.clock.forward(2 * hour - 1_000);
+    world.refusals.set("post", 200_001);
+    await world.clock.forward(4 * 60_000);
+    expect(world.mentions()).toEqual([]);
+    world.refusals.clear();
+    await world.clock.forward(10 * 60_000);
+    expect(world.mentions()).toHaveLength(1);
   });
 });

@@ -11,6 +11,8 @@ export interface Answer {
   readonly usedUpMs: number;
   /** The wait after a 429; null: not said, or no 429. */
   readonly retryMs: number | null;
+  /** Whether a page came in place of Discord's JSON, as from a proxy or where the address is banned. */
+  readonly isPage: boolean;
   /** Who exceeded the limit; `unknown`: not said, as for a banned address. */
   readonly scope: "user" | "global" | "shared" | "unknown";
 }
@@ -54,6 +56,7 @@ export function readAnswer(
     status,
     message: channel === undefined ? null : { method, channel },
     bucket: headers.get("x-ratelimit-bucket"),
+    isPage: headers.get("content-type")?.startsWith("text/html") === true,
     usedUpMs: remaining === "0" ? msOf(headers.get("x-ratelimit-reset-after")) : 0,
     retryMs: status === 429 && refusal?.code !== tooOldCode ? retryMsOf(headers.get("retry-after"), refusal) : null,
     scope: scopeOf(headers.get("x-ratelimit-scope"), refusal),

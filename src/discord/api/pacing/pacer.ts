@@ -135,6 +135,7 @@ export class Pacer {
     this.#limits.answered(answer, now, moreMs);
     // The client repeats it by itself.
     if (status >= 500) this.#budget.repeated(now);
+    this.#restAfterPage(answer, now);
     if (status !== 429) return;
     this.#budget.drain();
     if (scope === "global") this.#pause(scope, retryMs ?? lookAgainMs, now + moreMs);
@@ -148,6 +149,7 @@ export class Pacer {
   answeredOther(answer: Answer): void {
     const now = this.#ports.clock.steady();
     this.#invalid.note(answer, now);
+    this.#restAfterPage(answer, now);
     if (answer.status === 429 && answer.scope === "unknown")
       this.#pause(answer.scope, Math.max(answer.retryMs ?? 0, shutOutMs), now + this.#ports.chance() * jitterMs);
   }
@@ -257,7 +259,17 @@ export class Pacer {
   #pause(scope: Answer["scope"], ms: number, from: number): void {
     if (from + ms <= this.#pausedUntil) return;
     this.#pausedUntil = from + ms;
-    this.#ports.log.warn({ scope, waitMs: Math.round(ms) }, "Discord takes no requests of the bot for now; they wait");
+    this.#ports.log.warn(
+      { scope, waitMs: Math.round(ms) },
+      scope === "unknown"
+        ? "something answers in Discord's place, or it has shut the address out; requests wait. Look at proxies and firewalls on the way"
+        : "Discord takes no requests of the bot for now; they wait",
+    );
+  }
+
+  /** Where the address is banned, each further request would lengthen it. */
+  #restAfterPage({ isPage, status, scope }: Answer, now: number): void {
+    if (isPage && (status === 401 || status === 403)) this.#pause(scope, shutOutMs, now);
   }
 
   #haltMs(now: number): number {

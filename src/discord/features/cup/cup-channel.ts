@@ -11,7 +11,7 @@ import type { GuildClient } from "../../api/guild-client.js";
 import type { Metrics } from "../../api/metrics.js";
 import { paintWithin } from "../../images/paint-in-time.js";
 import type { Bot } from "../../interactions/bot.js";
-import { tryToWrite } from "../../messages/try-to-write.js";
+import { openThread, tryToWrite } from "../../messages/try-to-write.js";
 import { type Attachment, type Composed, compose, renderedMessage } from "../../messages/compose.js";
 import type { BoardWriter } from "../../messages/board-writer.js";
 import { drawCupBoard } from "./cup-board.js";
@@ -43,7 +43,7 @@ export interface CupChannelPorts {
 
 /** How cups are shown at Discord. */
 export function cupChannel(ports: CupChannelPorts): CupChannel {
-  const { queue, guilds, writer, log, textsIn } = ports;
+  const { queue, writer, log, textsIn } = ports;
   /** The pictures of boards' messages, so that one that stays is not sent again. */
   const attachments = new LRUCache<string, Attachment>({ max: 200 });
 
@@ -126,13 +126,13 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
     tell: async (state, message) => {
       const { guild } = state.row;
       const t = textsIn(guild);
-      const role = message.event.type === "won" ? await passRole(ports, state, message.event.user) : "done";
+      const winner = message.event.type === "won" ? message.event.user : null;
+      const role = winner === null ? "done" : await passRole(ports, state, winner);
       if (role === "passing") return { kind: "passing" };
       const { channel, content } = tellingOf(state, message, t);
+      const values = { permission: t("permissions.ManageRoles"), role: `<@&${state.cup.role ?? ""}>` };
       const refused =
-        role === "refused"
-          ? ` ${t("cup.told.noRole", { permission: t("permissions.ManageRoles"), role: `<@&${state.cup.role ?? ""}>` })}`
-          : "";
+        role === "done" ? "" : ` ${t(role === "forbidden" ? "cup.told.noRole" : "cup.told.roleRefused", values)}`;
       return tryToWrite(log, "a message about a cup", guild, async () => {
         const body = { content: `${content}${refused}`, allowed_mentions: { users: [...message.users] } };
         const sent = await post({ guild, channel }, nonceOf("m", state, message.event.number), {
@@ -157,8 +157,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
         const part = (table.round * 100 + table.table) * 100 + table.again;
         const { id } = await post({ guild, channel }, nonceOf("t", state, part), { payload: { body, files: [] } });
         const name = labelName(`${where} · ${titleOf(state.cup)}`, longestName);
-        await guilds.startThread(channel, id, name);
-        return id;
+        return openThread(ports, { guild, channel }, id, name);
       }),
 
     opened: (board) => {
@@ -187,8 +186,13 @@ async function passRole(
     return "done";
   } catch (error) {
     const failure = failureOf(error);
-    log.warn({ guild: row.guild, failure, error }, "a cup's role could not be passed on; check the bot's permissions");
-    return failure === "passing" ? "passing" : "refused";
+    log.warn(
+      { guild: row.guild, failure, error },
+      failure === "forbidden"
+        ? "a cup's role could not be passed on; check the bot's permissions"
+        : "a cup's role could not be passed on",
+    );
+    return failure === "passing" || failure === "forbidden" ? failure : "refused";
   }
 }
 

@@ -6,6 +6,7 @@ import { type GameId, games, isGame } from "../../../games/index.js";
 import type { Key } from "../../../locales/index.js";
 import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
 import { allowsTables } from "../../../tables/server-settings.js";
+import { tryLater } from "../../api/try-later.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../../messages/reply.js";
@@ -78,8 +79,8 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   const start = typed === null ? null : parseStart(typed, zone, now);
   if (typed !== null && start === null) return replyText(bot, context, "cup.open.badTime");
   const role = options.getRole("role");
-  const why = role === null ? null : refuseRole(role, guild, interaction);
-  if (why !== null) return replyText(bot, context, why);
+  const whyNot = role === null ? null : refuseRole(role, guild, interaction);
+  if (whyNot !== null) return replyText(bot, context, whyNot);
   const hasThreads = channelKind === "text" && granted.has(["CreatePublicThreads", "SendMessagesInThreads"]);
   const plan: CupPlan = {
     guild,
@@ -119,7 +120,21 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
     await respond(bot, context, ephemeralResponse(framed(text(said), buttons(fillUpButton(state.row.id, t)))));
   else await replyEphemeral(bot, context, said);
   if (!isYearly(state) || !mayMakeEvents) return;
-  if (!(await makeYearlyEvent(bot, state, bot.textsIn(guild)))) await followUp(bot, context, noEvent);
+  const why = await makeYearlyEvent(bot, state, bot.textsIn(guild));
+  if (why === "refused") tryLater(bot.clock, () => makeEventLater(bot, state.row.id));
+  if (why !== null) await followUp(bot, context, why === "forbidden" ? noEvent : t("cup.open.eventLater"));
+}
+
+/** @returns whether nothing more is to be tried */
+async function makeEventLater(bot: Bot, cup: string): Promise<boolean> {
+  try {
+    const state = await bot.cups.of(cup);
+    if (state === null || isCupOver(state.cup)) return true;
+    return (await makeYearlyEvent(bot, state, bot.textsIn(state.row.guild))) !== "refused";
+  } catch (error) {
+    bot.log.warn({ cup, error }, "a cup could not be read to make its event; it is tried again");
+    return false;
+  }
 }
 
 function gameIn(chosen: string | null, series: string | null): GameId {

@@ -24,22 +24,23 @@ export function isYearly({ cup }: Pick<CupState, "cup">): boolean {
   return cup.series !== null && cup.start !== null && !cup.tryOut;
 }
 
-/** Makes a series' event of Discord's, or moves the one that is there. @returns whether the server has it */
+/** Makes a series' event of Discord's, or moves the one that is there. @returns why it is not made; null: it is */
 export async function makeYearlyEvent(
   { guilds, log }: Pick<Bot, "guilds" | "log">,
   state: CupState,
   t: Translate,
-): Promise<boolean> {
+): Promise<"forbidden" | "refused" | null> {
   const { guild, id } = state.row;
   try {
     const body = eventBody(state, t);
     const kept = (await guilds.events(guild)).find(({ name }) => name === body.name);
     if (kept === undefined) await guilds.createEvent(guild, body);
     else await guilds.editEvent(guild, kept.id, body);
-    return true;
+    return null;
   } catch (error) {
-    log.warn({ guild, cup: id, failure: failureOf(error) }, "a cup's event could not be made; the cup goes on without");
-    return false;
+    const failure = failureOf(error);
+    log.warn({ guild, cup: id, failure, error }, "a cup's event could not be made; the cup goes on without");
+    return failure === "forbidden" ? failure : "refused";
   }
 }
 

@@ -154,6 +154,8 @@ function openedLine(state: EveningState, table: EveningTableRow, t: Translate): 
   switch (table.state) {
     case "planned":
       return t("evening.board.opening", values);
+    case "later":
+      return t("evening.board.later", values);
     case "waiting":
       return t(hasThread(state, table) ? "evening.board.failed" : "evening.board.waiting", values);
     case "open": {

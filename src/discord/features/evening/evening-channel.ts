@@ -15,7 +15,7 @@ import type { ClosedChannels } from "../../api/pacing/closed-channels.js";
 import type { EventBody, GuildClient } from "../../api/guild-client.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { BoardWriter } from "../../messages/board-writer.js";
-import { tryToWrite } from "../../messages/try-to-write.js";
+import { openThread, tryToWrite } from "../../messages/try-to-write.js";
 import { linkTo } from "../../ui/parts.js";
 import { drawEveningBoard, gameLabel } from "./evening-board.js";
 
@@ -107,12 +107,8 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         const name = isGame(table.game) ? t(`${table.game}.name`) : "";
         const content = t("evening.thread", { number, game: gameLabel(table.game, t) });
         const id = await post(state, nonceOf("t", state, number), { content, allowed_mentions: { parse: [] } });
-        await guilds.startThread(
-          boardChannel,
-          id,
-          t("evening.threadName", { date: shortDate(evening), number, game: name }),
-        );
-        return id;
+        const threadName = t("evening.threadName", { date: shortDate(evening), number, game: name });
+        return openThread(ports, { guild, channel: boardChannel }, id, threadName);
       }),
 
     event: (state, next) =>

@@ -18,8 +18,6 @@ export function eveningPanel(row: EveningRow, mayMakeEvents: boolean, t: Transla
     channel: `<#${row.channel}>`,
     game: gameLabel(row.game, t),
   };
-  const hasEvent = row.event !== null || row.eventPending;
-  const permission = t("permissions.CreateEvents");
   // Which of them is missing Discord does not say, nor whether the bot has got it since.
   const refused = {
     channel: `<#${row.boardChannel}>`,
@@ -33,10 +31,17 @@ export function eveningPanel(row: EveningRow, mayMakeEvents: boolean, t: Transla
       ...(isBoardRefused(row) ? [text(t("evening.refused", refused))] : []),
       text(
         row.stage === "begun" ? t("evening.running") : t("evening.next", { time: time(row.start, "F") }),
-        hasEvent ? t("evening.hasEvent") : mayMakeEvents ? "" : t("evening.noEvent", { permission }),
+        ...eventLines(row, mayMakeEvents, t),
         `-# ${t("evening.change")}`,
       ),
       buttons({ id: eveningId("end", row.evening), style: "alarm", label: t("evening.end") }),
     ],
   });
+}
+
+/** Nothing is said to be in the events before Discord has taken it. */
+function eventLines({ event, eventPending }: EveningRow, mayMakeEvents: boolean, t: Translate): readonly string[] {
+  if (eventPending) return [t("evening.eventComing")];
+  if (event !== null) return [t("evening.hasEvent")];
+  return mayMakeEvents ? [] : [t("evening.noEvent", { permission: t("permissions.CreateEvents") })];
 }

@@ -5,6 +5,7 @@ import type { EveningRow } from "../../../store/store.js";
 import type { EveningPlan } from "../../../tables/evenings/evening-stages.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import { failureOf } from "../../api/api-client.js";
+import { tryLater } from "../../api/try-later.js";
 import type { Bot } from "../../interactions/bot.js";
 import { type InteractionContext, missingPermissions } from "../../interactions/interaction-context.js";
 import {
@@ -179,21 +180,27 @@ async function end(bot: Bot, context: InteractionContext, interaction: Interacti
   if (!(await isHost(bot, context, interaction))) return refuse(bot, context, "hostOnly");
   if (!(await acknowledge(bot, context))) return;
   const event = (await bot.evenings.of(guild))?.row.event ?? null;
-  const isLeft = event !== null && !(await deleteEvent(bot, guild, event));
+  const left = event === null ? null : await deleteEvent(bot, guild, event);
   await bot.evenings.end(guild);
-  const told = isLeft ? t("evening.eventStays", { permission: t("permissions.ManageEvents") }) : t("evening.ended");
-  await editReply(bot, context, message(text(told)));
+  if (event !== null && left === "refused")
+    tryLater(bot.clock, async () => (await deleteEvent(bot, guild, event)) !== "refused");
+  const told = {
+    forbidden: t("evening.eventStays", { permission: t("permissions.ManageEvents") }),
+    refused: t("evening.eventLater"),
+  };
+  await editReply(bot, context, message(text(left === null ? t("evening.ended") : told[left])));
 }
 
-/** @returns whether it is gone */
-async function deleteEvent(bot: Bot, guild: string, event: string): Promise<boolean> {
+/** @returns why it is left; null: it is gone */
+async function deleteEvent(bot: Bot, guild: string, event: string): Promise<"forbidden" | "refused" | null> {
   try {
     await bot.guilds.deleteEvent(guild, event);
-    return true;
+    return null;
   } catch (error) {
     const failure = failureOf(error);
+    if (failure === "gone") return null;
     bot.log.warn({ guild, failure, error }, "a club evening's event could not be deleted; delete it by hand");
-    return failure === "gone";
+    return failure === "forbidden" ? failure : "refused";
   }
 }
 

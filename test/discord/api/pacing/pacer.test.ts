@@ -48,7 +48,16 @@ function board(channel: string, priority: Priority = "played"): () => void {
 
 /** What Discord says to a request. */
 function answer(changes: Partial<Answer>): Answer {
-  return { status: 200, message: null, bucket: null, usedUpMs: 0, retryMs: null, scope: "unknown", ...changes };
+  return {
+    status: 200,
+    message: null,
+    bucket: null,
+    usedUpMs: 0,
+    retryMs: null,
+    isPage: false,
+    scope: "unknown",
+    ...changes,
+  };
 }
 
 /** The most requests within any second. */

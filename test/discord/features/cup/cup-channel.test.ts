@@ -39,7 +39,13 @@ function busyPainter(expectedMs: number): CupPainter {
 }
 
 /** A channel of which every request is kept. @param isAllowed whether the bot may give roles @param mayAttach files */
-function channelWith(isAllowed = true, mayAttach = true, painter: CupPainter = quickPainter) {
+function channelWith(
+  isAllowed = true,
+  mayAttach = true,
+  painter: CupPainter = quickPainter,
+  refusal: Error | null = null,
+) {
+  const removed: string[] = [];
   const sent: Sent[] = [];
   const roles: string[] = [];
   const threads: string[] = [];
@@ -57,16 +63,20 @@ function channelWith(isAllowed = true, mayAttach = true, painter: CupPainter = q
       sent.push({ what: "edit", body, files, nonce: null });
       return { id, attachment: "77" };
     },
-    remove: async () => undefined,
+    remove: async (_channel, id) => void removed.push(id),
   };
   const pass = (what: string) => async (_guild: string, user: string, role: string) => {
     if (!isAllowed) throw apiError(50_013, 403);
+    if (refusal !== null) throw refusal;
     roles.push(`${what} ${user} ${role}`);
   };
   const channel = cupChannel({
     queue: { enter: (_turn, job) => (void job(api), () => undefined) },
     guilds: {
-      startThread: async (_channel, _message, name) => void threads.push(name),
+      startThread: async (_channel, _message, name) => {
+        if (refusal !== null) throw refusal;
+        threads.push(name);
+      },
       giveRole: pass("give"),
       takeRole: pass("take"),
     },
@@ -78,7 +88,7 @@ function channelWith(isAllowed = true, mayAttach = true, painter: CupPainter = q
     textsIn: () => translator("en"),
     showAgain: () => undefined,
   });
-  return { channel, sent, roles, threads };
+  return { channel, sent, roles, threads, removed };
 }
 
 const unposted = (state: CupState): CupState => ({ ...state, row: { ...state.row, message: null } });
@@ -158,6 +168,29 @@ describe("a cup at Discord", () => {
     expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
     expect(sent[0]?.body.allowed_mentions).toEqual({ users: message.users });
     expect(roles).toEqual([`give ${message.users[0] ?? ""} 55`, "take 3 55"]);
+  });
+
+  it.each([10_007, 10_011])("says of a role that Discord does not take (%i) nothing of permissions", async (code) => {
+    const { channel, sent } = channelWith(true, true, quickPainter, apiError(code, 404));
+    const state = won();
+    const event = state.events.find(({ type }) => type === "won");
+    const message = event === undefined ? null : messageOf(event, state.cup, state.events);
+    if (message === null) throw new Error("nobody has won");
+    expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
+    expect(sent[0]?.body.content).toContain("Discord won’t take the role");
+    expect(sent[0]?.body.content).not.toContain("Manage Roles");
+  });
+
+  it.each([
+    [160_006, 400, "refused"],
+    [50_013, 403, "forbidden"],
+  ])("leaves no message without its thread where Discord opens none (%i)", async (code, status, kind) => {
+    const { channel, sent, removed } = channelWith(true, true, quickPainter, apiError(code, status));
+    const log = signedUp(["Anna", "Ben", "Cleo"]);
+    log.askHost({ type: "start" });
+    const users = log.round.tables[0]?.users ?? [];
+    expect(await channel.thread(stateOf(log), { round: 1, table: 0, again: 0, users })).toEqual({ kind });
+    expect([sent.length, removed.length]).toEqual([1, 1]);
   });
 
   it("goes on without the right to give roles, and says so", async () => {
