@@ -18,7 +18,7 @@ export interface Pending {
 /** A request's outcome before anything is written. */
 export type Decided = Pending | PressOutcome | Refused | Repeated;
 
-/** A press that repeats the last answer of its seat. */
+/** A press that repeats the last answer of its seat, or chooses what is chosen. */
 export interface Repeated {
   readonly kind: "repeated";
 }

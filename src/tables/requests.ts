@@ -185,7 +185,7 @@ export type RefusalCode =
  *   If not, the board must not be edited: the edit itself would betray a secret action.
  * - `seen`: a press that only shows something.
  * - `known`: this very interaction was stored before.
- * - `repeated`: a double tap (see `Request.repeats`).
+ * - `repeated`: a double tap (see `Request.repeats`), or a choice that changes nothing.
  * - `refused`: `board` is that of the table concerned; null: none.
  */
 export type Reply =

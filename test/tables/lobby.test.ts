@@ -123,6 +123,38 @@ describe("the lobby", () => {
     expect(await request(next.table, ben, { kind: "join" })).toMatchObject({ kind: "done" });
   });
 
+  it("takes a choice that changes nothing for none: nothing is stored, and the lobby closes no later", async () => {
+    const { open, request, store, clock } = bench();
+    const { table } = await open(anna, { shots: 3 });
+    const before = await store.load(table, 0);
+    await clock.forward(60_000);
+    for (const [select, ...values] of [
+      ["shots", "3"],
+      ["shots", "33"],
+      ["shots"],
+      ["nothing", "on"],
+      ["shots", "1", "2"],
+    ])
+      expect(await request(table, anna, { kind: "set", select: select ?? "", values })).toMatchObject({
+        kind: "repeated",
+        board: { version: 1 },
+      });
+    expect(await store.load(table, 0)).toEqual(before);
+    expect(await request(table, anna, { kind: "set", select: "shots", values: ["4"] })).toMatchObject({ kind: "done" });
+  });
+
+  it("lets those come back whom a host before has sent away, and names that host no more", async () => {
+    const { open, request } = bench();
+    const { table } = await open(anna);
+    for (const who of [ben, cleo]) await request(table, who, { kind: "join" });
+    await request(table, anna, { kind: "send-away", user: ben.user });
+    expect(await request(table, ben, { kind: "join" })).toMatchObject({ code: "sent-away" });
+    await request(table, anna, { kind: "leave" });
+    expect(await request(table, ben, { kind: "join" })).toMatchObject({ kind: "done", board: { host: cleo.user } });
+    await request(table, cleo, { kind: "send-away", user: ben.user });
+    expect(await request(table, ben, { kind: "join" })).toMatchObject({ code: "sent-away" });
+  });
+
   it("lets a moderator close it", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { drawKey } from "../../fairness/draw-key.js";
 import type { Seat } from "../../game/contract.js";
 import type { SeatRow } from "../../store/store.js";
@@ -41,6 +42,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
     case "set": {
       if (!host) return refuse("not-host");
       const options = table.game.options.choose(table.row.options, request.select, request.values);
+      if (isDeepStrictEqual(options, table.row.options)) return { kind: "repeated" };
       return change(table, { row: { options } }, now, interaction);
     }
     case "start":

@@ -14,20 +14,29 @@ export const defaultMaxima: UserMaxima = { hosted: 3, seats: 20 };
 /** No bounds at all. */
 export const unlimited: UserMaxima = { hosted: Number.POSITIVE_INFINITY, seats: Number.POSITIVE_INFINITY };
 
+/** A table, and its host. */
+interface Hosted extends Placed {
+  readonly host: string;
+}
+
 /** Why somebody may not open a table. `table`: an example of those they host; null: none. */
 export interface RefusedOpening extends Refused {
   readonly table: string | null;
 }
 
 /**
- * Limits per user. Who was sent away is not stored, to keep less about people: it holds for the lobby, or until another
- * process or start has it. Somebody who acts at two processes at once may exceed a limit by one.
+ * Limits per user. Who was sent away is not stored, to keep less about people: it holds for the lobby while its host stays,
+ * or until another process or start has it. Somebody who acts at two processes at once may exceed a limit by one.
  */
 export class UserLimits {
   readonly #store: Pick<Store, "hostedBy" | "seatsOf">;
   readonly #maxima: UserMaxima;
   readonly #users = new Queues();
-  readonly #sentAway = new Map<string, { readonly guild: string; readonly users: ReadonlySet<string> }>();
+  /** By table; a new host begins without the list of the one before. */
+  readonly #sentAway = new Map<
+    string,
+    { readonly guild: string; readonly host: string; readonly users: ReadonlySet<string> }
+  >();
 
   constructor(store: Pick<Store, "hostedBy" | "seatsOf">, maxima: UserMaxima) {
     this.#store = store;
@@ -54,14 +63,23 @@ export class UserLimits {
   /** Why a request is refused before its table is asked. @param hasManySeats of the user */
   refuseRequest(table: Table, { kind }: RequestBody, user: string, hasManySeats: boolean): RefusalCode | null {
     if (kind !== "join" || table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
-    if (this.#sentAway.get(table.row.id)?.users.has(user) === true) return "sent-away";
+    if (this.#sentBy(table.row)?.users.has(user) === true) return "sent-away";
     return hasManySeats ? "many-seats" : null;
   }
 
-  done({ id, guild }: Placed, request: RequestBody): void {
-    if (request.kind !== "send-away") return;
-    const before = this.#sentAway.get(id)?.users ?? [];
-    this.#sentAway.set(id, { guild, users: new Set([...before, request.user]) });
+  done(row: Hosted, request: RequestBody): void {
+    const before = this.#sentBy(row)?.users ?? [];
+    const { id, guild, host } = row;
+    if (request.kind === "send-away")
+      this.#sentAway.set(id, { guild, host, users: new Set([...before, request.user]) });
+  }
+
+  /** Of the present host; the list of another one is dropped. */
+  #sentBy({ id, host }: Pick<Hosted, "id" | "host">) {
+    const sent = this.#sentAway.get(id);
+    if (sent === undefined || sent.host === host) return sent;
+    this.drop(id);
+    return undefined;
   }
 
   drop(table: string): void {
