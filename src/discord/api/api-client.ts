@@ -84,8 +84,10 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
       const { message } = (result as RESTPostAPIInteractionCallbackWithResponseResult).resource ?? {};
       return message === undefined ? null : sentOf(message);
     },
-    followUp: async (to, body) =>
-      sentOf((await open.post(Routes.webhook(application, to.token), { auth: false, body })) as APIMessage),
+    followUp: async (to, body) => {
+      const options = { auth: false, body: withoutEmbeds(body) };
+      return sentOf((await open.post(Routes.webhook(application, to.token), options)) as APIMessage);
+    },
     editOriginal: async (token, body, files = []) => {
       const options = { auth: false, body, files: [...files] };
       return sentOf((await open.patch(Routes.webhookMessage(application, token), options)) as APIMessage);
@@ -94,7 +96,7 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
       await open.delete(Routes.webhookMessage(application, token), { auth: false });
     },
     post: async (channel, body, nonce, files = []) => {
-      const options = { body: { ...body, nonce, enforce_nonce: true }, files: [...files] };
+      const options = { body: { ...withoutEmbeds(body), nonce, enforce_nonce: true }, files: [...files] };
       return sentOf((await rest.post(Routes.channelMessages(channel), options)) as APIMessage);
     },
     edit: async (channel, message, body, files = []) => {
@@ -124,6 +126,11 @@ export async function findAnswer(
 /** Whether one person alone sees a message. */
 export function isEphemeral({ flags }: { readonly flags?: MessageFlags | undefined }): boolean {
   return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+}
+
+/** A new message of plain text makes no preview of what somebody's name or title may look like. */
+function withoutEmbeds(body: MessageBody): MessageBody {
+  return body.content === undefined ? body : { ...body, flags: (body.flags ?? 0) | MessageFlags.SuppressEmbeds };
 }
 
 /** A component's file is not in the message's attachments. */

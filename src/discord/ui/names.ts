@@ -147,12 +147,16 @@ function tidy(segment: string): string {
     .join("");
 }
 
+/** A dot that may be one of an address: apps link invitations such as `discord.gg/…` without any scheme. */
+const addressDot = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu;
+
 /**
  * Escapes every sign of Discord's markdown; common escapers miss single signs, quotes and links. A zero-width space
- * after `@` breaks mentions.
+ * after `@` breaks mentions, after dots addresses and invitations.
  */
 function escape(clean: string): string {
   return clean
+    .replaceAll(addressDot, ".\u200B")
     .replaceAll(/[\\*_~`|<>#:[\]()$]/g, String.raw`\$&`)
     .replace(/^[-+]|(?<=^\d+)\./, String.raw`\$&`)
     .replaceAll("@", "@\u200B");

@@ -1,4 +1,4 @@
-import { ComponentType, InteractionResponseType, REST } from "discord.js";
+import { ComponentType, InteractionResponseType, MessageFlags, REST } from "discord.js";
 import { expect, it } from "vitest";
 import { createApiClient, type Sent, type ApiClient } from "../../../src/discord/api/api-client.js";
 
@@ -32,4 +32,26 @@ it("an answer tells of the message where a new file came along, which is kept by
 
 it("an answer in the place of a message does not have all of it repeated", async () => {
   expect(await answered((api) => api.respond(press, update))).toBeNull();
+});
+
+it("new messages of plain text have no previews of links, whatever a name in them looks like", async () => {
+  const bodies: unknown[] = [];
+  const rest = new REST({
+    makeRequest: (_url, { body }) => {
+      bodies.push(typeof body === "string" ? JSON.parse(body) : null);
+      return Promise.resolve(
+        new Response(JSON.stringify(message), { headers: { "content-type": "application/json" } }),
+      );
+    },
+  }).setToken("token");
+  const api = createApiClient(rest, rest, "9");
+  const said = { content: "discord.gg/x challenges you", allowed_mentions: { parse: [] } };
+  await api.post("1", said, "nonce");
+  await api.followUp(press, { ...said, flags: MessageFlags.Ephemeral });
+  await api.post("1", { flags: MessageFlags.IsComponentsV2, components: [], allowed_mentions: { parse: [] } }, "nonce");
+  expect(bodies.map((body) => (body as { readonly flags: number }).flags)).toEqual([
+    MessageFlags.SuppressEmbeds,
+    MessageFlags.SuppressEmbeds | MessageFlags.Ephemeral,
+    MessageFlags.IsComponentsV2,
+  ]);
 });

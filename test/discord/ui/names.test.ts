@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seatNames, plainName } from "../../../src/discord/ui/names.js";
+import { plainName, seatNames, shownText } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/locales/index.js";
 import { robots } from "../../../src/tables/robots.js";
 import { people } from "./boards.js";
@@ -36,6 +36,14 @@ describe("names", () => {
   it("mention nobody", () => {
     expect(shown("@everyone")).toBe("@\u200Beveryone");
     expect(shown("<@1234567890>")).toBe("\\<@\u200B1234567890\\>");
+  });
+
+  it("make no links and no invitations, and read as they are in pictures", () => {
+    for (const name of ["discord.gg/cats", "discord.com/invite/x", "http://a.example/b", "DISCORDAPP.COM/invite/a"]) {
+      expect(shown(name)).not.toMatch(/[\p{L}\p{N}]\.[\p{L}\p{N}]/u);
+      expect(name.startsWith(plainName(shown(name)).replace("…", ""))).toBe(true);
+    }
+    expect(shownText("Join discord.gg/cats")).toBe("Join discord.\u200Bgg/cats");
   });
 
   it("fit on one short line, whatever they are made of", () => {
