@@ -5,6 +5,7 @@ import type { GuildClient } from "./discord/api/guild-client.js";
 import { cupChannel } from "./discord/features/cup/cup-channel.js";
 import { eveningChannel } from "./discord/features/evening/evening-channel.js";
 import type { Links } from "./discord/features/privacy/privacy-messages.js";
+import { type Blocked, nobodyBlocked } from "./discord/interactions/blocked.js";
 import type { Bot } from "./discord/interactions/bot.js";
 import { FirstAnswers } from "./discord/interactions/first-answers.js";
 import { PressLimiter } from "./discord/interactions/press-limiter.js";
@@ -20,8 +21,10 @@ import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
 import type { Ports, Channels } from "./tables/ports.js";
 import { Cups } from "./tables/cups/cup-service.js";
+import { firstIdAt } from "./tables/evenings/open-evening-tables.js";
 import { Evenings } from "./tables/evenings/evening-service.js";
 import { HeldShards } from "./tables/clock/held-shards.js";
+import { runOnePerTurn } from "./tables/clock/wake-tables.js";
 import { createTables, type Tables } from "./tables/tables.js";
 import { UsersEverywhere } from "./tables/users-everywhere.js";
 import { withTimeLimit } from "./tables/time-limit.js";
@@ -44,6 +47,8 @@ export interface AppPorts
   /** Shown by `/privacy`. */
   readonly links: Links;
   readonly discord: DiscordPort;
+  /** Left out: nobody is. */
+  readonly blocked?: Blocked;
   /** Per user; left out: no limits. */
   readonly maxima?: UserMaxima;
   /** Left out: with threads of their own. */
@@ -68,6 +73,7 @@ export function createApp(ports: AppPorts): App {
   const store = withTimeLimit(ports.store, clock);
   const answers = new FirstAnswers();
   const discord: DiscordPort = { ...ports.discord, api: answers.noting(ports.discord.api) };
+  const blocked = ports.blocked ?? nobodyBlocked;
   const { api, guilds, queue, ages } = discord;
   const languageIn = (guild: string): Language =>
     tables.settings.language(guild) ?? languageOf(discord.localeOf(guild) ?? undefined);
@@ -85,6 +91,8 @@ export function createApp(ports: AppPorts): App {
     };
   };
   const held = new HeldShards(ports.leases ?? null);
+  const hasLeft = async (guild: string): Promise<boolean> =>
+    blocked.servers.has(guild) || (await tables.departures.hasLeft(guild));
   const messages = createTableMessages({
     store,
     clock,
@@ -110,12 +118,24 @@ export function createApp(ports: AppPorts): App {
     catchUp: async (shard, moved) => {
       evenings.start();
       cups.start();
+      logFailure(log, "blocked people still sit at their tables", standUp());
       await messages.channels.catchUp(shard, moved);
     },
     stored: (board) => {
       messages.channels.stored(board);
       cups.tableChanged(board);
     },
+  };
+  /** Blocked people leave their tables, which go on without them. */
+  const standUp = async (): Promise<void> => {
+    for (const user of blocked.users) {
+      await runOnePerTurn(log, await store.userData.tablesOf(user), async (table) => {
+        const interaction = `${firstIdAt(clock.now())}-blocked-${table}`;
+        const person = { user, name: "", moderator: false };
+        const leaving = { kind: "cup-leave", person, interaction, pressedAt: clock.now(), repeats: [] } as const;
+        await tables.requests.handle(table, leaving);
+      });
+    }
   };
   const players = ports.players ?? new Players();
   const tables: Tables = createTables(store, { ...ports, players }, channels, maxima, held);
@@ -125,7 +145,7 @@ export function createApp(ports: AppPorts): App {
     log,
     settings: tables.settings,
     serves: (guild) => held.serves(guild),
-    hasLeft: (guild) => tables.departures.hasLeft(guild),
+    hasLeft,
     hasChannel: (channel) => discord.hasChannel(channel),
     localeOf: (guild) => discord.localeOf(guild),
     handle: (id, request) => tables.requests.handle(id, request),
@@ -147,7 +167,7 @@ export function createApp(ports: AppPorts): App {
     log,
     seed: ports.seed,
     serves: (guild) => held.serves(guild),
-    hasLeft: (guild) => tables.departures.hasLeft(guild),
+    hasLeft,
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),
     champions: tables.champions,
@@ -198,6 +218,7 @@ export function createApp(ports: AppPorts): App {
     redraw: (guild) => {
       logFailure(log, "the boards of a server could not be drawn again", messages.redraw(guild));
     },
+    blocked,
     limiter: new PressLimiter(() => clock.steady()),
     answers,
     draw: (board, t, rematch) => draw(shownIn(board), t, rematch),

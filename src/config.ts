@@ -13,6 +13,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Where to serve metrics and health. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Ids of those whom the bot does not serve. */
+  readonly blocked: { readonly users: ReadonlySet<string>; readonly servers: ReadonlySet<string> };
   /** Shown by `/privacy`; null: not set. */
   readonly links: { readonly privacy: string | null; readonly terms: string | null; readonly support: string | null };
 }
@@ -119,6 +121,20 @@ const count = (most: number, error: string) =>
       .optional(),
   );
 
+/** Ids of Discord, separated by commas or blanks. */
+const ids = (name: string, what: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.split(/[\s,;]+/).filter((id) => id !== "") : []),
+    z.array(
+      z
+        .string()
+        .regex(
+          /^\d{17,20}$/,
+          `${name} has something else than ids in it. Set it to ids of ${what}, separated by commas.`,
+        ),
+    ),
+  );
+
 const environment = z.object({
   DISCORD_TOKEN: z.preprocess(
     trimmed,
@@ -169,6 +185,8 @@ const environment = z.object({
   PRIVACY_URL: link("PRIVACY_URL"),
   TERMS_URL: link("TERMS_URL"),
   SUPPORT_URL: link("SUPPORT_URL"),
+  BLOCKED_USERS: ids("BLOCKED_USERS", "users"),
+  BLOCKED_SERVERS: ids("BLOCKED_SERVERS", "servers"),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -200,6 +218,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
     apiUrl: DISCORD_API_URL?.replace(/\/+$/, "") ?? null,
     logLevel: LOG_LEVEL,
     metrics: METRICS_PORT === undefined ? null : { host: METRICS_HOST, port: METRICS_PORT },
+    blocked: { users: new Set(parsed.data.BLOCKED_USERS), servers: new Set(parsed.data.BLOCKED_SERVERS) },
     links: { privacy: PRIVACY_URL, terms: TERMS_URL, support: SUPPORT_URL },
   };
 }

@@ -51,7 +51,16 @@ describe("the settings", () => {
       apiUrl: null,
       logLevel: "info",
       metrics: null,
+      blocked: { users: new Set(), servers: new Set() },
       links: { privacy: null, terms: null, support: null },
+    });
+  });
+
+  it("name users and servers that are shut out, by their ids", () => {
+    const ids = { BLOCKED_USERS: "100000000000000001, 100000000000000002", BLOCKED_SERVERS: " 100000000000000003 " };
+    expect(settingsFrom({ DISCORD_TOKEN: "t", ...ids }).blocked).toEqual({
+      users: new Set(["100000000000000001", "100000000000000002"]),
+      servers: new Set(["100000000000000003"]),
     });
   });
 
@@ -76,6 +85,8 @@ describe("the settings", () => {
       "SHARDS_PER_PROCESS",
       "DISCORD_API_URL",
       "LOG_LEVEL",
+      "BLOCKED_USERS",
+      "BLOCKED_SERVERS",
     ];
     const empty = Object.fromEntries(names.map((name) => [name, ""]));
     expect(settingsFrom({ DISCORD_TOKEN: "t", ...empty })).toEqual(settingsFrom({ DISCORD_TOKEN: "t" }));
@@ -151,6 +162,7 @@ describe("the settings", () => {
       (token) => [{ DISCORD_TOKEN: token }, /^DISCORD_TOKEN has characters in it that no token has/] as const,
     ),
     [{ DISCORD_TOKEN: "t", LOG_LEVEL: "loud" }, /^LOG_LEVEL is unknown\. Set it to one of fatal, error, warn, info/],
+    [{ DISCORD_TOKEN: "t", BLOCKED_USERS: "@wolf" }, /^BLOCKED_USERS has something else than ids in it\./],
     [{ DISCORD_TOKEN: "t", DISCORD_API_URL: "over there" }, /^DISCORD_API_URL is no address\./],
     ...[
       "here",

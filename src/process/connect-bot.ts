@@ -61,12 +61,12 @@ export function botKey({ token, apiUrl }: Pick<Settings, "token" | "apiUrl">): B
 
 /** Resolves when the first shard is up. @throws what `connect` throws */
 export async function connectBot(
-  { token, apiUrl, links, shards }: Pick<Settings, "token" | "apiUrl" | "links" | "shards">,
+  { token, apiUrl, links, blocked, shards }: Pick<Settings, "token" | "apiUrl" | "links" | "blocked" | "shards">,
   ports: BotPorts,
 ): Promise<ConnectedBot> {
   const { store, clock, log, metrics, leased = null } = ports;
   const notes: Notes = await openNotes(store);
-  const serveReady = (ready: Ready): Service => serve(ready, { apiUrl, links }, notes, ports);
+  const serveReady = (ready: Ready): Service => serve(ready, { apiUrl, links, blocked }, notes, ports);
   const source = leased?.source ?? allShards(shards.count, new Sessions(notes, clock, botKey({ token, apiUrl })));
   const connection = await connect({
     token,
@@ -85,7 +85,7 @@ export async function connectBot(
 /** Everything built on a ready client. */
 function serve(
   { client, open, pacer, time, gateway }: Ready,
-  { apiUrl, links }: Pick<Settings, "apiUrl" | "links">,
+  { apiUrl, links, blocked }: Pick<Settings, "apiUrl" | "links" | "blocked">,
   notes: Notes,
   ports: BotPorts,
 ): Service {
@@ -115,6 +115,7 @@ function serve(
     ...(ports.leased === undefined ? {} : { leases: ports.leased.keeper.held }),
     ...drawWith(() => registration.emojis(), log),
     links,
+    blocked,
     painter,
     clips,
     checks,

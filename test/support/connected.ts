@@ -50,6 +50,7 @@ export async function connectedBy<Time extends Clock>(
 ): Promise<Connected<Time>> {
   const { log, lines } = keepLines();
   const settings = {
+    blocked: { users: new Set<string>(), servers: new Set<string>() },
     token: discord.token,
     apiUrl: discord.url,
     links: { privacy: null, terms: null, support: null },

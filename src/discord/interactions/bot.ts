@@ -16,6 +16,7 @@ import type { Notices } from "../messages/notices.js";
 import type { Drawing } from "../messages/compose.js";
 import type { Texts } from "../messages/reply.js";
 import type { FirstAnswers } from "./first-answers.js";
+import type { Blocked } from "./blocked.js";
 import type { PressLimiter } from "./press-limiter.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Clips } from "../images/clips.js";
@@ -49,6 +50,7 @@ export interface Bot {
   readonly metrics: Metrics;
   readonly ages: PressAges;
   readonly limiter: PressLimiter;
+  readonly blocked: Blocked;
   readonly answers: Pick<FirstAnswers, "begin" | "has" | "end">;
   /** Draws a server's open boards again, as there is room. */
   readonly redraw: (guild: string) => void;

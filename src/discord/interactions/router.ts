@@ -7,6 +7,7 @@ import type {
 } from "discord.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { OutageError, TimeLimitError } from "../../tables/time-limit.js";
+import { blockedSentence, noteFlood } from "./blocked.js";
 import { contextOf, type Caller, callerOf, memberName, missingPermissions } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
@@ -60,6 +61,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     return;
   }
   if (!bot.limiter.begin(caller.user, caller.id)) {
+    noteFlood(bot, interaction.guildId, "presses");
     await (interaction.isCommand() ? replyText(bot, caller, "answers.hasty") : acknowledge(bot, caller));
     bot.metrics.handled(caller.id, "hasty");
     return;
@@ -114,12 +116,21 @@ function isToldOf(error: unknown): boolean {
   return error instanceof TimeLimitError || error instanceof OutageError;
 }
 
+/** `/privacy` is for everybody: nobody else can see and delete what is stored about them. */
+function isAboutData(interaction: Interaction): boolean {
+  return interaction.isChatInputCommand()
+    ? interaction.commandName === privacyCommand.name
+    : pressedId(interaction)?.table === privacyTable;
+}
+
 /** The pressed custom_id; null: none, or meaningless here. */
 function pressedId(interaction: Interaction): CustomId | null {
   return interaction.isMessageComponent() || interaction.isModalSubmit() ? parseCustomId(interaction.customId) : null;
 }
 
 async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promise<void> {
+  const blocked = isAboutData(interaction) ? null : blockedSentence(bot.blocked, caller.user, interaction.guildId);
+  if (blocked !== null) return replyText(bot, caller, blocked);
   const context = contextOf(interaction);
   if (context !== null && missingPermissions(context).length === 0) bot.closed?.pressed(context.channel);
   if (interaction.isChatInputCommand()) {

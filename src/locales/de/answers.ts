@@ -16,6 +16,9 @@ export const answers = {
   noTable: "Hier steht gerade kein Tisch. Mit `/{{command}} start` stellst du einen auf.",
   noSuchTable:
     "Diesen Tisch gibt es nicht mehr, er ist längst abgeräumt. Lust auf einen neuen? Tippe `/` und den Namen des Spiels.",
+  blocked:
+    "Wer mich betreibt, hat dich ausgeschlossen, darum spiele ich mit dir nicht. Was ich über dich weiß, zeigt und löscht weiterhin `/datenschutz`.",
+  blockedServer: "Wer mich betreibt, hat diesen Server ausgeschlossen, darum wird hier nicht gespielt.",
   serverOnly: "Tische stehen nur in den Kanälen eines Servers. Probier es dort.",
   tableOpen: "Hier steht schon ein Tisch, pro Kanal passt nur einer rein: {{link}}",
   manyTables:

@@ -14,6 +14,9 @@ export const answers = {
   closed: "This table is closed.",
   noTable: "There is no table here. `/{{command}} start` sets one up.",
   noSuchTable: "That table is long gone. Fancy a new one? Type `/` and the name of the game.",
+  blocked:
+    "The people who run me have shut you out, so I won’t play with you. `/privacy` still shows and deletes what I know about you.",
+  blockedServer: "The people who run me have shut this server out, so there are no games here.",
   serverOnly: "You can only open a table in a server channel.",
   tableOpen: "There’s already a table here, and a channel has room for just one: {{link}}",
   manyTables:

@@ -1,6 +1,7 @@
 import { ButtonInteraction, ChatInputCommandInteraction, type Interaction, PermissionFlagsBits } from "discord.js";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
+import type { Blocked } from "../../../src/discord/interactions/blocked.js";
 import { route } from "../../../src/discord/interactions/router.js";
 import { TimeLimitError } from "../../../src/tables/time-limit.js";
 import { settle } from "../../support/fake-clock.js";
@@ -239,5 +240,62 @@ describe("a press that fails", () => {
   it("is a short line there while the store does not answer, which says that itself", async () => {
     const slow = new TimeLimitError("a request", 2_000, Promise.resolve());
     expect(await failing(slow)).toEqual(["warn a press was refused because it was not stored in time"]);
+  });
+});
+
+function blocking(blocked: Partial<Blocked>): void {
+  held = heldBot(undefined, undefined, { blocked: { users: new Set(), servers: new Set(), ...blocked } });
+}
+
+describe("somebody whom the bot's host has shut out", () => {
+  const shutOut = { content: expect.stringContaining("hat dich ausgeschlossen") as string, flags: ephemeral };
+  const asked = ["katchen start", "club table", "tables settings", "cup open"].map((name) => name.split(" "));
+
+  it("reads one sentence whatever they ask or press, and sees and deletes their data all the same", async () => {
+    const { table } = await held.on.open(anna);
+    blocking({ users: new Set([anna.user]) });
+    for (const [name = "", subcommand = ""] of asked)
+      expect(await answerTo(command(name, subcommand, inServer()))).toMatchObject(shutOut);
+    for (const id of [`${table}:0:join`, "settings:0:language", "club:0:table", "rules:0:more"])
+      expect(await answerTo(button(id, inServer(), carrying(0, id)))).toMatchObject(shutOut);
+    expect(await answerTo(command("privacy", "show"))).not.toMatchObject(shutOut);
+  });
+
+  it("leaves the tables where they sit, which go on without them", async () => {
+    blocking({ users: new Set([anna.user]) });
+    const [lobby, game] = [await held.on.open(anna, {}, "7"), await held.on.open(anna, {}, "8")];
+    await held.on.request(lobby.table, person("Ben"), { kind: "join" });
+    await held.on.request(game.table, person("Ben"), { kind: "join" });
+    await held.on.request(game.table, anna, { kind: "start" });
+    await held.app.tables.shards.begin(0, 1);
+    await held.app.tables.shards.start(0);
+    await settle();
+    expect((await held.bot.tables.board(lobby.table))?.seats).toMatchObject([{ user: person("Ben").user }]);
+    expect((await held.bot.tables.board(game.table))?.seats).toMatchObject([
+      { user: anna.user, away: true },
+      { user: person("Ben").user, away: false },
+    ]);
+  });
+
+  it("may be a server, where everybody reads so", async () => {
+    blocking({ servers: new Set([guild]) });
+    const here = { content: expect.stringContaining("hat diesen Server ausgeschlossen") as string };
+    expect(await answerTo(command("katchen", "start", inServer()))).toMatchObject(here);
+    expect(
+      await answerTo(command("katchen", "start", inServer(0n, { server: "100000000000000055" }))),
+    ).not.toMatchObject(here);
+  });
+
+  it("can be found by one line a server in ten minutes where somebody presses faster than the bot takes it", async () => {
+    const flood = async (): Promise<void> => {
+      for (let press = 0; press < 25; press += 1) await answerTo(command("club", "nothing", inServer()));
+    };
+    const lines = (): readonly object[] => held.lines.flatMap(({ facts }) => ("what" in facts ? [facts] : []));
+    await flood();
+    await flood();
+    expect(lines()).toEqual([{ guild, what: "presses" }]);
+    await held.on.clock.forward(10 * 60_000);
+    await flood();
+    expect(lines()).toHaveLength(2);
   });
 });

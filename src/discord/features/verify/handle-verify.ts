@@ -5,6 +5,7 @@ import { failureOf, type MessageBody } from "../../api/api-client.js";
 import { ThreadEndedError } from "../../images/job-thread.js";
 import { BusyError } from "../../images/painter.js";
 import type { Bot } from "../../interactions/bot.js";
+import { noteFlood } from "../../interactions/blocked.js";
 import { Cooldown } from "../../interactions/cooldown.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import { deferEphemeral, editReply, replyText, textMessage } from "../../messages/reply.js";
@@ -39,7 +40,10 @@ export function checkMessage(bot: Bot, context: InteractionContext, components: 
 export async function openVerify(bot: Bot, context: InteractionContext, { file, link }: Asked): Promise<void> {
   if (file === null && link === null) return replyText(bot, context, "verify.nothingGiven");
   if (file !== null && file.size > most) return replyText(bot, context, "verify.tooLarge");
-  if (!checks.begin(bot, context.person.user)) return replyText(bot, context, "verify.tooSoon");
+  if (!checks.begin(bot, context.person.user)) {
+    noteFlood(bot, context.guild, "checks");
+    return replyText(bot, context, "verify.tooSoon");
+  }
   await answerWith(bot, context, (t) =>
     file === null
       ? checkLink(bot, context, link ?? "", t)

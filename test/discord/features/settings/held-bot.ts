@@ -1,6 +1,6 @@
 import { ownEmojis } from "../../ui/boards.js";
 import { PermissionsBitField } from "discord.js";
-import { type App, createApp } from "../../../../src/app.js";
+import { type App, type AppPorts, createApp } from "../../../../src/app.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
 import type { InteractionContext } from "../../../../src/discord/interactions/interaction-context.js";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
@@ -29,7 +29,11 @@ export interface HeldBot {
 }
 
 /** @param metrics left out: nothing is counted @param around left out: the store is as it is */
-export function heldBot(metrics = noMetrics, around = (store: Store): Store => store): HeldBot {
+export function heldBot(
+  metrics = noMetrics,
+  around = (store: Store): Store => store,
+  ports: Partial<AppPorts> = {},
+): HeldBot {
   const [clock, api, painter] = [fakeClock(), heldApi(), heldPainter()];
   const store = around(openSqliteStore(":memory:"));
   const { log, lines } = keepLines();
@@ -44,6 +48,7 @@ export function heldBot(metrics = noMetrics, around = (store: Store): Store => s
     painter,
     clips: noClips,
     checks: checksHere,
+    ...ports,
     links: { privacy: null, terms: null, support: null },
     draw: () => drawing,
     emojis: () => ownEmojis,
