@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { gameIds } from "../../src/games/index.js";
 import { rulesText } from "../support/messages.js";
+import { allCommands } from "../../src/discord/interactions/commands/payloads.js";
 import { languageOf, texts, translator } from "../../src/locales/index.js";
 
 interface Tree {
@@ -84,6 +85,74 @@ describe("the texts", () => {
     const isUsed = (key: string): boolean =>
       isLookedUp(key) || program.includes(`\`${ofAnyGame(key)}\``) || isLookedUp(ofAnyGame(key));
     expect(keys.filter((key) => !isUsed(key.replace(/_(zero|one|other)$/, "")))).toEqual([]);
+  });
+});
+
+/** What is said in a game, what other programs call something, and formats: quoted, and no label of ours. */
+const said = new Set([
+  ...["Keiner findet Kalle Kanalratte!", "Nobody will find Kalle!", "Mit ist shit", "Stopp 1", "Stop 1"],
+  ...["Nice try!", "That’s what you think!", "So that’s what you thought", "Europe/Berlin", "America/New_York"],
+  ...["Nachrichtenlink kopieren", "Copy Message Link", "katzentisch-game-2"],
+]);
+
+/** A text without the emojis before it and the stop after it. */
+function bare(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}/]+/u, "").replace(/[^\p{L}\p{N}!?]+$/u, "");
+}
+
+/** Every command with its subcommand, and with each of its options, as Discord shows it. */
+function commandsIn(language: "de" | "en"): ReadonlySet<string> {
+  interface Named {
+    readonly name: string;
+    readonly name_localizations?: { readonly de?: string | null } | null;
+    readonly type?: number;
+    readonly options?: readonly Named[];
+  }
+  const named = ({ name, name_localizations: others }: Named) => (language === "de" ? (others?.de ?? name) : name);
+  const walk = (command: Named, before: string): readonly string[] => {
+    const path = `${before}${named(command)}`;
+    return [
+      path,
+      ...(command.options ?? []).flatMap((one) =>
+        one.type === 1 ? walk(one, `${path} `) : [`${path} ${named(one)}:`],
+      ),
+    ];
+  };
+  const all = JSON.parse(JSON.stringify(allCommands)) as readonly Named[];
+  return new Set(all.flatMap((command) => walk(command, "/")));
+}
+
+describe.each(["de", "en"] as const)("what a text in %s names", (language) => {
+  const all = [...(language === "de" ? german : english)];
+
+  it("between quotes is a label or name that there is in this language", () => {
+    const labels = new Set(all.map(([, text]) => bare(text)));
+    const wrong = all.flatMap(([key, text]) =>
+      [...text.matchAll(/[„“]([^„“”]+)[“”]/gu)]
+        .map(([, quoted = ""]) => quoted.replaceAll("**", ""))
+        .filter((quoted) => !quoted.includes("{{") && !said.has(bare(quoted)) && !said.has(quoted))
+        .filter((quoted) => !labels.has(bare(quoted)) && !labels.has(bare(quoted.replace(/[!?]$/u, ""))))
+        .map((quoted) => [key, quoted]),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("as a command is one that there is in this language, with its options", () => {
+    const commands = commandsIn(language);
+    const wrong = all.flatMap(([key, text]) =>
+      [...text.matchAll(/`(\/[^`]+)`/gu)].flatMap(([, command = ""]) => {
+        const filled = command
+          .replace("{{command}}", "katchen")
+          .replace("{{start}}", translator(language)("commands.game.start"));
+        const words = filled.split(" ");
+        const path = words.filter((word) => !word.includes(":")).join(" ");
+        const options = words
+          .filter((word) => word.includes(":"))
+          .map((word) => `${path} ${word.split(":")[0] ?? ""}:`);
+        return [path, ...options].filter((one) => !commands.has(one)).map((one) => [key, one]);
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

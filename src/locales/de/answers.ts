@@ -22,7 +22,7 @@ export const answers = {
   serverOnly: "Tische stehen nur in den Kanälen eines Servers. Probier es dort.",
   tableOpen: "Hier steht schon ein Tisch, pro Kanal passt nur einer rein: {{link}}",
   manyTables:
-    "Du sitzt schon an {{most}} Tischen, mehr schafft kein Mensch. Schließ erst einen, zum Beispiel {{link}}. Geh dorthin und tippe `/{{command}} schließen`.",
+    "Du hast schon {{most}} Tische aufgemacht, um mehr kann sich kein Mensch kümmern. Schließ erst einen, zum Beispiel {{link}}. Geh dorthin und tippe `/{{command}} schließen`.",
   manySeats: "Du sitzt schon an {{most}} Tischen. Steh erst irgendwo auf, dann ist auch hier Platz für dich.",
   sentAway:
     "An diesen Tisch hat {{name}} dich diesmal nicht eingeladen. Mach doch selbst einen auf, dann bestimmst du.",

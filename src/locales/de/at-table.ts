@@ -30,7 +30,7 @@ export const table = {
   join: "Ich auch!",
   lucky: "Glückswort",
   luckyTitle: "Mitspielen mit Glückswort",
-  luckyHint: "Es wird in den Zufall gemischt. Was du schreibst, sieht und behält niemand.",
+  luckyHint: "Es wird in den Zufall gemischt. Zu sehen ist nie das Wort, nur später sein Fingerabdruck.",
   sealFor: "Der Zufall liegt schon versiegelt bereit. Nach dem Spiel prüfst du: Niemand hat dran gedreht.",
   getUp: "Aufstehen",
   start: "Los!",
@@ -83,7 +83,7 @@ export const table = {
   unreadableText:
     "Diesen Tisch kann ich gerade nicht lesen, darum steht hier alles still. Vielleicht geht es nach meinem nächsten Update weiter. Wer nicht warten mag: Ein neuer Tisch darf hier trotzdem aufgemacht werden.",
   undrawnText:
-    "Das Spiel läuft, aber ich kann es gerade nicht zeigen. Vielleicht geht es nach dem nächsten Zug wieder. Sonst hilft `/{{command}} close`.",
+    "Das Spiel läuft, aber ich kann es gerade nicht zeigen. Vielleicht geht es nach dem nächsten Zug wieder. Sonst hilft `/{{command}} schließen`.",
   unknownGame: "Ein Spiel, das ich nicht kenne",
   wereSeated: "Mit am Tisch: {{names, list}}.",
   nameless: "Namenlos",

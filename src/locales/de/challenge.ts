@@ -5,7 +5,8 @@ export const challenge = {
   invitation: "{{user}}, **{{name}}** fordert dich heraus: {{game}}! Setz dich, der Tisch steht schon.",
   quiet:
     "Der Tisch steht. Angepingt habe ich diesmal niemanden: Hier gab es zuletzt genug Herausforderungen. Sag einfach selbst Bescheid.",
-  robot: "Bots spielen hier nicht mit. Dafür gibt es am Tisch Computer, die verlieren wenigstens mit Anstand.",
+  robot:
+    "Andere Bots setze ich nicht an den Tisch. Hol dir dort meinen Computer dazu, der verliert wenigstens mit Anstand.",
   self: "Gegen dich selbst? Mutig, aber dafür fehlt dir ein zweiter Stuhl.",
   absent: "Die Person ist nicht mehr auf diesem Server.",
 } as const;

@@ -20,7 +20,7 @@ export const answers = {
   serverOnly: "You can only open a table in a server channel.",
   tableOpen: "There’s already a table here, and a channel has room for just one: {{link}}",
   manyTables:
-    "You are sitting at {{most}} tables already, and nobody can do more. Close one first, for example {{link}}. Go there and type `/{{command}} close`.",
+    "You are hosting {{most}} tables already, and nobody can look after more. Close one first, for example {{link}}. Go there and type `/{{command}} close`.",
   manySeats: "You are sitting at {{most}} tables already. Leave one first, then there’s room for you here too.",
   sentAway: "{{name}} hasn’t invited you to this table this time. Why not open your own? You’ll be in charge there.",
   notThere: "There’s nobody left in that seat.",
@@ -43,7 +43,7 @@ export const answers = {
   tooFewPlayers_other: "{{count}} more are needed, people or computers.",
   notAlone: "You aren’t alone anymore. Press “Start” once everybody is here.",
   noComputer: "There is no computer player at this table.",
-  nothingToThrow: "You are keeping all three dice. Let one go, or press “Keep it”.",
+  nothingToThrow: "You are keeping all three dice. Let one go, or press “Stop here”.",
   malformed: "The table can’t make sense of that. Please use the buttons.",
   unknownButton: "I don’t know this button, it isn’t one of mine.",
   missingPermission: "I am still missing permissions here: {{permissions, list}}.",

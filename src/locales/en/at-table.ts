@@ -30,7 +30,7 @@ export const table = {
   join: "I’m in too",
   lucky: "Lucky word",
   luckyTitle: "Join with a lucky word",
-  luckyHint: "It is mixed into the dice and cards. Nobody sees or keeps what you write.",
+  luckyHint: "It is mixed into the dice and cards. Nobody ever sees it, only its fingerprint later on.",
   sealFor: "Dice and cards are sealed in advance. After the game you can check that nobody tampered with them.",
   getUp: "Leave",
   start: "Start",

@@ -5,7 +5,7 @@ export const challenge = {
   invitation: "{{user}}, **{{name}}** challenges you: {{game}}! Sit down, the table is ready.",
   quiet:
     "The table is ready. I haven’t pinged anybody this time, as there have been plenty of challenges lately. Just tell them yourself.",
-  robot: "Bots don’t play here. There are computers at the table for that, and they lose gracefully.",
+  robot: "I don’t seat other bots. Add one of my computers at the table instead, they at least lose gracefully.",
   self: "Against yourself? Brave, but you lack a second chair.",
   absent: "That person is no longer on this server.",
 } as const;

@@ -126,7 +126,7 @@ describe("“Challenge to …” in somebody's context menu", () => {
   });
 
   it("is not for bots, oneself, those who have gone, or channels where the bot may not write", async () => {
-    expect(await menu("Challenge to …", { targetUser: { id: "1", bot: true } })).toContain("Bots don’t play");
+    expect(await menu("Challenge to …", { targetUser: { id: "1", bot: true } })).toContain("don’t seat other bots");
     expect(await menu("Challenge to …", { targetMember: null })).toContain("no longer on this server");
     const self = { id: person("Anna").user, displayName: "Anna", bot: false };
     expect(await menu("Challenge to …", { targetUser: self })).toContain("second chair");

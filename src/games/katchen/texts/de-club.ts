@@ -10,7 +10,7 @@ export const club = {
   },
   badgeReasons: {
     regular: "Drei Katchen in einem Spiel geworfen.",
-    pearls: "Ein Katchen noch mal gewürfelt. Freiwillig.",
+    pearls: "Ein fertiges Katchen wieder weggewürfelt. Freiwillig.",
     paperBin: "Acht Deckel auf einen Schlag kassiert.",
     neighbours: "Sieben Deckel auf einmal rübergeschoben und nicht verloren.",
     standingOrder: "Drei Spiele in Folge verloren. Die Theke kennt deine Kontonummer.",
@@ -24,6 +24,6 @@ export const club = {
   },
   awards: {
     unlucky: "{{name}} kassiert {{value}} Deckel auf einmal",
-    bold: "{{name}} würfelt ein Katchen noch mal ({{value}}×)",
+    bold: "{{name}} würfelt ein fertiges Katchen wieder weg ({{value}}×)",
   },
 } as const;

@@ -10,7 +10,7 @@ export const club = {
   },
   badgeReasons: {
     regular: "Threw three Katchens in one game.",
-    pearls: "Rolled a Katchen again. On purpose.",
+    pearls: "Rerolled a finished Katchen. On purpose.",
     paperBin: "Took eight coasters in one go.",
     neighbours: "Pushed seven coasters across at once and didn’t lose.",
     standingOrder: "Lost three games in a row. The bar knows your account number.",
@@ -24,6 +24,6 @@ export const club = {
   },
   awards: {
     unlucky: "{{name}} took {{value}} coasters at once",
-    bold: "{{name}} rolled a Katchen again ({{value}}×)",
+    bold: "{{name}} rerolled a finished Katchen ({{value}}×)",
   },
 };
