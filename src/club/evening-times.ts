@@ -86,15 +86,17 @@ function wallTimeIn(zone: string): (ms: number) => number {
   };
 }
 
-/** A time as typed, such as `19:30`, `7 pm` or `20 Uhr`, in minutes since midnight; null: none. */
+/** A time as typed, such as `19:30`, `1930`, `7 pm` or `20 Uhr`, in minutes since midnight, 1440 for `24:00`; null: none. */
 export function parseTime(typed: string): number | null {
-  const match = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|uhr|h)?$/i.exec(typed.trim());
+  const match =
+    /^(\d{1,2})(\d{2})()$/.exec(typed.trim()) ?? /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|uhr|h)?$/i.exec(typed.trim());
   if (match === null) return null;
   const [, given = "", minutes = "0", half = ""] = match;
   const isHalf = /^[ap]m$/i.test(half);
   if (isHalf && (Number(given) < 1 || Number(given) > 12)) return null;
   const hours = isHalf ? (Number(given) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(given);
-  return hours < 24 && Number(minutes) < 60 ? hours * 60 + Number(minutes) : null;
+  const total = hours * 60 + Number(minutes);
+  return total <= 24 * 60 && Number(minutes) < 60 ? total : null;
 }
 
 /** Minutes since midnight as `19:30`. */

@@ -19,14 +19,15 @@ export function zoneOf(set: string | null, locale: string | null): string {
   return set ?? zones[language] ?? "UTC";
 }
 
-/** A time zone as its name is written, such as `Europe/Berlin` for `europe/berlin`; null: there is none. */
+/** A time zone as its name is written, such as `Europe/Berlin` for `europe/berlin` or `Berlin`; null: there is none. */
 export function zoneNamed(name: string): string | null {
   // An offset such as +02:00 knows no summer.
   if (!/^[a-z]/i.test(name)) return null;
+  const place = `/${name.replaceAll(/\s+/gu, "_").toLowerCase()}`;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return null;
+    return Intl.supportedValuesOf("timeZone").find((zone) => zone.toLowerCase().endsWith(place)) ?? null;
   }
 }
 

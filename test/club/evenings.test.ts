@@ -54,6 +54,7 @@ describe("an evening", () => {
 
   it("is in a zone that has a name, however that is typed", () => {
     expect(["Europe/Berlin", "europe/berlin", "UTC"].map(zoneNamed)).toEqual(["Europe/Berlin", "Europe/Berlin", "UTC"]);
+    expect(["Berlin", "new york", "Atlantis"].map(zoneNamed)).toEqual(["Europe/Berlin", "America/New_York", null]);
     expect(["Europe/Atlantis", "", "+02:00", "Berlin; drop table"].map(zoneNamed)).toEqual([null, null, null, null]);
   });
 });

@@ -156,6 +156,10 @@ export const cup = {
     eventLater:
       "In die Events des Servers nimmt Discord ihn gerade nicht auf; mehr als hundert gehen nicht. Ich versuch’s später noch mal, der Pokal läuft auch so.",
     noShots: "Schüsse gibt es nur bei Katchen.",
+    moment: "{{time}} ({{zone}}): `{{typed}}`",
+    until: "Anmelden geht bis {{moment}}.",
+    unclear: "Das kann ich auf mehr als eine Art lesen. Schreib es bitte so, wie du es meinst: {{moments, list}}.",
+    past: "Der Tag war gerade erst. Meinst du das nächste Mal, dann schreib es mit dem Jahr: {{moment}}.",
     badTime: "Wann soll das sein? Schreib es zum Beispiel so: `20:00`, `30.11. 20:00`. Es muss noch bevorstehen.",
     roleNotYours: "Rollen vergebe ich nur für Leute, die auf diesem Server selbst Rollen verwalten dürfen.",
     badRole: "Diese Rolle darf auf dem Server zu viel, um sie zu gewinnen. Nimm eine, die nur schmückt.",

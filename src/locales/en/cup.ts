@@ -152,6 +152,10 @@ export const cup = {
     eventLater:
       "Discord won’t take it into the server’s events right now; more than a hundred don’t fit. I’ll try again later, and the cup runs without it, too.",
     noShots: "Only Katchen has a number of shots.",
+    moment: "{{time}} ({{zone}}): `{{typed}}`",
+    until: "Sign-up is open until {{moment}}.",
+    unclear: "I can read that in more than one way. Please write it the way you mean it: {{moments, list}}.",
+    past: "That day has only just been. If you mean the next one, write it with the year: {{moment}}.",
     badTime: "When is that? Write it like this: `20:00`, `2026-11-30 20:00`. It has to be still to come.",
     roleNotYours: "I pass on roles only for people who may manage roles in this server themselves.",
     badRole: "That role may do too much in this server to be won. Take one that only adorns.",

@@ -1,9 +1,9 @@
 import { type ChatInputCommandInteraction, PermissionFlagsBits, type Role } from "discord.js";
-import { parseStart, yearIn } from "../../../club/cups/start-time.js";
+import { parseStart, type Start, yearIn } from "../../../club/cups/start-time.js";
 import { zoneOf } from "../../../club/evenings.js";
 import { isCupOver } from "../../../club/cups/cup-state.js";
 import { type GameId, games, isGame } from "../../../games/index.js";
-import type { Key } from "../../../locales/index.js";
+import type { Key, Translate } from "../../../locales/index.js";
 import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import { tryLater } from "../../api/try-later.js";
@@ -15,7 +15,7 @@ import { buttons, text } from "../../ui/parts.js";
 import { cupLine, framed } from "./cup-pages.js";
 import { fillUpButton } from "./host-panel.js";
 import { isYearly, makeYearlyEvent } from "./yearly-event.js";
-import { titleOf, typedText } from "./cup-words.js";
+import { timeOf, titleOf, typedText } from "./cup-words.js";
 
 /** The yearly cup of Katchen. */
 export const katchenmeister = "katchenmeister";
@@ -76,8 +76,9 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   const now = bot.clock.now();
   const zone = zoneOf(settings.zone, bot.localeOf(guild));
   const typed = options.getString("until");
-  const start = typed === null ? null : parseStart(typed, zone, now);
-  if (typed !== null && start === null) return replyText(bot, context, "cup.open.badTime");
+  const read = typed === null ? null : parseStart(typed, zone, now);
+  if (typed !== null && read?.kind !== "moment") return replyEphemeral(bot, context, askBack(read, zone, t));
+  const start = read?.kind === "moment" ? read.at : null;
   const role = options.getRole("role");
   const whyNot = role === null ? null : refuseRole(role, guild, interaction);
   if (whyNot !== null) return replyText(bot, context, whyNot);
@@ -109,6 +110,7 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
       ? t("cup.open.noThreads", { permission: permission("CreatePublicThreads") })
       : t("cup.open.noThreadsHere");
   const lines = [
+    start === null ? "" : t("cup.open.until", { moment: momentText(start, zone, t) }),
     t("cup.open.done", { title: titleOf(state.cup), host: t("cup.board.forHosts") }),
     hasThreads ? "" : noThreads,
     granted.has("AttachFiles") ? "" : t("cup.open.noPictures", { permission: permission("AttachFiles") }),
@@ -135,6 +137,24 @@ async function makeEventLater(bot: Bot, cup: string): Promise<boolean> {
     bot.log.warn({ cup, error }, "a cup could not be read to make its event; it is tried again");
     return false;
   }
+}
+
+/** Why a typed start is not taken, and how else to write it. */
+function askBack(read: Exclude<Start, { kind: "moment" }> | null, zone: string, t: Translate): string {
+  switch (read?.kind) {
+    case "unclear":
+      return t("cup.open.unclear", { moments: read.moments.map((moment) => momentText(moment, zone, t)) });
+    case "past":
+      return t("cup.open.past", { moment: momentText(read.next, zone, t) });
+    default:
+      return t("cup.open.badTime");
+  }
+}
+
+/** As the server's clock shows it, with the zone, and as it can be typed. */
+function momentText(moment: number, zone: string, t: Translate): string {
+  const parts = new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+  return t("cup.open.moment", { time: timeOf(moment, "F"), zone, typed: parts.format(moment) });
 }
 
 function gameIn(chosen: string | null, series: string | null): GameId {

@@ -42,8 +42,12 @@ export async function openEvening(
   if (options.data[0]?.options?.length === 0 && present !== null)
     return respondWith(bot, context, present, mayMakeEvents);
   const typed = options.getString("time");
-  const minutes = typed === null ? (present?.minutes ?? null) : parseTime(typed);
-  const weekday = options.getInteger("day") ?? present?.weekday ?? null;
+  const said = typed === null ? (present?.minutes ?? null) : parseTime(typed);
+  const named = options.getInteger("day") ?? present?.weekday ?? null;
+  // Thursday at 24:00 is Friday at 0:00.
+  const isMidnight = said === 24 * 60;
+  const minutes = isMidnight ? 0 : said;
+  const weekday = isMidnight && named !== null ? (named % 7) + 1 : named;
   if (typed !== null && minutes === null) return replyText(bot, context, "evening.badTime");
   if (minutes === null || weekday === null)
     return replyText(bot, context, options.data[0]?.options?.length === 0 ? "evening.none" : "evening.needsBoth");
