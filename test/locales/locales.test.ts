@@ -90,9 +90,19 @@ describe("the texts", () => {
 
 /** What is said in a game, what other programs call something, and formats: quoted, and no label of ours. */
 const said = new Set([
-  ...["Keiner findet Kalle Kanalratte!", "Nobody will find Kalle!", "Mit ist shit", "Stopp 1", "Stop 1"],
-  ...["Nice try!", "That’s what you think!", "So that’s what you thought", "Europe/Berlin", "America/New_York"],
-  ...["Nachrichtenlink kopieren", "Copy Message Link", "katzentisch-game-2"],
+  "Keiner findet Kalle Kanalratte!",
+  "Nobody will find Kalle!",
+  "Mit ist shit",
+  "Stopp 1",
+  "Stop 1",
+  "Nice try!",
+  "That’s what you think!",
+  "So that’s what you thought",
+  "Europe/Berlin",
+  "America/New_York",
+  "Nachrichtenlink kopieren",
+  "Copy Message Link",
+  "katzentisch-game-2",
 ]);
 
 /** A text without the emojis before it and the stop after it. */

@@ -46,3 +46,14 @@ export class Cooldown {
     return this.#times.get(bot)?.size ?? 0;
   }
 }
+
+const lines = new Cooldown(10 * 60_000);
+
+/** Tells the bot's host, once a server in ten minutes, where somebody presses or asks for more than the bot takes. */
+export function noteFlood(bot: Pick<Bot, "clock" | "log">, guild: string | null, what: "presses" | "checks"): void {
+  if (!lines.begin(bot, guild ?? "")) return;
+  bot.log.warn(
+    { guild, what },
+    "somebody in this server presses or has dice checked faster than the bot takes it; BLOCKED_USERS and BLOCKED_SERVERS shut people and servers out",
+  );
+}

@@ -7,7 +7,8 @@ import type {
 } from "discord.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { OutageError, TimeLimitError } from "../../tables/time-limit.js";
-import { blockedSentence, noteFlood } from "./blocked.js";
+import { blockedSentence } from "./blocked.js";
+import { noteFlood } from "./cooldown.js";
 import { contextOf, type Caller, callerOf, memberName, missingPermissions } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";

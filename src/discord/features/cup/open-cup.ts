@@ -141,14 +141,10 @@ async function makeEventLater(bot: Bot, cup: string): Promise<boolean> {
 
 /** Why a typed start is not taken, and how else to write it. */
 function askBack(read: Exclude<Start, { kind: "moment" }> | null, zone: string, t: Translate): string {
-  switch (read?.kind) {
-    case "unclear":
-      return t("cup.open.unclear", { moments: read.moments.map((moment) => momentText(moment, zone, t)) });
-    case "past":
-      return t("cup.open.past", { moment: momentText(read.next, zone, t) });
-    default:
-      return t("cup.open.badTime");
-  }
+  if (read === null) return t("cup.open.badTime");
+  return read.kind === "past"
+    ? t("cup.open.past", { moment: momentText(read.next, zone, t) })
+    : t("cup.open.unclear", { moments: read.moments.map((moment) => momentText(moment, zone, t)) });
 }
 
 /** As the server's clock shows it, with the zone, and as it can be typed. */
