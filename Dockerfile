@@ -1,5 +1,4 @@
-# The newest long-term Node that every package here supports; not 24, on which better-sqlite3 12 aborts the process where it
-# was compiled for 24.19 or newer. To pin it to what you have tried, name its digest:
+# The newest long-term Node that every package here supports. To pin it to what you have tried, name its digest:
 # docker build --build-arg NODE=node:26-slim@sha256:…
 ARG NODE=node:26-slim
 

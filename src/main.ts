@@ -10,7 +10,7 @@ import { outputTo } from "./process/line-output.js";
 import { type Running, start } from "./process/start.js";
 import { createLog, type ProgramLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
-import { keepTemporaryFilesNextTo } from "./store/sqlite/database-file.js";
+import { prepareForDatabase } from "./store/sqlite/database-file.js";
 import { DatabaseError } from "./store/store.js";
 import { drawStream } from "./fairness/random-stream.js";
 
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     addVariablesOf(".env", process.env);
     const settings = settingsFrom(process.env);
     log = logAt(settings.logLevel);
-    if (settings.database.kind === "sqlite") keepTemporaryFilesNextTo(settings.database.file, process.env);
+    if (settings.database.kind === "sqlite") prepareForDatabase(settings.database.file, process.env);
     const world = { clock: realClock, log, seed: () => randomBytes(32), random: drawStream };
     running = "starting";
     const started = await start(settings, world, stopping.signal);

@@ -1,7 +1,8 @@
 import { addVariablesOf, databaseFileFrom, databaseUrlFrom, SettingsError } from "../config.js";
 import { isAddress } from "../store/database-address.js";
 import { BackupError, backUp } from "../store/sqlite/back-up.js";
-import { keepTemporaryFilesNextTo } from "../store/sqlite/database-file.js";
+import { prepareForDatabase } from "../store/sqlite/database-file.js";
+import { DatabaseError } from "../store/store.js";
 
 // Backups hold secrets of running games and people's names.
 process.umask(0o077);
@@ -23,11 +24,12 @@ async function answer([to, ...more]: readonly string[]): Promise<{ readonly code
       };
     }
     const databaseFile = databaseFileFrom(process.env);
-    keepTemporaryFilesNextTo(databaseFile, process.env);
+    prepareForDatabase(databaseFile, process.env);
     const { tables, bytes } = await backUp(databaseFile, to);
     return { code: 0, line: `Saved ${databaseFile} to ${to}; tables: ${tables}, KiB: ${Math.ceil(bytes / 1024)}.` };
   } catch (error) {
-    if (!(error instanceof BackupError) && !(error instanceof SettingsError)) throw error;
+    const isTold = [BackupError, DatabaseError, SettingsError].some((kind) => error instanceof kind);
+    if (!isTold || !(error instanceof Error)) throw error;
     return { code: 1, line: error.message };
   }
 }

@@ -1,6 +1,6 @@
 import { ClubError, exportClub } from "./club/export-club.js";
 import { isAddress } from "../store/database-address.js";
-import { keepTemporaryFilesNextTo } from "../store/sqlite/database-file.js";
+import { prepareForDatabase } from "../store/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
 
 // npm run -s club -- DB GUILD --csv | --html: a server's club, to take home (docs/operations.md).
@@ -9,9 +9,9 @@ import { DatabaseError } from "../store/store.js";
 process.umask(0o077);
 
 const args = process.argv.slice(2);
-keepTemporaryFilesNextTo(args.find((each) => !each.startsWith("-") && !isAddress(each)) ?? ".", process.env);
 
 try {
+  prepareForDatabase(args.find((each) => !each.startsWith("-") && !isAddress(each)) ?? ".", process.env);
   process.stdout.write(await exportClub(args, Date.now()));
 } catch (error) {
   if (!(error instanceof ClubError) && !(error instanceof DatabaseError)) throw error;

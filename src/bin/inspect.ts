@@ -3,7 +3,7 @@ import { BackupError } from "../store/sqlite/back-up.js";
 import type { DatabaseReader } from "../store/database-reader.js";
 import { isAddress, nameOf } from "../store/database-address.js";
 import { openReader } from "../store/open-reader.js";
-import { keepTemporaryFilesNextTo } from "../store/sqlite/database-file.js";
+import { prepareForDatabase } from "../store/sqlite/database-file.js";
 import { writePosition } from "../store/copy/write-position.js";
 import { BrokenRowError, DatabaseError, type StoredTable } from "../store/store.js";
 import { checkReplay } from "./inspect/check-replay.js";
@@ -33,7 +33,7 @@ process.umask(0o077);
 try {
   const wanted = readArguments(process.argv.slice(2));
   // What is asked of PostgreSQL is written to a file of SQLite's.
-  keepTemporaryFilesNextTo(isAddress(wanted.file) ? (wanted.position ?? ".") : wanted.file, process.env);
+  prepareForDatabase(isAddress(wanted.file) ? (wanted.position ?? ".") : wanted.file, process.env);
   const database = await openReader(wanted.file);
   try {
     process.exitCode = await answer(database, wanted);

@@ -1,7 +1,7 @@
 import { addVariablesOf, databaseUrlFrom, SettingsError } from "../config.js";
 import { isAddress } from "../store/database-address.js";
 import { migrateStore } from "../store/copy/migrate-store.js";
-import { keepTemporaryFilesNextTo } from "../store/sqlite/database-file.js";
+import { prepareForDatabase } from "../store/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
 
 // npm run migrate-store -- FILE: a SQLite file to the PostgreSQL of DATABASE_URL (docs/operations.md).
@@ -24,7 +24,7 @@ async function migrate([file, ...more]: readonly string[]): Promise<void> {
   addVariablesOf(".env", process.env);
   const url = databaseUrlFrom(process.env);
   if (url === null) throw new SettingsError("DATABASE_URL is not set. Set it to the address of the new database.");
-  keepTemporaryFilesNextTo(file, process.env);
+  prepareForDatabase(file, process.env);
   let [tables, rows] = [0, 0];
   say(`Copying ${file} to the database of DATABASE_URL; nothing is stored there until all of it is compared.`);
   await migrateStore({

@@ -5,6 +5,7 @@ import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readAlive } from "../../src/store/sqlite/heartbeat-file.js";
 import { openDatabase } from "../../src/store/sqlite/database.js";
+import { adviceOnNode } from "../../src/store/sqlite/database-file.js";
 import { DatabaseError } from "../../src/store/store.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -153,6 +154,16 @@ describe("the database", () => {
     await store.close();
     expect(() => readAlive(join(folder, "nothing.db"))).toThrow(/unable to open|directory/);
   });
+});
+
+it("a Node that aborts what was compiled by it is refused in one line, and no other is", () => {
+  const [affected, ready] = ["RemoveEnvironmentCleanupHook", "nothing"].map((text) => () => Buffer.from(text));
+  if (affected === undefined || ready === undefined) throw new Error("there is no addon");
+  for (const version of ["v24.19.0", "v24.20.3"])
+    expect(adviceOnNode(version, affected)).toMatch(new RegExp(`^Node ${version} would end .* Install Node 24\\.21`));
+  for (const version of ["v20.19.0", "v22.23.2", "v24.18.0", "v24.21.0", "v26.10.0"])
+    expect(adviceOnNode(version, affected)).toBeNull();
+  expect(adviceOnNode("v24.20.0", ready)).toBeNull();
 });
 
 describe("a database that belongs to root, as after a restore", () => {

@@ -1,5 +1,17 @@
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
+import { DatabaseError } from "../store.js";
 
 /** Stops at cycles of symbolic links. */
 const mostLinks = 40;
@@ -41,9 +53,25 @@ export function adviceOnReadOnlyDisk(file: string): string | null {
  * before the process opens its first database.
  *
  * @param variables the process's own; a SQLITE_TMPDIR that is set already stays
+ * @throws DatabaseError if this Node would end the process by and by
  */
-export function keepTemporaryFilesNextTo(file: string, variables: Record<string, string | undefined>): void {
+export function prepareForDatabase(file: string, variables: Record<string, string | undefined>): void {
+  const advice = adviceOnNode(process.version, () =>
+    readFileSync(createRequire(import.meta.url).resolve("better-sqlite3/build/Release/better_sqlite3.node")),
+  );
+  if (advice !== null) throw new DatabaseError(advice);
   variables["SQLITE_TMPDIR"] ??= dirname(existsSync(file) ? realpathSync(file) : resolve(file));
+}
+
+/**
+ * What to do where Node aborts the process as soon as a statement is garbage-collected: 24.19 and 24.20 do with what was
+ * compiled against the headers of 24.19 or newer (nodejs/node#65446). Null: it does not.
+ *
+ * @param readAddon the compiled part of better-sqlite3
+ */
+export function adviceOnNode(version: string, readAddon: () => Buffer): string | null {
+  if (!/^v24\.(19|20)\./.test(version) || !readAddon().includes("RemoveEnvironmentCleanupHook")) return null;
+  return `Node ${version} would end this program in the middle of its work, by a fault of its own with SQLite. Install Node 24.21 or newer, or 26, and start again.`;
 }
 
 /**
