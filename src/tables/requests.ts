@@ -137,6 +137,7 @@ export function requestFacts(table: string | null, request: Request): object {
  *   it, or did not play. `round-late`: only who has confirmed it can take that back, and not for long. `rounds-off`: the
  *   server keeps none.
  * - `cup-table`: only the cup decides who sits there, and has no rematch.
+ * - `stirred`: a thousand have come and gone in the lobby, and nobody else can be seated.
  * - `unreadable`: the table is quarantined and can only be closed.
  * - `moving`: another process serves the table from now on.
  */
@@ -174,6 +175,7 @@ export type RefusalCode =
   | "round-late"
   | "rounds-off"
   | "cup-table"
+  | "stirred"
   | "unreadable"
   | "moving"
   | "not-here";

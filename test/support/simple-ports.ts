@@ -50,6 +50,7 @@ export const noGuilds: GuildClient = {
 export const noClips = {
   made: () => null,
   markPosted: () => true,
+  unmarkPosted: () => undefined,
   make: () => Promise.reject(new Error("no clips here")),
 };
 

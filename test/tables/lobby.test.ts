@@ -1,5 +1,8 @@
 import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
+import { canonicalJson } from "../../src/fairness/canonical-json.js";
+import { checkGameText } from "../../src/fairness/check-game-file.js";
+import { storedFile } from "../support/game-files.js";
 import { bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
@@ -48,6 +51,30 @@ describe("the lobby", () => {
     expect(await request(table, cleo, { kind: "leave" })).toMatchObject({ kind: "refused", code: "stranger" });
     const left = await request(table, ben, { kind: "leave" });
     expect(left.board?.seats).toHaveLength(1);
+  });
+
+  it("seats nobody else after a thousand presses that are mixed in, lets people leave and play, and its file is right", async () => {
+    const { open, request, store, tables } = bench();
+    const { table } = await open(anna);
+    await request(table, cleo, { kind: "join" });
+    let code = null;
+    let presses = 0;
+    while (code === null && presses < 2_000) {
+      const reply = await request(
+        table,
+        ben,
+        presses % 2 === 0 ? { kind: "join", luckyWord: "Miez" } : { kind: "leave" },
+      );
+      if (reply.kind === "refused") ({ code } = reply);
+      else presses += 1;
+    }
+    expect([code, presses]).toEqual(["stirred", 1_000]);
+    expect(await request(table, anna, { kind: "add", level: "relaxed" })).toMatchObject({ code: "stirred" });
+    expect(await request(table, anna, { kind: "start" })).toMatchObject({ kind: "done" });
+    expect((await store.load(table, 0))?.row.salt?.split(",")).toHaveLength(1_002);
+    await request(table, anna, { kind: "close" });
+    const text = canonicalJson(await storedFile(tables, table));
+    expect(checkGameText(text)).toMatchObject({ kind: "checked", findings: [] });
   });
 
   it("starts with one computer player of the usual level for a host who sits alone, by one press", async () => {

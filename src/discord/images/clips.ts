@@ -62,6 +62,11 @@ export class Clips {
     return true;
   }
 
+  /** It could not be posted after all. */
+  unmarkPosted(key: string): void {
+    this.#posted.delete(key);
+  }
+
   /** Ends the thread; clips that are waited for are rejected. */
   stop(): Promise<void> {
     return this.#line.stop();

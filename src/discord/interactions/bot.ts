@@ -75,7 +75,7 @@ export interface Bot {
   /** For messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;
   readonly checks: Pick<Checks, "text" | "ended">;
-  readonly clips: Pick<Clips, "make" | "made" | "markPosted">;
+  readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
 }
 
 /** Notes a table's reply, for metrics and the press limiter. */

@@ -35,6 +35,11 @@ export class Cooldown {
     return times.filter((at) => bot.clock.steady() - at < this.#ms).length < this.#count;
   }
 
+  /** It has failed: what has happened for a key does not count. */
+  forget(bot: Pick<Bot, "clock">, key: string): void {
+    this.#times.get(bot)?.delete(key);
+  }
+
   /** Whether it has happened within the time. */
   isRunning(bot: Pick<Bot, "clock">, key: string): boolean {
     const last = this.#times.get(bot)?.get(key)?.at(-1);

@@ -100,6 +100,8 @@ export function sentenceFor(
       return t("answers.moving");
     case "cup-table":
       return t("answers.cupTable");
+    case "stirred":
+      return t("answers.stirred");
     case "not-here":
       return t("answers.notHere");
     case "no-round":

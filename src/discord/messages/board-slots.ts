@@ -214,6 +214,11 @@ export class BoardSlots {
     return slot;
   }
 
+  /** A table's slot; null: its board was not written lately. */
+  known(table: string): BoardSlot | null {
+    return this.#slots.get(table) ?? null;
+  }
+
   /** Takes out the slots of some servers' boards. */
   end(of: OfServers): readonly BoardSlot[] {
     const slots = this.all().filter(({ newest }) => of(newest.guild));

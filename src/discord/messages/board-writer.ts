@@ -149,6 +149,17 @@ export class BoardWriter {
     await Promise.all(slots.map(({ currentWrite }) => currentWrite));
   }
 
+  /**
+   * Whether what others can see of a table is still on its way to its board, or held back for a great moment: until then
+   * nothing else may tell how a game has ended. What cannot be written is waited for no longer.
+   */
+  isBehind({ table, visible }: Pick<Board, "table" | "visible">): boolean {
+    const slot = this.#slots.known(table);
+    if (slot === null) return false;
+    if (isPausing(slot.pause, this.#ports.clock.steady())) return true;
+    return visible > slot.written && (slot.isWriting || slot.cancel !== null || visible > slot.newest.visible);
+  }
+
   /** Boards waiting or being written. */
   get waiting(): number {
     return this.#slots.all().filter(({ isWriting, cancel }) => isWriting || cancel !== null).length;

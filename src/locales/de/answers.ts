@@ -30,6 +30,8 @@ export const answers = {
   hintsOff: "Alles klar, ab jetzt keine Tipps mehr.",
   noHintsHere: "Gerade bekommst du hier gar keine Tipps.",
   full: "Der Tisch ist leider voll.",
+  stirred:
+    "An diesem Tisch war schon so ein Kommen und Gehen, dass sich niemand mehr dazusetzen kann. Spielt so los, oder macht einen neuen auf.",
   alreadySeated: "Du sitzt schon da. Warte noch auf die anderen.",
   seatedAlone: "Du sitzt schon da. Warte auf die anderen, oder drück „{{button}}“.",
   seatedHost: "Du sitzt schon da. Sind alle beisammen, drück „{{button}}“.",

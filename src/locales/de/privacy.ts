@@ -1,6 +1,7 @@
 /** What is stored about a player, and the deletion prompt. */
 export const privacy = {
   nothing: "Über dich ist hier nichts gespeichert.",
+  tooSoon: "Das habe ich dir gerade erst gezeigt. In einer Minute wieder.",
   filed_zero: "Du kommst an keinem Tisch vor. Was ich sonst über dich weiß, steht in der Datei.",
   filed_one:
     "Das weiß ich über dich: Du kommst an einem Tisch vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging, dazu deine Bestzeiten beim Üben. Über die anderen steht nichts drin.",

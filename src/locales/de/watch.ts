@@ -26,5 +26,6 @@ export const watch = {
   closed: "Dieser Tisch wurde vor dem Ende geschlossen. Ansehen kann man nur Spiele, die laufen oder zu Ende sind.",
   gone: "Von diesem Spiel ist nur noch das Ergebnis da. Ansehen geht 400 Tage lang.",
   tooSoon: "Eins nach dem anderen! Das ist ein langes Spiel, versuch’s in zwei Sekunden noch mal.",
+  ending: "Psst, gerade endet es. Schau erst zum Tisch, dann läuft hier alles noch mal.",
   noBoard: "Das ist keiner von meinen Tischen. Nimm die Nachricht mit dem Ergebnis.",
 } as const;

@@ -27,6 +27,8 @@ export const answers = {
   hintsOff: "All right, no more hints from now on.",
   noHintsHere: "You’re not getting any hints here.",
   full: "Sorry, the table is full.",
+  stirred:
+    "There has been so much coming and going at this table that nobody else can sit down. Play as you are, or open a new one.",
   alreadySeated: "You’re sitting there already. Just wait for the others.",
   seatedAlone: "You’re sitting there already. Wait for the others, or press “{{button}}”.",
   seatedHost: "You’re sitting there already. Once everybody is here, press “{{button}}”.",

@@ -1,6 +1,7 @@
 /** What is stored about a player, and the deletion prompt. */
 export const privacy = {
   nothing: "Nothing is stored about you here.",
+  tooSoon: "I showed you that just now. Ask again in a minute.",
   filed_zero: "You appear at no table. Whatever else I know about you is in the file.",
   filed_one:
     "This is what I know about you: you appear at one table. The file says what you are called there, what you played and when, and how it came out for you, and your best times in practice. There is nothing about the others in it.",

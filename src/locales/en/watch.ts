@@ -26,5 +26,6 @@ export const watch = {
   closed: "This table was closed before its end. Only games that are running or over can be watched.",
   gone: "Only the result of this game is left. Games can be watched for 400 days.",
   tooSoon: "One at a time! That is a long game, try again in two seconds.",
+  ending: "Shh, it is just ending. Look at the table first, then watch it again.",
   noBoard: "That is none of my tables. Pick the message with the result.",
 } as const;

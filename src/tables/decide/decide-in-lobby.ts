@@ -21,14 +21,16 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
     case "join":
       if (seatOf(table, person.user) !== null) return refuse("seated");
       return (
-        full(table) ?? salted([...table.seats, seatForPerson(person.user, person.name)], request.luckyWord ?? null)
+        full(table) ??
+        stirred(table) ??
+        salted([...table.seats, seatForPerson(person.user, person.name)], request.luckyWord ?? null)
       );
     case "leave":
     case "cup-leave":
       return leave(table, person, interaction, now);
     case "add":
       if (!host) return refuse("not-host");
-      return full(table) ?? salted([...table.seats, seatForComputer(request.level)], null);
+      return full(table) ?? stirred(table) ?? salted([...table.seats, seatForComputer(request.level)], null);
     case "remove": {
       if (!host) return refuse("not-host");
       const last = table.seats.findLastIndex(({ user }) => user === null);
@@ -97,6 +99,13 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
 
 function full(table: Table): Decided | null {
   return table.seats.length >= table.game.seats.max ? refuse("full") : null;
+}
+
+/** Presses that may be mixed in before nobody else is seated: game files hold a few thousand. Leaving always goes. */
+const mostPresses = 1_000;
+
+function stirred({ row: { salt } }: Table): Decided | null {
+  return (salt ?? "").split(",").length >= mostPresses ? refuse("stirred") : null;
 }
 
 /** A table without people closes. */

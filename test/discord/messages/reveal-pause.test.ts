@@ -72,6 +72,26 @@ describe("what was before a settlement", () => {
     expect(lines()).toHaveLength(3);
   });
 
+  it("keeps the rest behind until the pause is over, and so does a write under way; a picture that follows does not", async () => {
+    const isBehind = (version: number): boolean => desk.writer.isBehind(board(version));
+    expect(isBehind(3)).toBe(false);
+    await pressed(2);
+    expect([isBehind(2), isBehind(3)]).toEqual([false, true]);
+    await pressed(3);
+    expect(isBehind(3)).toBe(true);
+    await desk.clock.forward(2_000);
+    expect(isBehind(3)).toBe(false);
+    desk.api.pass();
+    await settle();
+    pictured = true;
+    void desk.writer.answer(pressOn("press 4"), board(4));
+    await settle();
+    expect(isBehind(4)).toBe(true);
+    desk.api.pass("board", "1");
+    await settle();
+    expect(isBehind(4)).toBe(false);
+  });
+
   it("has its picture as soon as that is painted, and the settlement's is painted meanwhile", async () => {
     pictured = true;
     desk.painter.finish("p2");

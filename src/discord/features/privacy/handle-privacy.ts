@@ -1,3 +1,4 @@
+import { Cooldown } from "../../interactions/cooldown.js";
 import type { Caller } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { CustomId } from "../../ui/custom-id.js";
@@ -40,8 +41,12 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
   }
 }
 
+/** All that is stored about somebody is read for each file. */
+const shows = new Cooldown(60_000);
+
 /** As a file, which may take longer than Discord waits. */
 async function show(bot: Bot, caller: Caller): Promise<void> {
+  if (!shows.begin(bot, caller.user)) return replyText(bot, caller, "privacy.tooSoon");
   const t = bot.texts(caller);
   const { userData } = bot.tables;
   const bestTimes = await userData.bestTimes(caller.user);
@@ -50,7 +55,10 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
   const cups = await bot.cups.userRows(caller.user);
   const isInClub = signUps.length > 0 || cups.length > 0;
   const isUnknown = bestTimes.size === 0 && !hintsOff && !isInClub && (await userData.count(caller.user)) === 0;
-  if (isUnknown) return replyEphemeral(bot, caller, noDataMessage(bot.links, t));
+  if (isUnknown) {
+    shows.forget(bot, caller.user);
+    return replyEphemeral(bot, caller, noDataMessage(bot.links, t));
+  }
   if (!(await deferEphemeral(bot, caller))) return;
   try {
     const { file, tables } = await createUserDataFile(
@@ -67,6 +75,7 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
     const body = { ...textMessage(fileMessage(tables, bot.links, t)), attachments };
     await bot.api.editOriginal(caller.token, body, [file]);
   } catch (error) {
+    shows.forget(bot, caller.user);
     bot.log.error({ interaction: caller.id, error }, "a user's data could not be sent");
     await editReply(bot, caller, textMessage(t("answers.broken")));
   }

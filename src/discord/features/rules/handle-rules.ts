@@ -44,6 +44,7 @@ async function showPage(
   const found = page.topic === "fair" && page.table !== null ? await bot.tables.board(page.table) : null;
   // A table is shown in its own channel only.
   const board = found?.guild === guild && found.channel === channel ? found : null;
-  const drawn = drawRulesPage(page, board, { t: bot.texts(context), emoji: bot.emojis() });
+  const shown = board !== null && bot.writer.isBehind(board) ? { ...board, seed: null } : board;
+  const drawn = drawRulesPage(page, shown, { t: bot.texts(context), emoji: bot.emojis() });
   await sendPage(bot, context, page.game, drawn, asResponse);
 }

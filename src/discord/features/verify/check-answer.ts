@@ -15,7 +15,9 @@ export interface CheckAnswer {
   readonly file: Pick<CheckedGame, "table" | "text"> | null;
 }
 
-type Source = Pick<Bot, "tables" | "checks">;
+interface Source extends Pick<Bot, "tables" | "checks"> {
+  readonly writer: Pick<Bot["writer"], "isBehind">;
+}
 
 /** Checks what is stored of a table, for those in its server. Rejects as `Checks` does. */
 export async function checkStored(bot: Source, guild: string, table: string, t: Translate): Promise<CheckAnswer> {
@@ -53,9 +55,10 @@ async function checkPlayed({ checks }: Source, { key, read }: PlayedProof): Prom
 }
 
 /** Null: none of that id in the server. */
-async function proofIn({ tables }: Source, guild: string, table: string): Promise<TableProof | null> {
+async function proofIn({ tables, writer }: Source, guild: string, table: string): Promise<TableProof | null> {
   const board = await tables.board(table);
-  return board?.guild === guild ? tables.proof(table) : null;
+  if (board?.guild !== guild) return null;
+  return writer.isBehind(board) ? { kind: "secret" } : tables.proof(table);
 }
 
 function compare(checked: CheckedGame, proof: TableProof | null, stored: CheckedGame | null): Compared {

@@ -46,10 +46,16 @@ export async function handleClip(
   const gif = bot.clips.made(key);
   if (gif === null) return tell("clipGone");
   if (!bot.clips.markPosted(key)) return tell("clipPosted");
-  const by = t("watch.clipBy", { name: shownName(context.person.name, t) });
-  const data = drawClip(film, stretch, bot, t, [text(`-# ${by}`)]);
-  const type = InteractionResponseType.ChannelMessageWithSource;
-  await respond(bot, context, { type, data }, { files: [fileOf(gif)] });
+  let isPosted = false;
+  try {
+    const by = t("watch.clipBy", { name: shownName(context.person.name, t) });
+    const data = drawClip(film, stretch, bot, t, [text(`-# ${by}`)]);
+    const type = InteractionResponseType.ChannelMessageWithSource;
+    const outcome = await respond(bot, context, { type, data }, { files: [fileOf(gif)] });
+    isPosted = outcome === "taken" || outcome === "answered";
+  } finally {
+    if (!isPosted) bot.clips.unmarkPosted(key);
+  }
 }
 
 /** A clip as somebody asked for it. */

@@ -4,6 +4,7 @@ import { boardOf } from "../../../tables/show.js";
 import {
   eyesFor,
   type Film,
+  isOver,
   lastStop,
   roundAfter,
   roundsUpTo,
@@ -54,6 +55,8 @@ async function show(
   const t = bot.texts(context);
   if (film === null) return bot.notices.tell(context, textMessage(t("watch.gone")));
   if (typeof film === "string") return bot.notices.tell(context, textMessage(t(`watch.${film}`)));
+  if (isOver(film) && bot.writer.isBehind(boardOf(film.table)))
+    return bot.notices.tell(context, textMessage(t("watch.ending")));
   if (verb === "clip" || verb === "clippost") return handleClip(bot, context, film, { step: id.prompt, verb });
   const isPlayer = film.table.seats.some(({ user }) => user === context.person.user);
   const shot = { ...placeAfter(film, id, verb, values), isPlayer };

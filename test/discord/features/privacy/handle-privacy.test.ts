@@ -67,14 +67,40 @@ describe("/privacy show", () => {
     expect(said()).toMatch(/an einem Tisch.*nach 7 Tagen.*nach 400/);
   });
 
-  it("says so when the file cannot be put together", async () => {
+  it("is answered with the file once a minute", async () => {
+    await held.on.open(anna);
+    const reading = vi.spyOn(held.on.store.userData, "rowsOf");
+    await command("show");
+    const reads = reading.mock.calls.length;
+    await command("show");
+    expect(lastAnswer(held.api)).toMatchObject({
+      content: "Das habe ich dir gerade erst gezeigt. In einer Minute wieder.",
+    });
+    expect(reading).toHaveBeenCalledTimes(reads);
+    await held.on.clock.forward(60_000);
+    await command("show");
+    expect(said()).toContain("katzentisch.json");
+    expect(reading.mock.calls.length).toBeGreaterThan(reads);
+  });
+
+  it("says so when the file cannot be put together, and tries it again at once", async () => {
     await held.on.open(anna);
     vi.spyOn(held.on.store.userData, "rowsOf").mockImplementation(() => {
       throw new Error("disk full");
     });
     await command("show");
     expect(said()).toContain("Da ist mir was umgefallen");
-    expect(held.lines.filter(({ level }) => level !== "debug")).toMatchObject([{ level: "error" }]);
+    vi.restoreAllMocks();
+    await command("show");
+    expect(said()).toContain("katzentisch.json");
+    vi.spyOn(held.on.store.userData, "rowsOf").mockImplementation(() => {
+      throw new Error("disk full");
+    });
+    await held.on.clock.forward(60_000);
+    await command("show");
+    expect(said()).toContain("Da ist mir was umgefallen");
+    const told = held.lines.filter(({ level }) => level !== "debug");
+    expect(told).toMatchObject([{ level: "error" }, { level: "error" }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import type { Board } from "../../../../src/tables/board.js";
 import { settle } from "../../../support/fake-clock.js";
 import { boardAt, playOut, startedOf } from "../../../support/tables-of-three.js";
-import { arrivalWith, heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
+import { arrivalWith, heldBot, type HeldBot, lastAnswer, untilWritten } from "../settings/held-bot.js";
 
 let held: HeldBot;
 beforeEach(() => {
@@ -26,15 +26,20 @@ function askedAt({ table, channel }: Board, changes: Parameters<typeof arrivalWi
 }
 
 describe("whether anybody is cheating", () => {
-  it("is answered with the commitment while a game runs, and with its seed as well when it is over", async () => {
+  it("is answered with the commitment while a game runs, and with its seed as well once its board shows the end", async () => {
     const started = await startedOf(held.on, { shots: 1 });
     const { commitment } = await boardAt(held.on, started.table);
     if (commitment === null) throw new Error("no commitment");
     const running = await askedAt(started);
     expect(running).toContain(commitment);
     expect(running.match(/[0-9a-f]{64}/gu)).toEqual([commitment]);
-    const { seed } = await playOut(held.on, started);
-    expect((await askedAt(started)).match(/[0-9a-f]{64}/gu)).toEqual([commitment, seed]);
+    const over = await playOut(held.on, started);
+    held.bot.writer.changed(over);
+    await settle();
+    expect(over.seed).not.toBeNull();
+    expect((await askedAt(started)).match(/[0-9a-f]{64}/gu)).toEqual([commitment]);
+    await untilWritten(held);
+    expect((await askedAt(started)).match(/[0-9a-f]{64}/gu)).toEqual([commitment, over.seed]);
   });
 
   it("tells nothing of a table in another channel, and is in plain words where there is none", async () => {

@@ -7,7 +7,7 @@ import type { Bot } from "../../../../src/discord/interactions/bot.js";
 import type { Store } from "../../../../src/store/store.js";
 import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
 import { drawStream } from "../../../../src/fairness/random-stream.js";
-import { fakeClock } from "../../../support/fake-clock.js";
+import { fakeClock, settle } from "../../../support/fake-clock.js";
 import { heldPainter, type HeldPainter } from "../../../support/held-painter.js";
 import { agesWithoutDates, checksHere, noClips, openQueue, noGuilds } from "../../../support/simple-ports.js";
 import { nextInteraction } from "../../../support/interactions.js";
@@ -95,4 +95,17 @@ export function lastAnswer({ requests }: HeldApi): Record<string, unknown> {
   const request = requests.at(-1);
   if (request?.type !== "respond" || !("data" in request.response)) throw new Error("nothing was answered");
   return { ...request.response.data };
+}
+
+/** Lets all requests through until every board shows what it should. */
+export async function untilWritten({ api, on }: HeldBot): Promise<void> {
+  for (let quiet = 0; quiet < 2; quiet += 1) {
+    await settle();
+    while (api.waiting() > 0) {
+      api.pass();
+      await settle();
+      quiet = 0;
+    }
+    await on.clock.forward(3_000);
+  }
 }

@@ -6,7 +6,7 @@ import { translator } from "../../../../src/locales/index.js";
 import { settle } from "../../../support/fake-clock.js";
 import { person } from "../../../support/tables.js";
 import { playOut, startedOf } from "../../../support/tables-of-three.js";
-import { arrivalWith, heldBot, type HeldBot } from "../settings/held-bot.js";
+import { arrivalWith, heldBot, type HeldBot, untilWritten } from "../settings/held-bot.js";
 
 let held: HeldBot;
 beforeEach(() => {
@@ -38,6 +38,19 @@ describe("“Was it fair?”", () => {
     expect(await pressed(table, person("Ben"))).toContain(t("verify.fine"));
     await held.on.clock.forward(2_000);
     expect(await pressed(table)).toContain(t("verify.fine"));
+  });
+
+  it("tells nothing of a game that has ended before its board shows it", async () => {
+    const over = await playOut(held.on, await startedOf(held.on));
+    held.bot.writer.changed(over);
+    await settle();
+    void checkTable(held.bot, arrivalWith({}), over.table);
+    await settle();
+    held.api.passLast();
+    await settle();
+    expect(JSON.stringify(held.api.requests.at(-1))).toContain(t("verify.secret"));
+    await untilWritten(held);
+    expect(await pressed(over.table)).toContain(t("verify.fine"));
   });
 
   it("says so if too many others are waiting, and if a check takes too much", async () => {

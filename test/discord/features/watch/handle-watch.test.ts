@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { handleClip } from "../../../../src/discord/features/watch/handle-clip.js";
 import { handleWatch } from "../../../../src/discord/features/watch/handle-watch.js";
+import { Clips } from "../../../../src/discord/images/clips.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { Board } from "../../../../src/tables/board.js";
 import { settle } from "../../../support/fake-clock.js";
 import { person } from "../../../support/tables.js";
 import { playOut, startedOf } from "../../../support/tables-of-three.js";
-import { arrivalWith, heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
+import { arrivalWith, heldBot, type HeldBot, lastAnswer, untilWritten } from "../settings/held-bot.js";
 
 let held: HeldBot;
 beforeEach(() => {
@@ -45,7 +46,48 @@ describe("a button that somebody makes up", () => {
   });
 });
 
+describe("a game that has just ended", () => {
+  it("is not watched before its board shows the end", async () => {
+    const over = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    held.bot.writer.changed(over);
+    await settle();
+    expect(await watched(over, "watchend")).toContain(t("watch.ending"));
+    await untilWritten(held);
+    expect(await watched(over, "watchend")).not.toContain(t("watch.ending"));
+  });
+});
+
 describe("a clip", () => {
+  it("can be posted after a first try that Discord did not take, and then no more", async () => {
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    const film = await held.on.tables.film(table);
+    if (film === null || typeof film === "string") throw new Error("there is no film");
+    const clips = new Clips({ clock: held.on.clock });
+    const bot = { ...held.bot, clips: Object.assign(clips, { made: () => new Uint8Array() }) };
+    const post = async (answer: () => void): Promise<string> => {
+      void handleClip(bot, arrivalWith({ channel, onEphemeral: true }), film, { step: 3, verb: "clippost" });
+      await settle();
+      answer();
+      await settle();
+      return JSON.stringify(held.api.requests.at(-1));
+    };
+    expect(
+      await post(() => {
+        held.api.fail(0, 500);
+      }),
+    ).toContain("clip.gif");
+    expect(
+      await post(() => {
+        held.api.pass();
+      }),
+    ).toContain("clip.gif");
+    expect(
+      await post(() => {
+        held.api.pass();
+      }),
+    ).toContain(t("watch.clipPosted"));
+  });
+
   it("is described with whole emojis, however long its players' names are", async () => {
     const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
     const film = await held.on.tables.film(table);
