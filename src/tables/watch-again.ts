@@ -190,6 +190,12 @@ export function roundAfter(film: Film, at: number, type: string): number {
   return next === -1 ? lastStop(film) : next;
 }
 
+/** Where the round in the middle of a finished game begins. */
+export function middleOf(film: Film, type: string): number {
+  const rounds = roundsUpTo(film, lastStop(film), type);
+  return rounds[Math.floor(rounds.length / 2)] ?? 0;
+}
+
 /**
  * The steps of a clip, seen by everybody: the round in which a step lies and how it ended, but at least the last `least`
  * up to there, as many as there are.

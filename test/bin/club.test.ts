@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { ClubError, exportClub } from "../../src/bin/club/export-club.js";
@@ -44,31 +46,66 @@ describe("the club's page", () => {
       expect(page).toContain(`<span lang="de">${title}</span>`);
     for (const text of ["Table of all evenings", "Quarter 1 of 2026", "Most coasters pushed across at once: 3"])
       expect(page).toContain(`<span lang="en">${text}</span>`);
-    expect(page).toMatch(/Anna<\/th>\s*<td class="score">2 : 0/u);
-    expect(page).toContain("1. Anna, 2. Ben");
+    expect(page).toMatch(/Anna<\/bdi><\/th>\s*<td class="score">2 : 0/u);
+    expect(page).toContain("1. <bdi>Anna</bdi>, 2. <bdi>Ben</bdi>");
   });
 
-  it("loads nothing, runs nothing, and escapes whatever people are called", () => {
+  it("loads nothing, runs nothing but the choice of the language, and escapes whatever people are called", () => {
     const page = pageWith(...[0, 1, 2].map((at) => named(`t${at}`, monday + at * day, hostile, `" onload=x`)));
     expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;");
-    expect(page).not.toMatch(/<script|<link|<img|src=|href=|" onload|url\(/u);
+    const [[, script = ""] = [], ...more] = page.matchAll(/<script>(.*?)<\/script>/gsu);
+    expect([page.match(/<script/gu)?.length, more]).toEqual([1, []]);
+    expect(page).toContain(`script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    expect(page).not.toMatch(/<link|<img|src=|href=|" onload|url\(/u);
     expect(page).toContain("default-src 'none'");
   });
 
   it("says in both languages that somebody is not here anymore, and lists them in no table", () => {
     const page = pageWith(named("t1", monday, "Anna", null));
-    expect(page).toContain(`<span lang="de">1. Anna, 2. jemand, der nicht mehr dabei ist</span>`);
-    expect(page).toContain(`<span lang="en">1. Anna, 2. somebody who is not here anymore</span>`);
+    expect(page).toContain(`<span lang="de">1. <bdi>Anna</bdi>, 2. jemand, der nicht mehr dabei ist</span>`);
+    expect(page).toContain(`<span lang="en">1. <bdi>Anna</bdi>, 2. somebody who is not here anymore</span>`);
     expect(page).not.toContain("Rivalen");
   });
 
   it("tells computer players, games that do not count, and games that the program does not know any more", () => {
     const robots = { ...named("t1", monday, "Anna", null), counts: false, why: "computer" as const, game: "poker" };
     const page = pageWith(robots);
-    expect(page).toContain("1. Anna, 2. Computer");
+    expect(page).toContain("1. <bdi>Anna</bdi>, 2. Computer");
     expect(page).toContain("does not count");
     expect(page).toContain("a game that is not here anymore");
     expect(page).toContain("Nothing here yet");
+  });
+});
+
+describe("the club's page for its readers", () => {
+  it.each([
+    [["en-GB", "de"], "en"],
+    [["fr", "de-AT"], "de"],
+    [["fr"], null],
+  ])(
+    "shows a browser that wants %s the language %s first, and none of its own choice otherwise",
+    (languages, chosen) => {
+      const script = /<script>(.*?)<\/script>/su.exec(pageWith(named("t1", monday, "Anna")))?.[1] ?? "";
+      const inputs = { de: { id: "de", checked: false }, en: { id: "en", checked: false } };
+      const getElementById = (id: string) => (id === "de" || id === "en" ? inputs[id] : null);
+      const document = { getElementById, documentElement: { lang: "" } };
+      runInNewContext(script, { navigator: { languages }, document });
+      expect([inputs.de.checked, inputs.en.checked]).toEqual([chosen === "de", chosen === "en"]);
+      expect(document.documentElement.lang).toBe(chosen ?? "");
+    },
+  );
+
+  it("keeps names that run from right to left apart from what stands next to them, wherever they are", () => {
+    const name = "\u05D3\u05D5\u05D3";
+    const games = [0, 1, 2, 3].map((at) => named(`t${at}`, monday + at * day, name, "Ben"));
+    const page = pageWith(...games);
+    expect(page.split(name).length).toBeGreaterThan(6);
+    expect(page.replaceAll(`<bdi>${name}</bdi>`, "")).not.toContain(name);
+  });
+
+  it("lists no games of computers only", () => {
+    const robots = { ...named("t1", monday, null, null), counts: false, why: "computer" as const };
+    expect(pageWith(robots, named("t2", monday, "Anna", "Ben"))).not.toContain("Computer");
   });
 });
 
@@ -96,7 +133,7 @@ describe("npm run club", () => {
     await store.close();
     const before = readFileSync(file);
     expect((await exportClub([file, "1", "--csv"], monday)).split("\r\n")[1]).toContain("katchen");
-    expect(await exportClub(["--html", file, "1"], monday)).toContain("1. Ben, 2. Anna");
+    expect(await exportClub(["--html", file, "1"], monday)).toContain("1. <bdi>Ben</bdi>, 2. <bdi>Anna</bdi>");
     await expect(exportClub([file, "2", "--html"], monday)).rejects.toThrow(
       /^[^\n]* has no games of a server 2\.[^\n]*$/u,
     );

@@ -1,12 +1,13 @@
 import { isGame } from "../../games/index.js";
 import type { ClubGame } from "../../store/store.js";
-import { both, type Html, html } from "./html.js";
+import { both, type Html, html, listed, person } from "./html.js";
 
 /** The most games that are listed. */
 const mostGames = 200;
 
-/** The latest games, whether they count or not. @param games in order */
-export function latestGames(games: readonly ClubGame[], day: (ms: number) => Html): Html {
+/** The latest games of people, whether they count or not. @param all in order */
+export function latestGames(all: readonly ClubGame[], day: (ms: number) => Html): Html {
+  const games = all.filter(({ why, places }) => why !== "computer" || places.some(({ user }) => user !== null));
   const latest = games.slice(-mostGames).toReversed();
   const more =
     games.length <= mostGames
@@ -41,7 +42,10 @@ export function latestGames(games: readonly ClubGame[], day: (ms: number) => Htm
 }
 
 /** Seats by their places, such as `1. Anna, 2. Ben`. @param nameless what a seat without a name is called */
-function outcome(places: ClubGame["places"], nameless: string): string {
+function outcome(places: ClubGame["places"], nameless: string): Html {
   const ordered = places.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));
-  return ordered.map(({ place, name }) => `${place === null ? "" : `${place}. `}${name ?? nameless}`).join(", ");
+  const seats = ordered.map(
+    ({ place, name }) => html`${place === null ? "" : `${place}. `}${name === null ? nameless : person(name)}`,
+  );
+  return listed(seats);
 }

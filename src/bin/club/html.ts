@@ -32,9 +32,19 @@ export function html(
 
 const languages: readonly Language[] = ["de", "en"];
 
+/** Somebody's name, which may run from right to left without turning round what stands next to it. */
+export function person(name: string): Html {
+  return html`<bdi>${name}</bdi>`;
+}
+
+/** Parts of a list, separated by commas. */
+export function listed(parts: readonly Html[]): Html {
+  return { html: parts.map((part) => part.html).join(", ") };
+}
+
 /** A text in both languages, of which the page's switch shows one. */
-export function both(say: (t: Translate, language: Language) => string): Html {
-  const [german = "", english = ""] = languages.map((language) => say(translator(language), language));
-  if (german === english) return html`${german}`;
-  return html`<span lang="de">${german}</span><span lang="en">${english}</span>`;
+export function both(say: (t: Translate, language: Language) => string | Html): Html {
+  const [german, english] = languages.map((language) => html`${say(translator(language), language)}`.html);
+  if (german === english) return { html: german ?? "" };
+  return html`<span lang="de">${{ html: german ?? "" }}</span><span lang="en">${{ html: english ?? "" }}</span>`;
 }

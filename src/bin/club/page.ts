@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { EveningOf } from "../../club/evenings.js";
 import { GuildBook } from "../../club/guild-book.js";
 import type { Season, SeasonLength } from "../../club/seasons.js";
@@ -6,7 +7,7 @@ import { recordKey } from "../../games/ui.js";
 import type { Language, Translate } from "../../locales/index.js";
 import type { ClubGame } from "../../store/store.js";
 import { latestGames } from "./games-section.js";
-import { both, type Html, html } from "./html.js";
+import { both, type Html, html, listed, person } from "./html.js";
 import { rivalsSection } from "./rivals-section.js";
 import { style } from "./style.js";
 
@@ -17,13 +18,25 @@ export interface PageFacts {
   readonly eveningOf: EveningOf;
   readonly zone: string;
   readonly season: SeasonLength;
-  /** Shown first. */
+  /** Shown first where the reader's browser wants neither. */
   readonly language: Language;
   /** In milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A page of its own: without scripts, and nothing is loaded from anywhere. */
+/** Shows the first language of the reader's browser that the page has. */
+const chooseLanguage = `for (const one of navigator.languages) {
+  const choice = document.getElementById(one.slice(0, 2).toLowerCase());
+  if (choice === null) continue;
+  choice.checked = true;
+  document.documentElement.lang = choice.id;
+  break;
+}`;
+
+/** The one script that may run, by its hash. */
+const scriptHash = createHash("sha256").update(chooseLanguage).digest("base64");
+
+/** A page of its own: nothing is loaded from anywhere, and nothing runs but the choice of the language. */
 export function pageOf(facts: PageFacts): string {
   const { games, eveningOf, zone, season, language, now } = facts;
   const book = new GuildBook(eveningOf);
@@ -37,7 +50,10 @@ export function pageOf(facts: PageFacts): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'"
+        />
         <title>Stammtisch · The club</title>
         <style>
           ${{ html: style }}
@@ -49,6 +65,7 @@ export function pageOf(facts: PageFacts): string {
             <legend>Sprache / Language</legend>
             ${languageInput("de", language)}${languageInput("en", language)}
           </fieldset>
+          ${{ html: `<script>${chooseLanguage}</script>` }}
           <h1>${both((t) => t("clubPage.title"))}</h1>
           <p>
             ${both((t, shown) =>
@@ -77,7 +94,7 @@ function standings(book: GuildBook): Html {
     ({ place, name, score, evenings, games }) =>
       html`<tr>
         <td class="number">${place}</td>
-        <th scope="row">${name}</th>
+        <th scope="row">${person(name)}</th>
         <td class="number">${both((_t, shown) => oneDigit(score, shown))}</td>
         <td class="number">${evenings}</td>
         <td class="number">${games}</td>
@@ -107,7 +124,7 @@ function champions(book: GuildBook, length: SeasonLength, now: number): Html {
   const archive = book.archive(length, now);
   if (archive.length === 0) return html``;
   const rows = archive.toReversed().map(({ season, champions: first }) => {
-    const names = first.map(({ name }) => name).join(", ");
+    const names = listed(first.map(({ name }) => person(name)));
     return html`<tr>
       <td>${both((t) => seasonName(season, t))}</td>
       <th scope="row">${names}</th>
@@ -135,7 +152,7 @@ function records(book: GuildBook, day: (ms: number) => Html): Html {
       ({ record, value, name, at }) =>
         html`<li>
           ${both((t) => t(recordKey(game, record), { value }))}<br /><span class="note"
-            ><strong>${name}</strong>, ${day(at)}</span
+            ><strong>${person(name)}</strong>, ${day(at)}</span
           >
         </li>`,
     );

@@ -1,5 +1,5 @@
 import type { GuildBook } from "../../club/guild-book.js";
-import { both, type Html, html } from "./html.js";
+import { both, type Html, html, person } from "./html.js";
 
 /** The most pairs that are listed. */
 const mostPairs = 30;
@@ -26,9 +26,9 @@ export function rivalsSection(book: GuildBook): Html {
         ? html``
         : html`<br /><span class="note">${both((t) => t("clubPage.run", { length }))}</span>`;
     return html`<tr>
-      <th scope="row">${one}${line(run)}</th>
+      <th scope="row">${person(one)}${line(run)}</th>
       <td class="score">${ahead} : ${behind}<br />${ties}</td>
-      <th scope="row">${other}${line(-run)}</th>
+      <th scope="row">${person(other)}${line(-run)}</th>
     </tr>`;
   });
   return html`<section>

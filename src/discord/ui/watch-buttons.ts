@@ -30,11 +30,11 @@ export function isWatchVerb(verb: string): verb is WatchVerb {
   return watchVerbs.some((one) => one === verb);
 }
 
-/** The value of the eyes of everybody, and that of the round after those that were seen. */
-export const [allEyes, nextRound] = ["all", "next"] as const;
+/** The value of the eyes of everybody, and those of the round after those that were seen and of the one in the middle. */
+export const [allEyes, nextRound, middleRound] = ["all", "next", "middle"] as const;
 
-/** The most rounds that a select offers, next to the one that comes. */
-const mostRounds = 24;
+/** The most rounds that a select offers, next to the one that comes and the one in the middle. */
+const mostRounds = 23;
 
 /** The button that opens a finished game from its beginning. */
 export function watchButton({ table }: KnownBoard, t: Translate): Button {
@@ -81,6 +81,8 @@ export function watchControls(watching: Watching, t: Translate): readonly APICom
     select(at("watchround"), t("watch.toRound"), [
       ...reached.map((value) => ({ value, label: t("watch.round", { round: value }) })),
       { value: nextRound, label: t("watch.nextRound") },
+      // Where that is, only those learn who go there.
+      ...(isOver ? [{ value: middleRound, label: t("watch.middle") }] : []),
     ]),
     ...(isOver && hides(board.game) ? [eyesSelect(board, at("watcheyes"), eyes, t)] : []),
   ];

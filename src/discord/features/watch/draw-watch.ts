@@ -44,9 +44,10 @@ export function drawShot(shot: Shot, t: Translate, emoji: Emojis, shown: Caption
   const board = boardOf(table);
   const isEnd = step >= lastStop(film);
   const rounds = roundsUpTo(film, step, screenOf(board.game).round).length;
+  const sentence = sentenceOf(shot, t, emoji);
   const common = [
-    text(titleOf(shot, rounds, t), `**▸** ${sentenceOf(shot, t, emoji)}`),
-    ...withoutControls(gameParts(board, t, emoji, shown)),
+    text(titleOf(shot, rounds, t), `**▸** ${sentence}`),
+    ...withoutSentence(withoutControls(gameParts(board, t, emoji, shown)), sentence),
   ];
   const own = eyes === null || !isOver(film) ? [] : ownOf({ ...shot, eyes }, t, emoji);
   const controls = watchControls({ board, step, eyes, isEnd, rounds, isOver: isOver(film), isPlayer }, t);
@@ -85,6 +86,34 @@ function ownOf(
   const parts = withoutControls(ownParts({ board, situation: situationOf(table, eyes) }, t, emoji));
   if (parts.length === 0) return [];
   return [rule(), text(t("watch.own", { name: seatNames(board.seats, t)[eyes] ?? "" })), ...parts];
+}
+
+/** Without what the line above them says already. */
+function withoutSentence(
+  parts: readonly APIComponentInContainer[],
+  sentence: string,
+): readonly APIComponentInContainer[] {
+  return parts.flatMap((part): readonly APIComponentInContainer[] => {
+    if (part.type !== ComponentType.TextDisplay) return [part];
+    const content = part.content
+      .split("\n")
+      .flatMap((line) => (plain(line).startsWith(plain(sentence)) ? restOf(line, sentence) : [line]))
+      .join("\n");
+    return content === "" ? [] : [{ ...part, content }];
+  });
+}
+
+/** What a line says after a sentence; empty: nothing. */
+function restOf(line: string, sentence: string): readonly string[] {
+  const rest = plain(line).slice(plain(sentence).length).trim();
+  if (rest === "" || rest === ".") return [];
+  const begins = [...line].findIndex((_, at, signs) => plain(signs.slice(at).join("")) === rest);
+  return begins === -1 ? [line] : [[...line].slice(begins).join("")];
+}
+
+/** Without bold letters and small print; a sentence may go on. */
+function plain(line: string): string {
+  return line.replaceAll("**", "").replace(/^-# /u, "").replace(/\.$/u, "");
 }
 
 /** Texts and pictures alone. */

@@ -117,11 +117,24 @@ function drawClip(
   below: Parameters<typeof framedMessage>[1],
 ): PublicMessage {
   const { game } = boardOf(film.table);
-  const to = stretch.at(-1) ?? 0;
-  const round = roundsUpTo(film, Math.max(0, to - 1), screenOf(game).round).length;
-  const title = t("watch.clipTitle", { game: t(`${game}.name`), round: String(Math.max(1, round)) });
   const sentences = stretch.map((step) => sentence(film, step, bot, t)).join(" ");
-  return framedMessage(game, [text(title), gallery({ name, description: labelName(sentences, mostSigns) }), ...below]);
+  return framedMessage(game, [
+    text(clipTitle(film, stretch, t)),
+    gallery({ name, description: labelName(sentences, mostSigns) }),
+    ...below,
+  ]);
+}
+
+/** With the rounds of its first frame and its last, as those are titled who watch them. */
+export function clipTitle(film: Film, stretch: readonly number[], t: Translate): string {
+  const { game } = boardOf(film.table);
+  const roundAt = (step: number): number => Math.max(1, roundsUpTo(film, step, screenOf(game).round).length);
+  const [from, to] = [roundAt(stretch.at(0) ?? 0), roundAt(stretch.at(-1) ?? 0)];
+  return t(from === to ? "watch.clipTitle" : "watch.clipTitleRounds", {
+    game: t(`${game}.name`),
+    round: String(to),
+    from: String(from),
+  });
 }
 
 function fileOf(data: Uint8Array): RawFile {

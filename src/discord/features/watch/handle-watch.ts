@@ -6,6 +6,7 @@ import {
   type Film,
   isOver,
   lastStop,
+  middleOf,
   roundAfter,
   roundsUpTo,
   stopAfter,
@@ -18,7 +19,7 @@ import type { InteractionContext } from "../../interactions/interaction-context.
 import { attachPicture } from "../../messages/compose.js";
 import { ephemeralResponse, replyText, respond, textMessage, updateResponse } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
-import { allEyes, isWatchVerb, nextRound, type WatchVerb } from "../../ui/watch-buttons.js";
+import { allEyes, isWatchVerb, middleRound, nextRound, type WatchVerb } from "../../ui/watch-buttons.js";
 import { tableOn } from "../verify/find-table.js";
 import { handleClip } from "./handle-clip.js";
 import { drawShot, pictureOfShot, type Shot } from "./draw-watch.js";
@@ -94,6 +95,7 @@ function placeAfter(
     case "watcheyes":
       return shotAt(now);
     case "watchround":
+      if (value === middleRound && isOver(film)) return shotAt(middleOf(film, round));
       return shotAt(
         value === nextRound ? roundAfter(film, now, round) : (roundsUpTo(film, now, round)[Number(value) - 1] ?? now),
       );

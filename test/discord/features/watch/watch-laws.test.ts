@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { drawShot, pictureOfShot, type Shot } from "../../../../src/discord/features/watch/draw-watch.js";
+import { drawShot, pictureOfShot, sentenceOf, type Shot } from "../../../../src/discord/features/watch/draw-watch.js";
+import { clipTitle } from "../../../../src/discord/features/watch/handle-clip.js";
 import { seatNames } from "../../../../src/discord/ui/names.js";
 import { gameIds, type GameId } from "../../../../src/games/index.js";
 import { screenOf } from "../../../../src/games/ui.js";
@@ -7,11 +8,13 @@ import { translator } from "../../../../src/locales/index.js";
 import {
   type Film,
   lastStop,
+  middleOf,
   roundAfter,
   roundsUpTo,
   eyesFor,
   stopAfter,
   stopBefore,
+  stretchAround,
   toBeSeen,
   toldAt,
 } from "../../../../src/tables/watch-again.js";
@@ -39,6 +42,14 @@ function watched(game: GameId, match: Match, { start, turns }: Played): Film {
 function seen(shot: Shot): readonly unknown[] {
   const picture = pictureOfShot(shot, english, ownEmojis);
   return [drawShot(shot, english, ownEmojis, picture), picture];
+}
+
+/** The lines of a message's texts, its title first. */
+function textsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== "object" || value === null) return [];
+  const own = "content" in value && typeof value.content === "string" ? value.content.split("\n") : [];
+  return [...own, ...Object.values(value).flatMap(textsIn)];
 }
 
 /** Some steps from all over a film, its ends included. */
@@ -88,6 +99,47 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
         }
       expect(lines.length).toBeGreaterThan(0);
       expect(lines.filter((line) => !/^\S.{3,400}$/u.test(line))).toEqual([]);
+    });
+  });
+
+  it("says at no step a sentence twice", () => {
+    over(game, (film) => {
+      for (const step of stepsOf(film).filter((one) => one < lastStop(film))) {
+        const shot = { film, step, eyes: null, isPlayer: false };
+        for (const t of [german, english]) {
+          const sentence = sentenceOf(shot, t, ownEmojis);
+          const [, ...lines] = textsIn(drawShot(shot, t, ownEmojis, null)).map((line) => line.replaceAll("**", ""));
+          expect(lines.filter((line) => line.replace("-# ", "") === sentence.replaceAll("**", ""))).toEqual([]);
+        }
+      }
+    });
+  });
+
+  it("has a clip's title tell the rounds of its first frame and of its last", () => {
+    over(game, (film) => {
+      const { round } = screenOf(game);
+      for (const step of stepsOf(film)) {
+        const stretch = stretchAround(film, step, round, 12);
+        const [first, last] = [stretch.at(0) ?? 0, stretch.at(-1) ?? 0].map((at) =>
+          Math.max(1, roundsUpTo(film, at, round).length),
+        );
+        expect(clipTitle(film, stretch, english)).toMatch(
+          first === last ? new RegExp(`round ${last}$`, "u") : new RegExp(`rounds ${first} to ${last}$`, "u"),
+        );
+      }
+    });
+  });
+
+  it("leads to the round in its middle, from wherever somebody stands, once the game is over", () => {
+    over(game, (film) => {
+      const { round } = screenOf(game);
+      const rounds = roundsUpTo(film, lastStop(film), round);
+      expect(rounds.filter((step) => step < middleOf(film, round)).length).toBe(Math.floor(rounds.length / 2));
+      const drawn = JSON.stringify(drawShot({ film, step: 0, eyes: null, isPlayer: false }, english, ownEmojis, null));
+      expect(drawn).toContain("To the middle");
+      const running = { ...film, table: { ...film.table, row: { ...film.table.row, status: "playing" as const } } };
+      const shot = { film: running, step: 0, eyes: null, isPlayer: false };
+      expect(JSON.stringify(drawShot(shot, english, ownEmojis, null))).not.toContain("To the middle");
     });
   });
 
