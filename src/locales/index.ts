@@ -49,11 +49,17 @@ function remembering(language: Language): Translate {
       const name = values === undefined ? key : key + JSON.stringify(values);
       const known = kept.get(name);
       if (known !== undefined) return known;
-      const text = values === undefined ? translate(key) : translate(key, values);
+      const text = values === undefined ? translate(key) : mend(translate(key, values), language);
       kept.set(name, text);
       return text;
     },
   });
+}
+
+/** What values do to a sentence: no full stop after one that ends in `!`, such as a game's name, and no "1 times". */
+function mend(text: string, language: Language): string {
+  const stopped = text.replaceAll(/(?<=[!?](?:\*\*)?)\.(?=\s|$)/gu, "");
+  return language === "en" ? stopped.replaceAll(/(?<![\d.,])1 times\b/gu, "once") : stopped;
 }
 
 /** How keys of computer players' names begin. */

@@ -101,17 +101,19 @@ describe("a Katchenmeister", () => {
     const { discord } = setting;
     const { channel } = discord;
     const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+    // With a year: a Christmas that has just been would be asked back.
+    const until = `24.12.${new Date().getFullYear() + 1} 20:00`;
     await boss.slash(channel, "club evening", { day: 4, time: "20:00", game: "katchen" });
     const [weekly, yearly] = [2, 0].map((frequency) => ({ recurrence_rule: { frequency } }));
     await expect.poll(() => discord.events()).toMatchObject([weekly]);
-    const told = whispered(await boss.slash(channel, "cup open", { series: "katchenmeister", until: "24.12. 20:00" }));
+    const told = whispered(await boss.slash(channel, "cup open", { series: "katchenmeister", until }));
     expect(told).not.toContain("Events des Servers");
     await expect.poll(() => discord.events()).toMatchObject([weekly, yearly]);
     await boss.slash(channel, "club evening", { day: 5 });
     await expect.poll(() => discord.events()).toMatchObject([weekly, yearly]);
     await boss.slash(channel, "cup close");
     discord.denyBot(channel, "CreateEvents");
-    const again = { series: "katchenmeister", until: "24.12. 20:00" };
+    const again = { series: "katchenmeister", until };
     expect(whispered(await boss.slash(channel, "cup open", again))).toContain("Events erstellen");
   });
 });

@@ -180,6 +180,26 @@ describe("texts that name a button", () => {
   });
 });
 
+describe("what is filled in", () => {
+  it("makes no sentence with two stops, an empty list or “1 times”", () => {
+    for (const language of ["de", "en"] as const) {
+      const t = translator(language);
+      const filled = [...(language === "de" ? german : english)].map(([key, text]) => {
+        const named = placeholders(text).map((one) => one.replaceAll(/[{} ]|,.*/gu, ""));
+        const values = named.map((name): readonly [string, unknown] => [
+          name,
+          /count|value|times/u.test(name) ? 1 : "Denkste!",
+        ]);
+        const lists = [...text.matchAll(/\{\{(\w+), list\}\}/gu)].map(([, name = ""]) => [name, ["Denkste!"]]);
+        const filledIn: Readonly<Record<string, unknown>> = Object.fromEntries([...values, ...lists]);
+        return (t as (name: string, some: object) => string)(key, filledIn);
+      });
+      const botched = /[!?](?:\*\*)?\.(?=\s|$)|: ?\.(?=\s|$)|(?<![\d.,])1 times\b/u;
+      expect(filled.filter((text) => botched.test(text))).toEqual([]);
+    }
+  });
+});
+
 describe("a translator", () => {
   it("does not look into the values that it fills in", () => {
     expect(translator("en")("katchen.won", { name: "$t(table.join) {{count}} <b>" })).toBe(

@@ -2,7 +2,7 @@
 export const challenge = {
   question: "Wozu forderst du **{{name}}** heraus?",
   pick: "Such ein Spiel aus …",
-  invitation: "{{user}}, **{{name}}** fordert dich heraus: {{game}}! Setz dich, der Tisch steht schon.",
+  invitation: "{{user}}, **{{name}}** fordert dich zu {{game}} heraus. Setz dich, der Tisch steht schon.",
   quiet:
     "Der Tisch steht. Angepingt habe ich diesmal niemanden: Hier gab es zuletzt genug Herausforderungen. Sag einfach selbst Bescheid.",
   robot:

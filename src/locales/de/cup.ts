@@ -92,7 +92,7 @@ export const cup = {
     closed:
       "⚠️ {{table}} von **{{title}}** ist ohne Ergebnis zu Ende. Unter „{{host}}“ kannst du verlängern, losen oder ohne jemanden spielen lassen: [zum Pokal]({{link}}).",
     unwritable:
-      "⚠️ {{table}} von **{{title}}** findet niemand: In {{channel}} darf ich nicht schreiben. Gib mir dort {{permissions, list}} (in Threads „{{inThreads}}“) oder nenn mir unter „{{host}}“ andere Kanäle. Dann verlänger die Runde, und der Tisch kommt neu: [zum Pokal]({{link}}).",
+      "⚠️ {{table}} von **{{title}}** findet niemand: In {{channel}} darf ich nicht schreiben. Gib mir dort {{permissions, list}} (in Threads „{{inThreads}}“) oder nenn mir unter „{{host}}“ andere Kanäle. Dann verlängere die Runde, und der Tisch kommt neu: [zum Pokal]({{link}}).",
     timeUp:
       "⏰ Die Zeit der Runde ist um. Unter „{{host}}“ kannst du verlängern, losen oder ohne die Fehlenden weiterspielen lassen: [zum Pokal]({{link}}).",
     reminded: "⏳ Euer Tisch bei **{{title}}** wartet auf euch, Schluss ist {{time}}: [hier entlang]({{link}}).",

@@ -72,6 +72,10 @@ export function faultsIn(
       .filter((one) => !bare.some((name) => name.includes(one)))
       .concat(matches(mention, texts), matches(turning, [...texts, ...plain]))
       .map((one) => `says ${one}`),
+    ...matches(
+      botched,
+      [...texts, ...plain, picture?.description ?? ""].map((text) => withLetters([...names, ...bare], text)),
+    ).map((one) => `says ${one}`),
     ...names.filter((name, at) => isLaidBare(bare[at] ?? "", name, names, texts)).map((name) => `bare ${name}`),
     ...names
       .filter((name, at) => name !== bare[at] && plain.some((text) => text.includes(name)))
@@ -80,6 +84,14 @@ export function faultsIn(
     ...(picture === null || /^[\w-]+\.png$/u.test(picture.name) ? [] : [`a file ${picture.name}`]),
     ...(message.allowed_mentions.parse.length > 0 ? ["it may ping"] : []),
   ];
+}
+
+/** Two stops, a list of nothing, or a number that its noun does not fit. */
+const botched = /[!?]\.(?=\s|$)|[:,] ?[.,](?=\s|$)|\(\)|(?<![\d.,])1 times\b/gu;
+
+function withLetters(names: readonly string[], text: string): string {
+  const longestFirst = names.filter((name) => name !== "").toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, one) => rest.replaceAll(one, "N"), text);
 }
 
 /** Whether a name stands in a text without its escapes. */

@@ -149,7 +149,9 @@ function describe(scene: KatchenScene, shown: Shown): string {
       thrown === undefined ? "" : throwName(thrown.dice, t),
       ...marks,
     ];
-    return `${plainName(nameOf(names, seat))}: ${parts.filter((part) => part !== "").join(", ")}.`;
+    const told = parts.filter((part) => part !== "");
+    const name = plainName(nameOf(names, seat));
+    return told.length === 0 ? `${name}.` : `${name}: ${told.join(", ")}.`;
   });
   const current =
     phase.type === "shed" && phase.dice !== null

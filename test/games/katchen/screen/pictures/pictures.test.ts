@@ -82,6 +82,15 @@ describe("the picture of a table of Katchen", () => {
     expect(description).toContain("Ben: 13 Deckel.");
   });
 
+  it("names who has not thrown yet in the roll-off, with nothing behind the name", () => {
+    const rolls = [
+      { seat: 0, die: 4 },
+      { seat: 2, die: null },
+    ];
+    const { description } = picture(sceneWith({ view: viewWith({ phase: { type: "rolloff", rolls }, asked: 2 }) }));
+    expect(description).toBe("Der Kneipentisch. Anna: 4. Ben. Cleo.");
+  });
+
   it("may have any names: what cannot be drawn is left out, and the rest is cut to fit", () => {
     const names = ["<b>&\"'", "🐈🐈‍⬛", "漢字 Wilhelmina Wagenknecht-Wunderlich"];
     const { svg } = picture(sceneWith({ names, view: viewWith({ phase: deal }) }));
