@@ -97,12 +97,19 @@ export class ClubBook {
 
   /** An evening. @param evening null: the last one with a game that counts; null if there is none */
   async recap(guild: string, zone: string, evening: Evening | null): Promise<Recap | null> {
-    const wanted = evening ?? (await this.of(guild, zone)).lastEvening();
+    const book = await this.of(guild, zone);
+    const wanted = evening ?? book.lastEvening();
     if (wanted === null) return null;
     const eveningOf = this.#eveningsIn(zone);
     const span = { from: startOf(wanted, eveningOf), to: startOf(wanted + 1, eveningOf) };
     const rounds = await this.#rows.rounds(guild, { ...span, most: mostRounds });
-    return recapOf(await this.#gamesIn(guild, span), rounds, wanted, eveningOf);
+    const games = await this.#gamesIn(guild, span);
+    return recapOf(
+      games.map((game) => book.withNames(game)),
+      rounds,
+      wanted,
+      eveningOf,
+    );
   }
 
   /** What a game that counts has brought. */

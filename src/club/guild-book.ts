@@ -80,20 +80,30 @@ export class GuildBook {
     return this.#names.get(user) ?? null;
   }
 
+  /** A game with everybody under the name of their last one. */
+  withNames(game: ClubGame): ClubGame {
+    const named = game.places.map((place) =>
+      place.user === null ? place : { ...place, name: this.nameOf(place.user) ?? place.name },
+    );
+    return { ...game, places: named };
+  }
+
   /** A season's table. @param season null: of all evenings */
   standings(season: Season | null): Standings {
     const { first, end } = season === null ? { first: -Infinity, end: Infinity } : eveningsOf(season);
-    return this.#evenings.standings(first, end);
+    const standings = this.#evenings.standings(first, end);
+    return { ...standings, all: standings.all.map((one) => this.#named(one)) };
   }
 
   /** The seasons that had ended before a time, oldest first. */
   archive(length: SeasonLength, now: number): readonly Archived[] {
-    return this.#evenings.archive(length, now);
+    return this.#evenings.archive(length, now).map((season) => this.#withNames(season));
   }
 
   /** The last of them; null: none. */
   lastArchived(length: SeasonLength, now: number): Archived | null {
-    return this.#evenings.lastArchived(length, now);
+    const last = this.#evenings.lastArchived(length, now);
+    return last === null ? null : this.#withNames(last);
   }
 
   /** @param absent evenings on which the bot was off the air */
@@ -112,13 +122,13 @@ export class GuildBook {
       run: this.#evenings.run(user, absent),
       badges: this.badges(user),
       favourite: favouriteOf(games.map(({ game }) => game)),
-      rivals: rivalriesIn(games, user, null),
+      rivals: this.rivals(user, null),
     };
   }
 
   /** Everybody's rivalries with a user. @param game null: in all games */
   rivals(user: string, game: string | null): readonly Rivalry[] {
-    return rivalriesIn(this.#players.of(user), user, game);
+    return rivalriesIn(this.#players.of(user), user, game).map((rivalry) => this.#withRival(rivalry));
   }
 
   /** The run that an evening's last game has made longer. @param evening its games of one kind that count, in order */
@@ -140,15 +150,29 @@ export class GuildBook {
   }
 
   records(game: string): readonly HeldRecord[] {
-    return this.#records.records(game);
+    return this.#records.records(game).map((record) => this.#named(record));
   }
 
   year(user: string, year: number): YearOf {
-    return yearIn(this.#players.of(user), this.#badges, user, year, this.eveningOf);
+    const told = yearIn(this.#players.of(user), this.#badges, user, year, this.eveningOf);
+    return { ...told, nemesis: told.nemesis === null ? null : this.#withRival(told.nemesis) };
   }
 
   /** The last evening with a game that counts; null: none. */
   lastEvening(): Evening | null {
     return this.#evenings.last();
+  }
+
+  /** Under the name of their last game, so that everybody has one. */
+  #named<One extends { readonly user: string; readonly name: string }>(one: One): One {
+    return { ...one, name: this.nameOf(one.user) ?? one.name };
+  }
+
+  #withRival(rivalry: Rivalry): Rivalry {
+    return { ...rivalry, name: this.nameOf(rivalry.rival) ?? rivalry.name };
+  }
+
+  #withNames(season: Archived): Archived {
+    return { ...season, champions: season.champions.map((champion) => this.#named(champion)) };
   }
 }

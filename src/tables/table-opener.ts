@@ -67,7 +67,7 @@ export class TableOpener {
     if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
     return this.#create({ guild, channel, parent }, person, interaction, true, (settings, seed, now) => {
       check();
-      return createRematch(old, person.user, settings.turnSeconds, seed, now);
+      return createRematch(old, person, settings.turnSeconds, seed, now);
     });
   }
 

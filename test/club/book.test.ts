@@ -13,7 +13,7 @@ import { seasonOf } from "../../src/club/seasons.js";
 import { archiveOf, runsOf, standingsOf } from "../../src/club/standings.js";
 import { yearOf } from "../../src/club/year.js";
 import type { ClubChange, ClubGame, ClubRows } from "../../src/store/store.js";
-import { bookOfGames, day, gameOf, monday } from "./club-games.js";
+import { bookOfGames, day, gameOf, hour, monday } from "./club-games.js";
 
 const zone = "Europe/Berlin";
 const eveningOf = eveningsIn(zone);
@@ -190,6 +190,28 @@ describe("the book", () => {
     ]);
     rows.forget("a");
     expect((await book.of("1", zone)).nameOf("a")).toBeNull();
+  });
+
+  it("has everybody under the name of their last game, also in what is told of earlier ones", async () => {
+    const rows = new Rows();
+    const book = bookOn(rows);
+    const named = (game: ClubGame, name: string): ClubGame => ({
+      ...game,
+      places: game.places.map((seat) => (seat.user === "a" ? { ...seat, name } : seat)),
+    });
+    rows.add(named(gameOf("t1", monday, { a: 1, b: 2 }), "Rude"));
+    rows.add(named(gameOf("t2", monday + hour, { a: 1, b: 2 }), "Nice"));
+    rows.add(named({ ...gameOf("t3", monday + 120 * day, { a: 1, b: 2 }), counts: false, why: "computer" }, "Nicer"));
+    const read = await book.of("1", zone);
+    const recap = await book.recap("1", zone, eveningOf(monday));
+    const season = seasonOf(eveningOf(monday), "quarter");
+    expect(
+      JSON.stringify([recap, read.standings(season), read.archive("month", now), read.rivals("b", null)]),
+    ).not.toMatch(/Rude|Nice"/u);
+    expect(recap?.games.map(({ first }) => first.map(({ name }) => name))).toEqual([["Nicer"], ["Nicer"]]);
+    expect(read.lastArchived("month", now)?.champions[0]?.name).toBe("Nicer");
+    expect(read.year("b", 2026).nemesis).toBeNull();
+    expect(read.rivals("b", null)[0]?.name).toBe("Nicer");
   });
 
   it("is read once, and then goes on with the games that come at its end", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextInteraction, requestOf } from "../support/interactions.js";
 import { bench, person } from "../support/tables.js";
-import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
+import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 import type { Board } from "../../src/tables/board.js";
 
 const [anna, ben, cleo] = three;
@@ -21,6 +21,26 @@ describe("a rematch", () => {
     expect(again.board?.table).not.toBe(over.table);
     expect(humans(again.board)).toEqual(["Anna", "Ben", "Cleo"]);
     expect((await boardAt(on, over.table)).status).toBe("over");
+  });
+
+  it("has everybody under the name that the server shows when they press", async () => {
+    const on = bench();
+    const over = await playOut(on, await startedOf(on));
+    const again = await on.request(over.table, { ...ben, name: "Benedikt" }, { kind: "rematch", parent: null });
+    expect(humans(again.board)).toEqual(["Anna", "Benedikt", "Cleo"]);
+    const { table = "" } = again.board ?? {};
+    const started = await on.request(table, { ...ben, name: "Bene" }, { kind: "start" });
+    expect([humans(started.board), started.board?.visible]).toEqual([["Anna", "Bene", "Cleo"], started.board?.version]);
+    const { seat, id } = askedAt(await boardAt(on, table));
+    const asked = personIn(seat);
+    await on.act(table, { ...asked, name: "Somebody else" }, id, (legal) => legal.at(-1));
+    expect(humans(await boardAt(on, table))[seat]).toBe("Somebody else");
+    expect(humans(await boardAt(bench({ store: on.store }), table))[seat]).toBe("Somebody else");
+    const refused = await on.request(table, { ...cleo, name: "C." }, { kind: "start" });
+    expect([refused.kind, humans(await boardAt(on, table))[2]]).toEqual([
+      "refused",
+      seat === 2 ? "Somebody else" : "Cleo",
+    ]);
   });
 
   it("is led to from the old board, which has changed for everybody by that", async () => {

@@ -75,7 +75,10 @@ export function pageOf(facts: PageFacts): string {
         </header>
         <main>
           ${counted === 0 ? html`<p>${both((t) => t("clubPage.empty"))}</p>` : html`${standings(book)}${champions(book, season, now)}${rivalsSection(book)}${records(book, day)}`}
-          ${latestGames(games, day)}
+          ${latestGames(
+            games.map((game) => book.withNames(game)),
+            day,
+          )}
         </main>
       </body>
     </html> `;

@@ -10,7 +10,14 @@ import { type CupRules, dueStep, nextStep, throughOf } from "./next-step.js";
 export function decideCup(cup: Cup, request: CupRequest, now: number, rules: CupRules): CupDecision {
   if (cup.requests.has(request.id)) return { kind: "known" };
   if (isCupOver(cup) && request.type !== "engrave" && request.type !== "correct") return refuse("over");
-  return withConsequences(cup, decideAlone(cup, request, now, rules), now, rules);
+  return withConsequences(cup, withNameOf(cup, request, decideAlone(cup, request, now, rules)), now, rules);
+}
+
+/** Adds that somebody who has signed up has another name now. */
+function withNameOf(cup: Cup, { user, name }: CupRequest, decided: CupDecision): CupDecision {
+  const isRenamed = cup.people.includes(user) && cup.names.has(user) && cup.names.get(user) !== name;
+  if (!isRenamed || decided.kind !== "facts") return decided;
+  return just({ type: "signedUp", user, name }, ...decided.facts);
 }
 
 /** Takes in what is reported of a cup's table. What does not fit any more is refused. */
@@ -90,7 +97,7 @@ function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules
   switch (request.type) {
     case "join":
       if (stage.type === "playing") return refuse("begun");
-      if (people.includes(user)) return refuse("signed-up");
+      if (people.includes(user)) return cup.names.get(user) === name ? refuse("signed-up") : just();
       return people.length < cupBounds.people ? just({ type: "signedUp", user, name }) : refuse("full");
     case "leave":
       return isIn(cup, user) ? just({ type: "withdrew", user }) : refuse("stranger");

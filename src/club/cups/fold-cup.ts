@@ -99,9 +99,11 @@ function open(cup: Cup, { type: _type, ...event }: CupEvent & FactOf<"opened">):
 }
 
 function signUp(cup: Cup, { user, name }: FactOf<"signedUp">): Cup {
-  const { stage, people, names } = cup;
-  if ((stage.type !== "signUp" && stage.type !== "checkIn") || people.includes(user)) return cup;
-  const signed = { ...cup, names: new Map([...names, [user, name]]), people: [...people, user] };
+  const { stage, people } = cup;
+  const names = new Map([...cup.names, [user, name]]);
+  if (people.includes(user)) return { ...cup, names };
+  if (stage.type !== "signUp" && stage.type !== "checkIn") return cup;
+  const signed = { ...cup, names, people: [...people, user] };
   return isComputer(user) ? checkIn(signed, user) : signed;
 }
 

@@ -3,6 +3,7 @@ import type { GameId } from "../../games/index.js";
 import type { DeadlineRow, SeatRow } from "../../store/store.js";
 import type { Level } from "../../game/player.js";
 import { deadlinesAfter } from "../clock/deadlines.js";
+import type { Person } from "../requests.js";
 import { newTableId } from "../robots.js";
 import { type KnownRow, seatForComputer, seatForPerson, type Table } from "../table.js";
 
@@ -100,10 +101,19 @@ export function createTable(
 }
 
 /** A lobby for a rematch: everybody who stayed to the end, computer players too, same order, options and levels. */
-export function createRematch(old: Table, host: string, turn: number, seed: Buffer, now: number): NewTable {
+export function createRematch(
+  old: Table,
+  host: Pick<Person, "user" | "name">,
+  turn: number,
+  seed: Buffer,
+  now: number,
+): NewTable {
   const { game, guild, channel, options } = old.row;
-  const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before, hints: 0 }]));
-  const fresh = createTable(old.game, { game, guild, channel, options }, host, seats, turn, seed, now);
+  const seats = old.seats.flatMap((seat, before) => {
+    const name = seat.user === host.user ? host.name : seat.name;
+    return seat.away ? [] : [{ ...seat, name, missed: 0, before, hints: 0 }];
+  });
+  const fresh = createTable(old.game, { game, guild, channel, options }, host.user, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
   return { ...fresh, row: { ...fresh.row, id: newTableId(old.row.id), opens: ended?.opens ?? null } };

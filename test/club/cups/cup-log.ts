@@ -81,7 +81,11 @@ export class CupLog {
   }
 
   /** @returns why it is refused, or null */
-  ask(user: string, body: CupRequestBody, fields: Partial<Pick<CupRequest, "id" | "mayHost">> = {}): string | null {
+  ask(
+    user: string,
+    body: CupRequestBody,
+    fields: Partial<Pick<CupRequest, "id" | "mayHost" | "name">> = {},
+  ): string | null {
     this.#requests += 1;
     const id = `request ${this.#requests}`;
     const request: CupRequest = { ...body, id, user, name: user.toUpperCase(), mayHost: false, ...fields };

@@ -22,6 +22,17 @@ describe("a cup", () => {
     expect([log.cup.people, log.cup.names.get("b")]).toEqual([["a", "c"], "B"]);
   });
 
+  it("has people under the name that they have when they press, and refuses who signs up twice under one", () => {
+    const log = new CupLog();
+    for (const user of "abc") log.ask(user, { type: "join" });
+    expect(log.ask("a", { type: "join" }, { name: "Anna" })).toBeNull();
+    expect(log.ask("a", { type: "join" }, { name: "Anna" })).toBe("signed-up");
+    log.askHost({ type: "beginCheckIn" });
+    log.ask("b", { type: "checkIn" }, { name: "Ben" });
+    expect([...log.cup.names.values()]).toEqual(["Anna", "Ben", "C"]);
+    expect(log.cup.people).toEqual(["a", "b", "c"]);
+  });
+
   it("draws those alone who checked in, if there is a check-in", () => {
     const log = new CupLog();
     for (const user of "abcd") log.ask(user, { type: "join" });
