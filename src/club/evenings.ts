@@ -1,3 +1,4 @@
+import type { GuildRow } from "../store/store.js";
 import { dayOf, type Day } from "./calendar.js";
 
 /** The hour, by the server's clock, at which an evening ends. */
@@ -10,13 +11,52 @@ const hour = 60 * minute;
 /** An evening, as the day on which it begins. */
 export type Evening = Day;
 
-/** Zones by language, for servers that have set none. */
-const zones: Readonly<Record<string, string>> = { de: "Europe/Berlin" };
+/** Zones by the language of a server, which says `en-US` unless somebody has chosen another. */
+const serverZones: Readonly<Record<string, string>> = { de: "Europe/Berlin" };
 
-/** A server's time zone. @param set by its settings; null: not set @param locale as Discord names it, such as `de` */
-export function zoneOf(set: string | null, locale: string | null): string {
+/** Zones by people's locales: where most of them live, or the middle of it. */
+const hostZones: Readonly<Record<string, string>> = {
+  bg: "Europe/Sofia",
+  cs: "Europe/Prague",
+  da: "Europe/Copenhagen",
+  de: "Europe/Berlin",
+  el: "Europe/Athens",
+  "en-GB": "Europe/London",
+  "en-US": "America/Chicago",
+  "es-419": "America/Mexico_City",
+  "es-ES": "Europe/Madrid",
+  fi: "Europe/Helsinki",
+  fr: "Europe/Paris",
+  hi: "Asia/Kolkata",
+  hr: "Europe/Zagreb",
+  hu: "Europe/Budapest",
+  id: "Asia/Jakarta",
+  it: "Europe/Rome",
+  ja: "Asia/Tokyo",
+  ko: "Asia/Seoul",
+  lt: "Europe/Vilnius",
+  nl: "Europe/Amsterdam",
+  no: "Europe/Oslo",
+  pl: "Europe/Warsaw",
+  "pt-BR": "America/Sao_Paulo",
+  ro: "Europe/Bucharest",
+  ru: "Europe/Moscow",
+  "sv-SE": "Europe/Stockholm",
+  th: "Asia/Bangkok",
+  tr: "Europe/Istanbul",
+  uk: "Europe/Kyiv",
+  vi: "Asia/Ho_Chi_Minh",
+  "zh-CN": "Asia/Shanghai",
+  "zh-TW": "Asia/Taipei",
+};
+
+/** What of a server's settings decides its time zone. */
+export type ZoneSettings = Pick<GuildRow, "zone" | "hostLocale">;
+
+/** A server's time zone: the one set, or that of its language, or of its first host's. @param locale the server's */
+export function zoneOf({ zone, hostLocale }: ZoneSettings, locale: string | null): string {
   const [language = ""] = (locale ?? "").split("-");
-  return set ?? zones[language] ?? "UTC";
+  return zone ?? serverZones[language] ?? hostZones[hostLocale ?? ""] ?? "UTC";
 }
 
 /** A time zone as its name is written, such as `Europe/Berlin` for `europe/berlin` or `Berlin`; null: there is none. */

@@ -129,6 +129,26 @@ export class SettingsKeeper {
     return this.#changes.runInTime(guild, change);
   }
 
+  /**
+   * Stores what Discord says of a server, so that programs without Discord know it, and once the locale of somebody who
+   * opens a table.
+   *
+   * @param locale the server's; null: unknown
+   * @param hostLocale null: of nobody
+   */
+  async noteLocales(guild: string, locale: string | null, hostLocale: string | null): Promise<void> {
+    const noted = (present: ServerSettings): ServerSettings => ({
+      ...present,
+      locale: locale ?? present.locale,
+      hostLocale: present.hostLocale ?? hostLocale,
+    });
+    const isNews = (present: ServerSettings): boolean => {
+      const next = noted(present);
+      return next.locale !== present.locale || next.hostLocale !== present.hostLocale;
+    };
+    if (isNews(await this.of(guild))) await this.change(guild, (present) => (isNews(present) ? noted(present) : null));
+  }
+
   /** Servers of which nothing is stored any more. */
   drop(guilds: readonly string[]): void {
     for (const guild of guilds) this.#known.delete(guild);

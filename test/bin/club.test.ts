@@ -14,6 +14,7 @@ import type { ClubGame } from "../../src/store/store.js";
 import { day, gameOf, monday } from "../club/club-games.js";
 import { clubEntry } from "../store/contract-club.js";
 import { changeTo, openTable } from "../store/engine.js";
+import { untouched } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const hostile = `<script>alert("1")</script>&'`;
@@ -138,6 +139,29 @@ describe("npm run club", () => {
       /^[^\n]* has no games of a server 2\.[^\n]*$/u,
     );
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it.each([
+    { noted: { locale: "en-US", hostLocale: "en-US" }, language: "en", evenings: 1 },
+    { noted: { locale: "de", hostLocale: "en-US" }, language: "de", evenings: 2 },
+    { noted: { locale: null, hostLocale: null }, language: "en", evenings: 2 },
+  ])("splits evenings where the bot does and speaks its language, by $noted", async ({ noted, language, evenings }) => {
+    const file = join(temporaryFolder(afterAll), "bot.db");
+    const store = openSqliteStore(file);
+    await store.setGuild({ ...untouched, guild: "1", ...noted });
+    // Before and after midnight in Chicago; before and after six in Berlin and by UTC.
+    for (const [table, ended] of [
+      ["one", Date.UTC(2026, 6, 2, 3, 30)],
+      ["two", Date.UTC(2026, 6, 2, 6, 30)],
+    ] as const) {
+      await openTable(store, { id: table });
+      const club = clubEntry({ table, ended });
+      await store.commit(changeTo(2, { club }, { id: table, channel: table, status: "over", seed: Buffer.from([1]) }));
+    }
+    await store.close();
+    const page = await exportClub([file, "1", "--html"], monday + 200 * day);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(`2 games that count on ${evenings} evenings`);
   });
 
   it.each(["club_places set facts", "club_games set options"])(

@@ -1,3 +1,4 @@
+import { Locale } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { dateOf, dayOf } from "../../src/club/calendar.js";
 import { eveningsIn, startOf, zoneNamed, zoneOf } from "../../src/club/evenings.js";
@@ -43,13 +44,22 @@ describe("an evening", () => {
     }
   });
 
-  it("is in the zone that is set, or else in that of the server's language", () => {
-    expect([zoneOf(null, "de"), zoneOf(null, "en-GB"), zoneOf(null, null), zoneOf("Asia/Tokyo", "de")]).toEqual([
+  it("is in the zone that is set, or else in that of the server's language or of its first host", () => {
+    const none = { zone: null, hostLocale: null };
+    const hosted = { zone: null, hostLocale: "en-US" };
+    expect([zoneOf(none, "de"), zoneOf(none, "en-GB"), zoneOf(none, null)]).toEqual(["Europe/Berlin", "UTC", "UTC"]);
+    expect([zoneOf(hosted, "en-US"), zoneOf(hosted, "de"), zoneOf({ ...hosted, hostLocale: "xx" }, null)]).toEqual([
+      "America/Chicago",
       "Europe/Berlin",
       "UTC",
-      "UTC",
-      "Asia/Tokyo",
     ]);
+    expect(zoneOf({ ...hosted, zone: "Asia/Tokyo" }, "de")).toBe("Asia/Tokyo");
+  });
+
+  it("is in a zone that this program knows, whatever locale the first host has", () => {
+    const locales = Object.values(Locale).map((locale) => zoneOf({ zone: null, hostLocale: locale }, "en-US"));
+    expect(locales).not.toContain("UTC");
+    expect(locales.map(zoneNamed)).not.toContain(null);
   });
 
   it("is in a zone that has a name, however that is typed", () => {

@@ -105,6 +105,7 @@ export function arrivalOf(
     person,
     manager: true,
     language: "en",
+    locale: "en-US",
     granted: everything,
     parent: null,
   };

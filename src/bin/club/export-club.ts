@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { eveningsIn, zoneOf } from "../../club/evenings.js";
+import { languageOf } from "../../locales/index.js";
 import { nameOf } from "../../store/database-address.js";
 import type { DatabaseReader } from "../../store/database-reader.js";
 import { openReader } from "../../store/open-reader.js";
@@ -30,8 +31,10 @@ export async function exportClub(args: readonly string[], now: number): Promise<
         `${nameOf(file)} has no games of a server ${guild}. GUILD is the server's id, as Discord copies it.`,
       );
     if (!isPage) return csvOf(games);
-    const language = settings?.language ?? "de";
-    const zone = zoneOf(settings?.zone ?? null, language);
+    // As the bot, which knows of Discord what it has noted.
+    const locale = settings?.locale ?? null;
+    const language = settings?.language ?? languageOf(locale);
+    const zone = zoneOf(settings ?? { zone: null, hostLocale: null }, locale);
     return pageOf({ games, eveningOf: eveningsIn(zone), zone, season: settings?.season ?? "quarter", language, now });
   } catch (error) {
     if (error instanceof BrokenRowError) throw new ClubError(`What is stored cannot be read: ${error.message}.`);

@@ -8,6 +8,7 @@ import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from 
 import type { CustomId } from "../ui/custom-id.js";
 import { shownName } from "../ui/names.js";
 import { type Bot, noteReply } from "./bot.js";
+import { noteLocales } from "../messages/note-locales.js";
 import { canOpenHere } from "./check-permissions.js";
 import { challengeCommand, rivalsCommand } from "./commands/menu-commands.js";
 import { Cooldown } from "./cooldown.js";
@@ -69,6 +70,7 @@ export async function handleChallenge(
   noteReply(bot, context, reply);
   if (reply.kind === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
   await bot.writer.post(context, reply.board);
+  await noteLocales(bot, guild, context.locale);
   if (mayPing(bot, context, user)) await invite(bot, context, user, reply.board, game);
   else await followUp(bot, context, bot.texts(context)("challenge.quiet"));
 }

@@ -38,6 +38,8 @@ export interface InteractionContext extends MessageInteraction {
   readonly manager: boolean;
   /** The presser's own language, for ephemeral messages. */
   readonly language: Language;
+  /** As Discord names it, such as `en-GB`. */
+  readonly locale: string;
   /** The bot's permissions in the channel. */
   readonly granted: PermissionsBitField;
   /** A thread's channel; null: it is no thread. */
@@ -90,6 +92,7 @@ export function contextOf(interaction: Interaction): InteractionContext | null {
     person: { user: user.id, name: memberName(member, user), moderator },
     manager,
     language: languageOf(interaction.locale),
+    locale: interaction.locale,
     granted: interaction.appPermissions,
     parent: channel?.isThread() === true ? channel.parentId : null,
   };

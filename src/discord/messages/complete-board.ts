@@ -45,8 +45,7 @@ export async function completeBoard(ports: CompletingPorts, board: Board): Promi
 
 async function readNews({ tables, localeOf }: CompletingPorts, { table, guild }: Board): Promise<GameNews | null> {
   const { club, settings } = tables();
-  const { zone } = await settings.of(guild);
-  return club.newsOf(table, zoneOf(zone, localeOf(guild)));
+  return club.newsOf(table, zoneOf(await settings.of(guild), localeOf(guild)));
 }
 
 /** Users as seats; people who have deleted their data have none. */

@@ -87,7 +87,7 @@ export const club = {
   },
   recap: {
     title: "Der Abend vom {{day}}",
-    none: "So einen Abend gab es hier nicht.",
+    none: "An dem Abend ist noch kein Spiel zu Ende gegangen, das zählt.",
     game: "**{{game}}** · vorn: {{names, list}}",
     points: "Die Besten des Abends",
     best: "**{{place}}.** **{{name}}** · {{score}} Punkte",

@@ -19,8 +19,10 @@ export const privacy = {
   question_other:
     "Dann streiche ich deinen Namen und deine Discord-ID überall, auch deine Bestzeiten. Gerade kommst du an {{count}} Tischen vor. Zurückholen lässt sich das nicht.",
   lobbies: "Wo es noch nicht losgegangen ist, stehst du auf.",
-  running: "In laufenden Spielen heißt dein Platz ab sofort „Namenlos“, und ein Computer spielt ihn zu Ende.",
+  running:
+    "In laufenden Spielen heißt dein Platz ab sofort „Namenlos“, und ein Computer spielt ihn zu Ende. Er zählt als verlassen.",
   ended: "Fertige Spiele bleiben den anderen erhalten, nur ohne deinen Namen.",
+  club: "Am Stammtisch verschwindest du aus der Tabelle, und mit dir gehen deine Abzeichen, Rekorde, Wertungen, Rivalitäten und offenen Runden. Aus laufenden Pokalen und Stammtischabenden bist du raus, und auf deinen Pokalen steht weder dein Name noch deine Gravur.",
   messages:
     "Was von fertigen Spielen schon im Kanal steht, kann ich nicht umschreiben. Löschen kann es, wer dort moderiert. Und wo jemand meine Datenbank gesichert hat, steht in der Sicherung noch der alte Stand.",
   delete: "Ja, alles löschen",

@@ -87,7 +87,7 @@ export const club = {
   },
   recap: {
     title: "The evening of {{day}}",
-    none: "There was no such evening here.",
+    none: "Nobody has finished a game that counts on that evening.",
     game: "**{{game}}** · ahead: {{names, list}}",
     points: "The best of the evening",
     best: "**{{place}}.** **{{name}}** · {{score}} points",

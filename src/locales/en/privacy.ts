@@ -19,8 +19,10 @@ export const privacy = {
   question_other:
     "Then I’ll delete your name and your Discord ID everywhere, and your best times. Right now you appear at {{count}} tables. There’s no way back.",
   lobbies: "Where the game hasn’t begun, you leave your seat.",
-  running: "In running games your seat is called “Nameless” from now on, and a computer plays it to the end.",
+  running:
+    "In running games your seat is called “Nameless” from now on, and a computer plays it to the end. It counts as left.",
   ended: "Finished games are still there for the others, just without your name.",
+  club: "At the club you vanish from the table, and your badges, records, ratings, rivalries and open rounds go with you. You drop out of running cups and club evenings, and your trophies keep neither your name nor what you had engraved.",
   messages:
     "I can’t rewrite messages about finished games that are already in a channel. Moderators there can delete them. And any backup of my database still has what was there at the time.",
   delete: "Yes, delete everything",

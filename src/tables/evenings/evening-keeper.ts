@@ -52,8 +52,7 @@ export class EveningKeeper {
    * @returns the first evening of a weekly time that ends after a moment, in milliseconds since 1970
    */
   async following(guild: string, { weekday, minutes }: WeeklyTime): Promise<(ms: number) => ClubEvening> {
-    const { zone: set } = await this.#ports.settings.of(guild);
-    const zone = zoneOf(set, this.#ports.localeOf(guild));
+    const zone = zoneOf(await this.#ports.settings.of(guild), this.#ports.localeOf(guild));
     const eveningOf = eveningsIn(zone);
     return (ms) => clubEveningAfter({ weekday, minutes }, zone, eveningOf, ms);
   }

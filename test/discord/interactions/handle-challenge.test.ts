@@ -155,4 +155,17 @@ describe("“Challenge to …” in somebody's context menu", () => {
       expect([...faultsIn(drawn, null, [name]), ...wideRows(drawn)]).toEqual([]);
     }
   });
+
+  it("notes the locale of the first who opens a table, for the time zone of a server that has set none", async () => {
+    const { guild } = arrivalWith({});
+    const { settings } = held.bot.tables;
+    await choose(ben.user, "denkste", { locale: "fr" });
+    await choose(ben.user, "denkste", { locale: "ja", channel: "100000000000000008" });
+    expect(await settings.of(guild)).toMatchObject({ zone: null, hostLocale: "fr", locale: null });
+    const other = heldBot();
+    await other.bot.tables.settings.change(guild, (present) => ({ ...present, zone: "UTC" }));
+    held = other;
+    await choose(ben.user, "denkste", { locale: "fr" });
+    expect(await other.bot.tables.settings.of(guild)).toMatchObject({ zone: "UTC", hostLocale: null });
+  });
 });

@@ -58,6 +58,13 @@ function press(customId: string, changes: Partial<InteractionContext> = {}) {
 const onlyMe = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 
 describe("/club", () => {
+  it("calls somebody who has never played by their name in their year, on whosever page they ask for it", async () => {
+    for (const onEphemeral of [true, false]) {
+      const stranger = await press("club:0:year:2026", { person: { ...person("Zoe"), name: "Zoe" }, onEphemeral });
+      expect(JSON.stringify(stranger)).toContain("Zoe and the year 2026");
+    }
+  });
+
   it("answers its caller alone in their language, or everybody in the server's, and mentions nobody", async () => {
     await held.bot.tables.settings.set(guild, { ...untouched, language: "de" });
     for (const subcommand of ["table", "player", "rivals", "rounds", "recap"]) {

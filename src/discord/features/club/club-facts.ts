@@ -7,6 +7,7 @@ import type { Translate } from "../../../locales/index.js";
 import type { ClubRoundRow, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
 import type { Bot } from "../../interactions/bot.js";
+import { noteLocales } from "../../messages/note-locales.js";
 import { shownName } from "../../ui/names.js";
 import type { ClubView } from "./club-view.js";
 import type { Page } from "./paging.js";
@@ -31,8 +32,9 @@ export const roundsPerPage = 5;
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
 export async function readClub(bot: Bot, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
   const { club, settings } = bot.tables;
+  await noteLocales(bot, guild, null);
   const set = await settings.of(guild);
-  const zone = zoneOf(set.zone, bot.localeOf(guild));
+  const zone = zoneOf(set, bot.localeOf(guild));
   const recapAt = (evening: Evening | null): Promise<Recap | null> => club.recap(guild, zone, evening);
   const [book, tabs, open, recap] = await Promise.all([
     club.bookOf(guild, zone),

@@ -129,10 +129,10 @@ function ratingParts({ settings }: ClubFacts, { ratings }: PlayerOf, t: Translat
   return [text(`**${t("club.player.ratings")}**`, ...lines, note)];
 }
 
-/** The latest badges that are named. */
+/** The latest badges that are told with what they are for. */
 const mostBadges = 4;
 
-/** How many badges somebody has won, and the latest of them with what they are for. */
+/** How many badges somebody has won, the latest of them with what they are for, and the names of all others. */
 function badgeParts({ badges: won }: PlayerOf, t: Translate): readonly APIComponentInContainer[] {
   if (won.length === 0) return [];
   const lines = won.slice(-mostBadges).flatMap(({ game, badge }) => {
@@ -140,7 +140,11 @@ function badgeParts({ badges: won }: PlayerOf, t: Translate): readonly APICompon
     const { name, reason } = badgeKeys(game, badge);
     return [`🏅 **${t(name)}**`, `-# ${t(reason)}`];
   });
-  return [text(`**${t("club.player.badges", { count: won.length })}**`, ...lines)];
+  const names = won
+    .slice(0, -mostBadges)
+    .flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
+  const others = names.length === 0 ? "" : `-# 🏅 ${names.toReversed().join(", ")}`;
+  return [text(`**${t("club.player.badges", { count: won.length })}**`, ...lines, others)];
 }
 
 function tabParts(

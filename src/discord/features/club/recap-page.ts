@@ -10,8 +10,11 @@ import { text } from "../../ui/parts.js";
 import { type ClubFacts, dayIn, gameName, nameIn, number } from "./club-facts.js";
 import { eveningPicture } from "./club-pictures.js";
 
-/** The most games and people that are named. */
-const [mostGames, mostPeople] = [12, 5];
+/** The most games that are named. */
+const mostGames = 12;
+
+/** People who are named, as in the picture, with those who share the last one's place, and the most of them. */
+const [people, mostPeople] = [6, 15];
 
 /** An evening: its games with who was ahead, the best, what to remember, and the rounds lost. */
 export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
@@ -26,11 +29,9 @@ export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentI
     text(...recap.games.slice(-mostGames).map((game) => gameLine(game, t))),
     text(
       `**${t("club.recap.points")}**`,
-      ...recap.standings
-        .slice(0, mostPeople)
-        .map(({ name, place, score }) =>
-          t("club.recap.best", { place, name: shownName(name, t), score: number(score, t) }),
-        ),
+      ...bestOf(recap.standings).map(({ name, place, score }) =>
+        t("club.recap.best", { place, name: shownName(name, t), score: number(score, t) }),
+      ),
     ),
     ...(stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
     ...roundParts(club, recap, t),
@@ -44,6 +45,11 @@ export function recapPicture({ recap }: ClubFacts, t: Translate): Picture | null
   const stories = storiesOf(recap, t).map(({ said }) => plainName(said).replaceAll("**", ""));
   const score = (standing: Standing): string => number(standing.score, t);
   return eveningPicture({ all: recap.standings, title: dayIn(recap.evening, t), names, score }, stories, t);
+}
+
+function bestOf(standings: readonly Standing[]): readonly Standing[] {
+  const last = standings[people - 1]?.place ?? Infinity;
+  return standings.filter(({ place }) => place <= last).slice(0, mostPeople);
 }
 
 function gameLine({ game, first }: PlayedGame, t: Translate): string {

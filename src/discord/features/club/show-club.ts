@@ -58,9 +58,11 @@ export function openView(
 
 /** Shows a view in place of the pressed message's; a year or a recap only to the presser. */
 export function turnTo(bot: Bot, context: InteractionContext, view: ClubView): Promise<void> {
+  // A year is the presser's own, of whom no game may tell the name.
+  const name = view.kind === "year" ? context.person.name : "";
   if ((view.kind === "year" || view.kind === "recap") && !context.onEphemeral)
-    return openView(bot, context, view, "", false);
-  return answerInTime(bot, context, "update", readView(bot, context, view, "", context.onEphemeral));
+    return openView(bot, context, view, name, false);
+  return answerInTime(bot, context, "update", readView(bot, context, view, name, context.onEphemeral));
 }
 
 /** @param isPrivate whether only its reader sees it */
@@ -159,7 +161,7 @@ function partsOf(
     case "records":
       return recordsPage(club, t);
     case "year":
-      return yearPage(club.book.year(viewer, view.year), nameIn(club, viewer, t) ?? t("table.nameless"), t);
+      return yearPage(club.book.year(viewer, view.year), nameIn(club, viewer, t) ?? shownName(name, t), t);
     case "player":
     case "rivals": {
       const known = nameIn(club, view.user, t);

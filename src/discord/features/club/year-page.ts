@@ -11,7 +11,7 @@ import { attendance } from "./table-page.js";
 import { gameName } from "./club-facts.js";
 import { placesLine } from "./player-page.js";
 
-/** The most badges of a year that are named. */
+/** The most badges of a year that its picture names. */
 const mostBadges = 12;
 
 /** Somebody's year in a server. @param name theirs, escaped */
@@ -56,7 +56,7 @@ export function yearPicture(told: YearOf, name: string, t: Translate): Picture |
       places: told.places,
       favourite: told.favourite?.game ?? null,
       nemesis: nemesisIn(told),
-      badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t) },
+      badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t).slice(-mostBadges) },
     },
     t,
   );
@@ -68,5 +68,5 @@ function nemesisIn({ nemesis }: YearOf): YearOf["nemesis"] {
 }
 
 function badgeNames({ badges }: YearOf, t: Translate): readonly string[] {
-  return badges.slice(-mostBadges).flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
+  return badges.flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
 }

@@ -8,6 +8,7 @@ import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import { tryLater } from "../../api/try-later.js";
 import type { Bot } from "../../interactions/bot.js";
+import { noteLocales } from "../../messages/note-locales.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { isHost } from "../evening/handle-evening.js";
@@ -65,6 +66,7 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   const { guild, channel, channelKind, parent, person, granted } = context;
   const t = bot.texts(context);
   if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "cup.refused.not-host");
+  await noteLocales(bot, guild, context.locale);
   const settings = await bot.tables.settings.of(guild);
   if (!allowsTables(settings, channel, parent)) return replyText(bot, context, "answers.notHere");
   const { options } = interaction;
@@ -74,7 +76,7 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   if (shots !== null && !games[game].options.all.some(({ name }) => name === "shots"))
     return replyText(bot, context, "cup.open.noShots");
   const now = bot.clock.now();
-  const zone = zoneOf(settings.zone, bot.localeOf(guild));
+  const zone = zoneOf(settings, bot.localeOf(guild));
   const typed = options.getString("until");
   const read = typed === null ? null : parseStart(typed, zone, now);
   if (typed !== null && read?.kind !== "moment") return replyEphemeral(bot, context, askBack(read, zone, t));

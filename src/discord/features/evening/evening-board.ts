@@ -36,17 +36,14 @@ function partsOf(state: EveningState, t: Translate): readonly APIComponentInCont
   const { row, answers, tables } = state;
   const { evening, stage } = row;
   const title = `## 🍻 ${t(stage === "over" ? "evening.board.over" : stage === "begun" ? "evening.board.begun" : "evening.board.open")}`;
-  const recap = {
-    id: eveningId("recap", evening),
-    style: "plain",
-    emoji: { name: "🌙" },
-    label: t("evening.board.recap"),
-  } as const;
   if (stage === "over") {
+    const label = t("evening.board.recap");
+    const recap = { id: eveningId("recap", evening), style: "plain", emoji: { name: "🌙" }, label } as const;
     const came = answers.some(({ answer }) => answer === "yes");
     return [text(title, t(came ? "evening.board.end" : "evening.board.nobodyCame")), ...(came ? [buttons(recap)] : [])];
   }
-  if (tables.length > 0) return [text(title), ...openedParts(state, t), buttons(recap)];
+  // Results lead to the recap as soon as there is one.
+  if (tables.length > 0) return [text(title), ...openedParts(state, t)];
   const starts = t("evening.board.starts", { time: time(row.start, "R"), game: gameLabel(row.game, t) });
   const answer = (verb: "yes" | "maybe" | "no", emoji: string, style: "marked" | "plain") =>
     ({ id: eveningId(verb, evening), style, emoji: { name: emoji }, label: t(`evening.board.${verb}`) }) as const;

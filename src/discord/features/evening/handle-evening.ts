@@ -7,6 +7,7 @@ import { allowsTables } from "../../../tables/server-settings.js";
 import { failureOf } from "../../api/api-client.js";
 import { tryLater } from "../../api/try-later.js";
 import type { Bot } from "../../interactions/bot.js";
+import { noteLocales } from "../../messages/note-locales.js";
 import { type InteractionContext, missingPermissions } from "../../interactions/interaction-context.js";
 import {
   acknowledge,
@@ -64,6 +65,7 @@ export async function openEvening(
   const permissions = lacking.map((name) => t(`permissions.${name}`));
   if (lacking.length > 0)
     return replyEphemeral(bot, context, t("evening.missing", { channel: `<#${channel}>`, permissions }));
+  await noteLocales(bot, context.guild, context.locale);
   const plan: EveningPlan = { channel, weekday, minutes, game };
   await respondWith(bot, context, await bot.evenings.set(context.guild, plan, mayMakeEvents), mayMakeEvents);
 }

@@ -33,6 +33,7 @@ export function confirmMessage(tables: number | null, failed: boolean, links: Li
       `- ${t("privacy.lobbies")}`,
       `- ${t("privacy.running")}`,
       `- ${t("privacy.ended")}`,
+      `- ${t("privacy.club")}`,
       `-# ${t("privacy.messages")}`,
       linksLine(links, t),
     ),

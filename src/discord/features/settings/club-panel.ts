@@ -45,7 +45,7 @@ const longestZone = 40;
 
 /** The club's settings of a server, with controls to change them. @param locale the server's, as Discord names it */
 export function clubPanel(settings: ServerSettings, locale: string | null, t: Translate): APIMessageTopLevelComponent {
-  const usual = zoneOf(null, locale);
+  const usual = zoneOf({ ...settings, zone: null }, locale);
   const container = new ContainerBuilder({
     components: [
       text(`### 📖 ${t("settings.club.title")}`, `-# ${t("settings.note")}`),

@@ -37,9 +37,9 @@ export async function handleSettings(
   const t = bot.texts(context);
   const { settings } = bot.tables;
   if (verb === "ask") {
-    const { turnSeconds, zone } = await settings.of(context.guild);
+    const set = await settings.of(context.guild);
     const data =
-      argument === "zone" ? zoneModal(zoneOf(zone, bot.localeOf(context.guild)), t) : turnModal(turnSeconds, t);
+      argument === "zone" ? zoneModal(zoneOf(set, bot.localeOf(context.guild)), t) : turnModal(set.turnSeconds, t);
     await respond(bot, context, { type: InteractionResponseType.Modal, data });
     return;
   }
@@ -50,7 +50,7 @@ export async function handleSettings(
   const setting = settingOf(verb);
   if (setting === null) return replyText(bot, context, "answers.unknownButton");
   const { guild } = context;
-  const zoneIn = ({ zone }: ServerSettings): string => zoneOf(zone, bot.localeOf(guild));
+  const zoneIn = (set: ServerSettings): string => zoneOf(set, bot.localeOf(guild));
   let isZoneChanged = false;
   const next = await settings.change(guild, (present) => {
     const changed = applySetting(present, setting, values);

@@ -3,6 +3,7 @@ import { screenOf } from "../../../games/ui.js";
 import type { Board } from "../../../tables/board.js";
 import { type InteractionContext, requestOf } from "../interaction-context.js";
 import { type Bot, noteReply } from "../bot.js";
+import { noteLocales } from "../../messages/note-locales.js";
 import { canOpenHere } from "../check-permissions.js";
 import { Cooldown } from "../cooldown.js";
 import { openLearn } from "../../features/learn/handle-learn.js";
@@ -47,6 +48,7 @@ async function start(
   noteReply(bot, context, reply);
   if (reply.kind === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
   await bot.writer.post(context, reply.board);
+  await noteLocales(bot, guild, context.locale);
 }
 
 /** Posts the board again for people at the table and moderators; others get a copy. */

@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type BookView, readClubPress, roundId, viewId } from "../../../../src/discord/features/club/club-view.js";
 import { number } from "../../../../src/discord/features/club/club-facts.js";
 import { drawingOf, drawView } from "../../../../src/discord/features/club/show-club.js";
 import { shownName } from "../../../../src/discord/ui/names.js";
 import { clubTable } from "../../../../src/discord/ui/club-lines.js";
 import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { games as modules } from "../../../../src/games/index.js";
+import { badgeKeys } from "../../../../src/games/ui.js";
 import { translator } from "../../../../src/locales/index.js";
 import { untouched } from "../../../support/tables.js";
 import { day, monday } from "../../../club/club-games.js";
@@ -158,6 +160,19 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     expect(picture({ kind: "rounds", page: 0 }, { ...club, rounds: [] })).toBeNull();
   });
 
+  it("name in a recap's words all whom its picture shows, and those who share the last one's place", () => {
+    const seven = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta"];
+    const people = Object.fromEntries(seven.map((name, at) => [userOf(at), name]));
+    const one = playedBy("g", monday, people);
+    const tied = { ...one, places: one.places.map((seat) => ({ ...seat, place: Math.min(seat.place ?? 0, 6) })) };
+    const club = clubOf([tied]);
+    const view = { kind: "recap", evening: null } as const;
+    const { picture, words: drawn } = drawingOf(clubFor(club, view, anna), view, anna, "", t);
+    const said = JSON.stringify(drawn(null));
+    for (const name of seven) expect(said).toContain(`**${name}**`);
+    for (const name of seven.slice(0, 6)) expect(picture?.svg).toContain(name);
+  });
+
   it("have a coaster of a player, of their year and a podium of an evening, whose facts are in the words too", () => {
     const played = [0, 1, 2].map((at) => game(`g${at}`, monday + at, [ben, anna], "katchen"));
     const places = played[0]?.places.map((seat) => ({ ...seat, score: 1, facts: { wasted: 1, taken: 5 } })) ?? [];
@@ -279,6 +294,16 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     expect(evening).toContain(
       `🤏 ${t("club.recap.closest", { names: ["Anna", "Ben"], game: `🐀 ${t("kalle.name")}` })}`,
     );
+  });
+
+  it("name every badge that somebody has won, however many", () => {
+    const won = modules.katchen.club.badges.map(({ id }) => id);
+    const club = clubOf([game("a", monday, [anna, ben], "katchen")]);
+    const badges = won.map((badge) => ({ user: anna, game: "katchen", badge, table: "a", at: monday }));
+    vi.spyOn(club.book, "badges").mockReturnValue(badges);
+    expect(won.length).toBeGreaterThan(4);
+    const player = words(club, { kind: "player", user: anna });
+    for (const badge of won) expect(player).toContain(t(badgeKeys("katchen", badge).name));
   });
 
   it("show nobody who has deleted their data", () => {

@@ -84,6 +84,7 @@ export function arrivalWith(changes: Partial<InteractionContext>): InteractionCo
     person: person("Anna"),
     manager: true,
     language: "en",
+    locale: "en-US",
     granted: new PermissionsBitField(PermissionsBitField.All),
     parent: null,
     ...changes,
