@@ -1,12 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { format } from "prettier";
-import { goalOf, type Length, type Options } from "../src/games/denkste/rules/index.js";
-import { sweep } from "../src/games/denkste/player/path.js";
+import { type Board, goalOf, judge, type Length, type Options } from "../src/games/denkste/rules/index.js";
+import { type Solution, solveMatrixGame } from "../src/games/denkste/player/matrix-game.js";
+import { goes, settingsAgainst, sweep } from "../src/games/denkste/player/path.js";
+import { racePayoffs, wholeChance } from "../src/games/denkste/player/race.js";
 
 const lengths: readonly Length[] = ["short", "standard", "long"];
 
 /** From nothing, until rounding stops the steps. */
-function solve(options: Options): readonly number[] {
+function solveTurns(options: Options): readonly number[] {
   let values: readonly number[] = Array<number>(goalOf(options.length) + 1).fill(0);
   for (;;) {
     const next = sweep(values, options);
@@ -16,22 +18,103 @@ function solve(options: Options): readonly number[] {
   }
 }
 
-const tables = lengths.map((length) => [
-  length,
-  { plain: solve({ length, hasteGedacht: false }), hasteGedacht: solve({ length, hasteGedacht: true }) },
-]);
+/** Where a turn may lead the mover, and how likely. */
+interface Step {
+  readonly counter: number;
+  readonly chance: number;
+}
 
-const text = `import type { Length } from "../rules/index.js";
+/** How often whole games are worked out with the same cards. More would follow cards too far that are not good yet. */
+const gamesAtOnce = 60;
 
 /**
- * How many turns of its own a figure needs to the goal on average, by its path counter, when both cards are set as well as can
- * be and no other figure is in the way. Made by scripts/solve-denkste.ts; docs/players.md says how.
+ * Solves the race of two: in turns both cards of every board are set as well as can be for the chances so far, and the
+ * chances of games with these cards are worked out, until neither changes them.
+ *
+ * @returns as `chancesToWin`
  */
-export const turnsToGoal: Readonly<Record<Length, Readonly<Record<"plain" | "hasteGedacht", readonly number[]>>>> = ${JSON.stringify(Object.fromEntries(tables))};
-`;
+function solveRace(options: Options): Float64Array {
+  const goal = goalOf(options.length);
+  const chances = new Float64Array(goal * goal).fill(0.5);
+  // Boards near the end first: most others follow from them at once.
+  const order = Array.from(chances, (_, place) => place).toSorted(
+    (one, other) => Math.floor(other / goal) + (other % goal) - Math.floor(one / goal) - (one % goal),
+  );
+  const steps: (readonly Step[])[] = [];
+  for (let change = 1; change > 1e-11;) {
+    change = 0;
+    for (const place of order) {
+      const board = { options, counters: [Math.floor(place / goal), place % goal] };
+      const solution = solveMatrixGame(racePayoffs(board, 0, chances));
+      steps[place] = stepsOf(board, solution);
+      change = Math.max(change, Math.abs(1 - solution.value - (chances[place] ?? 0)));
+      chances[place] = 1 - solution.value;
+    }
+    for (let game = 0; game < gamesAtOnce; game += 1)
+      for (const place of order) chances[place] = chanceAfter(steps[place] ?? [], place % goal, goal, chances);
+  }
+  return chances;
+}
 
-/** Computes the values for Denkste!'s computer player again, in some ten seconds. */
-await writeFile(
-  new URL("../src/games/denkste/player/values.ts", import.meta.url),
-  await format(text, { parser: "typescript", printWidth: 120 }),
+function stepsOf(board: Board, { rows, columns }: Solution): readonly Step[] {
+  const reached = new Map<number, number>();
+  for (const [column, stop] of settingsAgainst(board.counters[0] ?? 0, board.options).entries())
+    for (const [row, go] of goes.entries()) {
+      const { counter } = judge(board, 0, go, stop);
+      reached.set(counter, (reached.get(counter) ?? 0) + (rows[row] ?? 0) * (columns[column] ?? 0));
+    }
+  return [...reached].map(([counter, chance]) => ({ counter, chance }));
+}
+
+function chanceAfter(steps: readonly Step[], other: number, goal: number, chances: Float64Array): number {
+  let win = 0;
+  for (const { counter, chance } of steps)
+    win += chance * (counter === goal ? 1 : 1 - (chances[other * goal + counter] ?? 0));
+  return win;
+}
+
+function encode(chances: Float64Array): string {
+  const bytes = Buffer.alloc(4 * chances.length);
+  for (const [at, chance] of chances.entries()) bytes.writeUInt32LE(Math.round(chance * wholeChance), 4 * at);
+  return bytes.toString("base64");
+}
+
+function tablesOf(solve: (options: Options) => string | readonly number[]): string {
+  return JSON.stringify(
+    Object.fromEntries(
+      lengths.map((length) => [
+        length,
+        { plain: solve({ length, hasteGedacht: false }), hasteGedacht: solve({ length, hasteGedacht: true }) },
+      ]),
+    ),
+  );
+}
+
+async function write(name: string, text: string): Promise<void> {
+  const file = new URL(`../src/games/denkste/player/${name}.ts`, import.meta.url);
+  await writeFile(file, await format(text, { parser: "typescript", printWidth: 120 }));
+}
+
+/** Computes the values for Denkste!'s computer player again, in a minute or two. */
+await write(
+  "values",
+  `import type { Length } from "../rules/index.js";
+
+/**
+ * A figure's average number of own turns to the goal, by path counter, under best play with no other figure in the way.
+ * Generated by scripts/solve-denkste.ts (docs/players.md).
+ */
+export const turnsToGoal: Readonly<Record<Length, Readonly<Record<"plain" | "hasteGedacht", readonly number[]>>>> = ${tablesOf(solveTurns)};
+`,
+);
+await write(
+  "race-chances",
+  `import type { Length } from "../rules/index.js";
+
+/**
+ * Chances to win a race of two, as \`chancesToWin\` reads them: base64 of four bytes each, the lowest first. Generated by
+ * scripts/solve-denkste.ts (docs/players.md).
+ */
+export const raceChances: Readonly<Record<Length, Readonly<Record<"plain" | "hasteGedacht", string>>>> = ${tablesOf((options) => encode(solveRace(options)))};
+`,
 );

@@ -15,12 +15,14 @@ const blockedIn = (standing: Standing): readonly number[] => goes.filter((go) =>
 
 const aloneIn = ({ options, counters }: Standing): readonly number[] => alone(counters[0] ?? 0, options);
 
-/** All of one figure on a target of the other, on the short path. */
+/** All of one figure on a target of the mover, and a third far away, on the short path. */
 const inTheWay: readonly Standing[] = everyOptions
   .filter(({ length }) => length === "short")
   .flatMap((options) => {
     const counters = Array.from({ length: goalOf(options.length) }, (_, counter) => counter);
-    return counters.flatMap((mine) => counters.map((other) => ({ options, counters: [mine, other] })));
+    return counters.flatMap((mine) =>
+      counters.map((other) => ({ options, counters: [mine, other, alone(mine, options)[2]] })),
+    );
   })
   .filter((standing) => blockedIn(standing).length > 0);
 

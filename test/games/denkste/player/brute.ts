@@ -42,9 +42,10 @@ export function consequences(counters: readonly number[], options: Options): Con
   };
 }
 
-/** Two seats, the other in nobody's way. */
-export function alone(counter: number, { length }: Options): readonly [number, number] {
-  return [counter, trackAt(counter, length) === 1 ? startOf(3, length) : 0];
+/** Three seats, the others in nobody's way: between two, the race counts. */
+export function alone(counter: number, { length }: Options): readonly [number, number, number] {
+  const away = trackAt(counter, length) === 1 ? startOf(3, length) : 0;
+  return [counter, away, away];
 }
 
 /** Weighted by chances. */

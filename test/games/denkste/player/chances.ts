@@ -1,4 +1,5 @@
 import { type Board, goalOf, judge, type Options } from "../../../../src/games/denkste/rules/index.js";
+import type { Solution } from "../../../../src/games/denkste/player/matrix-game.js";
 import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
 import { goes, settingsAgainst } from "../../../../src/games/denkste/player/path.js";
 
@@ -11,9 +12,19 @@ export interface Manner {
 const settings = ({ options, counters }: Board): readonly (readonly number[])[] =>
   settingsAgainst(counters[0] ?? 0, options);
 
+/** Both cards of a board are asked for many times. */
+const solved = new Map<string, Solution>();
+
+export function strongAt(board: Board): Solution {
+  const key = JSON.stringify([board.options, board.counters]);
+  const solution = solved.get(key) ?? equilibrium(board, 0);
+  solved.set(key, solution);
+  return solution;
+}
+
 /** Players whose wins can be computed without playing. Seat 0 moves. */
 export const manners: Readonly<Record<"strong" | "random" | "highest", Manner>> = {
-  strong: { go: (board) => equilibrium(board, 0).rows, stop: (board) => equilibrium(board, 0).columns },
+  strong: { go: (board) => strongAt(board).rows, stop: (board) => strongAt(board).columns },
   random: { go: () => evenly(6), stop: (board) => evenly(settings(board).length) },
   highest: { go: () => atLast(6), stop: (board) => atLast(settings(board).length) },
 };
