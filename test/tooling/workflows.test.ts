@@ -14,6 +14,7 @@ const workflow = z.object({
       "runs-on": z.string(),
       "timeout-minutes": z.number(),
       permissions: permissions.optional(),
+      if: z.string().optional(),
       strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
       steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })).min(1),
     }),
@@ -42,14 +43,19 @@ describe.each(files.filter((path) => path.includes("/workflows/")))("%s", (path)
     expect(called.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 
-  it("pins every action by its major version", () => {
+  it("pins every action by its commit", () => {
     const used = steps.flatMap(({ uses }) => uses ?? []);
     expect(used.length).toBeGreaterThan(0);
-    expect(used.filter((name) => !/^[\w-]+\/[\w/-]+@v\d+$/.test(name))).toEqual([]);
+    expect(used.filter((name) => !/^[\w-]+\/[\w/-]+@[\da-f]{40}$/.test(name))).toEqual([]);
   });
 
   it("may read the code by default, and nothing else", () => {
     expect(granted).toEqual({ contents: "read" });
+  });
+
+  it("may write packages only where a tag is pushed", () => {
+    const writing = Object.values(jobs).filter((job) => job.permissions?.["packages"] === "write");
+    expect(writing.map((job) => job.if)).toEqual(writing.map(() => "github.event_name == 'push'"));
   });
 });
 
