@@ -62,6 +62,7 @@ describe("the list of open tables", () => {
     expect(tables[0]?.due).toBe(on.clock.now() + 3_600_000);
     expect(formatRows(listReport(tables)).split("\n")).toHaveLength(2);
     expect(formatRows(listReport(tables))).not.toContain(ended.table);
+    expect(listReport(tables)[0]).not.toHaveProperty("version");
     expect(formatRows([])).toBe("none");
   });
 });
@@ -73,7 +74,9 @@ describe("what is told of a running table", () => {
     const board = await on.tables.board(table);
     expect(report).toMatchObject({ table, status: "playing", steps: 2, commitment: board?.commitment, seed: null });
     expect(report).toMatchObject({ view: board?.play?.view, prompts: board?.play?.prompts });
-    for (const hidden of ["state", "actions", "held"]) expect(report).not.toHaveProperty(hidden);
+    // The last three change with an answer in secret.
+    for (const hidden of ["state", "actions", "held", "version", "changed", "missed"])
+      expect(report).not.toHaveProperty(hidden);
     const stored = await on.store.load(table, 0);
     for (const text of [formatReport(report ?? {}), JSON.stringify(report)]) {
       expect(text).toContain("Anna");

@@ -7,12 +7,17 @@ import { isUnreadable, promptsOf, type Table } from "../../tables/table.js";
 /** How many of the last events and actions are shown. */
 const last = 12;
 
-/** The open tables, a row each. */
+/** The open tables, a row each, without the stored version: an answer in secret raises it. */
 export function listReport(tables: readonly OpenTable[]) {
-  return tables.map((table) => ({ ...table, due: table.due === null ? null : at(table.due) }));
+  return tables.map(({ id, game, channel, status, visible, shown, due }) => {
+    return { id, game, channel, status, visible, shown, due: due === null ? null : at(due) };
+  });
 }
 
-/** A report on a table; null: no such table. Secrets only if the game is over or `secrets` is set. */
+/**
+ * A report on a table; null: no such table. Secrets only if the game is over or `secrets` is set: what an answer in secret
+ * changes is among them, for it tells who has answered, and when.
+ */
 export async function tableReport(
   store: Pick<DatabaseReader, "load" | "loadUnreadable" | "events" | "actions" | "board">,
   id: string,
@@ -37,15 +42,13 @@ export async function tableReport(
     message,
     host: row.host,
     opened: at(row.opened),
-    changed: at(row.changed),
-    version: row.version,
     visible: row.visible,
     shown,
     steps: row.steps,
     turnSeconds: row.turn,
     commitment,
     seed: isTold ? (row.seed?.toString("hex") ?? null) : seed,
-    seats: seats.map((owner, seat) => ({ seat, ...owner, missed: table.seats[seat]?.missed ?? 0 })),
+    seats: seats.map((owner, seat) => ({ seat, ...owner })),
     options,
     deadlines: isTold ? deadlines.map((deadline) => ({ ...deadline, due: at(deadline.due) })) : nextOfEach(deadlines),
     prompts: isTold && readable !== null ? promptsOf(readable) : (play?.prompts ?? []),
@@ -53,7 +56,12 @@ export async function tableReport(
     view: play?.view ?? null,
     result: play?.result ?? null,
     events: (isTold && readable !== null ? await store.events(id) : (play?.recent ?? [])).slice(-last),
-    ...(isTold && (await hiddenParts(store, id, readable))),
+    ...(isTold && {
+      version: row.version,
+      changed: at(row.changed),
+      missed: table.seats.map(({ missed }) => missed),
+      ...(await hiddenParts(store, id, readable)),
+    }),
   };
 }
 
