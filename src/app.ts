@@ -34,6 +34,8 @@ export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnec
   readonly guilds: GuildClient;
   readonly download: Download;
   readonly ages: PressAges;
+  /** As `Bot.inviteTo`; left out: it is everywhere. */
+  readonly inviteTo?: (guild: string) => string | null;
 }
 
 /** What the app needs from outside. */
@@ -229,6 +231,7 @@ export function createApp(ports: AppPorts): App {
     localeOf: (guild) => discord.localeOf(guild),
     links,
     closed: discord.closed,
+    inviteTo: discord.inviteTo,
     notices: new Notices({ api, clock, log }),
     painter,
     clips,

@@ -18,7 +18,7 @@ import { allShards } from "../discord/gateway/shard-source.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Clips } from "../discord/images/clips.js";
 import { Painter } from "../discord/images/painter.js";
-import { allCommands } from "../discord/interactions/commands/payloads.js";
+import { allCommands, inviteLink } from "../discord/interactions/commands/payloads.js";
 import { PressAges } from "../discord/interactions/press-age.js";
 import { drawWith } from "../discord/messages/safe-drawing.js";
 import { logFailure } from "../log.js";
@@ -125,6 +125,7 @@ function serve(
       download: downloadFrom(apiUrl),
       queue: pacer.queue(api),
       closed: pacer.closed,
+      inviteTo: (guild) => (gateway.isIn(guild) === false ? inviteLink(application) : null),
       ages: new PressAges({ time, clock, log, ask }),
       isConnected: (guild) => gateway.isConnected(guild),
       pressTime: () => time.now(),

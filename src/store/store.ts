@@ -116,6 +116,8 @@ export interface Store {
 
   /** Null: none. */
   openTableIn(channel: string): Promise<string | null>;
+  /** Whether any table of a server is or was in a channel. */
+  hasTableIn(guild: string, channel: string): Promise<boolean>;
   /** Tables that have not ended, quarantined ones included. */
   openTablesOf(guild: string): Promise<readonly string[]>;
   /** Open ones, oldest first. */

@@ -42,6 +42,8 @@ export interface Tables {
   readonly knownTo: (table: string, user: string) => Promise<Known | null>;
   /** The board of a channel's open table, or else of its last quarantined one. */
   readonly boardIn: (channel: string) => Promise<Board | null>;
+  /** Whether any table of a server is or was in a channel. */
+  readonly hasTableIn: (guild: string, channel: string) => Promise<boolean>;
   /** At most `most` open ones of a server. */
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
   /** What can be told of a table's chance; null: no such table. */
@@ -133,6 +135,7 @@ export function createTables(
       const id = (await store.openTableIn(channel)) ?? (await store.quarantine.lastIn(channel));
       return id === null ? null : board(id);
     },
+    hasTableIn: (guild, channel) => store.hasTableIn(guild, channel),
     openBoards: async (guild, most) => {
       const boards = await Promise.all((await store.openTablesOf(guild)).slice(0, most).map(board));
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));

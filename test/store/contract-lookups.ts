@@ -13,6 +13,16 @@ export const lookups: Checks = {
       const others = [store.loadUnreadable("none"), store.userData.rowsOf("3", "none"), store.tableOfPress("none")];
       expect(await Promise.all([...first, ...others])).toEqual([null, null, null, null, null, null]);
       expect(await store.openTablesOf("none")).toEqual([]);
+      const wheres = [
+        ["1", "beside"],
+        ["9", "beside"],
+        ["1", "none"],
+      ] as const;
+      expect(await Promise.all(wheres.map(([guild, channel]) => store.hasTableIn(guild, channel)))).toEqual([
+        true,
+        false,
+        false,
+      ]);
       expect(await store.messages.board("none")).toEqual({ message: null, shown: 0 });
     },
 

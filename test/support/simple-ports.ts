@@ -43,6 +43,7 @@ export const noGuilds: GuildClient = {
   startThread: refused,
   giveRole: refused,
   takeRole: refused,
+  mayRead: refused,
   message: refused,
 };
 

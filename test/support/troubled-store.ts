@@ -82,6 +82,7 @@ const kinds = {
   actions: "read",
   guildOf: "read",
   openTableIn: "read",
+  hasTableIn: "read",
   openTablesOf: "read",
   hostedBy: "read",
   seatsOf: "read",

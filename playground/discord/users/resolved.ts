@@ -51,7 +51,14 @@ export function resolve(
       ...(roles.length > 0 && { roles: Object.fromEntries(roles.map((role) => [role.id, role])) }),
       ...(channels.length > 0 && {
         channels: Object.fromEntries(
-          channels.map((channel) => [channel.id, { ...channel, permissions: permissions(user, channel.id) }]),
+          channels.map((channel) => [
+            channel.id,
+            {
+              ...channel,
+              permissions: permissions(user, channel.id),
+              app_permissions: permissions(world.bot.id, channel.id),
+            },
+          ]),
         ),
       }),
     },

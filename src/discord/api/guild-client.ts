@@ -1,13 +1,19 @@
 import {
+  type APIGuildChannel,
   type APIGuildScheduledEvent,
   type APIMessage,
+  type APIOverwrite,
+  type APIRole,
+  ChannelType,
   DiscordAPIError,
+  PermissionFlagsBits,
   type REST,
   type RESTPatchAPIGuildScheduledEventJSONBody,
   type RESTPostAPIGuildScheduledEventJSONBody,
   Routes,
   ThreadAutoArchiveDuration,
 } from "discord.js";
+import { LRUCache } from "lru-cache";
 import { failureOf } from "./api-client.js";
 
 /** Discord's answer if a message has a thread already. */
@@ -15,6 +21,12 @@ const hasThread = 160_004;
 
 /** A scheduled event, as far as the bot looks at it. */
 export type ScheduledEvent = Pick<APIGuildScheduledEvent, "id" | "creator_id" | "name">;
+
+/** Somebody in a server. `roles`: by id, without that of everybody. */
+export interface Member {
+  readonly user: string;
+  readonly roles: readonly string[];
+}
 
 /** What an event is made from; the same is written into one that is there. */
 export type EventBody = RESTPostAPIGuildScheduledEventJSONBody & RESTPatchAPIGuildScheduledEventJSONBody;
@@ -31,6 +43,8 @@ export interface GuildClient {
   giveRole(guild: string, user: string, role: string): Promise<void>;
   /** Nothing happens if they do not have it, or are gone. */
   takeRole(guild: string, user: string, role: string): Promise<void>;
+  /** Whether somebody can read a channel or thread, by permissions that were read within a minute. */
+  mayRead(guild: string, channel: string, member: Member): Promise<boolean>;
   /** As Discord has it; of the bot's own with all components. */
   message(channel: string, message: string): Promise<Pick<APIMessage, "components">>;
 }
@@ -40,7 +54,9 @@ export function createGuildClient(
   rest: Pick<REST, "get" | "post" | "put" | "patch" | "delete">,
   application: string,
 ): GuildClient {
+  const read = channelReader(rest);
   return {
+    mayRead: read,
     events: async (guild) => {
       const events = (await rest.get(Routes.guildScheduledEvents(guild))) as readonly ScheduledEvent[];
       return events.filter((event) => event.creator_id === application);
@@ -74,6 +90,60 @@ export function createGuildClient(
       }
     },
   };
+}
+
+/** How long permissions are remembered, in milliseconds, and of how many servers and channels. */
+const [rememberedMs, remembered] = [60_000, 1_000];
+
+type Overwrites = readonly Pick<APIOverwrite, "id" | "allow" | "deny">[];
+
+/** As `GuildClient.mayRead` ("Permission Overwrites" in Discord's documentation). */
+function channelReader(rest: Pick<REST, "get">): GuildClient["mayRead"] {
+  const known = new LRUCache<string, object>({ max: remembered, ttl: rememberedMs });
+  const get = async <T extends object>(route: `/${string}`): Promise<T> => {
+    const found = known.get(route) ?? ((await rest.get(route)) as object);
+    known.set(route, found, { noUpdateTTL: true });
+    return found as T;
+  };
+  return async (guild, channel, { user, roles }) => {
+    const all = await get<readonly APIRole[]>(Routes.guildRoles(guild));
+    const own = all.filter(({ id }) => id === guild || roles.includes(id));
+    const base = own.reduce((bits, { permissions }) => bits | BigInt(permissions), 0n);
+    if ((base & PermissionFlagsBits.Administrator) !== 0n) return true;
+    const place = await get<APIGuildChannel>(Routes.channel(channel));
+    const home = "parent_id" in place && isThread(place.type) ? place.parent_id : null;
+    const { permission_overwrites: overwrites = [] } =
+      home === null || home === undefined ? place : await get<APIGuildChannel>(Routes.channel(home));
+    const may = overwritten(base, overwrites, guild, user, roles);
+    const isHidden = place.type === ChannelType.PrivateThread && (may & PermissionFlagsBits.ManageThreads) === 0n;
+    const needed = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;
+    return !isHidden && (may & needed) === needed;
+  };
+}
+
+function isThread(type: ChannelType): boolean {
+  return [ChannelType.PublicThread, ChannelType.PrivateThread, ChannelType.AnnouncementThread].includes(type);
+}
+
+/** Everybody's overwrites first, then those of roles, then the member's own; in each, what is allowed counts more. */
+function overwritten(
+  base: bigint,
+  overwrites: Overwrites,
+  guild: string,
+  user: string,
+  roles: readonly string[],
+): bigint {
+  const ranks: readonly ((id: string) => boolean)[] = [
+    (id) => id === guild,
+    (id) => roles.includes(id),
+    (id) => id === user,
+  ];
+  return ranks.reduce((bits, isOf) => {
+    const these = overwrites.filter(({ id }) => isOf(id));
+    const denied = these.reduce((sum, { deny }) => sum | BigInt(deny), 0n);
+    const allowed = these.reduce((sum, { allow }) => sum | BigInt(allow), 0n);
+    return (bits & ~denied) | allowed;
+  }, base);
 }
 
 /**

@@ -43,7 +43,7 @@ export interface Bot {
   readonly invited: (board: Board, message: string) => void;
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
-  readonly guilds: Pick<GuildClient, "events" | "createEvent" | "editEvent" | "deleteEvent" | "message">;
+  readonly guilds: Pick<GuildClient, "events" | "createEvent" | "editEvent" | "deleteEvent" | "mayRead" | "message">;
   readonly download: Download;
   readonly clock: Clock;
   readonly log: Log;
@@ -70,6 +70,8 @@ export interface Bot {
   readonly localeOf: (guild: string) => string | null;
   readonly links: Links;
   readonly notices: Notices;
+  /** A link that invites the bot to a server where only its commands were added; null: it is there, or that is unknown. */
+  readonly inviteTo?: ((guild: string) => string | null) | undefined;
   /** Left out: none is ever closed. */
   readonly closed?: Pick<ClosedChannels, "isClosed" | "pressed"> | undefined;
   /** For messages other than boards. */

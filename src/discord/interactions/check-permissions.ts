@@ -7,11 +7,16 @@ import { Cooldown } from "./cooldown.js";
 /** Limits notices of lost permissions, per table. */
 const notices = new Cooldown(10 * 60_000);
 
-/** Whether the bot could keep a board up to date; if not, the caller is told what it lacks. */
+/** Whether the bot could keep a board up to date; if not, the caller is told what it lacks, or how it is invited. */
 export async function canOpenHere(bot: Bot, context: InteractionContext): Promise<boolean> {
+  const t = bot.texts(context);
+  const invite = bot.inviteTo?.(context.guild) ?? null;
+  if (invite !== null) {
+    await replyEphemeral(bot, context, t("answers.inviteMe", { link: invite }));
+    return false;
+  }
   const missing = missingPermissions(context);
   if (missing.length === 0) return true;
-  const t = bot.texts(context);
   const permissions = missing.map((name) => t(`permissions.${name}`));
   await replyEphemeral(bot, context, t("answers.missingPermission", { permissions }));
   return false;

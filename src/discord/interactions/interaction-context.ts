@@ -5,7 +5,7 @@ import {
   type Message,
   MessageFlags,
   PermissionFlagsBits,
-  type PermissionsBitField,
+  PermissionsBitField,
   SnowflakeUtil,
   type User,
 } from "discord.js";
@@ -57,8 +57,54 @@ const neededIn: Readonly<Record<ChannelKind, readonly NeededPermission[]>> = {
 };
 
 /** What the bot lacks to keep a board up to date; none: a table can open. */
-export function missingPermissions({ granted, channelKind }: InteractionContext): readonly NeededPermission[] {
+export function missingPermissions({
+  granted,
+  channelKind,
+}: {
+  readonly granted: Readonly<PermissionsBitField>;
+  readonly channelKind: ChannelKind;
+}): readonly NeededPermission[] {
   return neededIn[channelKind].filter((name) => !granted.has(PermissionFlagsBits[name]));
+}
+
+/** A channel that an interaction names, or its own. */
+export interface NamedChannel {
+  readonly id: string;
+  readonly type: ChannelType;
+}
+
+/** What the bot lacks in a channel that an interaction names; none if Discord does not say. */
+export function missingIn(channel: NamedChannel): readonly NeededPermission[] {
+  const granted = saidOf(channel, "appPermissions") ?? saidOf(channel, "app_permissions");
+  return granted === null ? [] : missingPermissions({ granted, channelKind: kindOfType(channel.type) });
+}
+
+/**
+ * Whether somebody could write themselves in a channel that they name, or in the interaction's own: the bot writes
+ * nowhere else for them.
+ *
+ * @param channel null: the interaction's own
+ */
+export function mayWriteIn(
+  channel: NamedChannel | null,
+  { channelId, memberPermissions, channel: own }: Pick<Interaction, "channelId" | "memberPermissions" | "channel">,
+): boolean {
+  if (channel === null || channel.id === channelId) {
+    const channelKind = kindOf(own);
+    return memberPermissions === null || missingPermissions({ granted: memberPermissions, channelKind }).length === 0;
+  }
+  const granted = saidOf(channel, "permissions");
+  return granted !== null && missingPermissions({ granted, channelKind: kindOfType(channel.type) }).length === 0;
+}
+
+/** Permissions that Discord tells of a channel, and discord.js passes on without declaring it. */
+function saidOf(
+  channel: NamedChannel,
+  name: "permissions" | "appPermissions" | "app_permissions",
+): PermissionsBitField | null {
+  const said: unknown = Reflect.get(channel, name);
+  if (said instanceof PermissionsBitField) return said;
+  return typeof said === "string" ? new PermissionsBitField(BigInt(said)) : null;
 }
 
 /** Reads what every interaction has. */
@@ -99,10 +145,20 @@ export function contextOf(interaction: Interaction): InteractionContext | null {
 }
 
 function kindOf(channel: Interaction["channel"]): ChannelKind {
-  if (channel?.isThread() === true) return "thread";
-  // Not by isVoiceBased(), which asks for a bitrate: an interaction's channel need not have one.
-  return channel?.type === ChannelType.GuildVoice || channel?.type === ChannelType.GuildStageVoice ? "voice" : "text";
+  return channel === null || channel === undefined ? "text" : kindOfType(channel.type);
 }
+
+/** Not by isVoiceBased(), which asks for a bitrate: an interaction's channel need not have one. */
+function kindOfType(type: ChannelType): ChannelKind {
+  if (threads.has(type)) return "thread";
+  return type === ChannelType.GuildVoice || type === ChannelType.GuildStageVoice ? "voice" : "text";
+}
+
+const threads: ReadonlySet<ChannelType> = new Set([
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+]);
 
 /** Somebody's name as their server shows it, not escaped. @param member null: unknown */
 export function memberName(member: Interaction["member"] | APIInteractionDataResolvedGuildMember, user: User): string {

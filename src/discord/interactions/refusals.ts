@@ -7,15 +7,17 @@ import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { mayPlayAlone } from "../ui/lobby.js";
-import { hostName, seatNames as namesOf } from "../ui/names.js";
+import { hostName, seatNames as namesOf, whereTablesAre } from "../ui/names.js";
 
 /** The sentence for a table's refusal, in the caller's language. */
 export async function refusal(
-  { messages, texts }: Pick<Bot, "messages" | "texts">,
+  bot: Pick<Bot, "messages" | "texts" | "tables">,
   reader: Pick<InteractionContext, "language" | "guild" | "person">,
   { code, board }: Extract<Reply, { kind: "refused" }>,
   game: GameId | null,
 ): Promise<string> {
+  const { messages, texts, tables } = bot;
+  if (code === "not-here") return whereTablesAre((await tables.settings.of(reader.guild)).channels, texts(reader));
   return sentenceFor(code, board, game, texts(reader), await messages.linkTo(board), reader.person.user);
 }
 
@@ -103,7 +105,7 @@ export function sentenceFor(
     case "stirred":
       return t("answers.stirred");
     case "not-here":
-      return t("answers.notHere");
+      return whereTablesAre([], t);
     case "no-round":
       return t("rounds.refused.none");
     case "round-settled":

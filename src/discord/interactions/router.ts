@@ -30,7 +30,7 @@ import { eveningTable } from "../features/evening/evening-board.js";
 import { cupTable } from "../features/cup/cup-ids.js";
 import { handleCup } from "../features/cup/handle-cup.js";
 import { openCupCommand } from "../features/cup/open-cup.js";
-import { handleEvening, openEvening } from "../features/evening/handle-evening.js";
+import { handleEvening, openEvening, rolesOf } from "../features/evening/handle-evening.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
 import { type Asked as ToCheck, checkMessage, checkTable, openVerify } from "../features/verify/handle-verify.js";
@@ -148,7 +148,8 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     }
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, context);
     if (interaction.commandName === overviewCommand.name) return openOverview(bot, context);
-    if (interaction.commandName === verifyCommand.name) return openVerify(bot, context, toCheckIn(interaction));
+    if (interaction.commandName === verifyCommand.name)
+      return openVerify(bot, context, toCheckIn(interaction), rolesOf(interaction.member));
     const game = gameOfCommand(interaction.commandName);
     const handler = game === null ? null : handlerOf(game, interaction.options.getSubcommand());
     if (game === null || handler === null) return replyText(bot, context, "answers.unknownButton");

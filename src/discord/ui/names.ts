@@ -161,3 +161,11 @@ function escape(clean: string): string {
     .replace(/^[-+]|(?<=^\d+)\./, String.raw`\$&`)
     .replaceAll("@", "@\u200B");
 }
+
+/** The most channels that are named. */
+const mostChannels = 10;
+
+/** Where tables may be, to somebody who asks for one elsewhere. @param channels that the server allows */
+export function whereTablesAre(channels: readonly string[], t: Translate): string {
+  return t("answers.notHere", { channels: channels.slice(0, mostChannels).map((channel) => `<#${channel}>`) });
+}

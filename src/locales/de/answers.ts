@@ -61,7 +61,10 @@ export const answers = {
   away: "Du warst weg, darum ist dein Platz in Pause. Drück auf „Wieder da“, dann gehört er wieder dir.",
   notAway: "Du bist doch gar nicht weg.",
   notHere:
-    "In diesem Kanal darf kein Tisch stehen. Wer den Server verwaltet, kann das mit `/tische einstellungen` ändern.",
+    "In diesem Kanal darf kein Tisch stehen, aber hier: {{channels, list}}. Wer den Server verwaltet, kann das mit `/tische einstellungen` ändern.",
+  notYourChannel: "In {{channel}} darfst du selbst nichts schreiben. Also hänge ich da auch nichts für dich aus.",
+  inviteMe:
+    "Meine Befehle sind schon da, nur ich noch nicht! Wer den Server verwaltet, holt mich hiermit dazu: [Einladen]({{link}})",
   lostPermission:
     "Mir fehlen hier inzwischen Rechte: {{permissions, list}}. Deine Knöpfe gehen noch, aber von allein bleibt der Tisch nicht mehr auf dem neuesten Stand.",
   arrived: "Ist angekommen, nur zeigen ließ es sich gerade nicht. Drück noch mal auf den Knopf am Tisch.",

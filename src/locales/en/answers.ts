@@ -56,7 +56,11 @@ export const answers = {
   tableClosed: "The table has been cleared.",
   away: "You were away, so your seat is on pause. Press “I’m back” and it’s yours again.",
   notAway: "But you never left.",
-  notHere: "Tables aren’t allowed in this channel. Server managers can change that with `/tables settings`.",
+  notHere:
+    "Tables aren’t allowed in this channel, but they are here: {{channels, list}}. Server managers can change that with `/tables settings`.",
+  notYourChannel: "You can’t write in {{channel}} yourself, so I won’t put anything up there for you.",
+  inviteMe:
+    "My commands are here already, I’m just not! Whoever manages the server brings me in with this: [Invite]({{link}})",
   lostPermission:
     "I have lost permissions here: {{permissions, list}}. Your buttons still work, but the table no longer keeps itself up to date.",
   arrived: "Got it, I just couldn’t show it. Press the button at the table once more.",

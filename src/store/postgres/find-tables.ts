@@ -15,6 +15,7 @@ const seatsOf = statement(
   "seats of",
   `select count(*) as seats from seats join tables on id = "table" where "user" = :user and not away and ${isOpen}`,
 );
+const tableIn = statement("table in", `select id from tables where guild = :guild and channel = :channel limit 1`);
 const openTablesOf = statement(
   "open tables of",
   `select id from tables where guild = :guild and life in ('lobby', 'playing', 'quarantined')`,
@@ -34,7 +35,15 @@ export function tableFinder({
   isHeld,
 }: PostgresDatabase): Pick<
   Store,
-  "tableOfPress" | "guildOf" | "openTableIn" | "openTablesOf" | "hostedBy" | "seatsOf" | "openTables" | "thinking"
+  | "tableOfPress"
+  | "guildOf"
+  | "openTableIn"
+  | "hasTableIn"
+  | "openTablesOf"
+  | "hostedBy"
+  | "seatsOf"
+  | "openTables"
+  | "thinking"
 > {
   const idsOf = async (what: NamedStatement, values: Values): Promise<readonly string[]> => {
     const rows = await run<{ readonly id: string }>(what, values);
@@ -50,6 +59,7 @@ export function tableFinder({
       return found?.guild ?? null;
     },
     openTableIn: (channel) => idOf(openTableIn, { channel }),
+    hasTableIn: async (guild, channel) => (await idOf(tableIn, { guild, channel })) !== null,
     openTablesOf: (guild) => idsOf(openTablesOf, { guild }),
     hostedBy: (user) => idsOf(hostedBy, { user }),
     seatsOf: async (user) => {

@@ -73,6 +73,13 @@ export function openSqliteStore(
     loadUnreadable: async (table) => loadUnreadable(orm, table),
     openTableIn: async (channel) =>
       idsOf(and(eq(tables.channel, channel), inArray(tables.status, ["lobby", "playing"])))[0] ?? null,
+    hasTableIn: async (guild, channel) =>
+      orm
+        .select({ id: tables.id })
+        .from(tables)
+        .where(and(eq(tables.guild, guild), eq(tables.channel, channel)))
+        .limit(1)
+        .get() !== undefined,
     openTablesOf: async (guild) =>
       idsOf(and(eq(tables.guild, guild), inArray(tables.status, ["lobby", "playing", "quarantined"]))),
     hostedBy: async (user) => query.hostedBy.all({ user }).map(({ id }) => id),

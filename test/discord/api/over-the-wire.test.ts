@@ -98,3 +98,26 @@ describe.each(kinds)("%s that Discord does not take", (_what, method, request) =
     expect(await guilds.events(discord.guild)).toEqual([]);
   });
 });
+
+describe("who may read a channel", () => {
+  it("is told by roles and overwrites, in threads by their channel's, and asked of Discord once a minute", async () => {
+    const [anna, ben] = [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })];
+    const [seen, hidden, mute] = ["seen", "hidden", "mute"].map((name) => discord.addChannel(name));
+    if (seen === undefined || hidden === undefined || mute === undefined) throw new Error("no channels");
+    discord.denyUser(hidden, anna.id, "ViewChannel");
+    discord.denyUser(mute, anna.id, "ReadMessageHistory");
+    const thread = discord.addThread(hidden, "thread");
+    const may = (where: string, { id, member }: typeof anna): Promise<boolean> =>
+      guilds.mayRead(discord.guild, where, { user: id, roles: member.roles });
+    const reading = async (who: typeof anna): Promise<readonly boolean[]> =>
+      Promise.all([seen, hidden, mute, thread].map((where) => may(where, who)));
+    expect([await reading(anna), await reading(ben)]).toEqual([
+      [true, false, false, false],
+      [true, true, true, true],
+    ]);
+    const before = discord.traffic.length;
+    await reading(anna);
+    expect(discord.traffic.length).toBe(before);
+    await expect(may("100000000000000000", anna)).rejects.toThrow("Unknown Channel");
+  });
+});

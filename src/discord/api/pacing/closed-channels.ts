@@ -110,7 +110,10 @@ export class ClosedChannels {
     try {
       return await request();
     } catch (error) {
-      if (failureOf(error) === "forbidden") this.#count(guild);
+      if (failureOf(error) === "forbidden") {
+        this.#count(guild);
+        if (kind === "channels" && !isMissingPermission(error)) this.#refused({ guild, channel: id });
+      }
       throw error;
     }
   }

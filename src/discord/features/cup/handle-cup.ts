@@ -3,7 +3,7 @@ import type { CupRequestBody } from "../../../club/cups/cup-request.js";
 import { currentRound } from "../../../club/cups/cup-state.js";
 import type { CupReply, CupState } from "../../../tables/cups/cup-ports.js";
 import type { Bot } from "../../interactions/bot.js";
-import type { InteractionContext } from "../../interactions/interaction-context.js";
+import { type InteractionContext, mayWriteIn } from "../../interactions/interaction-context.js";
 import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import { buttons, text } from "../../ui/parts.js";
@@ -37,6 +37,13 @@ export async function handleCup(
   const state = asked === null ? null : await bot.cups.of(asked.cup);
   if (asked === null || state === null || state.row.guild !== context.guild) return tell(bot, context, "no-cup");
   const mayHost = await isHost(bot, context, interaction);
+  const foreign = interaction.isChannelSelectMenu()
+    ? interaction.channels.find((one) => !state.cup.places.includes(one.id) && !mayWriteIn(one, interaction))
+    : undefined;
+  if (foreign !== undefined) {
+    const sentence = bot.texts(context)("answers.notYourChannel", { channel: `<#${foreign.id}>` });
+    return bot.notices.tell(context, textMessage(sentence));
+  }
   await handle(id.verb as CupVerb, { bot, context, state, mayHost, values, numbers: asked.numbers });
 }
 

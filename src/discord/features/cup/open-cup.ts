@@ -9,13 +9,14 @@ import { allowsTables } from "../../../tables/server-settings.js";
 import { tryLater } from "../../api/try-later.js";
 import type { Bot } from "../../interactions/bot.js";
 import { noteLocales } from "../../messages/note-locales.js";
-import type { InteractionContext } from "../../interactions/interaction-context.js";
+import { type InteractionContext, mayWriteIn } from "../../interactions/interaction-context.js";
 import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { isHost } from "../evening/handle-evening.js";
 import { buttons, text } from "../../ui/parts.js";
 import { cupLine, framed } from "./cup-pages.js";
 import { fillUpButton } from "./host-panel.js";
 import { isYearly, makeYearlyEvent } from "./yearly-event.js";
+import { whereTablesAre } from "../../ui/names.js";
 import { timeOf, titleOf, typedText } from "./cup-words.js";
 
 /** The yearly cup of Katchen. */
@@ -68,7 +69,10 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
   if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "cup.refused.not-host");
   await noteLocales(bot, guild, context.locale);
   const settings = await bot.tables.settings.of(guild);
-  if (!allowsTables(settings, channel, parent)) return replyText(bot, context, "answers.notHere");
+  if (!allowsTables(settings, channel, parent))
+    return replyEphemeral(bot, context, whereTablesAre(settings.channels, t));
+  if (!mayWriteIn(null, interaction))
+    return replyEphemeral(bot, context, t("answers.notYourChannel", { channel: `<#${channel}>` }));
   const { options } = interaction;
   const series = options.getString("series") === katchenmeister ? katchenmeister : null;
   const game = gameIn(options.getString("game"), series);

@@ -8,7 +8,12 @@ import { failureOf } from "../../api/api-client.js";
 import { tryLater } from "../../api/try-later.js";
 import type { Bot } from "../../interactions/bot.js";
 import { noteLocales } from "../../messages/note-locales.js";
-import { type InteractionContext, missingPermissions } from "../../interactions/interaction-context.js";
+import {
+  type InteractionContext,
+  mayWriteIn,
+  missingIn,
+  missingPermissions,
+} from "../../interactions/interaction-context.js";
 import {
   acknowledge,
   editReply,
@@ -21,6 +26,7 @@ import {
 } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import { message } from "../../ui/frame.js";
+import { whereTablesAre } from "../../ui/names.js";
 import { text } from "../../ui/parts.js";
 import { openView } from "../club/show-club.js";
 import { drawEveningBoard } from "./evening-board.js";
@@ -54,14 +60,20 @@ export async function openEvening(
     return replyText(bot, context, options.data[0]?.options?.length === 0 ? "evening.none" : "evening.needsBoth");
   const chosen = options.getString("game");
   const game = chosen === null ? (present?.game ?? null) : isGame(chosen) ? chosen : null;
-  const channel = options.getChannel("channel")?.id ?? present?.channel ?? context.channel;
+  const chosenChannel = options.getChannel("channel");
+  const channel = chosenChannel?.id ?? present?.channel ?? context.channel;
   const parent = channel === context.channel ? context.parent : parentOf(channel, interaction);
   // One that is kept was allowed when it was chosen.
-  const isAllowed =
-    channel === present?.channel || allowsTables(await bot.tables.settings.of(context.guild), channel, parent);
-  if (!isAllowed) return replyText(bot, context, "answers.notHere");
-  // Discord tells of the command's own channel alone.
-  const lacking = channel === context.channel ? missingPermissions(context) : [];
+  const settings = await bot.tables.settings.of(context.guild);
+  const isAllowed = channel === present?.channel || allowsTables(settings, channel, parent);
+  if (!isAllowed) return replyEphemeral(bot, context, whereTablesAre(settings.channels, t));
+  const isChosen = chosenChannel !== null || present === null;
+  if (isChosen && !mayWriteIn(chosenChannel, interaction))
+    return replyEphemeral(bot, context, t("answers.notYourChannel", { channel: `<#${channel}>` }));
+  const invite = bot.inviteTo?.(context.guild) ?? null;
+  if (invite !== null) return replyEphemeral(bot, context, t("answers.inviteMe", { link: invite }));
+  const lacking =
+    channel === context.channel ? missingPermissions(context) : chosenChannel === null ? [] : missingIn(chosenChannel);
   const permissions = lacking.map((name) => t(`permissions.${name}`));
   if (lacking.length > 0)
     return replyEphemeral(bot, context, t("evening.missing", { channel: `<#${channel}>`, permissions }));
@@ -94,11 +106,12 @@ export async function isHost(
 ): Promise<boolean> {
   if (manager) return true;
   const { hostRole } = await bot.tables.settings.of(guild);
-  return hostRole !== null && member !== null && rolesOf(member).includes(hostRole);
+  return hostRole !== null && rolesOf(member).includes(hostRole);
 }
 
 /** Ids of a member's roles. What discord.js lists are those that it has cached, and it caches none here. */
-function rolesOf(member: NonNullable<Interaction["member"]>): readonly string[] {
+export function rolesOf(member: Interaction["member"]): readonly string[] {
+  if (member === null) return [];
   return member instanceof GuildMember ? member["_roles"] : member.roles;
 }
 

@@ -35,8 +35,13 @@ export function checkMessage(bot: Bot, context: InteractionContext, components: 
   return table === null ? replyText(bot, context, "verify.noBoard") : checkTable(bot, context, table);
 }
 
-/** `/verify`. */
-export async function openVerify(bot: Bot, context: InteractionContext, { file, link }: Asked): Promise<void> {
+/** `/verify`. @param roles of who asks */
+export async function openVerify(
+  bot: Bot,
+  context: InteractionContext,
+  { file, link }: Asked,
+  roles: readonly string[],
+): Promise<void> {
   if (file === null && link === null) return replyText(bot, context, "verify.nothingGiven");
   if (file !== null && file.size > most) return replyText(bot, context, "verify.tooLarge");
   if (!checks.begin(bot, context.person.user)) {
@@ -45,7 +50,7 @@ export async function openVerify(bot: Bot, context: InteractionContext, { file, 
   }
   await answerWith(bot, context, (t) =>
     file === null
-      ? checkLink(bot, context, link ?? "", t)
+      ? checkLink(bot, context, link ?? "", roles, t)
       : checkText(bot, context.guild, () => bot.download(file.url, most), t),
   );
 }
@@ -77,18 +82,30 @@ function whyNot({ log }: Bot, { id, guild }: InteractionContext, error: unknown)
   return "answers.broken";
 }
 
-async function checkLink(bot: Bot, { guild }: InteractionContext, link: string, t: Translate): Promise<CheckAnswer> {
+/** Discord is asked for no message where it would refuse one, or somebody who asks may not read it. */
+async function checkLink(
+  bot: Bot,
+  { guild, channel: here, person }: InteractionContext,
+  link: string,
+  roles: readonly string[],
+  t: Translate,
+): Promise<CheckAnswer> {
   const place = readMessageLink(link);
   if (place === null) return { words: t("verify.noLink"), file: null };
   if (place.guild !== guild) return { words: t("verify.otherServer"), file: null };
+  const { channel } = place;
+  const unseen: CheckAnswer = { words: t("verify.noMessage"), file: null };
   try {
+    if (!(await bot.tables.hasTableIn(guild, channel)) || bot.closed?.isClosed(channel) === true) return unseen;
+    const member = { user: person.user, roles };
+    if (channel !== here && !(await bot.guilds.mayRead(guild, channel, member))) return unseen;
     const { components } = await bot.guilds.message(place.channel, place.message);
     const table = tableOn(components);
     return table === null ? { words: t("verify.noBoard"), file: null } : await checkStored(bot, guild, table, t);
   } catch (error) {
     const failure = failureOf(error);
     if (failure !== "gone" && failure !== "no-channel" && failure !== "forbidden") throw error;
-    return { words: t("verify.noMessage"), file: null };
+    return unseen;
   }
 }
 

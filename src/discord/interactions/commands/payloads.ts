@@ -74,6 +74,14 @@ export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[
 ];
 
 /** All commands as registered. */
+/** What the README asks for: to see channels, write, attach files, read on, and open threads. */
+const invitedWith = "274877942784";
+
+/** Invites the bot with its commands and permissions. */
+export function inviteLink(application: string): string {
+  return `https://discord.com/oauth2/authorize?client_id=${application}&scope=bot+applications.commands&permissions=${invitedWith}`;
+}
+
 export const allCommands: readonly RESTPostAPIApplicationCommandsJSONBody[] = [
   ...payloads,
   rivalsCommand,

@@ -1,4 +1,4 @@
-import { ChannelType, type ChatInputCommandInteraction, type Interaction } from "discord.js";
+import { ChannelType, type ChatInputCommandInteraction, type Interaction, PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cupId } from "../../../../src/discord/features/cup/cup-ids.js";
 import { handleCup } from "../../../../src/discord/features/cup/handle-cup.js";
@@ -26,10 +26,17 @@ async function pressed(
   values: readonly string[] = [],
   who = host,
   changes: Partial<InteractionContext> = {},
+  writable: PermissionsBitField | null = null,
 ): Promise<string> {
   const { bot, api } = heldBot();
+  const channels = values.map((channel) => ({ id: channel, type: ChannelType.GuildText, permissions: writable }));
+  const interaction = {
+    member: null,
+    isChannelSelectMenu: () => writable !== null,
+    channels,
+  } as unknown as Interaction;
   const context = arrivalWith({ person: who, onEphemeral: true, manager: who === host, ...changes });
-  void handleCup({ ...bot, cups: world.cups }, context, id, values, { member: null } as unknown as Interaction);
+  void handleCup({ ...bot, cups: world.cups }, context, id, values, interaction);
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
@@ -46,6 +53,7 @@ async function commanded(
   texts: Readonly<Record<string, string>>,
   changes: Partial<InteractionContext> = {},
   channels: readonly string[] = [],
+  memberPermissions: PermissionsBitField | null = null,
 ): Promise<string> {
   const { bot, app, api } = heldBot();
   await app.tables.settings.set(cupGuild, { ...untouched, channels });
@@ -57,7 +65,7 @@ async function commanded(
     getRole: nothing,
     getBoolean: nothing,
   };
-  const interaction = { options, memberPermissions: null } as unknown as ChatInputCommandInteraction;
+  const interaction = { options, memberPermissions, channel: null } as unknown as ChatInputCommandInteraction;
   void openCupCommand({ ...bot, cups: world.cups }, arrivalWith({ person: host, ...changes }), interaction);
   await settle();
   return JSON.stringify(lastAnswer(api));
@@ -88,12 +96,20 @@ describe("a text of which nothing can be seen", () => {
   });
 });
 
+it("/cup open is refused in a channel in which its host may not write", async () => {
+  const mute = new PermissionsBitField(["ViewChannel"]);
+  expect(await commanded("open", {}, {}, [], mute)).toContain("You can’t write in");
+  expect(await world.cups.ofGuild(cupGuild)).toEqual([]);
+});
+
 describe("/cup open where the server allows tables in one channel alone", () => {
   const allowed = "600000000000000001";
 
   it("is refused elsewhere, with the reason", async () => {
     for (const parent of [null, "600000000000000002"])
-      expect(await commanded("open", {}, { parent }, [allowed])).toContain(t("answers.notHere"));
+      expect(await commanded("open", {}, { parent }, [allowed])).toContain(
+        t("answers.notHere", { channels: [`<#${allowed}>`] }),
+      );
     expect(await world.cups.ofGuild(cupGuild)).toEqual([]);
   });
 
@@ -165,4 +181,19 @@ describe("a host's panel", () => {
       users: [leaving],
     });
   });
+});
+
+it("a host names channels for tables in which they may write themselves, and no others", async () => {
+  const cup = await world.begin(2);
+  const places = ["600000000000000001"];
+  const said = (permissions: PermissionsBitField): Promise<string> =>
+    pressed(cupId("places", cup), places, host, {}, permissions);
+  for (const some of [["ViewChannel"], ["SendMessages"], []] as const) {
+    expect(await said(new PermissionsBitField([...some]))).toContain(
+      t("answers.notYourChannel", { channel: `<#${places[0] ?? ""}>` }),
+    );
+    expect((await world.state(cup)).cup.places).toEqual([]);
+  }
+  expect(await said(new PermissionsBitField(["ViewChannel", "SendMessages"]))).toContain(t("cup.host.placesNamed"));
+  expect((await world.state(cup)).cup.places).toEqual(places);
 });

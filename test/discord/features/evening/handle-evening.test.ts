@@ -1,4 +1,5 @@
-import { type ChatInputCommandInteraction, PermissionsBitField } from "discord.js";
+import { ChannelType, type ChatInputCommandInteraction, PermissionsBitField } from "discord.js";
+import { canOpenHere } from "../../../../src/discord/interactions/check-permissions.js";
 import { describe, expect, it } from "vitest";
 import { openEvening } from "../../../../src/discord/features/evening/handle-evening.js";
 import { translator } from "../../../../src/locales/index.js";
@@ -16,14 +17,20 @@ const bare = {
 } as unknown as ChatInputCommandInteraction;
 
 /** As somebody gives `/club evening`. @param channel the one chosen, a thread of `channelParent` unless that is null */
-function command(channel: string | null = null, channelParent: string | null = null): ChatInputCommandInteraction {
+function command(
+  channel: string | null = null,
+  channelParent: string | null = null,
+  permissions = new PermissionsBitField(["ViewChannel", "SendMessages", "SendMessagesInThreads"]),
+  appPermissions = permissions,
+): ChatInputCommandInteraction {
+  const type = channelParent === null ? ChannelType.GuildText : ChannelType.PublicThread;
   const place = { isThread: () => channelParent !== null, parentId: channelParent };
   return {
     options: {
       data: [{ options: [{}] }],
       getString: (name: string) => (name === "time" ? "20:00" : null),
       getInteger: () => 4,
-      getChannel: () => (channel === null ? null : { id: channel }),
+      getChannel: () => (channel === null ? null : { id: channel, type, permissions, appPermissions }),
     },
     guild: { channels: { cache: new Map([[channel, place]]) } },
     memberPermissions: null,
@@ -47,7 +54,7 @@ async function setIn(parent: string | null, ...chosen: Parameters<typeof command
 describe("/club evening where the server allows tables in one channel alone", () => {
   it("is refused elsewhere, with the reason", async () => {
     for (const { said, set } of [await setIn(null), await setIn(allowed, other), await setIn(allowed, other, here)]) {
-      expect(said).toContain(t("answers.notHere"));
+      expect(said).toContain(t("answers.notHere", { channels: [`<#${allowed}>`] }));
       expect(set).toBeNull();
     }
   });
@@ -69,6 +76,54 @@ describe("/club evening where the server allows tables in one channel alone", ()
     const { channel, version } = (await bot.evenings.of(guild))?.row ?? { channel: null, version: 0 };
     expect([channel, version > before]).toEqual([here, true]);
   });
+});
+
+describe("/club evening in another channel", () => {
+  const all = new PermissionsBitField(["ViewChannel", "SendMessages"]);
+  const some = [new PermissionsBitField(["ViewChannel"]), new PermissionsBitField(["SendMessages"])];
+
+  it("is set only where the host may write themselves, also by role, whatever the bot may", async () => {
+    for (const permissions of some) {
+      const { bot, api } = heldBot();
+      void openEvening(bot, arrivalWith({ channel: here }), command(other, null, permissions, all));
+      await settle();
+      expect(JSON.stringify(lastAnswer(api))).toContain(t("answers.notYourChannel", { channel: `<#${other}>` }));
+      expect(await bot.evenings.of(guild)).toBeNull();
+    }
+  });
+
+  it("says at once what the bot lacks there", async () => {
+    const { bot, api } = heldBot();
+    void openEvening(bot, arrivalWith({ channel: here }), command(other, null, all, some[0]));
+    await settle();
+    expect(JSON.stringify(lastAnswer(api))).toContain(t("permissions.SendMessages"));
+    expect(await bot.evenings.of(guild)).toBeNull();
+  });
+
+  it("needs no permission of who changes the time of one that is there already", async () => {
+    const { bot } = heldBot();
+    void openEvening(bot, arrivalWith({ channel: here }), command(other, null, all));
+    await settle();
+    void openEvening(bot, arrivalWith({ channel: here }), command());
+    await settle();
+    expect((await bot.evenings.of(guild))?.row).toMatchObject({ channel: other });
+  });
+});
+
+it("where only its commands were added the bot says how it is invited, in both languages", async () => {
+  const link = "https://discord.com/oauth2/authorize?client_id=1";
+  for (const language of ["de", "en"] as const) {
+    const { bot, api } = heldBot();
+    const absent = { ...bot, inviteTo: () => link };
+    const context = arrivalWith({ channel: here, language, granted: new PermissionsBitField() });
+    const said = (): string => String(lastAnswer(api)["content"]);
+    void openEvening(absent, context, command());
+    await settle();
+    expect(said()).toBe(translator(language)("answers.inviteMe", { link }));
+    void canOpenHere(absent, context);
+    await settle();
+    expect(said()).toBe(translator(language)("answers.inviteMe", { link }));
+  }
 });
 
 it("/club evening in a private voice channel's chat says that the bot needs Connect there", async () => {

@@ -4,9 +4,10 @@ import { ThreadEndedError } from "../../../../src/discord/images/job-thread.js";
 import { BusyError } from "../../../../src/discord/images/painter.js";
 import { translator } from "../../../../src/locales/index.js";
 import { settle } from "../../../support/fake-clock.js";
+import { apiError } from "../../../support/held-api.js";
 import { person } from "../../../support/tables.js";
 import { playOut, startedOf } from "../../../support/tables-of-three.js";
-import { arrivalWith, heldBot, type HeldBot, untilWritten } from "../settings/held-bot.js";
+import { arrivalWith, guild, heldBot, type HeldBot, untilWritten } from "../settings/held-bot.js";
 
 let held: HeldBot;
 beforeEach(() => {
@@ -76,11 +77,58 @@ describe("an upload", () => {
         return { kind: "text", text: "{}" } as const;
       },
     };
-    void openVerify(bot, arrivalWith({}), { file: { url: "https://cdn.discordapp.com/1", size: 2 }, link: null });
+    void openVerify(bot, arrivalWith({}), { file: { url: "https://cdn.discordapp.com/1", size: 2 }, link: null }, []);
     await settle();
     held.api.pass();
     await settle();
     expect(JSON.stringify(held.api.requests.at(-1))).toContain(t("verify.busy"));
     expect(downloads).toBe(0);
+  });
+});
+
+/** Asks about a message somewhere. @returns what is read in the end, and what was asked of Discord */
+async function linked(channel: string, { mayRead = true, isClosed = false, failure = 0 }) {
+  const asked: string[] = [];
+  const bot: HeldBot["bot"] = {
+    ...held.bot,
+    closed: { isClosed: () => isClosed, pressed: () => undefined },
+    guilds: {
+      ...held.bot.guilds,
+      mayRead: async () => (asked.push("permissions"), mayRead),
+      message: async () => {
+        asked.push("message");
+        if (failure !== 0) throw apiError(failure, failure === 50_001 ? 403 : 404);
+        return { components: [] };
+      },
+    },
+  };
+  const link = `https://discord.com/channels/${guild}/${channel}/1000000000000000002`;
+  void openVerify(bot, arrivalWith({ channel: "100000000000000009" }), { file: null, link }, []);
+  await settle();
+  held.api.pass();
+  await settle();
+  held.api.pass();
+  await settle();
+  await held.on.clock.forward(2_000);
+  return { said: JSON.stringify(held.api.requests.at(-1)), asked };
+}
+
+describe("a link to a message", () => {
+  it("says the same of what is not there, not mine, and not for who asks, and asks Discord only for the last it may", async () => {
+    const { channel } = await held.on.open(person("Anna"));
+    const foreign = await linked("100000000000000123", {});
+    const hidden = await linked(channel, { mayRead: false });
+    const closed = await linked(channel, { isClosed: true });
+    const gone = await linked(channel, { failure: 10_008 });
+    const refused = await linked(channel, { failure: 50_001 });
+    for (const { said } of [foreign, hidden, closed, gone, refused]) expect(said).toContain(t("verify.noMessage"));
+    expect([foreign, hidden, closed, gone, refused].map(({ asked }) => asked)).toEqual([
+      [],
+      ["permissions"],
+      [],
+      ["permissions", "message"],
+      ["permissions", "message"],
+    ]);
+    expect((await linked(channel, {})).said).toContain(t("verify.noBoard"));
   });
 });
