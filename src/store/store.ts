@@ -138,9 +138,10 @@ export interface Store {
    * A shard's heartbeat. After downtime longer than `patienceMs`, or if the clock was set back by more, its deadlines
    * move.
    *
+   * @param upMs for so long after the last heartbeat it counts as up, and its deadlines do not move; left out: 0
    * @returns whether they moved
    */
-  touch(now: number, patienceMs: number, shard?: number): Promise<boolean>;
+  touch(now: number, patienceMs: number, shard?: number, upMs?: number): Promise<boolean>;
   /**
    * Sets the number of shards. If it changes, deadlines move by the downtime of their old shard.
    *

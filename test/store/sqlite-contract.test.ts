@@ -112,7 +112,7 @@ const faults: readonly (readonly [string, string, (store: Store) => void])[] = [
     "deadlines",
     (store) => {
       const touch = store.touch.bind(store);
-      store.touch = (now, _patienceMs, shard) => touch(now, Number.MAX_SAFE_INTEGER, shard);
+      store.touch = (now, _patienceMs, shard, upMs) => touch(now, Number.MAX_SAFE_INTEGER, shard, upMs);
     },
   ],
   [

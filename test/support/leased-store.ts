@@ -118,9 +118,9 @@ export function leasedStore(store: Store, held: Held): Store {
   const everything = Number.MAX_SAFE_INTEGER;
   return {
     ...own,
-    touch: async (now, patienceMs, shard = 0) => {
+    touch: async (now, patienceMs, shard = 0, upMs = 0) => {
       if (!held.leases.isOwned(shard, held.epochOf(shard))) throw new LeaseLostError(`shard ${shard}`);
-      return store.touch(now, patienceMs, shard);
+      return store.touch(now, patienceMs, shard, upMs);
     },
     deadlinesBy: async (moment, after, most) => {
       const rows = await store.deadlinesBy(moment, after, everything);

@@ -16,7 +16,7 @@ describe("a downtime that moves the deadlines", () => {
     on.air(true);
     await on.tables.shards.touch();
     expect(on.changed.at(-1)?.version).toBeGreaterThan(before.version);
-    expect(on.changed.at(-1)?.play?.due).toBe((before.play?.due ?? 0) + 40_000);
+    expect(on.changed.at(-1)?.play?.due).toBe((before.play?.due ?? 0) + 39_000);
     expect(await on.behind()).toEqual([table]);
   });
 });

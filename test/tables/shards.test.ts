@@ -52,7 +52,7 @@ describe("servers on several shards", () => {
     expect(await timeouts(on, there)).toBe(0);
     on.air(true, 1);
     await on.clock.forward(10 * second);
-    expect(await secondsLeft(on, there)).toBe(80);
+    expect(await secondsLeft(on, there)).toBe(79);
     expect(on.changed.findLast(({ table }) => table === there)?.play?.due).toBe((await boardAt(on, there)).play?.due);
     await on.clock.forward(81 * second);
     expect(await timeouts(on, there)).toBe(1);

@@ -110,7 +110,7 @@ describe("a start", () => {
     // Somebody else's open question stays.
     expect((await on.request(table, personIn((seat + 1) % 3), { kind: "leave" })).kind).toBe("done");
     await started;
-    expect(((await boardAt(on, table)).play?.due ?? 0) - on.clock.now()).toBe(left);
+    expect(((await boardAt(on, table)).play?.due ?? 0) - on.clock.now()).toBe(left - 1_000);
     await on.tables.stop();
     await on.store.close();
   });

@@ -1,12 +1,14 @@
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
+import { heartbeatMs } from "../../tables/clock/shard-time.js";
 import { shardOf } from "../../tables/clock/shard-times.js";
 import { LeaseLostError, type Parting } from "../../tables/clock/held-shards.js";
 import type { Tables } from "../../tables/tables.js";
+import { OutageError } from "../../tables/time-limit.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
 
-/** Interval of a shard's heartbeats. */
-const aliveMs = 10_000;
+/** Looks whether a shard's heartbeat is due, and how many of them until servers' returns are noted again. */
+const [lookMs, looksPerReturn] = [1_000, 10];
 
 /** What the log says. */
 const lostChannel = "the tables of a channel that is gone could not be closed";
@@ -30,10 +32,14 @@ export function watchShards(
   /** Shards whose tables are awake. */
   const awake = new Set<number>();
   let stopped = false;
-  let cancelTouch = clock.after(aliveMs, touch);
+  /** When shards came up and had their last heartbeat, monotonic. */
+  const times = new Map<number, { readonly up: number; last: number }>();
+  let looks = 0;
+  let cancelLook = clock.after(lookMs, look);
 
   return {
     up: (shard) => {
+      times.set(shard, { up: clock.steady(), last: clock.steady() });
       // Deadlines move before any press, and before one can ring.
       if (awake.has(shard)) void sayAlive([shard]);
       else begin(shard);
@@ -64,19 +70,30 @@ export function watchShards(
     },
     parted: async (shard, parting) => {
       awake.delete(shard);
+      times.delete(shard);
       for (const guild of returning) if (shardOf(guild, gateway.count) === shard) returning.delete(guild);
       await shards.end(shard, parting);
     },
     stop: () => {
       stopped = true;
-      cancelTouch();
+      cancelLook();
     },
   };
 
-  function touch(): void {
-    void sayAlive(gateway.up);
-    void noteReturns();
-    cancelTouch = clock.after(aliveMs, touch);
+  function look(): void {
+    const due = gateway.up.filter((shard) => isDue(shard));
+    if (due.length > 0) void sayAlive(due);
+    looks += 1;
+    if (looks % looksPerReturn === 0) void noteReturns();
+    cancelLook = clock.after(lookMs, look);
+  }
+
+  function isDue(shard: number): boolean {
+    const now = clock.steady();
+    const time = times.get(shard);
+    if (time !== undefined && now - time.last < heartbeatMs(now - time.up)) return false;
+    times.set(shard, { up: time?.up ?? now, last: now });
+    return true;
   }
 
   /** A server's data is kept once its return is noted, which is retried. */
@@ -108,7 +125,7 @@ export function watchShards(
     });
   }
 
-  /** With one line for all that fail. */
+  /** With one line for all that fail; the store says itself that it does not answer. */
   async function sayAlive(up: readonly number[]): Promise<void> {
     if (stopped) return;
     const touched = up.map(async (shard) => {
@@ -116,7 +133,7 @@ export function watchShards(
         await shards.touch(shard);
         return [];
       } catch (error) {
-        return error instanceof LeaseLostError ? [] : [{ shard, error }];
+        return error instanceof LeaseLostError || error instanceof OutageError ? [] : [{ shard, error }];
       }
     });
     const failed = (await Promise.all(touched)).flat();

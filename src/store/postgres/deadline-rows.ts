@@ -58,6 +58,11 @@ const renew = statement(
   ${foundLease}`,
 );
 
+/** By how much deadlines move. @param silence since the last heartbeat, in milliseconds */
+const downtimeOf = (silence: string): string =>
+  `case when abs(${silence}) <= :patience::bigint then 0
+    when ${silence} > 0 then greatest(0, ${silence} - :up::bigint) else ${silence} end`;
+
 const touch = statement(
   "touch",
   `with ${leaseOfShard},
@@ -66,12 +71,10 @@ const touch = statement(
     insert into alive as stored (shard, at, downtime) select shard, :now, 0 from lease
     on conflict (shard) do update set
       at = excluded.at,
-      downtime = stored.downtime + case
-        when abs(excluded.at - stored.at) > :patience::bigint then excluded.at - stored.at else 0
-      end
+      downtime = stored.downtime + ${downtimeOf("(excluded.at - stored.at)")}
   )
   select (select count(*) from lease) as leases,
-    coalesce(abs(:now::bigint - (select at from before)) > :patience::bigint, false) as moved`,
+    coalesce((select ${downtimeOf("(:now::bigint - at)")} from before), 0) <> 0 as moved`,
 );
 
 const lastAlive = statement("last alive", `select max(at) as at from alive`);
@@ -99,8 +102,8 @@ export function deadlineRows(
 
     renew: (table) => runForTable(database, renew, { table }),
 
-    touch: async (now, patience, shard = 0) => {
-      const values = { ...leaseOf(owner, shard), process: owner.process, now, patience };
+    touch: async (now, patience, shard = 0, up = 0) => {
+      const values = { ...leaseOf(owner, shard), process: owner.process, now, patience, up };
       const [found] = await run<{ readonly leases: number; readonly moved: boolean }>(touch, values);
       if (found?.leases !== 1) throw leaseLost(shard);
       return found.moved;

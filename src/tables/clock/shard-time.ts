@@ -1,6 +1,20 @@
 import type { Store } from "../../store/store.js";
 import type { Clock } from "../../clock.js";
 
+/** Milliseconds after a heartbeat that count as up, whether the shard was: it may have gone down at any time since. */
+export const upMs = 1_000;
+
+/** The longest time between two heartbeats of a shard that is up, in milliseconds. */
+const aliveMs = 10_000;
+
+/**
+ * Milliseconds between two heartbeats of a shard that has been up for so long. However short it is up, and however often
+ * it goes down, nine tenths of that time count.
+ */
+export function heartbeatMs(sinceUp: number): number {
+  return Math.min(aliveMs, Math.max(upMs, sinceUp / 10));
+}
+
 /**
  * A shard's heartbeat, and the time of its deadlines. After the machine slept or its clock was set, no deadline takes
  * effect until the next heartbeat moves them all, and new ones are set as if the clock had just gone on.

@@ -1,6 +1,6 @@
 import { type Store, shardOf } from "../../store/store.js";
 import type { HeldShards, OfServers } from "./held-shards.js";
-import { ShardTime } from "./shard-time.js";
+import { ShardTime, upMs } from "./shard-time.js";
 import type { Clock } from "../../clock.js";
 import type { Ports } from "../ports.js";
 import { TimeGate } from "./time-gate.js";
@@ -163,7 +163,7 @@ export class ShardTimes {
     const known = this.#times.get(shard);
     if (known !== undefined) return known;
     const { clock } = this.#ports;
-    const touch = (now: number, ms: number): Promise<boolean> => this.#store.touch(now, ms, shard);
+    const touch = (now: number, ms: number): Promise<boolean> => this.#store.touch(now, ms, shard, upMs);
     const time = new ShardTime({ touch }, clock, patienceMs);
     const made = { time, ports: { ...this.#ports, clock: { ...clock, now: () => time.now() } } };
     this.#times.set(shard, made);

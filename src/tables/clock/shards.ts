@@ -181,10 +181,9 @@ export class Shards {
     await Promise.allSettled(this.#waking);
   }
 
-  /** Everything is stored: other processes that take the shards at once find no downtime. */
+  /** Everything is stored: a process that takes the shards at once finds no downtime. */
   async leave(): Promise<void> {
     const { times, ports } = this.#parts;
-    if (times.held.isAlone) return;
     await Promise.all(
       times.held.all().map(async (shard) => {
         try {

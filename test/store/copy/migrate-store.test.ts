@@ -116,7 +116,8 @@ describe.skipIf(!hasPostgres)("a SQLite file that is copied to PostgreSQL", () =
     const on = bench({ store, clock: fakeClock(last + 3_600_000) });
     await on.tables.shards.start();
     const now = (await store.load(table, 0))?.deadlines.map((one) => one.due);
-    expect(now).toEqual(due?.map((moment) => moment + 3_600_000));
+    // The first second may have been before the end.
+    expect(now).toEqual(due?.map((moment) => moment + 3_600_000 - 1_000));
     await playReleased(on, table, idle);
     const row = (await store.load(table, 0))?.row;
     expect(row).toMatchObject({ status: "over" });
