@@ -1,6 +1,13 @@
 import { inviteBot, removeBot, setBotRights, setLocale, tellOfServer } from "./gateway/server-changes.js";
 import type { LocalDiscord } from "./types.js";
-import { addChannel, addThread, archiveThread, deleteChannel } from "./world/channels.js";
+import {
+  addChannel,
+  addPrivateThread,
+  addThread,
+  archiveThread,
+  deleteChannel,
+  setThreadMember,
+} from "./world/channels.js";
 import { isDirect, openDirectMessages } from "./world/direct-messages.js";
 import { bitsOf, overwrite, restoreBot, takenFromBot } from "./world/permissions.js";
 import { addServer, serverIn } from "./world/servers.js";
@@ -15,6 +22,9 @@ type ServerActs = Pick<
   | "addChannel"
   | "addThread"
   | "deleteChannel"
+  | "addPrivateThread"
+  | "letIntoThread"
+  | "takeFromThread"
   | "archiveThread"
   | "denyBot"
   | "allowBot"
@@ -48,6 +58,9 @@ export function serverActs(world: World): ServerActs {
     shardOf,
     addChannel: (name, where) => addChannel(world, name, serverOr(where).id).id,
     addThread: (where, name, { unheard = false } = {}) => addThread(world, where, name, unheard).id,
+    addPrivateThread: (where, name) => addPrivateThread(world, where, name).id,
+    letIntoThread: (id) => setThreadMember(world, id, true),
+    takeFromThread: (id) => setThreadMember(world, id, false),
     archiveThread: (id, { locked = false } = {}) => archiveThread(world, id, locked),
     deleteChannel: (id) => deleteChannel(world, id),
     denyBot: (where, ...permissions) => overwrite(world, where, world.bot.id, "deny", permissions),

@@ -231,6 +231,12 @@ export interface LocalDiscord {
    * @returns its id
    */
   addThread(channel: string, name: string, how?: { readonly unheard?: boolean }): string;
+  /** A private thread in a text channel, which the bot is not in. @returns its id */
+  addPrivateThread(channel: string, name: string): string;
+  /** Somebody mentions the bot in a private thread. */
+  letIntoThread(thread: string): void;
+  /** Somebody takes the bot out of a private thread. */
+  takeFromThread(thread: string): void;
   /** A thread that nobody has written in for long: nothing in it can be changed until a message opens it. */
   archiveThread(thread: string, how?: { readonly locked?: boolean }): void;
   /** A user's with the bot; events of them go to the first shard. @returns the id of their channel, always the same */

@@ -1,4 +1,4 @@
-import { dateOf, dayOf } from "./calendar.js";
+import { dayOf } from "./calendar.js";
 import { type Evening, type EveningOf, startOf } from "./evenings.js";
 
 const minute = 60_000;
@@ -102,10 +102,4 @@ export function parseTime(typed: string): number | null {
 /** Minutes since midnight as `19:30`. */
 export function timeText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-}
-
-/** The day of the month on which an evening begins, for the name of a thread: `24.11.` */
-export function shortDate(evening: Evening): string {
-  const { month, day: ofMonth } = dateOf(evening);
-  return `${ofMonth}.${month}.`;
 }

@@ -13,6 +13,9 @@ export interface SeatBounds {
 /** The most users that a message mentions ("Allowed Mentions"). */
 const mostMentions = 100;
 
+/** Characters of their mentions: of the 2,000 in a message, 400 are left for its sentence and its link. */
+const roomForMentions = 1_600;
+
 /**
  * As few tables as hold as many people as possible: sizes differ by one at most, and nobody is alone. Somebody is left
  * over where no such tables hold all.
@@ -54,10 +57,28 @@ export function seatUsers(users: readonly string[], sizes: readonly number[]): r
   });
 }
 
-/** Users in parts, each small enough for one message that mentions them all. */
-export function inMentions(users: readonly string[], most = mostMentions): readonly (readonly string[])[] {
-  const distinct = [...new Set(users)];
-  return Array.from({ length: Math.ceil(distinct.length / most) }, (_, at) =>
-    distinct.slice(at * most, (at + 1) * most),
-  );
+/**
+ * Users in parts, each small enough for one message that mentions them all: Discord limits how many are mentioned, and
+ * a message's characters.
+ */
+export function inMentions(
+  users: readonly string[],
+  most = mostMentions,
+  room = roomForMentions,
+): readonly (readonly string[])[] {
+  const parts: string[][] = [];
+  let left = 0;
+  for (const user of new Set(users)) {
+    // As `<@user>`, with a space.
+    const length = user.length + 4;
+    const part = parts.at(-1);
+    if (part === undefined || part.length === most || length > left) {
+      parts.push([user]);
+      left = room - length;
+    } else {
+      part.push(user);
+      left -= length;
+    }
+  }
+  return parts;
 }

@@ -1,4 +1,6 @@
+import { isZone } from "../club/evenings.js";
 import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
 import type { GuildRow, Store } from "../store/store.js";
 import { HeldShards, type OfServers } from "./clock/held-shards.js";
 import { ShardReads } from "./clock/shard-reads.js";
@@ -51,21 +53,39 @@ export class SettingsKeeper {
   readonly #known = new Map<string, ServerSettings>();
   /** Changes of a server, one after the other. */
   readonly #changes: Queues;
+  readonly #log: Pick<Log, "warn"> | null;
+  /** Servers whose time zone is unknown, once the log says so. */
+  readonly #toldOf = new Set<string>();
 
   constructor(
     store: Pick<Store, "guilds" | "setGuild">,
     clock: Pick<Clock, "steady" | "after">,
     held = new HeldShards(null),
+    log: Pick<Log, "warn"> | null = null,
   ) {
     this.#store = store;
+    this.#log = log;
     this.#changes = new Queues(clock);
     this.#held = held;
     this.#reads = new ShardReads(
       held,
       (shard) => (shard === null ? store.guilds() : store.guilds(shard)),
       (rows) => {
-        for (const { guild, ...settings } of rows) this.#known.set(guild, settings);
+        for (const { guild, ...settings } of rows) {
+          this.#known.set(guild, settings);
+          this.#checkZone(guild, settings);
+        }
       },
+    );
+  }
+
+  /** A zone may be from another version of Node, or from somebody's own hand in the database. */
+  #checkZone(guild: string, { zone }: ServerSettings): void {
+    if (zone === null || isZone(zone) || this.#toldOf.has(guild)) return;
+    this.#toldOf.add(guild);
+    this.#log?.warn(
+      { guild, zone },
+      "this Node does not know a server's time zone; that of its language counts until another is set with /tables settings",
     );
   }
 

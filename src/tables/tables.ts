@@ -85,7 +85,7 @@ export function createTables(
     },
     held,
   );
-  const settings = new SettingsKeeper(store, ports.clock, held);
+  const settings = new SettingsKeeper(store, ports.clock, held, ports.log);
   const champions = new Champions(store, ports, held);
   const club = new ClubService(store);
   const limits = new UserLimits(store, maxima);

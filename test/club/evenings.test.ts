@@ -17,6 +17,16 @@ describe("the calendar", () => {
   });
 });
 
+describe("a server's time zone", () => {
+  it("is that of its language where none is set, or one that this Node does not know", () => {
+    expect(zoneOf({ zone: "Asia/Tokyo", hostLocale: null }, "de")).toBe("Asia/Tokyo");
+    for (const set of [null, "Mars/Olympus_Mons", ""]) {
+      expect(zoneOf({ zone: set, hostLocale: null }, "de")).toBe("Europe/Berlin");
+      expect(zoneOf({ zone: set, hostLocale: null }, "en-US")).toBe("UTC");
+    }
+  });
+});
+
 describe("an evening", () => {
   it("lasts until six in the morning by the server's clock", () => {
     const evening = dayOf({ year: 2026, month: 7, day: 3 });

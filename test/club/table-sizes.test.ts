@@ -65,4 +65,12 @@ describe("mentions", () => {
     expect(parts.flat()).toEqual(users);
     expect(inMentions([])).toEqual([]);
   });
+
+  it("leave room for the sentence and its link, however long the ids are", () => {
+    const users = Array.from({ length: 230 }, (_, at) => String(10n ** 19n - 1n - BigInt(at)));
+    const parts = inMentions(users);
+    expect(parts.flat()).toEqual(users);
+    for (const part of parts) expect(part.map((user) => `<@${user}>`).join(" ").length).toBeLessThanOrEqual(1_600);
+    expect(parts.length).toBeLessThanOrEqual(4);
+  });
 });

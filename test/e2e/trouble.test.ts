@@ -230,6 +230,31 @@ describe("a table that moderators have been at", () => {
     expect(whispered(await anna.slash(other, "katchen start"))).toContain("Threads");
   });
 
+  it("is not opened in a private thread that the bot is not in, until somebody lets it in", async () => {
+    setting = await setUp();
+    expected = [50_001];
+    const { discord, anna, ben } = setting;
+    const thread = discord.addPrivateThread(discord.channel, "Hinterzimmer");
+    expect(whispered(await anna.slash(thread, "katchen start"))).toContain("Erwähnt mich");
+    expect(whispered(await ben.slash(thread, "kalle start"))).toContain("Mention me");
+    discord.letIntoThread(thread);
+    await anna.slash(thread, "katchen start");
+    const board = boardIn(discord, ben, thread);
+    const join = controlsOf(board).find(({ verb }) => verb === "join")?.customId ?? "";
+    await ben.press(board.id, join);
+    await expect.poll(() => textOf(boardIn(discord, ben, thread))).toContain("Ben");
+  });
+
+  it("is opened in a private thread that the bot may join by itself", async () => {
+    setting = await setUp({ botRights: ["ManageThreads"] });
+    const { discord, anna, ben } = setting;
+    const thread = discord.addPrivateThread(discord.channel, "Hinterzimmer");
+    await anna.slash(thread, "katchen start");
+    expect(textOf(boardIn(discord, ben, thread))).toContain("Anna");
+    const joins = discord.traffic.filter(({ path }) => path.includes("/thread-members/"));
+    expect(joins.map(({ status }) => status)).toEqual([204]);
+  });
+
   it(
     "needs in a thread that the bot was never told of what it needs in any thread, and is allowed there too",
     { tags: "long" },

@@ -113,6 +113,7 @@ export function eveningWorld(start: number): EveningWorld {
         refused("thread");
         world.threads.add(message);
       }),
+    joinThread: () => Promise.resolve(true),
     giveRole: () => Promise.reject(new Error("club evenings give no roles")),
     takeRole: () => Promise.reject(new Error("club evenings take no roles")),
     mayRead: () => Promise.reject(new Error("club evenings ask for no permissions")),

@@ -41,6 +41,7 @@ export const noGuilds: GuildClient = {
   editEvent: refused,
   deleteEvent: refused,
   startThread: refused,
+  joinThread: refused,
   giveRole: refused,
   takeRole: refused,
   mayRead: refused,

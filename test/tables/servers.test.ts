@@ -1,8 +1,9 @@
 import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
-import { settle } from "../support/fake-clock.js";
-import { bench, person, untouched } from "../support/tables.js";
+import { SettingsKeeper } from "../../src/tables/server-settings.js";
+import { fakeClock, settle } from "../support/fake-clock.js";
+import { bench, keepLines, person, untouched } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
 const [anna, ben] = three;
@@ -22,6 +23,17 @@ describe("a server", () => {
     await tables.settings.set(guild, own);
     expect(await tables.settings.of(guild)).toEqual(own);
     expect(await tables.settings.of("another")).toEqual(untouched);
+  });
+
+  it("whose time zone this Node does not know is told of in the log once, and keeps it", async () => {
+    const store = openSqliteStore(":memory:");
+    const { log, lines } = keepLines();
+    await store.setGuild({ guild, ...untouched, zone: "Mars/Olympus_Mons" });
+    const settings = new SettingsKeeper(store, fakeClock(), undefined, log);
+    await settings.read();
+    await settings.read();
+    expect((await settings.of(guild)).zone).toBe("Mars/Olympus_Mons");
+    expect(lines).toMatchObject([{ level: "warn", facts: { guild, zone: "Mars/Olympus_Mons" } }]);
   });
 
   it("keeps both of two choices that are made at the same time, however long the store takes", async () => {

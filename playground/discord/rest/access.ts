@@ -7,7 +7,7 @@ import {
   unknownChannel,
   unknownGuild,
 } from "../validity/errors.js";
-import { isThread, openThread, type Channel } from "../world/channels.js";
+import { isHidden, isThread, openThread, type Channel } from "../world/channels.js";
 import { botMay } from "../world/permissions.js";
 import type { Server } from "../world/servers.js";
 import type { World } from "../world/world.js";
@@ -32,6 +32,8 @@ export function channelOf(world: World, id: string): Channel {
   const { guild_id: server } = channel;
   const isThere = server === undefined || world.servers.get(server)?.hasBot === true;
   if (!isThere || !botMay(world, channel, "ViewChannel")) throw missingAccess();
+  // "Private threads can only be viewed by those invited and those with the MANAGE_THREADS permission."
+  if (isHidden(world, channel) && !botMay(world, channel, "ManageThreads")) throw missingAccess();
   return channel;
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { missingPermissions, unknownMember, unknownRole } from "../validity/errors.js";
-import { isText } from "../world/channels.js";
+import { missingPermissions, wrongChannelType, unknownMember, unknownRole } from "../validity/errors.js";
+import { isHidden, isText, isThread, setThreadMember } from "../world/channels.js";
 import { guildOf, rolesIn } from "../world/guild.js";
 import { botMayGive, visibleThreads } from "../world/permissions.js";
 import { changed, type World } from "../world/world.js";
-import { botServer, channelOf } from "./access.js";
+import { botServer, channelOf, checkOpen } from "./access.js";
 
 /** A server, its channels and members. */
 export function guildRoutes(app: FastifyInstance, world: World): void {
@@ -49,6 +49,11 @@ export function guildRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
+interface Membership {
+  readonly channel: string;
+  readonly member: string;
+}
+
 interface MemberRole {
   readonly guild: string;
   readonly user: string;
@@ -57,4 +62,13 @@ interface MemberRole {
 
 export function channelRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: { channel: string } }>("/channels/:channel", ({ params }) => channelOf(world, params.channel));
+  // "Join Thread": adds the current user to a thread that is not archived.
+  app.put<{ Params: Membership }>("/channels/:channel/thread-members/:member", ({ params }, reply) => {
+    if (params.member !== "@me") throw missingPermissions();
+    const channel = channelOf(world, params.channel);
+    if (!isThread(channel)) throw wrongChannelType();
+    checkOpen(world, channel.id);
+    if (isHidden(world, channel)) setThreadMember(world, channel.id, true);
+    return reply.code(204).send();
+  });
 }

@@ -69,6 +69,7 @@ export const unknownEvent = () => new ApiError(404, 10070, "Unknown Guild Schedu
 export const unknownCommand = () => new ApiError(404, 10063, "Unknown application command");
 export const alreadyAcknowledged = () => new ApiError(400, 40060, "Interaction has already been acknowledged.");
 export const missingAccess = () => new ApiError(403, 50001, "Missing Access");
+export const wrongChannelType = () => new ApiError(400, 50024, "Cannot execute action on this channel type");
 export const foreignMessage = () => new ApiError(403, 50005, "Cannot edit a message authored by another user");
 export const emptyMessage = () => new ApiError(400, 50006, "Cannot send an empty message");
 export const missingPermissions = () => new ApiError(403, 50013, "Missing Permissions");

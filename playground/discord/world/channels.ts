@@ -4,6 +4,7 @@ import {
   GatewayIntentBits,
   ThreadAutoArchiveDuration,
   type APIGuildTextChannel,
+  type APIPrivateThreadChannel,
   type APIPublicThreadChannel,
 } from "discord-api-types/v10";
 import { type DirectChannel, isDirect } from "./direct-messages.js";
@@ -14,13 +15,21 @@ import { changed, dispatch, type World } from "./world.js";
 export type TextChannel = APIGuildTextChannel<ChannelType.GuildText> & { readonly guild_id: string };
 
 /** It has its channel's permissions. */
-export type Thread = APIPublicThreadChannel & { readonly parent_id: string; readonly guild_id: string };
+export type Thread = (APIPublicThreadChannel | APIPrivateThreadChannel) & {
+  readonly parent_id: string;
+  readonly guild_id: string;
+};
 
 /** Where messages can be. */
 export type Channel = TextChannel | Thread | DirectChannel;
 
 export function isThread(channel: Channel): channel is Thread {
-  return channel.type === ChannelType.PublicThread;
+  return channel.type === ChannelType.PublicThread || channel.type === ChannelType.PrivateThread;
+}
+
+/** Whether the bot may know of a thread: those that are private only as their member, or with a moderator's permission. */
+export function isHidden(world: World, { id, type }: Channel): boolean {
+  return type === ChannelType.PrivateThread && !world.joined.has(id);
 }
 
 export function isText(channel: Channel): channel is TextChannel {
@@ -63,7 +72,11 @@ export function addThread(world: World, parent: string, name: string, unheard: b
   return thread;
 }
 
-function makeThread(world: World, { id: parent, guild_id }: TextChannel, name: string): Thread {
+function makeThread(
+  world: World,
+  { id: parent, guild_id }: TextChannel,
+  name: string,
+): Thread & APIPublicThreadChannel {
   return {
     id: world.snowflake(),
     type: ChannelType.PublicThread,
@@ -92,6 +105,34 @@ export function startThread(world: World, parent: TextChannel, message: string, 
   store(world, thread);
   tell(world, GatewayDispatchEvents.ThreadCreate, thread.guild_id, { ...thread, newly_created: true });
   return thread;
+}
+
+/**
+ * In a text channel, for people alone: the bot hears of it once it is let in.
+ * @throws Error if there is no such channel
+ */
+export function addPrivateThread(world: World, parent: string, name: string): Thread {
+  const thread: Thread = { ...makeThread(world, textChannel(world, parent), name), type: ChannelType.PrivateThread };
+  store(world, thread);
+  world.unheard.add(thread.id);
+  return thread;
+}
+
+/** Somebody mentions the bot in a private thread, and so it is a member; or takes it out again. It hears of both. */
+export function setThreadMember(world: World, id: string, isMember: boolean): void {
+  const thread = world.channels.get(id);
+  if (!thread || !isThread(thread)) throw new Error(`There is no thread ${id}`);
+  const { guild_id, parent_id, type } = thread;
+  if (isMember) {
+    world.joined.add(id);
+    world.unheard.delete(id);
+    tell(world, GatewayDispatchEvents.ThreadCreate, guild_id, thread);
+  } else {
+    world.joined.delete(id);
+    world.unheard.add(id);
+    const members = { id, guild_id, member_count: 1, removed_member_ids: [world.bot.id] };
+    tell(world, GatewayDispatchEvents.ThreadMembersUpdate, guild_id, { ...members, parent_id, type });
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type APIOverwrite,
 } from "discord-api-types/v10";
 import type { Permission } from "../types.js";
-import { isText, isThread, textChannel, updateChannel, type Channel, type Thread } from "./channels.js";
+import { isHidden, isText, isThread, textChannel, updateChannel, type Channel, type Thread } from "./channels.js";
 import type { Role } from "./guild.js";
 import type { World } from "./world.js";
 
@@ -57,7 +57,7 @@ export function botMayGive(world: World, { id, position, managed }: Role): boole
 export function visibleThreads(world: World, server: string): Thread[] {
   const own = [...world.channels.values()].filter(({ id, guild_id }) => guild_id === server && !world.unheard.has(id));
   const threads = own.filter(isThread);
-  return threads.filter((thread) => botMay(world, thread, "ViewChannel"));
+  return threads.filter((thread) => botMay(world, thread, "ViewChannel") && !isHidden(world, thread));
 }
 
 /**

@@ -48,6 +48,8 @@ export interface World {
   readonly channels: Map<string, Channel>;
   /** Threads unknown to the bot, by id, as private and archived ones are. */
   readonly unheard: Set<string>;
+  /** Private threads that the bot is in. */
+  readonly joined: Set<string>;
   readonly messages: Map<string, StoredMessage>;
   readonly commands: Map<string, Command>;
   /** By the clock: each server's and the global ones (`null`). */
@@ -158,6 +160,7 @@ export function makeWorld(options: WorldOptions): World {
     members: new Map([[bot.id, makeMember(bot, [botRole], now())]]),
     channels: new Map(),
     unheard: new Set(),
+    joined: new Set(),
     messages: new Map(),
     commands: new Map(),
     creations: new Map(),

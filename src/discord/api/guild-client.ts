@@ -40,6 +40,13 @@ export interface GuildClient {
   deleteEvent(guild: string, event: string): Promise<void>;
   /** Opens a message's thread, whose id is the message's, for as long as can be; one that is there already will do. */
   startThread(channel: string, message: string, name: string): Promise<void>;
+  /**
+   * The bot joins a thread; nothing happens if it is in there. What fails for a while counts as joined: if it was not, the
+   * first refused message will tell.
+   *
+   * @returns false if it cannot see a private thread until somebody lets it in
+   */
+  joinThread(thread: string): Promise<boolean>;
   giveRole(guild: string, user: string, role: string): Promise<void>;
   /** Nothing happens if they do not have it, or are gone. */
   takeRole(guild: string, user: string, role: string): Promise<void>;
@@ -68,6 +75,14 @@ export function createGuildClient(
     },
     deleteEvent: async (guild, event) => {
       await rest.delete(Routes.guildScheduledEvent(guild, event));
+    },
+    joinThread: async (thread) => {
+      try {
+        await rest.put(Routes.threadMembers(thread, "@me"));
+        return true;
+      } catch (error) {
+        return failureOf(error) !== "forbidden";
+      }
     },
     giveRole: async (guild, user, role) => {
       await rest.put(Routes.guildMemberRole(guild, user, role));

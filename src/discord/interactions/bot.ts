@@ -43,7 +43,10 @@ export interface Bot {
   readonly invited: (board: Board, message: string) => void;
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
-  readonly guilds: Pick<GuildClient, "events" | "createEvent" | "editEvent" | "deleteEvent" | "mayRead" | "message">;
+  readonly guilds: Pick<
+    GuildClient,
+    "events" | "createEvent" | "editEvent" | "deleteEvent" | "mayRead" | "message" | "joinThread"
+  >;
   readonly download: Download;
   readonly clock: Clock;
   readonly log: Log;

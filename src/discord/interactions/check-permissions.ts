@@ -1,10 +1,10 @@
 import type { Board } from "../../tables/board.js";
-import { followUp, replyEphemeral } from "../messages/reply.js";
+import { followUp, replyEphemeral, replyText } from "../messages/reply.js";
 import { type InteractionContext, missingPermissions } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { Cooldown } from "./cooldown.js";
 
-/** Limits notices of lost permissions, per table. */
+/** Limits notices of lost permissions, per table or thread. */
 const notices = new Cooldown(10 * 60_000);
 
 /** Whether the bot could keep a board up to date; if not, the caller is told what it lacks, or how it is invited. */
@@ -16,10 +16,29 @@ export async function canOpenHere(bot: Bot, context: InteractionContext): Promis
     return false;
   }
   const missing = missingPermissions(context);
-  if (missing.length === 0) return true;
+  if (missing.length === 0) {
+    if (context.channelKind !== "private" || (await bot.guilds.joinThread(context.channel))) return true;
+    await replyText(bot, context, "answers.notInThread");
+    return false;
+  }
   const permissions = missing.map((name) => t(`permissions.${name}`));
   await replyEphemeral(bot, context, t("answers.missingPermission", { permissions }));
   return false;
+}
+
+/**
+ * Somebody presses in a channel that takes none of the bot's messages though it has the permissions: what waits is
+ * written, unless that is a private thread which the bot is not in any more; then the presser is told.
+ *
+ * @param context of an answered interaction
+ */
+export async function openAgain(bot: Bot, context: InteractionContext): Promise<void> {
+  const { closed } = bot;
+  const { channel } = context;
+  if (closed === undefined || missingPermissions(context).length > 0) return;
+  if (context.channelKind !== "private" || !closed.isClosed(channel) || (await bot.guilds.joinThread(channel)))
+    closed.pressed(channel);
+  else if (notices.begin(bot, channel)) await followUp(bot, context, bot.texts(context)("answers.outOfThread"));
 }
 
 /**

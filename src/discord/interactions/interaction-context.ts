@@ -22,8 +22,11 @@ export interface Caller extends Answerable {
   readonly onEphemeral: boolean;
 }
 
-/** What a channel is to a table: only text channels have threads. Voice and stage channels are `voice`. */
-export type ChannelKind = "text" | "thread" | "voice";
+/**
+ * What a channel is to a table: only text channels have threads. Voice and stage channels are `voice`, private threads
+ * `private`: permissions do not tell whether the bot is in one.
+ */
+export type ChannelKind = "text" | "thread" | "private" | "voice";
 
 /** An interaction in a server, as plain facts. */
 export interface InteractionContext extends MessageInteraction {
@@ -52,6 +55,7 @@ type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads"
 const neededIn: Readonly<Record<ChannelKind, readonly NeededPermission[]>> = {
   text: ["ViewChannel", "SendMessages"],
   thread: ["ViewChannel", "SendMessagesInThreads"],
+  private: ["ViewChannel", "SendMessagesInThreads"],
   // Without Connect Discord refuses everything in the chat too, as "Missing Access".
   voice: ["ViewChannel", "Connect", "SendMessages"],
 };
@@ -150,15 +154,12 @@ function kindOf(channel: Interaction["channel"]): ChannelKind {
 
 /** Not by isVoiceBased(), which asks for a bitrate: an interaction's channel need not have one. */
 function kindOfType(type: ChannelType): ChannelKind {
+  if (type === ChannelType.PrivateThread) return "private";
   if (threads.has(type)) return "thread";
   return type === ChannelType.GuildVoice || type === ChannelType.GuildStageVoice ? "voice" : "text";
 }
 
-const threads: ReadonlySet<ChannelType> = new Set([
-  ChannelType.AnnouncementThread,
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-]);
+const threads: ReadonlySet<ChannelType> = new Set([ChannelType.AnnouncementThread, ChannelType.PublicThread]);
 
 /** Somebody's name as their server shows it, not escaped. @param member null: unknown */
 export function memberName(member: Interaction["member"] | APIInteractionDataResolvedGuildMember, user: User): string {

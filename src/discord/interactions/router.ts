@@ -9,10 +9,10 @@ import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { OutageError, TimeLimitError } from "../../tables/time-limit.js";
 import { blockedSentence } from "./blocked.js";
 import { noteFlood } from "./cooldown.js";
-import { contextOf, type Caller, callerOf, memberName, missingPermissions } from "./interaction-context.js";
+import { contextOf, type InteractionContext, type Caller, callerOf, memberName } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
-import { canOpenHere } from "./check-permissions.js";
+import { canOpenHere, openAgain } from "./check-permissions.js";
 import { handlerOf } from "./commands/handlers.js";
 import { clubCommand } from "./commands/club-command.js";
 import { cupCommand } from "./commands/cup-command.js";
@@ -133,7 +133,20 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
   const blocked = isAboutData(interaction) ? null : blockedSentence(bot.blocked, caller.user, interaction.guildId);
   if (blocked !== null) return replyText(bot, caller, blocked);
   const context = contextOf(interaction);
-  if (context !== null && missingPermissions(context).length === 0) bot.closed?.pressed(context.channel);
+  if (context === null || context.channelKind !== "private") {
+    if (context !== null) await openAgain(bot, context);
+    return dispatch(bot, caller, context, interaction);
+  }
+  await dispatch(bot, caller, context, interaction);
+  await openAgain(bot, context);
+}
+
+async function dispatch(
+  bot: Bot,
+  caller: Caller,
+  context: InteractionContext | null,
+  interaction: Interaction,
+): Promise<void> {
   if (interaction.isChatInputCommand()) {
     if (interaction.commandName === privacyCommand.name)
       return openPrivacy(bot, caller, interaction.options.getSubcommand());

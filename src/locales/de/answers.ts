@@ -53,6 +53,10 @@ export const answers = {
   malformed: "Mit dieser Antwort kann der Tisch nichts anfangen. Nimm am besten die Knöpfe.",
   unknownButton: "Diesen Knopf kenne ich nicht, der ist nicht von mir.",
   missingPermission: "Mir fehlen hier noch Rechte: {{permissions, list}}.",
+  notInThread:
+    "In diesem privaten Thread bin ich nicht dabei. Erwähnt mich hier einmal mit @, dann bin ich drin. Danach klappt’s.",
+  outOfThread:
+    "In diesem privaten Thread bin ich nicht mehr dabei. Eure Knöpfe gehen noch, aber was hier steht, hält sich nicht mehr aktuell. Erwähnt mich hier einmal mit @, dann bin ich zurück.",
   tooSoon: "Der Tisch wurde gerade erst gezeigt, schau ein Stück weiter oben: {{link}}",
   unreadable:
     "An diesem Tisch komme ich gerade selbst nicht weiter, tut mir leid. Wer darf, kann ihn schließen; einen neuen kannst du hier trotzdem aufmachen.",

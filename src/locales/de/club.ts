@@ -92,6 +92,8 @@ export const club = {
     points: "Die Besten des Abends",
     best: "**{{place}}.** **{{name}}** · {{score}} Punkte",
     closest: "Am knappsten: {{names, list}} bei {{game}}",
+    more_one: "1 weitere Person",
+    more_other: "{{count}} weitere",
     rounds: "Neue Runden auf dem Deckel: {{names, list}}",
   },
 } as const;

@@ -10,6 +10,8 @@ export const evening = {
     "Den Stammtisch richtet ein, wer den Server verwaltet oder die Gastgeber-Rolle hat (`/tische einstellungen`).",
   needsBoth: "Für den Anfang brauche ich Tag und Uhrzeit: `/stammtisch abend tag:Donnerstag zeit:20:00`.",
   badTime: "Das ist keine Uhrzeit. Schreib sie zum Beispiel so: `20:00`.",
+  notInThread:
+    "{{channel}} ist ein privater Thread, und ich bin nicht drin. Erwähnt mich dort einmal mit @ und versucht es noch mal.",
   missing: "Für die Liste in {{channel}} fehlen mir dort Rechte: {{permissions, list}}.",
   refused:
     "⚠️ Die Liste sieht niemand: In {{channel}} konnte ich sie nicht aushängen. Gibt es den Kanal noch, und habe ich dort {{permissions, list}} (in Threads „{{inThreads}}“)? Dann nenn ihn mir noch mal mit `/stammtisch abend`, oder nenn mir einen anderen.",

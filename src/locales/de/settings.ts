@@ -22,6 +22,7 @@ export const settings = {
     zone: "Zeitzone",
     zoneText: "Ein Abend geht bis sechs Uhr früh. Nach welcher Uhr?",
     zoneUsual: "Von allein ({{zone}})",
+    zoneUnknown: "⚠️ „{{set}}“ kenne ich hier nicht (mehr). Solange gilt {{zone}}; such dir eine andere aus.",
     zoneOther: "Andere Zeitzone …",
     zoneHint: "Zum Beispiel Europe/Berlin oder America/New_York",
     season: "Saison",

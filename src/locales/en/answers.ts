@@ -49,6 +49,9 @@ export const answers = {
   malformed: "The table can’t make sense of that. Please use the buttons.",
   unknownButton: "I don’t know this button, it isn’t one of mine.",
   missingPermission: "I am still missing permissions here: {{permissions, list}}.",
+  notInThread: "I’m not in this private thread. Mention me here with @ once to let me in, then try again.",
+  outOfThread:
+    "I’m not in this private thread any more. Your buttons still work, but nothing here keeps itself up to date. Mention me here with @ once, and I’m back.",
   tooSoon: "The table was shown just now, a little further up: {{link}}",
   unreadable:
     "I’m stuck at this table myself, sorry. Whoever may can close it, and you can open a new one here all the same.",

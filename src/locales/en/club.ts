@@ -92,6 +92,8 @@ export const club = {
     points: "The best of the evening",
     best: "**{{place}}.** **{{name}}** · {{score}} points",
     closest: "Closest: {{names, list}} at {{game}}",
+    more_one: "1 more",
+    more_other: "{{count}} more",
     rounds: "New rounds on the tab: {{names, list}}",
   },
 } as const;

@@ -9,6 +9,7 @@ export const evening = {
   hostOnly: "Club evenings are set up by those who manage the server or have the host role (`/tables settings`).",
   needsBoth: "To begin with I need day and time: `/club evening day:Thursday time:20:00`.",
   badTime: "That is no time. Write it like this: `20:00`.",
+  notInThread: "{{channel}} is a private thread, and I’m not in it. Mention me there with @ once, then try again.",
   missing: "For the list in {{channel}} I lack permissions there: {{permissions, list}}.",
   refused:
     "⚠️ Nobody can see the list: I could not put it up in {{channel}}. Is the channel still there, and do I have {{permissions, list}} in it (in threads “{{inThreads}}”)? Then name it once more with `/club evening`, or name another one.",

@@ -22,6 +22,7 @@ export const settings = {
     zone: "Time zone",
     zoneText: "An evening lasts until six in the morning. By which clock?",
     zoneUsual: "By itself ({{zone}})",
+    zoneUnknown: "⚠️ I don’t know “{{set}}” here (any more). Until you pick another, {{zone}} counts.",
     zoneOther: "Another time zone …",
     zoneHint: "For example Europe/Berlin or America/New_York",
     season: "Season",

@@ -1,7 +1,7 @@
 import { ChannelType, type ClientUser, Events, PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
-import { canOpenHere, tellOfLostRights } from "../../../src/discord/interactions/check-permissions.js";
+import { canOpenHere, openAgain, tellOfLostRights } from "../../../src/discord/interactions/check-permissions.js";
 import { contextOf } from "../../../src/discord/interactions/interaction-context.js";
 import { settle } from "../../support/fake-clock.js";
 import { nextInteraction } from "../../support/interactions.js";
@@ -54,6 +54,7 @@ it.each([
   ["text", ChannelType.GuildAnnouncement],
   ["thread", ChannelType.PublicThread],
   ["thread", ChannelType.AnnouncementThread],
+  ["private", ChannelType.PrivateThread],
   ["voice", ChannelType.GuildVoice],
   ["voice", ChannelType.GuildStageVoice],
 ])("an interaction says that it comes from a %s channel, by type %i", (kind, type) => {
@@ -90,5 +91,46 @@ describe("in a voice channel that the bot sees but may not enter", () => {
     await told;
     expect(JSON.stringify(api.requests.filter(({ type }) => type === "followUp"))).toContain("Connect");
     expect(lines.filter(({ level }) => level === "warn")).toMatchObject([{ facts: { missing: ["Connect"] } }]);
+  });
+});
+
+/** A thread that takes none of the bot's messages. @param isLetIn whether it can join again */
+function closedThread(isLetIn: boolean, isClosed = true) {
+  const held = heldBot();
+  const opened: string[] = [];
+  const guilds = { ...held.bot.guilds, joinThread: () => Promise.resolve(isLetIn) };
+  const closed = { isClosed: () => isClosed, pressed: (channel: string) => void opened.push(channel) };
+  return { ...held, bot: { ...held.bot, guilds, closed }, opened };
+}
+
+describe("in a private thread whose permissions the bot has", () => {
+  const there = { channelKind: "private", channel: "100000000000000077" } as const;
+
+  it("no table is opened where it is not a member and may not join, and its presser reads what to do", async () => {
+    const { bot, api } = closedThread(false);
+    const answered = canOpenHere(bot, arrivalWith(there));
+    await settle();
+    api.pass();
+    expect(await answered).toBe(false);
+    expect(JSON.stringify(lastAnswer(api))).toContain("Mention me");
+    expect(await canOpenHere(closedThread(true).bot, arrivalWith(there))).toBe(true);
+  });
+
+  it("the next presser after a refused board is told once that the bot was taken out", async () => {
+    const { bot, api, opened } = closedThread(false);
+    const told = openAgain(bot, arrivalWith(there));
+    await settle();
+    api.pass();
+    await told;
+    await openAgain(bot, arrivalWith(there));
+    expect(api.requests.map(({ type }) => type)).toEqual(["followUp"]);
+    expect(JSON.stringify(api.requests)).toContain("any more");
+    expect(opened).toEqual([]);
+  });
+
+  it("what waited is written once somebody has let the bot in again", async () => {
+    const { bot, api, opened } = closedThread(true);
+    await openAgain(bot, arrivalWith(there));
+    expect([opened, api.requests]).toEqual([[there.channel], []]);
   });
 });

@@ -16,6 +16,9 @@ const mostGames = 12;
 /** People who are named, as in the picture, with those who share the last one's place, and the most of them. */
 const [people, mostPeople] = [6, 15];
 
+/** The most who are named as ahead in a game, and as debtors. */
+const [mostAhead, mostDebtors] = [2, 10];
+
 /** An evening: its games with who was ahead, the best, what to remember, and the rounds lost. */
 export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
   const { recap } = club;
@@ -54,7 +57,7 @@ function bestOf(standings: readonly Standing[]): readonly Standing[] {
 
 function gameLine({ game, first }: PlayedGame, t: Translate): string {
   const names = first.map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
-  return t("club.recap.game", { game: gameName(game, t), names });
+  return t("club.recap.game", { game: gameName(game, t), names: someOf(names, mostAhead, t) });
 }
 
 /** Who was unluckiest and boldest, and the closest game. */
@@ -76,7 +79,13 @@ function storiesOf(
 function roundParts(club: ClubFacts, { rounds }: Recap, t: Translate): readonly APIComponentInContainer[] {
   if (!club.settings.rounds) return [];
   const names = [...new Set(rounds.flatMap(({ debtor }) => debtor ?? []))].map((user) => nameOf(club, user, t));
-  return names.length === 0 ? [] : [text(`🍻 ${t("club.recap.rounds", { names })}`)];
+  return names.length === 0 ? [] : [text(`🍻 ${t("club.recap.rounds", { names: someOf(names, mostDebtors, t) })}`)];
+}
+
+/** The first names, and how many more. */
+function someOf(names: readonly string[], most: number, t: Translate): readonly string[] {
+  const more = names.length - most;
+  return more <= 0 ? names : [...names.slice(0, most), t("club.recap.more", { count: more })];
 }
 
 function nameOf(club: ClubFacts, user: string, t: Translate): string {

@@ -6,6 +6,9 @@ import { shownText } from "../../ui/names.js";
 import { linkTo } from "../../ui/parts.js";
 import { decisionLine, nameOf, roundName, tableName, timeOf, titleOf } from "./cup-words.js";
 
+/** Of the 2,000 characters that Discord takes, some are left for what is said about the cup's role. */
+const longestContent = 1_800;
+
 /** What an event tells, and in which channel. */
 export interface Telling {
   readonly channel: string;
@@ -19,7 +22,11 @@ export function tellingOf({ row, cup }: CupState, { event, users }: CupMessage, 
   const values = { title: titleOf(cup), link, host: t("cup.board.forHosts") };
   const isRedrawn = event.type === "correctedByHost" && cup.dropped.some(({ round }) => round === event.round + 1);
   const said = [sentenceOf(cup, event, values, t), ...(isRedrawn ? [t("cup.told.redrawn")] : [])].join(" ");
-  const content = mentions === "" ? said : `${mentions} ${said}`;
+  const short =
+    event.type === "calledOff" ? t("cup.told.calledOff", { ...values }) : t("cup.told.board", { ...values });
+  const full = `${mentions} ${said}`.trim();
+  // The mentions stay, whatever is left out: the board says the rest.
+  const content = full.length <= longestContent ? full : `${mentions} ${short}`.trim();
   return { channel: event.type === "tableOpened" ? event.channel : row.channel, content };
 }
 

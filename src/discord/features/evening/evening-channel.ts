@@ -4,7 +4,8 @@ import {
   GuildScheduledEventRecurrenceRuleFrequency,
   type GuildScheduledEventRecurrenceRuleWeekday,
 } from "discord.js";
-import { shortDate, type ClubEvening } from "../../../club/evening-times.js";
+import type { ClubEvening } from "../../../club/evening-times.js";
+import type { Evening } from "../../../club/evenings.js";
 import { isGame } from "../../../games/index.js";
 import type { Translate } from "../../../locales/index.js";
 import type { EveningChannel } from "../../../tables/evenings/evening-service.js";
@@ -107,7 +108,7 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         const name = isGame(table.game) ? t(`${table.game}.name`) : "";
         const content = t("evening.thread", { number, game: gameLabel(table.game, t) });
         const id = await post(state, nonceOf("t", state, number), { content, allowed_mentions: { parse: [] } });
-        const threadName = t("evening.threadName", { date: shortDate(evening), number, game: name });
+        const threadName = t("evening.threadName", { date: shortDate(evening, t), number, game: name });
         return openThread(ports, { guild, channel: boardChannel }, id, threadName);
       }),
 
@@ -151,6 +152,12 @@ function eventBody({ row }: Pick<EveningState, "row">, next: ClubEvening, t: Tra
       by_month_day: null,
     },
   } as EventBody;
+}
+
+/** The day on which an evening begins, for the name of a thread: `24. Nov.`, `24 Nov`. */
+function shortDate(evening: Evening, t: Translate): string {
+  const days = new Intl.DateTimeFormat(t("club.locale"), { day: "numeric", month: "short", timeZone: "UTC" });
+  return days.format(evening * dayMs);
 }
 
 /** At most 25 characters. */

@@ -1,4 +1,10 @@
-import { type ChatInputCommandInteraction, GuildMember, type Interaction, PermissionFlagsBits } from "discord.js";
+import {
+  ChannelType,
+  type ChatInputCommandInteraction,
+  GuildMember,
+  type Interaction,
+  PermissionFlagsBits,
+} from "discord.js";
 import { parseTime } from "../../../club/evening-times.js";
 import { type GameId, isGame } from "../../../games/index.js";
 import type { EveningRow } from "../../../store/store.js";
@@ -74,6 +80,10 @@ export async function openEvening(
   if (invite !== null) return replyEphemeral(bot, context, t("answers.inviteMe", { link: invite }));
   const lacking =
     channel === context.channel ? missingPermissions(context) : chosenChannel === null ? [] : missingIn(chosenChannel);
+  const isPrivate =
+    channel === context.channel ? context.channelKind === "private" : chosenChannel?.type === ChannelType.PrivateThread;
+  if (lacking.length === 0 && isPrivate && !(await bot.guilds.joinThread(channel)))
+    return replyEphemeral(bot, context, t("evening.notInThread", { channel: `<#${channel}>` }));
   const permissions = lacking.map((name) => t(`permissions.${name}`));
   if (lacking.length > 0)
     return replyEphemeral(bot, context, t("evening.missing", { channel: `<#${channel}>`, permissions }));

@@ -6,7 +6,7 @@ import type {
   APIRoleSelectComponent,
   APISelectMenuOption,
 } from "discord.js";
-import { zoneOf } from "../../../club/evenings.js";
+import { isZone, zoneOf } from "../../../club/evenings.js";
 import type { Translate } from "../../../locales/index.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
 import { writeCustomId } from "../../ui/custom-id.js";
@@ -46,12 +46,14 @@ const longestZone = 40;
 /** The club's settings of a server, with controls to change them. @param locale the server's, as Discord names it */
 export function clubPanel(settings: ServerSettings, locale: string | null, t: Translate): APIMessageTopLevelComponent {
   const usual = zoneOf({ ...settings, zone: null }, locale);
+  const { zone } = settings;
+  const unknown = zone === null || isZone(zone) ? "" : t("settings.club.zoneUnknown", { set: zone, zone: usual });
   const container = new ContainerBuilder({
     components: [
       text(`### 📖 ${t("settings.club.title")}`, `-# ${t("settings.note")}`),
       rule(),
-      text(`**${t("settings.club.zone")}**`, `-# ${t("settings.club.zoneText")}`),
-      select(settingsId("zone"), t("settings.club.zone"), zoneOptions(settings.zone, usual, t)),
+      text(`**${t("settings.club.zone")}**`, `-# ${t("settings.club.zoneText")}`, unknown),
+      select(settingsId("zone"), t("settings.club.zone"), zoneOptions(zone, usual, t)),
       buttons({ id: settingsId("ask", "zone"), style: "plain", label: t("settings.club.zoneOther") }),
       text(`**${t("settings.club.season")}**`),
       select(settingsId("season"), t("settings.club.season"), seasonOptions(settings, t)),

@@ -60,9 +60,18 @@ export async function handleSettings(
   if (next === null) {
     return replyEphemeral(bot, context, refusalOf(setting, t));
   }
-  if (isZoneChanged) await bot.evenings.changeZone(guild);
   await respond(bot, context, updateResponse(body(bot, context, next, pageOf(setting))));
   if (setting === "language") bot.redraw(guild);
+  // Last: the setting is stored and shown even if this fails.
+  if (!isZoneChanged) return;
+  try {
+    await bot.evenings.changeZone(guild);
+  } catch (error) {
+    bot.log.error(
+      { guild, error },
+      "a server's time zone is stored, but its club evening could not follow; it does after it",
+    );
+  }
 }
 
 /** Why a value changes nothing. */

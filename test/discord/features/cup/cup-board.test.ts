@@ -234,3 +234,24 @@ describe("the ids of a cup's buttons", () => {
       expect(readCupId({ table: "cup", prompt: 0, verb: "join", argument })).toBeNull();
   });
 });
+
+describe.each(languages)("a message about a cup of sixty-four, in %s", (language) => {
+  const t = translator(language);
+
+  it("fits into a message and mentions all whom it is for, whatever it says", () => {
+    const names = Array.from({ length: 64 }, (_, at) => `${"*".repeat(28)}${at}`);
+    const log = signedUp(names, { title: "_".repeat(80) });
+    log.askHost({ type: "beginCheckIn" });
+    log.askHost({ type: "callOff", reason: "*".repeat(200) });
+    const state = stateOf(log);
+    const told = state.events.flatMap((event) => messageOf(event, state.cup, state.events) ?? []);
+    const lengths = told.map((message) => {
+      const users = message.users.map((_, at) => String(10n ** 19n - 1n - BigInt(at)));
+      const { content } = tellingOf(state, { ...message, users }, t);
+      for (const user of users) expect(content).toContain(`<@${user}>`);
+      return content.length;
+    });
+    expect(told.some(({ users }) => users.length === 64)).toBe(true);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(2_000);
+  });
+});

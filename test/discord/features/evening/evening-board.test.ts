@@ -7,7 +7,7 @@ import { answerTo, eveningRow, eveningTable } from "../../../store/contract-even
 /** Somebody with a name as long as names can be, all of it escaped. */
 function said(at: number, answer: "yes" | "maybe" | "no"): EveningAnswerRow {
   const row = answerTo(String(100_000_000_000_000_000n + BigInt(at)));
-  return { ...row, name: `${"*".repeat(17)}${at}`, answer, seated: null };
+  return { ...row, name: `${"*".repeat(29)}${at}`, answer, seated: null };
 }
 
 const crowd = Array.from({ length: 300 }, (_, at) => said(at, (["yes", "maybe", "no"] as const)[at % 3] ?? "yes"));

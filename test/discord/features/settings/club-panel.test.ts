@@ -30,6 +30,12 @@ describe.each(languages)("the club's page of the settings, in %s", (language) =>
         }
   });
 
+  it("says that this Node does not know the zone that is set, and which one counts instead", () => {
+    const panel = JSON.stringify(clubPanel({ ...untouched, zone: "Mars/Olympus_Mons" }, "de", t));
+    expect(panel).toMatch(/⚠️[^"]*Mars\/Olympus_Mons[^"]*Europe\/Berlin/u);
+    expect(JSON.stringify(clubPanel({ ...untouched, zone: "Asia/Tokyo" }, "de", t))).not.toContain("⚠️");
+  });
+
   it("says which zone holds by itself", () => {
     expect(JSON.stringify(clubPanel(untouched, "de", t))).toContain("(Europe/Berlin)");
     expect(JSON.stringify(clubPanel(untouched, null, t))).toContain("(UTC)");
@@ -96,6 +102,15 @@ describe("the settings' panel", () => {
     expect(await choose("season", "", "month")).toMatch(/^UpdateMessage .*settings:0:season/);
     expect(await choose("closers", "", "seated")).toMatch(/^UpdateMessage .*settings:0:closers/);
     expect(await held.bot.tables.settings.of(guild)).toEqual({ ...untouched, season: "month", closers: "seated" });
+  });
+
+  it("shows a new time zone as set though the club evening cannot follow it, which the log says", async () => {
+    const evenings: typeof held.bot.evenings = Object.assign(Object.create(held.bot.evenings), {
+      changeZone: () => Promise.reject(new Error("disk full")),
+    });
+    held = { ...held, bot: { ...held.bot, evenings } };
+    expect(await choose("zone", "", "Asia/Tokyo")).toMatch(/^UpdateMessage .*Asia\/Tokyo/);
+    expect(held.lines.map(({ level }) => level)).toEqual(["error"]);
   });
 
   it("takes any time zone as it is typed, and says in a sentence if there is none of that name", async () => {
