@@ -277,6 +277,28 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     expect(words(clubOf([]), { kind: "recap", evening: null })).toContain(t("club.recap.none"));
   });
 
+  it("keep Discord's limit of text of an evening with many debtors whose names are all markdown", () => {
+    const users = Array.from({ length: 120 }, (_, at) => userOf(at));
+    const games = Array.from({ length: 15 }, (_, table) => {
+      const seated = users.slice(table * 8, table * 8 + 8);
+      const people = Object.fromEntries(seated.map((user, at) => [user, `${"*".repeat(29)}${table * 8 + at}`]));
+      const played = playedBy(`t${table}`, monday + table, people);
+      return { ...played, places: played.places.map((seat) => ({ ...seat, place: 1 })) };
+    });
+    const rounds = users.map((user, at) => owedBy(`t${Math.floor(at / 8)}`, user));
+    const club = clubOf(games, { rounds });
+    const drawn = drawView(
+      clubFor(club, { kind: "recap", evening: null }, users[0] ?? ""),
+      { kind: "recap", evening: null },
+      users[0] ?? "",
+      "Anna",
+      t,
+    );
+    const { texts } = read(drawn.components);
+    expect(texts.join("").length).toBeLessThan(4_000);
+    expect(texts.join("")).toContain(t("club.recap.more", { count: 110 }));
+  });
+
   it("name the badges that somebody has won with what they are for, and what an evening brought", () => {
     const played = game("a", monday, [anna, ben], "katchen");
     const places = played.places.map((seat) => ({
