@@ -117,3 +117,23 @@ describe("a Katchenmeister", () => {
     expect(whispered(await boss.slash(channel, "cup open", again))).toContain("Events erstellen");
   });
 });
+
+it("/cup open shows how a start is understood while it is typed, and begins at the one that is chosen", async () => {
+  setting = await setUp();
+  const { discord } = setting;
+  const { channel } = discord;
+  const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+  const year = new Date().getFullYear() + 1;
+  const offered = await boss.autocomplete(channel, "cup open", "until", `24.12.${year} 18:30`);
+  if (offered.type !== "choices") throw new Error(`no choices but ${offered.type}`);
+  const [choice, ...others] = offered.choices;
+  expect([choice?.name, others]).toEqual([
+    expect.stringMatching(new RegExp(`^\\p{L}{2}\\., 24\\. Dezember ${year}, 18:30 Uhr \\(Europe/Berlin\\)$`, "u")),
+    [],
+  ]);
+  const told = whispered(await boss.slash(channel, "cup open", { until: String(choice?.value) }));
+  const start = Date.UTC(year, 11, 24, 17, 30) / 1000;
+  expect(told).toContain(`<t:${start}:F>`);
+  expect(await boss.autocomplete(channel, "cup open", "until", "bald")).toMatchObject({ type: "choices", choices: [] });
+  expect(discord.problems).toEqual([]);
+});

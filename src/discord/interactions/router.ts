@@ -1,9 +1,11 @@
 import type { Key } from "../../locales/index.js";
-import type {
-  ChatInputCommandInteraction,
-  Interaction,
-  MessageComponentInteraction,
-  ModalSubmitInteraction,
+import {
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  type Interaction,
+  InteractionResponseType,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
 } from "discord.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { OutageError, TimeLimitError } from "../../tables/time-limit.js";
@@ -29,7 +31,7 @@ import { type Asked, openClub } from "../features/club/show-club.js";
 import { eveningTable } from "../features/evening/evening-board.js";
 import { cupTable } from "../features/cup/cup-ids.js";
 import { handleCup } from "../features/cup/handle-cup.js";
-import { openCupCommand } from "../features/cup/open-cup.js";
+import { openCupCommand, startChoices } from "../features/cup/open-cup.js";
 import { handleEvening, openEvening, rolesOf } from "../features/evening/handle-evening.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
@@ -49,6 +51,7 @@ import { acknowledge, ephemeralResponse, textMessage, replyText, respond } from 
 
 /** Handles and answers every interaction, and lets no error escape. */
 export async function route(bot: Bot, interaction: Interaction): Promise<void> {
+  if (interaction.isAutocomplete()) return complete(bot, interaction);
   const caller = callerOf(interaction);
   bot.metrics.arrived(caller.id);
   const { ms, late } = await bot.ages.measure(caller.id);
@@ -91,6 +94,41 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     bot.answers.end(caller.id);
     bot.limiter.end(caller.user, caller.id);
   }
+}
+
+/** How long choices for what is being typed may take, in milliseconds: they are of use at once or not at all. */
+const choicesMs = 1_000;
+
+/**
+ * Offers choices for an option that is being typed, in time even if there are none. It is no press: nothing is counted,
+ * limited, stored or told, and what the answer meets, such as a newer keystroke, matters to nobody.
+ */
+async function complete(bot: Bot, interaction: AutocompleteInteraction): Promise<void> {
+  const { id, token } = interaction;
+  const noted = (error: unknown): [] => {
+    bot.log.debug({ interaction: id, error }, "what is being typed gets no choices");
+    return [];
+  };
+  let cancel = (): void => undefined;
+  const late = new Promise<[]>((resolve) => {
+    cancel = bot.clock.after(choicesMs, () => {
+      resolve([]);
+    });
+  });
+  const offered = choicesFor(bot, interaction).catch(noted);
+  const choices = await Promise.race([offered, late]).finally(cancel);
+  const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
+  await bot.api.respond({ id, token }, { type, data: { choices: [...choices] } }).catch(noted);
+}
+
+async function choicesFor(bot: Bot, interaction: AutocompleteInteraction): ReturnType<typeof startChoices> {
+  const context = contextOf(interaction);
+  const { name, value } = interaction.options.getFocused(true);
+  const isStart = interaction.commandName === cupCommand.name && name === "until";
+  if (!isStart || context === null) return [];
+  return blockedSentence(bot.blocked, context.person.user, context.guild) === null
+    ? startChoices(bot, context, value)
+    : [];
 }
 
 /**

@@ -1,4 +1,17 @@
+import type { ServerSettings } from "../../tables/server-settings.js";
 import type { Bot } from "../interactions/bot.js";
+
+/** A server's settings as they are once somebody with this locale has opened something there. */
+export async function settingsAfter(
+  { evenings, tables }: Pick<Bot, "evenings" | "tables">,
+  guild: string,
+  hostLocale: string | null,
+): Promise<ServerSettings> {
+  const set = await tables.settings.of(guild);
+  const isUndecided = set.zone === null && set.hostLocale === null && hostLocale !== null;
+  // A club evening keeps the time at which it is.
+  return isUndecided && (await evenings.of(guild)) === null ? { ...set, hostLocale } : set;
+}
 
 /**
  * Stores what decides a server's time zone and language where nothing is set, for the evenings of games that are opened
@@ -7,13 +20,10 @@ import type { Bot } from "../interactions/bot.js";
  * @param hostLocale of somebody who opens a table or sets up an evening or cup; null: nobody does
  */
 export async function noteLocales(bot: Bot, guild: string, hostLocale: string | null): Promise<void> {
-  const { evenings, log, tables } = bot;
+  const { log, tables } = bot;
   try {
-    const set = await tables.settings.of(guild);
-    const isUndecided = set.zone === null && set.hostLocale === null && hostLocale !== null;
-    // A club evening keeps the time at which it is.
-    const decides = isUndecided && (await evenings.of(guild)) === null;
-    await tables.settings.noteLocales(guild, bot.localeOf(guild), decides ? hostLocale : null);
+    const settings = await settingsAfter(bot, guild, hostLocale);
+    await tables.settings.noteLocales(guild, bot.localeOf(guild), settings.hostLocale);
   } catch (error) {
     log.warn(
       { guild, error },

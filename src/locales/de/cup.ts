@@ -157,6 +157,7 @@ export const cup = {
       "In die Events des Servers nimmt Discord ihn gerade nicht auf; mehr als hundert gehen nicht. Ich versuch’s später noch mal, der Pokal läuft auch so.",
     noShots: "Schüsse gibt es nur bei Katchen.",
     moment: "{{time}} ({{zone}}): `{{typed}}`",
+    choice: "{{date}}, {{time}} Uhr ({{zone}})",
     until: "Anmelden geht bis {{moment}}.",
     unclear: "Das kann ich auf mehr als eine Art lesen. Schreib es bitte so, wie du es meinst: {{moments, list}}.",
     past: "Der Tag war gerade erst. Meinst du das nächste Mal, dann schreib es mit dem Jahr: {{moment}}.",

@@ -153,6 +153,7 @@ export const cup = {
       "Discord won’t take it into the server’s events right now; more than a hundred don’t fit. I’ll try again later, and the cup runs without it, too.",
     noShots: "Only Katchen has a number of shots.",
     moment: "{{time}} ({{zone}}): `{{typed}}`",
+    choice: "{{date}}, {{time}} ({{zone}})",
     until: "Sign-up is open until {{moment}}.",
     unclear: "I can read that in more than one way. Please write it the way you mean it: {{moments, list}}.",
     past: "That day has only just been. If you mean the next one, write it with the year: {{moment}}.",

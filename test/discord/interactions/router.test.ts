@@ -1,4 +1,10 @@
-import { ButtonInteraction, ChatInputCommandInteraction, type Interaction, PermissionFlagsBits } from "discord.js";
+import {
+  AutocompleteInteraction,
+  ButtonInteraction,
+  ChatInputCommandInteraction,
+  type Interaction,
+  PermissionFlagsBits,
+} from "discord.js";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
 import type { Blocked } from "../../../src/discord/interactions/blocked.js";
@@ -35,13 +41,22 @@ function direct(): object {
 }
 
 /** As discord.js makes it from the gateway's data. */
-function made(type: typeof ChatInputCommandInteraction | typeof ButtonInteraction, data: object): Interaction {
+function made(
+  type: typeof AutocompleteInteraction | typeof ChatInputCommandInteraction | typeof ButtonInteraction,
+  data: object,
+): Interaction {
   return Reflect.construct(type, [client, data]) as Interaction;
 }
 
 function command(name: string, subcommand: string, where: object = direct()): Interaction {
   const options = [{ type: 1, name: subcommand, options: [] }];
   return made(ChatInputCommandInteraction, { ...where, type: 2, data: { id: "1", type: 1, name, options } });
+}
+
+/** Somebody types an option of `/cup open`. */
+function typing(value: string, name = "until", where: object = inServer()): Interaction {
+  const options = [{ type: 1, name: "open", options: [{ type: 3, name, value, focused: true }] }];
+  return made(AutocompleteInteraction, { ...where, type: 4, data: { id: "1", type: 1, name: "cup", options } });
 }
 
 function button(customId: string, where: object = direct(), carrier: object = {}): Interaction {
@@ -297,5 +312,55 @@ describe("somebody whom the bot's host has shut out", () => {
     await held.on.clock.forward(10 * 60_000);
     await flood();
     expect(lines()).toHaveLength(2);
+  });
+});
+
+describe("while a cup's start is being typed", () => {
+  const offered = async (...typed: Parameters<typeof typing>): Promise<unknown> =>
+    (await answerTo(typing(...typed)))["choices"];
+
+  it("the choice says what is understood, with the zone, in the reader's language, and is sent as one moment", async () => {
+    expect(await offered("24.12.2030 20:00")).toEqual([
+      { name: "Di., 24. Dezember 2030, 20:00 Uhr (Europe/Berlin)", value: "2030-12-24 20:00" },
+    ]);
+    const english = { ...inServer(), locale: "en-GB" };
+    const [choice] = (await offered("24.12.2030 20:00", "until", english)) as [{ name: string }];
+    expect(choice.name.replaceAll(/\s/gu, " ")).toBe("Tue, December 24, 2030, 8:00 PM (Europe/London)");
+  });
+
+  it("each way to read it is a choice, and each choice is read in that way alone", async () => {
+    const both = (await offered("11/12 8pm")) as readonly { readonly name: string; readonly value: string }[];
+    expect(both.map(({ value }) => value.slice(5))).toEqual(["11-12 20:00", "12-11 20:00"]);
+    for (const choice of both) expect(await offered(choice.value)).toEqual([choice]);
+  });
+
+  it("what is no moment to come, or no start at all, has no choice", async () => {
+    for (const typed of ["", "soon", "31.2.", "1.1.2020", `1/1${" ".repeat(6_000)}x\ny`])
+      expect(await offered(typed)).toEqual([]);
+    expect(await offered("20:00", "title")).toEqual([]);
+    expect(await offered("20:00", "until", direct())).toEqual([]);
+    blocking({ users: new Set([anna.user]) });
+    expect(await offered("20:00")).toEqual([]);
+  });
+
+  it("the answer comes in time whatever the store does, and a lost answer is nobody's fault", async () => {
+    vi.spyOn(held.bot.tables.settings, "of").mockReturnValueOnce(new Promise(() => undefined));
+    const work = route(held.bot, typing("20:00"));
+    await held.on.clock.forward(1_000);
+    expect(lastAnswer(held.api)).toEqual({ choices: [] });
+    held.api.fail(10_062, 404);
+    await work;
+    vi.spyOn(held.bot.tables.settings, "of").mockRejectedValueOnce(new Error("no store"));
+    expect(await offered("20:00")).toEqual([]);
+    expect(held.lines.filter(({ level }) => level !== "debug")).toEqual([]);
+  });
+
+  it("nothing is counted as a press, however fast they type", async () => {
+    const arrived = vi.spyOn(held.bot.metrics, "arrived");
+    for (let key = 0; key < 30; key += 1) await offered("20:0");
+    expect(arrived).not.toHaveBeenCalled();
+    expect(await answerTo(command("katchen", "show", inServer()))).not.toMatchObject({
+      content: expect.stringContaining("Sachte"),
+    });
   });
 });

@@ -1,14 +1,19 @@
-import { type ChatInputCommandInteraction, PermissionFlagsBits, type Role } from "discord.js";
+import {
+  type APIApplicationCommandOptionChoice,
+  type ChatInputCommandInteraction,
+  PermissionFlagsBits,
+  type Role,
+} from "discord.js";
 import { parseStart, type Start, yearIn } from "../../../club/cups/start-time.js";
 import { zoneOf } from "../../../club/evenings.js";
 import { isCupOver } from "../../../club/cups/cup-state.js";
 import { type GameId, games, isGame } from "../../../games/index.js";
-import type { Key, Translate } from "../../../locales/index.js";
+import type { Key, Language, Translate } from "../../../locales/index.js";
 import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import { tryLater } from "../../api/try-later.js";
 import type { Bot } from "../../interactions/bot.js";
-import { noteLocales } from "../../messages/note-locales.js";
+import { noteLocales, settingsAfter } from "../../messages/note-locales.js";
 import { type InteractionContext, mayWriteIn } from "../../interactions/interaction-context.js";
 import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { isHost } from "../evening/handle-evening.js";
@@ -26,6 +31,9 @@ export const katchenmeister = "katchenmeister";
 export const roundMinutes = [30, 60, 120, 1440, 4320, 10_080] as const;
 
 const usualMinutes = 60;
+
+/** Characters of a start as it is typed. */
+export const mostTyped = 40;
 
 /** Cups that `/cup show` names. */
 const mostShown = 5;
@@ -155,8 +163,52 @@ function askBack(read: Exclude<Start, { kind: "moment" }> | null, zone: string, 
 
 /** As the server's clock shows it, with the zone, and as it can be typed. */
 function momentText(moment: number, zone: string, t: Translate): string {
-  const parts = new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-  return t("cup.open.moment", { time: timeOf(moment, "F"), zone, typed: parts.format(moment) });
+  return t("cup.open.moment", { time: timeOf(moment, "F"), zone, typed: plainMoment(moment, zone) });
+}
+
+/** A moment so that it can be read in one way only. */
+function plainMoment(moment: number, zone: string): string {
+  return new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "short" }).format(moment);
+}
+
+/** What a start that is being typed can mean, each as a choice; none if it means nothing. */
+export async function startChoices(
+  bot: Bot,
+  { guild, locale, language }: Pick<InteractionContext, "guild" | "locale" | "language">,
+  typed: string,
+): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
+  if (typed.length > mostTyped) return [];
+  const zone = zoneOf(await settingsAfter(bot, guild, locale), bot.localeOf(guild));
+  return momentsOf(parseStart(typed, zone, bot.clock.now())).map((moment) => ({
+    name: bot.texts({ language })("cup.open.choice", { ...spokenMoment(moment, zone, language), zone }),
+    value: plainMoment(moment, zone),
+  }));
+}
+
+function momentsOf(read: Start | null): readonly number[] {
+  switch (read?.kind) {
+    case undefined:
+      return [];
+    case "moment":
+      return [read.at];
+    case "unclear":
+      return read.moments;
+    case "past":
+      return [read.next];
+  }
+}
+
+/** A choice shows no markdown, so no time that Discord words. */
+function spokenMoment(
+  moment: number,
+  zone: string,
+  language: Language,
+): { readonly date: string; readonly time: string } {
+  const day = { weekday: "short", day: "numeric", month: "long", year: "numeric" } as const;
+  return {
+    date: new Intl.DateTimeFormat(language, { timeZone: zone, ...day }).format(moment),
+    time: new Intl.DateTimeFormat(language, { timeZone: zone, timeStyle: "short" }).format(moment),
+  };
 }
 
 function gameIn(chosen: string | null, series: string | null): GameId {
