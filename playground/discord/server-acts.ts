@@ -1,4 +1,12 @@
-import { inviteBot, removeBot, setBotRights, setLocale, tellOfServer } from "./gateway/server-changes.js";
+import {
+  addRole,
+  inviteBot,
+  removeBot,
+  setBotRights,
+  setLocale,
+  setRoles,
+  tellOfServer,
+} from "./gateway/server-changes.js";
 import type { LocalDiscord } from "./types.js";
 import {
   addChannel,
@@ -33,6 +41,9 @@ type ServerActs = Pick<
   | "restoreBot"
   | "takenFromBot"
   | "setBotRights"
+  | "addRole"
+  | "setRoles"
+  | "setOwner"
   | "removeBot"
   | "inviteBot"
   | "botIsHere"
@@ -70,6 +81,11 @@ export function serverActs(world: World): ServerActs {
     restoreBot: (where) => restoreBot(world, where),
     takenFromBot: (where) => takenFromBot(world, where),
     setBotRights: (...permissions) => setBotRights(world, bitsOf(permissions)),
+    addRole: (role) => addRole(world, role),
+    setRoles: (user, roles) => setRoles(world, user, roles),
+    setOwner(user) {
+      world.owner = user;
+    },
     removeBot: (where) => removeBot(world, serverOr(where)),
     inviteBot: (where) => inviteBot(world, serverOr(where)),
     botIsHere: (where) => serverOr(where).hasBot,

@@ -176,6 +176,15 @@ export interface NewUser {
   readonly moderator?: boolean;
 }
 
+/** A further role. */
+export interface NewRole {
+  readonly name: string;
+  /** Roles give and take those below them; `@everyone` has 0. Those at this position and above move up. */
+  readonly position: number;
+  /** What it lets people do in the server; nothing by default. */
+  readonly permissions?: readonly Permission[];
+}
+
 /** One thing that changed, for a page that follows along. */
 export type Change =
   | { readonly type: "message"; readonly channel: string; readonly message: string }
@@ -257,6 +266,12 @@ export interface LocalDiscord {
   takenFromBot(channel: string): readonly Permission[];
   /** What the bot's role may from now on, beyond what everybody may. */
   setBotRights(...permissions: readonly Permission[]): void;
+  /** In all servers; the bot hears of it. The bot's own stands at the highest position at first. @returns its id */
+  addRole(role: NewRole): string;
+  /** Somebody's roles from now on, in all servers. @throws Error if there is no such user */
+  setRoles(user: string, roles: readonly string[]): void;
+  /** Whose all servers are from now on. */
+  setOwner(user: string): void;
   /** Somebody throws the bot out of a server, the first by default. */
   removeBot(server?: string): void;
   /** Somebody brings it back. */

@@ -1,4 +1,6 @@
+import { PermissionFlagsBits } from "discord.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { callback, slashed } from "./arrivals.js";
 import { startBareBot, type BareBot } from "./bare-bot.js";
 import { call, type Answer } from "./fetching.js";
 
@@ -34,4 +36,36 @@ test("without the right to manage roles none is given", async () => {
   expect(await ask("PUT", roleId("Role 1"))).toEqual(noPermission);
   bot.discord.setBotRights("ManageRoles");
   expect((await ask("PUT", roleId("Role 1"))).status).toBe(204);
+});
+
+test("a role that stands at or above the bot's highest is not given, and roles that it comes before move up", async () => {
+  const { discord } = bot;
+  const low = discord.addRole({ name: "Low", position: 1 });
+  const high = discord.addRole({ name: "High", position: 99 });
+  expect((await ask("PUT", low)).status).toBe(204);
+  expect(await ask("PUT", high)).toEqual(noPermission);
+  const { body } = await call(discord, "GET", `/guilds/${discord.guild}`);
+  const roles = (body as { readonly roles: readonly { readonly name: string; readonly position: number }[] }).roles;
+  const positions = new Map(roles.map(({ name, position }) => [name, position]));
+  expect([positions.get("Low"), positions.get("Role 1"), positions.get(discord.botName)]).toEqual([1, 2, 4]);
+});
+
+test("a member may do in the server what their roles say now; its owner and administrators may do everything", async () => {
+  const { discord, anna } = bot;
+  const { AddReactions, BanMembers, ManageRoles } = PermissionFlagsBits;
+  const may = async (): Promise<readonly boolean[]> => {
+    const { interaction } = await slashed(bot);
+    await callback(bot, interaction, { type: 4, data: { content: "a" } });
+    return [AddReactions, ManageRoles, BanMembers].map(
+      (right) => interaction.memberPermissions?.has(right, false) ?? false,
+    );
+  };
+  discord.setRoles(anna.id, [discord.addRole({ name: "Helper", position: 1, permissions: ["ManageRoles"] })]);
+  expect(await may()).toEqual([true, true, false]);
+  discord.setRoles(anna.id, [discord.addRole({ name: "Chief", position: 99, permissions: ["Administrator"] })]);
+  expect(await may()).toEqual([true, true, true]);
+  discord.setRoles(anna.id, []);
+  expect(await may()).toEqual([true, false, false]);
+  discord.setOwner(anna.id);
+  expect(await may()).toEqual([true, true, true]);
 });

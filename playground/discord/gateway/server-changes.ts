@@ -1,6 +1,8 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from "discord-api-types/v10";
 import { commandsOf } from "../world/commands.js";
-import { EVERYONE, guildOf, makeMember } from "../world/guild.js";
+import type { NewRole } from "../types.js";
+import { EVERYONE, guildOf, makeMember, makeRole } from "../world/guild.js";
+import { bitsOf } from "../world/permissions.js";
 import { localeOf, type Server } from "../world/servers.js";
 import { changed, dispatch, type World } from "../world/world.js";
 import { guildCreate } from "./guild-create.js";
@@ -36,6 +38,25 @@ export function setBotRights(world: World, rights: bigint): void {
   role.permissions = (EVERYONE | rights).toString();
   for (const server of world.servers.values())
     tell(world, server, GatewayDispatchEvents.GuildRoleUpdate, { guild_id: server.id, role });
+  changed(world, { type: "user" });
+}
+
+/** Roles from its position on move up, as at Discord. @returns its id */
+export function addRole(world: World, { name, position, permissions = [] }: NewRole): string {
+  for (const role of world.roles) if (role.position >= position) role.position += 1;
+  const role = makeRole(world.snowflake(), name, bitsOf(permissions), position);
+  world.roles.push(role);
+  for (const server of world.servers.values())
+    tell(world, server, GatewayDispatchEvents.GuildRoleCreate, { guild_id: server.id, role });
+  changed(world, { type: "user" });
+  return role.id;
+}
+
+/** Without the members' intent a bot hears nothing of it. */
+export function setRoles(world: World, user: string, roles: readonly string[]): void {
+  const member = world.members.get(user);
+  if (member === undefined) throw new Error(`There is no user ${user}`);
+  member.roles = [...roles];
   changed(world, { type: "user" });
 }
 

@@ -9,11 +9,15 @@ import { isHidden, isText, isThread, textChannel, updateChannel, type Channel, t
 import type { Role } from "./guild.js";
 import type { World } from "./world.js";
 
-/** What a member may do in a server, as bits: the same in all of them. */
+/** All that can be allowed. */
+const EVERYTHING = Object.values(Bit).reduce((bits, one) => bits | one, 0n);
+
+/** What a member may do in a server, as bits: the same in all of them. Owners and administrators may everything. */
 export function permissionsOf(world: World, member: APIGuildMember): bigint {
-  return world.roles
+  const bits = world.roles
     .filter((role) => role.id === world.guild || member.roles.includes(role.id))
-    .reduce((bits, role) => bits | BigInt(role.permissions), 0n);
+    .reduce((sum, role) => sum | BigInt(role.permissions), 0n);
+  return member.user.id === world.owner || (bits & Bit.Administrator) !== 0n ? EVERYTHING : bits;
 }
 
 /** In a channel or thread ("Permission Overwrites" in Discord's reference). */
@@ -23,7 +27,8 @@ export function permissionsIn(world: World, member: APIGuildMember, channel: Cha
   const everyone = overwrites.filter(({ id }) => id === channel.guild_id);
   const roles = overwrites.filter(({ id }) => id !== channel.guild_id && member.roles.includes(id));
   const own = overwrites.filter(({ id }) => id === member.user.id);
-  return [everyone, roles, own].reduce(apply, permissionsOf(world, member));
+  const bits = permissionsOf(world, member);
+  return bits === EVERYTHING ? bits : [everyone, roles, own].reduce(apply, bits);
 }
 
 /** Of one rank: allowing outdoes denying. */

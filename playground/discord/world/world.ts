@@ -40,9 +40,9 @@ export interface World {
   readonly guild: string;
   /** All of them, the first one first. */
   readonly servers: Map<string, Server>;
-  readonly owner: string;
+  owner: string;
   /** `@everyone` first, with the first server's id; the others are the same in all servers. */
-  readonly roles: readonly Role[];
+  readonly roles: Role[];
   readonly moderators: string;
   readonly members: Map<string, APIGuildMember>;
   readonly channels: Map<string, Channel>;
