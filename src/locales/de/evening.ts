@@ -63,6 +63,7 @@ export const evening = {
       "⏳ **Tisch {{number}}:** Für {{game}} macht Discord gerade keinen Thread auf. Ich versuch’s von allein weiter.",
     noPlace:
       "In diesem Kanal steht immer nur ein Tisch. Mit dem Recht „{{permission}}“ stelle ich die anderen in Threads; sonst geht es weiter, wenn hier frei ist.",
+    onDemand: "So viele Tische mache ich nicht auf einmal auf. Braucht ihr mehr, drückt unten.",
     noThreads: "In diesem Kanal steht immer nur ein Tisch. Ist der fertig, macht ihr unten den nächsten auf.",
     end: "Schön war’s. Wie es ausging, steht im Rückblick.",
     nobodyCame: "Heute war niemand da. Nächste Woche wieder?",

@@ -60,6 +60,7 @@ export const evening = {
     later: "⏳ **Table {{number}}:** Discord opens no thread for {{game}} right now. I keep trying by myself.",
     noPlace:
       "This channel holds one table at a time. With the permission “{{permission}}” I put the others into threads; without it we go on when this one is free.",
+    onDemand: "I don’t open that many tables at once. If you need more, press below.",
     noThreads: "This channel holds one table at a time. Once that is over, open the next one below.",
     end: "That was fun. How it went is in the recap.",
     nobodyCame: "Nobody was there tonight. Next week again?",

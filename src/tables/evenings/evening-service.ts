@@ -6,7 +6,7 @@ import { TimeLimitError } from "../time-limit.js";
 import { EveningKeeper } from "./evening-keeper.js";
 import type { EveningPorts } from "./evening-ports.js";
 import { changedEvening, type EveningPlan, type EveningState, newEvening, weekMs } from "./evening-stages.js";
-import { type Opening, planEveningTables, type Threads } from "./open-evening-tables.js";
+import { type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
 import { EveningWork } from "./evening-work.js";
 
 export type { EveningChannel } from "./evening-ports.js";
@@ -103,11 +103,17 @@ export class Evenings {
   }
 
   /** Plans an evening's tables, once, and opens them, or those that had no place before. As `planEveningTables`. */
-  async open(guild: string, evening: number, game: GameId | null, threads: Threads): Promise<Opening> {
+  async open(
+    guild: string,
+    evening: number,
+    game: GameId | null,
+    threads: Threads,
+    most: number = threadsAtOnce.host,
+  ): Promise<Opening> {
     const opening = await this.#keeper.changes.runInTime(guild, async (): Promise<Opening> => {
       const state = await this.of(guild);
       if (state?.row.evening !== evening) return "late";
-      return planEveningTables(state, game, threads, this.#ports);
+      return planEveningTables(state, game, threads, most, this.#ports);
     });
     this.wake(guild);
     return opening;

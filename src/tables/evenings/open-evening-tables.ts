@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { drawOrder, seatUsers, tableSizes, type TableSizes } from "../../club/table-sizes.js";
 import { type GameId, games, isGame } from "../../games/index.js";
 import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
@@ -30,6 +31,9 @@ export function proposeTables({ row, answers }: Pick<EveningState, "row" | "answ
 /** Whether the bot may open threads in a channel. `none`: there are no threads there, as in voice channels' chats. */
 export type Threads = "allowed" | "refused" | "none";
 
+/** Threads that are opened for one press, by a host and by others; the rest wait for the next press. */
+export const threadsAtOnce = { host: 20, others: 4 } as const;
+
 /** Where the tables of an evening may be. */
 interface Places {
   /** Whether the board's channel has no open table. */
@@ -60,21 +64,34 @@ function plannedTables(
   });
 }
 
+/** Tables of which no more than `most` get a thread now. */
+function withThreads(tables: readonly EveningTableRow[], most: number): readonly EveningTableRow[] {
+  let left = most;
+  return tables.map((table) => {
+    if (!needsThread(table)) return table;
+    left -= 1;
+    return left < 0 ? { ...table, state: "waiting" } : table;
+  });
+}
+
+function needsThread({ state, channel }: EveningTableRow): boolean {
+  return state === "planned" && channel === null;
+}
+
 /** Whether a table has a thread of its own, be it open or to be opened again. */
 export function hasThread({ row }: Pick<EveningState, "row">, { channel }: EveningTableRow): boolean {
   return channel !== null && channel !== row.boardChannel;
 }
 
-/** Waiting tables that have a place now, or wait for another one. */
-function replacedTables(state: EveningState, places: Places): readonly EveningTableRow[] {
+/** Waiting tables that have a place now, or wait for another one. @param most threads */
+function replacedTables(state: EveningState, places: Places, most: number): readonly EveningTableRow[] {
   const waiting = state.tables.filter((table) => table.state === "waiting");
   const first = waiting.find((table) => !hasThread(state, table));
-  return waiting
-    .map((table): EveningTableRow => {
-      if (hasThread(state, table)) return { ...table, state: "planned" };
-      return placed(table, state.row.boardChannel, { ...places, isFree: places.isFree && table === first });
-    })
-    .filter((table, at) => table !== waiting[at]);
+  const next = waiting.map((table): EveningTableRow => {
+    if (hasThread(state, table)) return { ...table, state: "planned" };
+    return placed(table, state.row.boardChannel, { ...places, isFree: places.isFree && table === first });
+  });
+  return withThreads(next, most).filter((table, at) => !isDeepStrictEqual(table, waiting[at]));
 }
 
 function placed(table: EveningTableRow, channel: string, { isFree, threads }: Places): EveningTableRow {
@@ -101,24 +118,28 @@ export type Opening = "opened" | "few" | "waiting" | "late";
  *
  * @param game null: none is chosen
  * @param threads of the board's channel
+ * @param most threads that are opened at once
  */
 export async function planEveningTables(
   state: EveningState,
   game: GameId | null,
   threads: Threads,
+  most: number,
   { store, clock }: Pick<EveningPorts, "store" | "clock">,
 ): Promise<Opening> {
   if (state.row.stage !== "begun") return "late";
   const places: Places = { isFree: (await store.openTableIn(state.row.boardChannel)) === null, threads };
   if (state.tables.length > 0) {
-    const replaced = replacedTables(state, places);
+    const underWay = state.tables.filter(needsThread).length;
+    const replaced = replacedTables(state, places, most - underWay);
     for (const table of replaced) await store.evenings.setTable(table);
     const isWaiting = state.tables.some((table) => table.state === "waiting");
-    return isWaiting && !replaced.some((table) => table.state === "planned") ? "waiting" : "opened";
+    const isGoingOn = underWay > 0 || replaced.some((table) => table.state === "planned");
+    return isWaiting && !isGoingOn ? "waiting" : "opened";
   }
   if (game === null) return "few";
   const proposal = proposeTables(state, game);
-  const planned = plannedTables(state, proposal, places, clock.now());
+  const planned = withThreads(plannedTables(state, proposal, places, clock.now()), most);
   return (await store.evenings.plan(planned, proposal.seated)) ? "opened" : "few";
 }
 

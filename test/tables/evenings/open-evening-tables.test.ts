@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { EveningAnswerRow, EveningTableRow } from "../../../src/store/store.js";
 import type { Board } from "../../../src/tables/board.js";
 import { newEvening } from "../../../src/tables/evenings/evening-stages.js";
-import { openEveningTable } from "../../../src/tables/evenings/open-evening-tables.js";
+import {
+  openEveningTable,
+  planEveningTables,
+  threadsAtOnce,
+} from "../../../src/tables/evenings/open-evening-tables.js";
 import type { Request } from "../../../src/tables/requests.js";
 import { person } from "../../support/tables.js";
 
@@ -53,5 +57,51 @@ describe("the requests that seat people at a club evening's table", () => {
     const [, ben, cleo, dora] = answers;
     const left = await joining([ben, cleo, dora].flatMap((answer) => answer ?? []));
     expect([...left]).toEqual([...whole].slice(1));
+  });
+});
+
+describe("a press that opens the tables of 500 people", () => {
+  const crowd = Array.from({ length: 500 }, (_, at) => ({ ...person(`P${at}`), guild, evening, at, seated: null }));
+  const answered = crowd.map((one): EveningAnswerRow => ({ ...one, answer: "yes" }));
+
+  /** Presses one after the other, each once all that was planned is open. @returns how many threads each one opens */
+  async function threadsBy(
+    presses: readonly (keyof typeof threadsAtOnce)[],
+    isOpen = true,
+  ): Promise<readonly number[]> {
+    let tables: readonly EveningTableRow[] = [];
+    const evenings = {
+      plan: async (rows: readonly EveningTableRow[]) => {
+        tables = rows;
+        return true;
+      },
+      setTable: async (changed: EveningTableRow) => {
+        tables = tables.map((one) => (one.number === changed.number ? changed : one));
+      },
+    };
+    const store = { openTableIn: async () => (tables.length === 0 ? null : "1"), evenings };
+    const ports = { store, clock: { now: () => start } } as unknown as Parameters<typeof planEveningTables>[4];
+    const opened: number[] = [];
+    for (const by of presses) {
+      const state = { row: { ...row, stage: "begun" } as const, answers: answered, tables };
+      await planEveningTables(state, "denkste", "allowed", threadsAtOnce[by], ports);
+      opened.push(tables.filter((one) => one.state === "planned" && one.channel === null).length);
+      if (isOpen)
+        tables = tables.map((one) =>
+          one.state === "planned" ? { ...one, state: "open", channel: one.channel ?? `${one.number}` } : one,
+        );
+    }
+    return opened;
+  }
+
+  it("opens four threads, a host's twenty, and each further press as many again", async () => {
+    expect(await threadsBy(["others", "others", "host", "host"])).toEqual([4, 4, 20, 20]);
+    expect(await threadsBy([...Array.from({ length: 8 }, () => "host" as const)])).toEqual([
+      20, 20, 20, 20, 20, 20, 4, 0,
+    ]);
+  });
+
+  it("opens no more while those before are being opened", async () => {
+    expect(await threadsBy(["others", "others", "host", "others"], false)).toEqual([4, 4, 20, 20]);
   });
 });

@@ -142,6 +142,11 @@ function whyWaiting(state: EveningState, t: Translate): string {
   if (placeless.length === 0) return "";
   // Those that wait for the channel itself are where there are no threads.
   if (placeless.some(({ channel }) => channel !== null)) return `-# ${t("evening.board.noThreads")}`;
+  // There are more than are opened at once.
+  const hasThreads = state.tables.some(
+    (table) => hasThread(state, table) || (table.state === "planned" && table.channel === null),
+  );
+  if (hasThreads) return `-# ${t("evening.board.onDemand")}`;
   return `-# ${t("evening.board.noPlace", { permission: t("permissions.CreatePublicThreads") })}`;
 }
 

@@ -9,6 +9,7 @@ import { parseTime } from "../../../club/evening-times.js";
 import { type GameId, isGame } from "../../../games/index.js";
 import type { EveningRow } from "../../../store/store.js";
 import type { EveningPlan } from "../../../tables/evenings/evening-stages.js";
+import { threadsAtOnce } from "../../../tables/evenings/open-evening-tables.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import { failureOf } from "../../api/api-client.js";
 import { tryLater } from "../../api/try-later.js";
@@ -183,12 +184,13 @@ async function open(
   const state = await bot.evenings.of(guild);
   if (state?.row.evening !== evening) return refuse(bot, context, "late");
   const comes = state.answers.some(({ user, answer: said }) => user === person.user && said === "yes");
-  if (!comes && !(await isHost(bot, context, interaction))) return refuse(bot, context, "notComing");
+  const mayHost = await isHost(bot, context, interaction);
+  if (!comes && !mayHost) return refuse(bot, context, "notComing");
   const { game: set } = state.row;
   const game = set !== null && isGame(set) ? set : chosen;
   const mayOpen = granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
   const threads = channelKind !== "text" ? "none" : mayOpen ? "allowed" : "refused";
-  const opening = await bot.evenings.open(guild, evening, game, threads);
+  const opening = await bot.evenings.open(guild, evening, game, threads, threadsAtOnce[mayHost ? "host" : "others"]);
   switch (opening) {
     case "opened":
       await acknowledge(bot, context);

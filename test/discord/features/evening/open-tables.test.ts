@@ -20,18 +20,18 @@ const six = Date.UTC(2026, 6, 2, 16);
 const all = new PermissionsBitField(PermissionsBitField.All);
 
 /** An evening whose tables a host has opened in a channel of this kind, where the bot may do this much. */
-async function openedIn(channelKind: ChannelKind, granted: PermissionsBitField): Promise<EveningWorld> {
+async function openedIn(
+  channelKind: ChannelKind,
+  granted: PermissionsBitField,
+  { game = "katchen", manager = true, more = [] as readonly string[] } = {},
+): Promise<EveningWorld> {
   const world = eveningWorld(six);
-  const { evening } = await world.evenings.set(
-    guild,
-    { channel, weekday: 4, minutes: 20 * 60, game: "katchen" },
-    false,
-  );
+  const { evening } = await world.evenings.set(guild, { channel, weekday: 4, minutes: 20 * 60, game }, false);
   await world.clock.forward(1);
-  for (const name of ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hans", "Ida", "Jan", "Kim"])
+  for (const name of ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hans", "Ida", "Jan", "Kim", ...more])
     await world.evenings.answer({ guild, evening, ...person(name), answer: "yes" });
   await world.clock.forward(2 * 3_600_000);
-  const context = arrivalWith({ guild, channel, channelKind, granted });
+  const context = arrivalWith({ guild, channel, channelKind, granted, manager });
   const bot = { ...heldBot().bot, evenings: world.evenings };
   void handleEvening(bot, context, eveningId("open", evening), [], { member: null } as unknown as Interaction);
   await settle();
@@ -68,4 +68,13 @@ it("a club evening's board names the permission for threads only where there can
     const board = boardOf(await openedIn(kind, all));
     expect([board.includes(permission), board.includes(t("evening.board.noThreads"))]).toEqual([false, true]);
   }
+});
+
+it("a participant's press opens four threads at most, and the board says that another one opens more", async () => {
+  const crowd = Array.from({ length: 13 }, (_, at) => `Person ${at}`);
+  const world = await openedIn("text", all, { game: "denkste", manager: false, more: crowd });
+  expect((await placesIn(world)).map((place) => place !== null)).toEqual([true, true, true, true, true, false]);
+  for (const language of ["de", "en"] as const)
+    if (boardOf(world).includes(translator(language)("evening.board.openRest")))
+      expect(boardOf(world)).toContain(translator(language)("evening.board.onDemand"));
 });
