@@ -1,7 +1,7 @@
 import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
 import { zoneNamed } from "../../../club/evenings.js";
 import { parseDuration } from "./durations.js";
-import type { CustomId } from "../../ui/custom-id.js";
+import { type CustomId, writeCustomId } from "../../ui/custom-id.js";
 
 /** A setting, as its select's verb. */
 export type Setting =
@@ -103,7 +103,20 @@ export function settingsId(verb: Setting | "ask", argument: "" | "zone" = ""): C
   return { table: settingsTable, prompt: 0, verb, argument };
 }
 
-/** The custom_id of the button that turns to a page. */
-export function pageId(argument: SettingsPage): CustomId {
-  return { table: settingsTable, prompt: 0, verb: "page", argument };
+/** Whose panel it is, and of which server. */
+export interface PanelOwner {
+  readonly guild: string;
+  readonly user: string;
+}
+
+/** The custom_id of the button that turns to a page. It is on every panel, and says whose that is. */
+export function pageId(page: SettingsPage, { guild, user }: PanelOwner): CustomId {
+  const short = (id: string): string => BigInt(id).toString(36);
+  return { table: settingsTable, prompt: 0, verb: "page", argument: `${page}.${short(guild)}.${short(user)}` };
+}
+
+/** The page that a button turns to; null: none, or it is not on this person's panel of this server. */
+export function turnedTo(id: CustomId, owner: PanelOwner): SettingsPage | null {
+  const pages = ["tables", "club"] as const;
+  return pages.find((page) => writeCustomId(pageId(page, owner)) === writeCustomId(id)) ?? null;
 }

@@ -11,7 +11,7 @@ import type { Translate } from "../../../locales/index.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
 import { writeCustomId } from "../../ui/custom-id.js";
 import { buttons, rule, select, text } from "../../ui/parts.js";
-import { pageId, settingsId, usualZone } from "./change-settings.js";
+import { pageId, type PanelOwner, settingsId, usualZone } from "./change-settings.js";
 import { textModal } from "./text-modal.js";
 
 /** Time zones in the select. Any other is typed into the modal. */
@@ -44,7 +44,12 @@ const seasons = ["month", "quarter", "year"] as const;
 const longestZone = 40;
 
 /** The club's settings of a server, with controls to change them. @param locale the server's, as Discord names it */
-export function clubPanel(settings: ServerSettings, locale: string | null, t: Translate): APIMessageTopLevelComponent {
+export function clubPanel(
+  settings: ServerSettings,
+  locale: string | null,
+  owner: PanelOwner,
+  t: Translate,
+): APIMessageTopLevelComponent {
   const usual = zoneOf({ ...settings, zone: null }, locale);
   const { zone } = settings;
   const unknown = zone === null || isZone(zone) ? "" : t("settings.club.zoneUnknown", { set: zone, zone: usual });
@@ -63,7 +68,7 @@ export function clubPanel(settings: ServerSettings, locale: string | null, t: Tr
       select(settingsId("ratings"), t("settings.club.ratings"), switchOptions(settings.ratings, t)),
       text(`**${t("settings.club.hostRole")}**`, `-# ${t("settings.club.hostRoleText")}`),
       roleSelect(settings, t),
-      buttons({ id: pageId("tables"), style: "plain", label: t("settings.toTables") }),
+      buttons({ id: pageId("tables", owner), style: "plain", label: t("settings.toTables") }),
     ],
   });
   return container.toJSON();

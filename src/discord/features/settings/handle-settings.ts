@@ -7,7 +7,15 @@ import type { Bot } from "../../interactions/bot.js";
 import { type CustomId, parseCustomId } from "../../ui/custom-id.js";
 import { ephemeralResponse, updateResponse, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { type PublicMessage, message } from "../../ui/frame.js";
-import { applySetting, pageOf, type Setting, settingOf, type SettingsPage, settingsTable } from "./change-settings.js";
+import {
+  applySetting,
+  pageOf,
+  type PanelOwner,
+  type Setting,
+  settingOf,
+  type SettingsPage,
+  turnedTo,
+} from "./change-settings.js";
 import { clubPanel, zoneModal } from "./club-panel.js";
 import { settingsPanel, turnModal, turnRange } from "./panel.js";
 
@@ -24,16 +32,17 @@ export async function openSettings(bot: Bot, context: InteractionContext): Promi
  * A choice on the panel or input in its modal, applied at once.
  *
  * @param values the select's values, or the typed text
- * @param fresh whether the panel was recently opened for this user
+ * @param fresh whether the panel was recently opened by this user in this server
  */
 export async function handleSettings(
   bot: Bot,
   context: InteractionContext,
-  { verb, argument }: CustomId,
+  id: CustomId,
   values: readonly string[],
   fresh: boolean,
 ): Promise<void> {
   if (!context.manager && !fresh) return replyText(bot, context, "answers.panelOld");
+  const { verb, argument } = id;
   const t = bot.texts(context);
   const { settings } = bot.tables;
   if (verb === "ask") {
@@ -43,8 +52,9 @@ export async function handleSettings(
     await respond(bot, context, { type: InteractionResponseType.Modal, data });
     return;
   }
-  if (verb === "page" && (argument === "club" || argument === "tables")) {
-    await respond(bot, context, updateResponse(body(bot, context, await settings.of(context.guild), argument)));
+  const page = turnedTo(id, ownerOf(context));
+  if (page !== null) {
+    await respond(bot, context, updateResponse(body(bot, context, await settings.of(context.guild), page)));
     return;
   }
   const setting = settingOf(verb);
@@ -80,31 +90,36 @@ function refusalOf(setting: Setting, t: Translate): string {
   return setting === "zone" ? t("answers.badZone") : t("answers.unknownButton");
 }
 
-function body(
-  bot: Bot,
-  { guild, language }: InteractionContext,
-  settings: ServerSettings,
-  page: SettingsPage,
-): PublicMessage {
-  const t = bot.texts({ language, guild });
-  return message(page === "club" ? clubPanel(settings, bot.localeOf(guild), t) : settingsPanel(settings, t));
+function body(bot: Bot, context: InteractionContext, settings: ServerSettings, page: SettingsPage): PublicMessage {
+  const t = bot.texts(context);
+  const owner = ownerOf(context);
+  return message(
+    page === "club" ? clubPanel(settings, bot.localeOf(owner.guild), owner, t) : settingsPanel(settings, owner, t),
+  );
+}
+
+function ownerOf({ guild, person }: Pick<InteractionContext, "guild" | "person">): PanelOwner {
+  return { guild, user: person.user };
 }
 
 /** How long a panel may be used after opening. */
 const panelMs = 15 * 60_000;
 
 /**
- * Whether a press is on a panel recently opened for this user. Discord checks the server's integration settings only
+ * Whether a press is on a panel recently opened by this user in this server, as the panel itself says. Discord checks the server's integration settings only
  * with the command, and a press on another ephemeral message does not count, whatever its custom_id.
  */
 export function isFreshPanel(interaction: Interaction): boolean {
   const carrier = sourceOf(interaction);
+  const { guildId: guild, user } = interaction;
   if (
+    guild === null ||
     carrier === null ||
     SnowflakeUtil.timestampFrom(interaction.id) - SnowflakeUtil.timestampFrom(carrier.id) > panelMs
   )
     return false;
-  return carrier.components.some((part) => customIdsIn(part).some((id) => parseCustomId(id)?.table === settingsTable));
+  const ids = carrier.components.flatMap((part) => customIdsIn(part).flatMap((id) => parseCustomId(id) ?? []));
+  return ids.some((id) => turnedTo(id, { guild, user: user.id }) !== null);
 }
 
 /** The custom_ids in a component and its children. */

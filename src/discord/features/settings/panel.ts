@@ -11,7 +11,7 @@ import type { Translate } from "../../../locales/index.js";
 import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
 import { writeCustomId } from "../../ui/custom-id.js";
 import { buttons, rule, select, text } from "../../ui/parts.js";
-import { languageFromDiscord, mostChannels, pageId, settingsId } from "./change-settings.js";
+import { languageFromDiscord, mostChannels, pageId, type PanelOwner, settingsId } from "./change-settings.js";
 import { formatDuration, examples } from "./durations.js";
 import { textModal } from "./text-modal.js";
 
@@ -31,7 +31,7 @@ const usualTurns = [30, 60, 90, 120, 300, 900, 3600, 6 * 3600, 24 * 3600];
 const longestInput = 30;
 
 /** A server's settings with controls to change them. */
-export function settingsPanel(settings: ServerSettings, t: Translate): APIMessageTopLevelComponent {
+export function settingsPanel(settings: ServerSettings, owner: PanelOwner, t: Translate): APIMessageTopLevelComponent {
   const { turnSeconds } = settings;
   const container = new ContainerBuilder({
     components: [
@@ -48,7 +48,7 @@ export function settingsPanel(settings: ServerSettings, t: Translate): APIMessag
       buttons({ id: settingsId("ask"), style: "plain", label: t("settings.turnOther") }),
       text(`**${t("settings.remarks")}**`),
       select(settingsId("remarks"), t("settings.remarks"), remarkOptions(settings, t)),
-      buttons({ id: pageId("club"), style: "plain", label: t("settings.toClub"), emoji: { name: "📖" } }),
+      buttons({ id: pageId("club", owner), style: "plain", label: t("settings.toClub"), emoji: { name: "📖" } }),
     ],
   });
   return container.toJSON();

@@ -1,6 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applySetting, settingOf } from "../../../../src/discord/features/settings/change-settings.js";
+import { applySetting, pageId, settingOf } from "../../../../src/discord/features/settings/change-settings.js";
 import { clubPanel } from "../../../../src/discord/features/settings/club-panel.js";
 import { handleSettings } from "../../../../src/discord/features/settings/handle-settings.js";
 import { message } from "../../../../src/discord/ui/frame.js";
@@ -8,10 +8,12 @@ import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { translator } from "../../../../src/locales/index.js";
 import { settle } from "../../../support/fake-clock.js";
 import { kind } from "../../../support/held-api.js";
-import { untouched } from "../../../support/tables.js";
+import { person, untouched } from "../../../support/tables.js";
 import { faultsIn, languages, wideRows } from "../../ui/faults.js";
 import { read } from "../../ui/read.js";
 import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bot.js";
+
+const owner = { guild: "100000000000000000", user: "900000000000000001" };
 
 const role = "300000000000000001";
 
@@ -22,7 +24,7 @@ describe.each(languages)("the club's page of the settings, in %s", (language) =>
     for (const zone of [null, "Europe/Berlin", "America/Argentina/ComodRivadavia"])
       for (const season of ["month", "quarter", "year"] as const)
         for (const hostRole of [null, role]) {
-          const drawn = message(clubPanel({ ...untouched, zone, season, hostRole, rounds: false }, "de", t));
+          const drawn = message(clubPanel({ ...untouched, zone, season, hostRole, rounds: false }, "de", owner, t));
           expect([...faultsIn(drawn), ...wideRows(drawn)]).toEqual([]);
           const { selects } = read(drawn.components);
           expect(selects.map(({ present }) => present)).toEqual([[zone ?? "usual"], [season], ["off"], ["on"]]);
@@ -31,14 +33,14 @@ describe.each(languages)("the club's page of the settings, in %s", (language) =>
   });
 
   it("says that this Node does not know the zone that is set, and which one counts instead", () => {
-    const panel = JSON.stringify(clubPanel({ ...untouched, zone: "Mars/Olympus_Mons" }, "de", t));
+    const panel = JSON.stringify(clubPanel({ ...untouched, zone: "Mars/Olympus_Mons" }, "de", owner, t));
     expect(panel).toMatch(/⚠️[^"]*Mars\/Olympus_Mons[^"]*Europe\/Berlin/u);
-    expect(JSON.stringify(clubPanel({ ...untouched, zone: "Asia/Tokyo" }, "de", t))).not.toContain("⚠️");
+    expect(JSON.stringify(clubPanel({ ...untouched, zone: "Asia/Tokyo" }, "de", owner, t))).not.toContain("⚠️");
   });
 
   it("says which zone holds by itself", () => {
-    expect(JSON.stringify(clubPanel(untouched, "de", t))).toContain("(Europe/Berlin)");
-    expect(JSON.stringify(clubPanel(untouched, null, t))).toContain("(UTC)");
+    expect(JSON.stringify(clubPanel(untouched, "de", owner, t))).toContain("(Europe/Berlin)");
+    expect(JSON.stringify(clubPanel(untouched, null, owner, t))).toContain("(UTC)");
   });
 });
 
@@ -93,8 +95,10 @@ describe("the settings' panel", () => {
   }
 
   it("turns from the tables to the club and back", async () => {
-    expect(await choose("page", "club")).toMatch(/^UpdateMessage .*settings:0:hostrole/);
-    expect(await choose("page", "tables")).toMatch(/^UpdateMessage .*settings:0:closers/);
+    const mine = { guild, user: person("Anna").user };
+    const to = (page: "club" | "tables"): string => pageId(page, mine).argument;
+    expect(await choose("page", to("club"))).toMatch(/^UpdateMessage .*settings:0:hostrole/);
+    expect(await choose("page", to("tables"))).toMatch(/^UpdateMessage .*settings:0:closers/);
     expect(await choose("page", "cellar")).toContain("don’t know this button");
   });
 

@@ -1,8 +1,19 @@
-import { type APIModalInteractionResponseCallbackData, MessageFlags } from "discord.js";
+import {
+  type APIModalInteractionResponseCallbackData,
+  type Interaction,
+  MessageFlags,
+  MessageFlagsBitField,
+  SnowflakeUtil,
+} from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
-import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
-import { handleSettings, openSettings } from "../../../../src/discord/features/settings/handle-settings.js";
+import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { pageId, settingsId } from "../../../../src/discord/features/settings/change-settings.js";
+import {
+  handleSettings,
+  isFreshPanel,
+  openSettings,
+} from "../../../../src/discord/features/settings/handle-settings.js";
 import { settle } from "../../../support/fake-clock.js";
 import { type Line, person, untouched } from "../../../support/tables.js";
 import { type HeldApi, kind } from "../../../support/held-api.js";
@@ -203,5 +214,34 @@ describe("the boards of open tables", () => {
     await choose("language", "de");
     await held.on.clock.forward(10_000);
     expect(written()).toEqual(["post"]);
+  });
+});
+
+describe("a settings' panel", () => {
+  /** A press on a message with these buttons, a second after it. */
+  const pressOn = (ids: readonly CustomId[], user: string, server: string | null): Interaction => {
+    const [before, after] = [
+      SnowflakeUtil.generate({ timestamp: 1e12 }),
+      SnowflakeUtil.generate({ timestamp: 1e12 + 1e3 }),
+    ];
+    const components = [{ components: ids.map((id) => ({ customId: writeCustomId(id) })) }];
+    const message = { id: String(before), components, flags: new MessageFlagsBitField() };
+    const kinds = { isMessageComponent: () => true, isModalSubmit: () => false };
+    return { id: String(after), guildId: server, user: { id: user }, message, ...kinds } as unknown as Interaction;
+  };
+
+  it("is used by the person and in the server it was opened for, and trusted for nobody and nowhere else", () => {
+    const { user } = person("Anna");
+    for (const page of ["tables", "club"] as const) {
+      const ids = [settingsId("turn"), pageId(page, { guild, user })];
+      expect(isFreshPanel(pressOn(ids, user, guild))).toBe(true);
+      for (const [who, where] of [
+        [person("Ben").user, guild],
+        [user, "100000000000000009"],
+        [user, null],
+      ] as const)
+        expect(isFreshPanel(pressOn(ids, who, where))).toBe(false);
+    }
+    expect(isFreshPanel(pressOn([settingsId("turn")], user, guild))).toBe(false);
   });
 });

@@ -7,6 +7,8 @@ import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { read } from "../../ui/read.js";
 import { untouched } from "../../../support/tables.js";
 
+const owner = { guild: "100000000000000000", user: "900000000000000001" };
+
 const channels = Array.from({ length: 25 }, (_, index) => String(10n ** 18n + BigInt(index)));
 
 const full: ServerSettings = {
@@ -19,7 +21,7 @@ const full: ServerSettings = {
 
 /** The panel's channel select as it is sent. */
 function channelSelect(settings: ServerSettings): unknown {
-  const container = settingsPanel(settings, translator("en"));
+  const container = settingsPanel(settings, owner, translator("en"));
   const rows = container.type === ComponentType.Container ? container.components : [];
   const inner = rows.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
   return inner.find(({ type }) => type === ComponentType.ChannelSelect);
@@ -30,7 +32,7 @@ describe.each(["de", "en"] as const)("the panel in %s", (language) => {
     ["everything", full],
     ["nothing", untouched],
   ])("keeps Discord's limits with %s set", (_, settings) => {
-    const { count, texts, buttons, selects } = read([settingsPanel(settings, translator(language))]);
+    const { count, texts, buttons, selects } = read([settingsPanel(settings, owner, translator(language))]);
     expect(count).toBeLessThanOrEqual(40);
     expect(texts.join("").length).toBeLessThanOrEqual(4000);
     expect(texts.join("")).not.toMatch(/undefined|settings\.[a-z]|\{\{/);
@@ -57,7 +59,7 @@ describe.each(["de", "en"] as const)("the panel in %s", (language) => {
 
 describe("the panel", () => {
   it("shows and marks what is set", () => {
-    const { texts, selects } = read([settingsPanel(full, translator("en"))]);
+    const { texts, selects } = read([settingsPanel(full, owner, translator("en"))]);
     expect(selects.map(({ present }) => present)).toEqual([["de"], ["moderators"], ["86399"], ["on"]]);
     expect(texts.join("\n")).toContain("23 h 59 min 59 s");
     for (const channel of channels) expect(texts.join("\n")).toContain(`<#${channel}>`);
@@ -69,7 +71,7 @@ describe("the panel", () => {
   });
 
   it("shows and marks what counts where nothing is set", () => {
-    const { texts, selects } = read([settingsPanel(untouched, translator("en"))]);
+    const { texts, selects } = read([settingsPanel(untouched, owner, translator("en"))]);
     expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"], ["on"]]);
     expect(texts.join("\n")).toContain("Wherever I may write");
     expect(channelSelect(untouched)).toMatchObject({ default_values: [] });
@@ -77,7 +79,7 @@ describe("the panel", () => {
 
   it("offers every length of a turn once, from the shortest to the longest", () => {
     const turns = (turnSeconds: number) =>
-      read([settingsPanel({ ...untouched, turnSeconds }, translator("en"))]).selects[2]?.labels;
+      read([settingsPanel({ ...untouched, turnSeconds }, owner, translator("en"))]).selects[2]?.labels;
     expect(turns(90)).toEqual(["30 s", "1 min", "1 min 30 s", "2 min", "5 min", "15 min", "1 h", "6 h", "24 h"]);
     expect(turns(100)).toHaveLength(10);
     expect(turns(100)?.[3]).toBe("1 min 40 s");
