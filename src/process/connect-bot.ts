@@ -121,7 +121,7 @@ function serve(
     checks,
     discord: {
       api,
-      guilds: createGuildClient(rest, application),
+      guilds: createGuildClient(rest, client.user.id),
       download: downloadFrom(apiUrl),
       queue: pacer.queue(api),
       closed: pacer.closed,

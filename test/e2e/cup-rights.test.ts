@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { LocalUser } from "../../playground/discord/index.js";
-import { whispered } from "./support/board.js";
+import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
+import { controlsOf, whispered } from "./support/board.js";
 import {
   controlIn,
   cupBoard,
@@ -89,5 +89,67 @@ describe("a Katchenmeister year after year", () => {
     await expect.poll(() => cupBoard(setting, boss)).toContain("Noch eine");
     const cabinet = messageOf(await anna.slash(channel, "club trophies"));
     expect(JSON.stringify(cabinet.components)).toMatch(/Die Pfote[\s\S]*Noch eine|Noch eine[\s\S]*Die Pfote/u);
+  });
+});
+
+describe("a cup with a role", () => {
+  it("is for a role that its host could give in the server, when it opens and when it is won, and is held only by those who may still", async () => {
+    setting = await setUp({ botRights: ["ManageRoles"], limits: "none" });
+    const { discord, anna, ben } = setting;
+    const { channel } = discord;
+    const opening = discord.addRole({ name: "Private rooms", position: 1 });
+    const prize = discord.addRole({ name: "Champion", position: 1 });
+    const helping = discord.addRole({ name: "Helpers", position: 2, permissions: ["ManageGuild", "ManageRoles"] });
+    const helper = discord.addUser({ name: "Helper", roles: [helping] });
+    const boss = discord.addUser({ name: "Boss", moderator: true });
+    const open = async (role: string): Promise<string> =>
+      whispered(await helper.slash(channel, "cup open", { title: "Cup", role }));
+    expect(await open(opening)).toContain("unter deiner");
+    expect(await open(helping)).toContain("darf auf dem Server zu viel");
+    expect(await open(prize)).toContain("ist ausgeschrieben");
+    for (const user of [anna, ben]) await pressCup(setting, user, "join");
+    const panel = messageOf(await pressCup(setting, helper, "host"));
+
+    // Weeks later the helper helps no more.
+    discord.setRoles(helper.id, []);
+    await helper.press(panel.id, controlIn(panel, "start").customId);
+    expect(readCup(setting, helper)).toContain("Gastgeber-Rolle");
+    expect(openTables(setting)).toEqual([]);
+    await pressCup(setting, boss, "host");
+    await pressCup(setting, boss, "start");
+    await expect.poll(() => openTables(setting)).toHaveLength(1);
+    await drawLots(boss);
+    await expect.poll(() => readCup(setting, boss)).toContain("selbst nicht vergeben");
+    expect(discord.users().filter(({ member }) => member.roles.includes(prize))).toEqual([]);
+    expect(discord.problems).toEqual([]);
+  });
+});
+
+describe("a cup whose board was deleted", () => {
+  it("is posted again by /cup show, also in another channel where its own is gone, and its host gets in", async () => {
+    setting = await setUp({ limits: "none" });
+    const { discord, anna } = setting;
+    const boss = discord.addUser({ name: "Boss", moderator: true });
+    const room = discord.addChannel("cup");
+    await boss.slash(room, "cup open", { title: "Cup" });
+    const boardIn = (channel: string): SeenMessage | undefined =>
+      anna.sees(channel).find((message) => controlsOf(message).some(({ verb }) => verb === "join"));
+    await expect.poll(() => boardIn(room)).toBeDefined();
+    discord.deleteMessage(room, boardIn(room)?.id ?? "");
+    const shown = messageOf(await boss.slash(discord.channel, "cup show"));
+    expect(controlIn(shown, "start")).toBeDefined();
+    await expect.poll(() => boardIn(room)).toBeDefined();
+
+    discord.deleteChannel(room);
+    const panel = messageOf(await boss.slash(discord.channel, "cup show"));
+    const elsewhere = discord.addServer({ channels: ["other"] });
+    const foreign = discord.channels().find(({ server }) => server === elsewhere)?.id ?? "";
+    await boss.select(panel.id, controlIn(panel, "board").customId, [foreign]);
+    expect(readCup(setting, boss)).toContain("finde ich auf dem Server nicht");
+    await boss.select(panel.id, controlIn(panel, "board").customId, [discord.channel]);
+    await expect.poll(() => boardIn(discord.channel)).toBeDefined();
+    const board = boardIn(discord.channel);
+    await anna.press(board?.id ?? "", controlIn(board as SeenMessage, "join").customId);
+    await expect.poll(() => cupBoard(setting, boss)).toContain("Anna");
   });
 });

@@ -42,6 +42,8 @@ export class CupWorld {
   readonly told = new Map<string, Told>();
   /** By the key of their table. */
   readonly threads = new Map<string, string>();
+  /** Boards removed. */
+  readonly removed: string[] = [];
   /** Tables whose boards were shown. */
   readonly shown = new Set<string>();
   /** What Discord answers instead, by call. */
@@ -198,7 +200,11 @@ export class CupWorld {
         board: (state) =>
           written("board", () => {
             this.boards.set(state.row.id, state);
-            return `board of ${state.row.id}`;
+            return `board of ${state.row.id}${state.row.channel === boardChannel ? "" : ` in ${state.row.channel}`}`;
+          }),
+        removeBoard: (row) =>
+          this.#doing(life, () => {
+            this.removed.push(row.message ?? "none");
           }),
         tell: (state, { event, users }) =>
           event.type === "tableOpened" && this.unwritable.has(event.channel)

@@ -114,6 +114,8 @@ export function eveningWorld(start: number): EveningWorld {
         world.threads.add(message);
       }),
     joinThread: () => Promise.resolve(true),
+    channel: () => Promise.reject(new Error("club evenings look at no channels")),
+    ranks: () => Promise.reject(new Error("club evenings give no roles")),
     giveRole: () => Promise.reject(new Error("club evenings give no roles")),
     takeRole: () => Promise.reject(new Error("club evenings take no roles")),
     mayRead: () => Promise.reject(new Error("club evenings ask for no permissions")),

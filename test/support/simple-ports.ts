@@ -42,6 +42,8 @@ export const noGuilds: GuildClient = {
   deleteEvent: refused,
   startThread: refused,
   joinThread: refused,
+  channel: refused,
+  ranks: refused,
   giveRole: refused,
   takeRole: refused,
   mayRead: refused,

@@ -1,4 +1,4 @@
-import { just, refuse } from "./cup-decisions.js";
+import { just, refuse, refuseText } from "./cup-decisions.js";
 import type { CupPerson } from "./cup-event.js";
 import { cupBounds, type CupDecision, type CupRefusal, type CupRequestBody } from "./cup-request.js";
 import { type Cup, type CupRound, type CupTable, stillAt } from "./cup-state.js";
@@ -60,7 +60,8 @@ export function correct(
   const isFitting = chosen.length > 0 && chosen.length <= table.goOn && chosen.every((user) => there.includes(user));
   if (!isFitting) return refuse("bad-choice");
   const text = reason.trim();
-  if (text === "" || text.length > cupBounds.reason) return refuse("bad-text");
+  const wrong = refuseText(text, cupBounds.reason);
+  if (wrong !== null) return refuse(wrong);
   return just({ type: "correctedByHost", round, table: at, through: chosen, host, reason: text });
 }
 

@@ -39,3 +39,15 @@ export function beginCheckIn({ people }: Cup): readonly CupFact[] {
 export function numbered({ last }: Cup, facts: readonly CupFact[], now: number): readonly CupEvent[] {
   return facts.map((fact, at) => ({ ...fact, number: last + 1 + at, at: now, request: null }));
 }
+
+/** Why a text cannot stand on a cup; null: it can. Signs are counted as people see them: an emoji is one. */
+export function refuseText(text: string, most: number): CupRefusal | null {
+  if (text === "") return "no-text";
+  return signsIn(text) > most || text.length > 4 * most ? "long-text" : null;
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+function signsIn(text: string): number {
+  return [...graphemes.segment(text)].length;
+}

@@ -24,7 +24,7 @@ const opened = z.object({
   series: z.string().nullable(),
   year: z.int(),
   host: person,
-  /** Where its board is. */
+  /** Where its board is at first. */
   channel: z.string(),
   /** Channels in which tables are opened one after the other; none: in threads of the board's channel. */
   places: z.array(z.string()).readonly(),
@@ -46,6 +46,8 @@ export const cupFactSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("renamed"), title: z.string(), host: person }).readonly(),
   /** Other channels for tables that are opened from now on. */
   z.object({ type: z.literal("placesNamed"), places: z.array(z.string()).readonly(), host: person }).readonly(),
+  /** The board goes to another channel, and with it the threads of tables that are opened from now on. */
+  z.object({ type: z.literal("boardMoved"), channel: z.string(), host: person }).readonly(),
   z.object({ type: z.literal("signedUp"), user: userId, name: z.string() }).readonly(),
   z.object({ type: z.literal("withdrew"), user: userId }).readonly(),
   /** From now on those signed up say that they are there. */
@@ -140,6 +142,7 @@ export function actorOf(fact: CupFact): string | null {
     case "opened":
     case "renamed":
     case "placesNamed":
+    case "boardMoved":
     case "extended":
     case "correctedByHost":
     case "playedWithout":

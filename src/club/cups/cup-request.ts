@@ -18,11 +18,13 @@ export type CupRequestBody =
   | { readonly type: "rename"; readonly title: string }
   /** Names channels for tables; none: threads. */
   | { readonly type: "namePlaces"; readonly places: readonly string[] }
+  /** Puts the board into another channel. @param places as of `namePlaces`, where they change with it; null: they do not */
+  | { readonly type: "moveBoard"; readonly channel: string; readonly places: readonly string[] | null }
   /** Signs up computer players for a try-out. */
   | { readonly type: "fill"; readonly count: number }
   /** Fills a try-out up to `people` with computer players, and draws the first round. */
   | { readonly type: "fillUp"; readonly people: number }
-  /** Gives a round more time from now on, and opens tables again that ended without a result. */
+  /** Gives a round more time beyond its own, or from now on if that is over, and opens tables again that ended without a result. */
   | { readonly type: "extend"; readonly round: number; readonly ms: number }
   /** These users of a table lose their place; the others play, or go on if no more are left than go on. */
   | {
@@ -80,7 +82,9 @@ export type CupReport = {
  * - `not-host`: only hosts may do this. `not-winner`: only the winner. `engraved`: once only.
  * - `no-table`: not a table of the round that is played, or that can be corrected. `next-begun`: a game of the round after
  *   it has begun. `settled`: it is decided who goes on from it.
- * - `bad-choice`: not users of that table, or whose data is deleted, none, or more than go on. `bad-text`: empty or too long.
+ * - `long-round`: a round would take longer than any may.
+ * - `bad-choice`: not users of that table, or whose data is deleted, none, or more than go on. `no-text`: none that can be
+ *   seen. `long-text`: too long.
  * - `no-try-out`: computer players take part in try-outs only. `many-computers`: as many as one takes.
  */
 export type CupRefusal =
@@ -101,8 +105,10 @@ export type CupRefusal =
   | "no-table"
   | "next-begun"
   | "settled"
+  | "long-round"
   | "bad-choice"
-  | "bad-text"
+  | "no-text"
+  | "long-text"
   | "many-computers"
   | "no-try-out";
 

@@ -97,6 +97,7 @@ export interface Cup {
   readonly series: string | null;
   readonly year: number;
   readonly host: CupPerson;
+  /** Where its board is to be. */
   readonly channel: string;
   readonly places: readonly string[];
   readonly role: string | null;
@@ -133,6 +134,11 @@ export function isUndecided({ through }: CupTable): boolean {
 /** Whether a cup is over. */
 export function isCupOver({ stage }: Pick<Cup, "stage">): boolean {
   return stage.type === "finished" || stage.type === "calledOff";
+}
+
+/** Whether people have anything to do with its board still: also a winner who has not said what is engraved. */
+export function isCupLive({ stage, tryOut }: Pick<Cup, "stage" | "tryOut">): boolean {
+  return !isCupOver({ stage }) || (stage.type === "finished" && stage.engraving === null && !tryOut);
 }
 
 /** Those at a table who are still in the cup. */

@@ -1,15 +1,19 @@
-import { begin, beginCheckIn, drawn, just, numbered, refuse, reveal } from "./cup-decisions.js";
+import { begin, beginCheckIn, drawn, just, numbered, refuse, refuseText, reveal } from "./cup-decisions.js";
 import type { CupFact } from "./cup-event.js";
 import { cupBounds, type CupDecision, type CupReport, type CupRequest } from "./cup-request.js";
-import { type Cup, currentRound, isCupOver, isUndecided, stillAt } from "./cup-state.js";
+import { type Cup, currentRound, isCupLive, isCupOver, isUndecided, stillAt } from "./cup-state.js";
 import { decideForHost } from "./decide-for-host.js";
 import { foldCup } from "./fold-cup.js";
 import { type CupRules, dueStep, nextStep, throughOf } from "./next-step.js";
 
+/** What can be asked of a cup that is over. */
+const afterwards: ReadonlySet<CupRequest["type"]> = new Set(["engrave", "correct"]);
+
 /** Decides what somebody asks of a cup. @param now in milliseconds since 1970 */
 export function decideCup(cup: Cup, request: CupRequest, now: number, rules: CupRules): CupDecision {
   if (cup.requests.has(request.id)) return { kind: "known" };
-  if (isCupOver(cup) && request.type !== "engrave" && request.type !== "correct") return refuse("over");
+  const isLate = request.type === "moveBoard" ? !isCupLive(cup) : isCupOver(cup) && !afterwards.has(request.type);
+  if (isLate) return refuse("over");
   return withConsequences(cup, withNameOf(cup, request, decideAlone(cup, request, now, rules)), now, rules);
 }
 
@@ -98,7 +102,12 @@ function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules
     case "join":
       if (stage.type === "playing") return refuse("begun");
       if (people.includes(user)) return cup.names.get(user) === name ? refuse("signed-up") : just();
-      return people.length < cupBounds.people ? just({ type: "signedUp", user, name }) : refuse("full");
+      if (people.length >= cupBounds.people) return refuse("full");
+      // Those who come now are there.
+      return just(
+        { type: "signedUp", user, name },
+        ...(stage.type === "checkIn" ? [{ type: "checkedIn", user } as const] : []),
+      );
     case "leave":
       return isIn(cup, user) ? just({ type: "withdrew", user }) : refuse("stranger");
     case "checkIn":
@@ -111,6 +120,7 @@ function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules
     case "start":
     case "rename":
     case "namePlaces":
+    case "moveBoard":
     case "fill":
     case "fillUp":
     case "extend":
@@ -118,7 +128,7 @@ function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules
     case "drawLots":
     case "correct":
     case "callOff":
-      if (!request.mayHost && cup.host.user !== user) return refuse("not-host");
+      if (!request.mayHost) return refuse("not-host");
       return decideForHost(cup, request, { user, name }, now, rules);
   }
 }
@@ -136,6 +146,6 @@ function engrave({ stage }: Cup, text: string | null, user: string): CupDecision
   if (stage.type !== "finished" || stage.winner !== user) return refuse("not-winner");
   if (stage.engraving !== null) return refuse("engraved");
   const short = text?.trim() ?? null;
-  const isFitting = short === null || (short !== "" && short.length <= cupBounds.engraving);
-  return isFitting ? just({ type: "engraved", text: short }) : refuse("bad-text");
+  const why = short === null ? null : refuseText(short, cupBounds.engraving);
+  return why === null ? just({ type: "engraved", text: short }) : refuse(why);
 }

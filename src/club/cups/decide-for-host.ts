@@ -1,7 +1,7 @@
-import { begin, beginCheckIn, just, numbered, refuse, reveal } from "./cup-decisions.js";
+import { begin, beginCheckIn, just, numbered, refuse, refuseText, reveal } from "./cup-decisions.js";
 import { computerUser, type CupFact, type CupPerson, isComputer } from "./cup-event.js";
 import { cupBounds, type CupDecision, type CupRequestBody } from "./cup-request.js";
-import { type Cup, type CupTable, currentRound, isUndecided, stillAt } from "./cup-state.js";
+import { type Cup, type CupRound, type CupTable, currentRound, isUndecided, stillAt } from "./cup-state.js";
 import { correct } from "./correct-table.js";
 import { foldCup } from "./fold-cup.js";
 import type { CupRules } from "./next-step.js";
@@ -34,10 +34,16 @@ export function decideForHost(
     }
     case "rename": {
       const title = request.title.trim();
-      return isText(title, cupBounds.title) ? just({ type: "renamed", title, host }) : refuse("bad-text");
+      const why = refuseText(title, cupBounds.title);
+      return why === null ? just({ type: "renamed", title, host }) : refuse(why);
     }
     case "namePlaces":
       return just({ type: "placesNamed", places: [...new Set(request.places)], host });
+    case "moveBoard": {
+      const { channel, places } = request;
+      const moved: CupFact = { type: "boardMoved", channel, host };
+      return places === null ? just(moved) : just(moved, { type: "placesNamed", places, host });
+    }
     case "fill":
       return fill(cup, request.count);
     case "fillUp":
@@ -65,10 +71,6 @@ function drawLots(cup: Cup, at: TableNumber, host: CupPerson, rules: CupRules): 
   const random = rules.random(at.round, `lots-${at.table}`);
   const order = random.shuffle(stillAt(table, cup).toSorted());
   return just({ type: "lotsDrawn", round: at.round, table: at.table, order, host });
-}
-
-function isText(text: string, most: number): boolean {
-  return text !== "" && text.length <= most;
 }
 
 function tableAt(cup: Cup, { round, table }: TableNumber): CupTable | null {
@@ -100,6 +102,11 @@ function fillUp(cup: Cup, most: number, now: number, rules: CupRules): CupDecisi
   return drawn === null ? refuse("few") : just(...filled.facts, ...drawn);
 }
 
+/** Until when a round goes that is given more time: it never ends earlier than before. */
+export function extendedUntil({ until }: Pick<CupRound, "until">, ms: number, now: number): number {
+  return Math.max(until, now) + ms;
+}
+
 function extend(
   cup: Cup,
   { round, ms }: Extract<HostRequest, { readonly type: "extend" }>,
@@ -110,7 +117,9 @@ function extend(
   if (current === null) return refuse("not-begun");
   if (current.round !== round) return refuse("no-table");
   const { least, most } = cupBounds.round;
-  return ms >= least && ms <= most ? just({ type: "extended", round, until: now + ms, host }) : refuse("bad-choice");
+  if (ms < least || ms > most) return refuse("bad-choice");
+  const until = extendedUntil(current, ms, now);
+  return until - now <= most ? just({ type: "extended", round, until, host }) : refuse("long-round");
 }
 
 function playWithout(

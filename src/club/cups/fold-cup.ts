@@ -50,6 +50,7 @@ function resolved(cup: Cup): Cup {
 function applyEvent(cup: Cup, event: CupEvent): Cup {
   if (event.type === "revealed") return { ...cup, seed: event.seed };
   if (event.type === "engraved") return engrave(cup, event);
+  if (event.type === "boardMoved") return { ...cup, channel: event.channel };
   if (event.type === "correctedByHost") return inRound(reopenRound(cup, event), event);
   if (isCupOver(cup)) return cup;
   switch (event.type) {

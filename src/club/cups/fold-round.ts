@@ -33,7 +33,7 @@ export function reopenRound(cup: Cup, { round, at }: EventOf<"correctedByHost">)
   const [before, last] = rounds.slice(-2);
   if (stage.type !== "playing" || last === undefined || before?.round !== round) return cup;
   const dropped = last.tables.map((table, number) => ({ round: last.round, number, table }));
-  const again = { ...before, from: at, until: at + roundMs, reminded: 0, isAsked: false };
+  const again = { ...before, from: at, until: Math.max(before.until, at + roundMs), reminded: 0, isAsked: false };
   return {
     ...cup,
     rounds: [...rounds.slice(0, -2), again],

@@ -101,6 +101,11 @@ export function nextDue(cup: Cup, now: number): number | null {
   return timesOf(cup).find(({ at }) => at > now)?.at ?? null;
 }
 
+/** When the first round is drawn, if enough are there by then. @param since when the check-in began */
+export function drawTime(start: number, since: number): number {
+  return Math.max(start, since + leastCheckInMs);
+}
+
 /** What is still to come by time alone, in order. */
 function timesOf(cup: Cup): readonly { readonly at: number; readonly step: DueStep }[] {
   const { stage, start, opened } = cup;
@@ -110,7 +115,7 @@ function timesOf(cup: Cup): readonly { readonly at: number; readonly step: DueSt
   if (!isWaiting) return [];
   if (start === null) return [{ at: opened + patience.start, step: { type: "giveUp" } }];
   if (stage.type === "signUp") return [{ at: start - checkInMs, step: { type: "beginCheckIn" } }];
-  const begins = Math.max(start, stage.since + leastCheckInMs);
+  const begins = drawTime(start, stage.since);
   return [
     { at: begins, step: { type: "start" } },
     { at: begins + patience.people, step: { type: "giveUp" } },

@@ -23,6 +23,7 @@ export function refuseChange(
     }
     case "rename":
     case "namePlaces":
+    case "moveBoard":
     case "extend":
     case "correct":
       // Hosts have room left when a list has none.

@@ -4,6 +4,11 @@ import { seatUsers, tableSizes, type SeatBounds } from "../table-sizes.js";
 /** The most people at a table, but for a cup that needs one table only. */
 const mostAtTable = 6;
 
+/** The most people at a table of a game. @param seats null: an unknown game */
+export function mostSeats(seats: SeatBounds | null): number {
+  return Math.min(mostAtTable, seats?.max ?? mostAtTable);
+}
+
 /** How a round of a cup is spread over tables, and how many of each go on. */
 export interface RoundSizes {
   /** Largest first; they differ by one at most. */
@@ -18,7 +23,7 @@ export interface RoundSizes {
  * smallest, rounded down, at least one. Null if no tables within the game's bounds hold exactly these people.
  */
 export function roundSizes(people: number, seats: SeatBounds, first: boolean): RoundSizes | null {
-  const most = first && people <= seats.max ? seats.max : Math.min(mostAtTable, seats.max);
+  const most = first && people <= seats.max ? seats.max : mostSeats(seats);
   const { sizes, left } = tableSizes(people, { min: seats.min, max: most });
   const smallest = sizes.at(-1);
   if (smallest === undefined || left > 0) return null;

@@ -1,5 +1,8 @@
 import {
+  type APIChannel,
+  type APIGuild,
   type APIGuildChannel,
+  type APIGuildMember,
   type APIGuildScheduledEvent,
   type APIMessage,
   type APIOverwrite,
@@ -19,6 +22,9 @@ import { failureOf } from "./api-client.js";
 /** Discord's answer if a message has a thread already. */
 const hasThread = 160_004;
 
+/** Discord's answers if somebody is not in a server, or is nobody. */
+const noMember: ReadonlySet<number | string> = new Set([10_007, 10_013]);
+
 /** A scheduled event, as far as the bot looks at it. */
 export type ScheduledEvent = Pick<APIGuildScheduledEvent, "id" | "creator_id" | "name">;
 
@@ -30,6 +36,26 @@ export interface Member {
 
 /** What an event is made from; the same is written into one that is there. */
 export type EventBody = RESTPostAPIGuildScheduledEventJSONBody & RESTPatchAPIGuildScheduledEventJSONBody;
+
+/** What decides who may give which role in a server. */
+export interface GuildRanks {
+  readonly guild: string;
+  readonly owner: string;
+  readonly roles: readonly Pick<APIGuild["roles"][number], "id" | "position" | "permissions" | "managed">[];
+  /** The one who was asked about, and their roles; null: they are not in the server. */
+  readonly user: string;
+  readonly theirs: readonly string[] | null;
+  /** The bot's roles. */
+  readonly own: readonly string[];
+}
+
+/** A channel or thread of a server, as far as the bot looks at it. */
+export interface GuildChannel {
+  readonly guild: string | null;
+  readonly type: ChannelType;
+  /** A thread's channel; null: it is none. */
+  readonly parent: string | null;
+}
 
 /** Authorised requests about servers, in their turns. They reject as Discord's REST client does. */
 export interface GuildClient {
@@ -47,6 +73,10 @@ export interface GuildClient {
    * @returns false if it cannot see a private thread until somebody lets it in
    */
   joinThread(thread: string): Promise<boolean>;
+  /** Null: there is none that the bot can see. */
+  channel(channel: string): Promise<GuildChannel | null>;
+  /** As they are now; the bot keeps no roles in memory. */
+  ranks(guild: string, user: string): Promise<GuildRanks>;
   giveRole(guild: string, user: string, role: string): Promise<void>;
   /** Nothing happens if they do not have it, or are gone. */
   takeRole(guild: string, user: string, role: string): Promise<void>;
@@ -56,17 +86,19 @@ export interface GuildClient {
   message(channel: string, message: string): Promise<Pick<APIMessage, "components">>;
 }
 
-/** @param rest authorised, and paced */
+/** @param rest authorised, and paced @param bot its user's id */
 export function createGuildClient(
   rest: Pick<REST, "get" | "post" | "put" | "patch" | "delete">,
-  application: string,
+  bot: string,
 ): GuildClient {
   const read = channelReader(rest);
+  const rolesOf = async (guild: string, user: string): Promise<readonly string[]> =>
+    ((await rest.get(Routes.guildMember(guild, user))) as APIGuildMember).roles;
   return {
     mayRead: read,
     events: async (guild) => {
       const events = (await rest.get(Routes.guildScheduledEvents(guild))) as readonly ScheduledEvent[];
-      return events.filter((event) => event.creator_id === application);
+      return events.filter((event) => event.creator_id === bot);
     },
     createEvent: async (guild, body) =>
       (await rest.post(Routes.guildScheduledEvents(guild), { body })) as ScheduledEvent,
@@ -83,6 +115,28 @@ export function createGuildClient(
       } catch (error) {
         return failureOf(error) !== "forbidden";
       }
+    },
+    channel: async (channel) => {
+      try {
+        const found = (await rest.get(Routes.channel(channel))) as APIChannel;
+        const parent = "parent_id" in found && isThread(found.type) ? (found.parent_id ?? null) : null;
+        return { guild: ("guild_id" in found ? found.guild_id : null) ?? null, type: found.type, parent };
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure === "no-channel" || failure === "forbidden") return null;
+        throw error;
+      }
+    },
+    ranks: async (guild, user) => {
+      const [server, own, theirs] = await Promise.all([
+        rest.get(Routes.guild(guild)) as Promise<APIGuild>,
+        rolesOf(guild, bot),
+        rolesOf(guild, user).catch((error: unknown) => {
+          if (error instanceof DiscordAPIError && noMember.has(error.code)) return null;
+          throw error;
+        }),
+      ]);
+      return { guild, owner: server.owner_id, roles: server.roles, user, theirs, own };
     },
     giveRole: async (guild, user, role) => {
       await rest.put(Routes.guildMemberRole(guild, user, role));

@@ -45,7 +45,7 @@ export interface Bot {
   readonly api: ApiClient;
   readonly guilds: Pick<
     GuildClient,
-    "events" | "createEvent" | "editEvent" | "deleteEvent" | "mayRead" | "message" | "joinThread"
+    "events" | "createEvent" | "editEvent" | "deleteEvent" | "mayRead" | "message" | "joinThread" | "ranks" | "channel"
   >;
   readonly download: Download;
   readonly clock: Clock;

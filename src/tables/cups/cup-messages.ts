@@ -49,12 +49,14 @@ function mentionedBy(event: CupEvent, cup: Cup, events: readonly CupEvent[]): re
       return event.users;
     case "won":
       // The final may have been corrected since.
+      if (isGone(event.user)) return null;
       return cup.stage.type === "finished" && cup.stage.winner === event.user ? [event.user] : null;
     case "calledOff":
       return cup.people;
     case "opened":
     case "renamed":
     case "placesNamed":
+    case "boardMoved":
     case "signedUp":
     case "withdrew":
     case "checkedIn":

@@ -42,6 +42,8 @@ export interface CupTableToOpen {
 export interface CupChannel {
   /** Writes the board, and posts it if there is none any more. The id is the message's. */
   board(state: CupState): Promise<Written>;
+  /** Removes the board, which goes to another channel. */
+  removeBoard(row: CupRow): Promise<void>;
   /** Posts what an event tells; repeated within two minutes, it is the same message. */
   tell(state: CupState, message: CupMessage): Promise<Written>;
   /** Opens a thread for a table; repeated within two minutes, it is the same. The id is the thread's. */

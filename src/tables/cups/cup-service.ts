@@ -160,6 +160,13 @@ export class Cups {
     this.wake(cup);
   }
 
+  /** Writes a cup's board again; if it was deleted, it is posted again. */
+  async refresh(cup: string): Promise<void> {
+    this.#steps.retry(cup);
+    await this.#keeper.edit(cup, (row) => ({ ...row, version: row.version + 1, due: 0 }));
+    this.wake(cup);
+  }
+
   /** What is stored about somebody, cup by cup. */
   userRows(user: string): Promise<readonly PersonalCup[]> {
     return personalCups(this.#ports.store, this.#keeper, user);

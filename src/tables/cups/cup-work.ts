@@ -94,6 +94,7 @@ export class CupWork {
   /** What is to be done first; null: nothing. */
   async #nextStep(state: CupState, run: Run): Promise<Step | null> {
     const { row, cup } = state;
+    if (row.channel !== cup.channel) return () => this.#move(state);
     const isLater = (what: "message" | "thread" | "board"): boolean =>
       this.#refusals.waits(row.id, what, this.#ports.clock.now());
     if (row.told < cup.last && !isLater("message")) return () => this.#tell(state);
@@ -104,6 +105,19 @@ export class CupWork {
     const table = isBlocked ? null : tableToOpen(state);
     if (table !== null) return () => this.#open(state, table, run);
     return row.shown < row.version && !isLater("board") ? () => this.#write(state) : null;
+  }
+
+  /** The board goes to the channel that its host has named. */
+  async #move({ row, cup }: CupState): Promise<boolean> {
+    await this.#ports.channel.removeBoard(row);
+    this.#refusals.forget(row.id);
+    return this.#keeper.edit(row.id, (present) => ({
+      ...present,
+      channel: cup.channel,
+      message: null,
+      waiting: null,
+      version: present.version + 1,
+    }));
   }
 
   async #tell(state: CupState): Promise<boolean> {

@@ -93,7 +93,7 @@ export class CupLog {
   }
 
   askHost(body: CupRequestBody): string | null {
-    return this.ask(host.user, body);
+    return this.ask(host.user, body, { mayHost: true });
   }
 
   report(

@@ -102,3 +102,22 @@ describe("cups under way", () => {
     expect(running).toHaveBeenCalledTimes(1);
   });
 });
+
+describe("a cup's board that goes to another channel", () => {
+  it("is there and nowhere else, wherever the bot dies meanwhile", async () => {
+    for (const when of ["before", "after"] as const)
+      for (let at = 0; at < 5; at += 1) {
+        const world = new CupWorld();
+        const cup = await world.open();
+        world.dieAt(at, when);
+        void world.ask(cup, host, { type: "moveBoard", channel: third, places: null }, "9").catch(() => null);
+        await world.clock.forward(1);
+        world.restart();
+        await world.clock.forward(2_000);
+        await world.ask(cup, host, { type: "moveBoard", channel: third, places: null }, "9");
+        const { row } = await world.state(cup);
+        expect([row.channel, row.message, row.shown]).toEqual([third, `board of ${cup} in ${third}`, row.version]);
+        expect(new Set(world.removed)).toEqual(new Set([`board of ${cup}`]));
+      }
+  });
+});

@@ -96,9 +96,7 @@ describe("a press that opens the tables of 500 people", () => {
 
   it("opens four threads, a host's twenty, and each further press as many again", async () => {
     expect(await threadsBy(["others", "others", "host", "host"])).toEqual([4, 4, 20, 20]);
-    expect(await threadsBy([...Array.from({ length: 8 }, () => "host" as const)])).toEqual([
-      20, 20, 20, 20, 20, 20, 4, 0,
-    ]);
+    expect(await threadsBy(Array.from({ length: 8 }, () => "host" as const))).toEqual([20, 20, 20, 20, 20, 20, 4, 0]);
   });
 
   it("opens no more while those before are being opened", async () => {

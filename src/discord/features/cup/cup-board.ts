@@ -1,6 +1,8 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
 import { type Cup, type CupRound, type CupTable, currentRound } from "../../../club/cups/cup-state.js";
-import { roundSizes } from "../../../club/cups/round-sizes.js";
+import { drawTime } from "../../../club/cups/next-step.js";
+import { mostSeats, roundSizes } from "../../../club/cups/round-sizes.js";
+import { isGone } from "../../../club/cups/without-user.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import { games, isGame } from "../../../games/index.js";
 import type { Translate } from "../../../locales/index.js";
@@ -93,7 +95,7 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
   switch (stage.type) {
     case "signUp":
     case "checkIn":
-      return [title, ...gatheringParts(cup, stage, t), ...gatheringButtons(state, host, t)];
+      return [title, ...gatheringParts(cup, stage, t), ...gatheringButtons(state, host, t), buttons(check)];
     case "playing": {
       const leave: Button = { id: cupId("leave", row.id), style: "plain", label: t("cup.board.quit") };
       return [title, ...roundParts(state, t), buttons(bracket, host), buttons(check, leave)];
@@ -113,7 +115,7 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
           t(stage.host === null ? "cup.board.nobodyCame" : "cup.board.calledOff"),
           stage.reason === "" ? "" : t("cup.board.reason", { reason: shownText(stage.reason) }),
         ),
-        ...(cup.rounds.length === 0 ? [] : [buttons(bracket, check)]),
+        buttons(...(cup.rounds.length === 0 ? [] : [bracket]), check),
       ];
   }
 }
@@ -125,14 +127,15 @@ function gatheringParts(cup: Cup, stage: Gathering, t: Translate): readonly APIC
   const isCheckIn = stage.type === "checkIn";
   const present = isCheckIn ? stage.present : [];
   const missing = people.filter((user) => !present.includes(user));
+  const end = stage.type === "signUp" || start === null ? start : drawTime(start, stage.since);
   const when =
-    start === null
+    end === null
       ? t("cup.board.whenHost", { name: shownName(cup.host.name, t) })
-      : t("cup.board.when", { time: timeOf(start, "F"), left: timeOf(start, "R") });
+      : t(isCheckIn ? "cup.board.checkInEnds" : "cup.board.when", { time: timeOf(end, "F"), left: timeOf(end, "R") });
   const list = (key: "people" | "present" | "missing", users: readonly string[]): string =>
     users.length === 0 ? "" : t(`cup.board.${key}`, { total: users.length, names: someNames(cup, users, t) });
   return [
-    text(isCheckIn ? t("cup.board.checkIn") : when),
+    text(isCheckIn ? t("cup.board.checkIn") : "", when),
     text(
       ...(people.length === 0
         ? [t("cup.board.nobody")]
@@ -146,9 +149,9 @@ function gatheringParts(cup: Cup, stage: Gathering, t: Translate): readonly APIC
 
 /** How this number of people would be spread over tables. */
 function planLine({ game }: Cup, people: number, t: Translate): string {
-  if (!isGame(game)) return t("cup.board.rules");
-  const sizes = roundSizes(people, games[game].seats, true);
-  if (sizes === null) return t("cup.board.rules");
+  const seats = isGame(game) ? games[game].seats : null;
+  const sizes = seats === null ? null : roundSizes(people, seats, true);
+  if (sizes === null) return t("cup.board.rules", { most: mostSeats(seats) });
   if (sizes.goOn === 0) return t("cup.board.planFinal", { count: people });
   return t("cup.board.plan", { sizes: sizes.sizes.map(String), people, count: sizes.goOn });
 }
@@ -230,6 +233,7 @@ function finishedParts(
   { winner, engraving }: Extract<Cup["stage"], { readonly type: "finished" }>,
   t: Translate,
 ): readonly APIComponentInContainer[] {
+  if (isGone(winner)) return [text(t("cup.board.wonByNobody"))];
   const name = nameOf(cup, winner, t);
   const won = t("cup.board.won", { name });
   if (cup.tryOut) return [text(won)];

@@ -3,7 +3,6 @@ import { isComputer } from "../../../club/cups/cup-event.js";
 import { isGone } from "../../../club/cups/without-user.js";
 import type { Translate } from "../../../locales/index.js";
 import type { CupChannel, CupState } from "../../../tables/cups/cup-ports.js";
-import type { Written } from "../../../tables/send-once.js";
 import { failureOf, type Sent } from "../../api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../api/pacing/channel-queue.js";
 import type { ChannelPlace, ClosedChannels } from "../../api/pacing/closed-channels.js";
@@ -16,6 +15,7 @@ import { type Attachment, type Composed, compose, renderedMessage } from "../../
 import type { BoardWriter } from "../../messages/board-writer.js";
 import { drawCupBoard } from "./cup-board.js";
 import { tellingOf } from "./cup-telling.js";
+import { type PrizeRefusal, refusePrize } from "./prize-role.js";
 import { labelName } from "../../ui/names.js";
 import { roundName, tableName, titleOf } from "./cup-words.js";
 
@@ -28,7 +28,7 @@ const longestName = 100;
 /** Requests for cups, and what they need. */
 export interface CupChannelPorts {
   readonly queue: ChannelQueue;
-  readonly guilds: Pick<GuildClient, "startThread" | "giveRole" | "takeRole">;
+  readonly guilds: Pick<GuildClient, "startThread" | "ranks" | "giveRole" | "takeRole">;
   readonly writer: Pick<BoardWriter, "changed">;
   readonly painter: Bot["painter"];
   readonly clock: Bot["clock"];
@@ -101,7 +101,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
         });
       };
       const write = async (): Promise<string> => {
-        const { guild, channel, message, version } = state.row;
+        const { guild, channel, message, version, shown } = state.row;
         const place = { guild, channel };
         let isAged = false;
         if (message !== null) {
@@ -114,13 +114,17 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
           }
         }
         // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
-        const nonce = nonceOf("b", state, message === null ? 0 : version);
+        const nonce = nonceOf("b", state, shown === 0 ? 0 : version);
         const posted = await sendBoard(state, null, (first) => post(place, nonce, first));
         // Nothing can be deleted in an archived thread, which the new message has opened.
         if (isAged && message !== null) await deleteInTurn(queue, place, message);
         return posted;
       };
       return tryToWrite(log, "a cup's board", state.row.guild, write, forbidden);
+    },
+
+    removeBoard: async ({ guild, channel, message }) => {
+      if (message !== null) await deleteInTurn(queue, { guild, channel }, message);
     },
 
     tell: async (state, message) => {
@@ -130,9 +134,8 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
       const role = winner === null ? "done" : await passRole(ports, state, winner);
       if (role === "passing") return { kind: "passing" };
       const { channel, content } = tellingOf(state, message, t);
-      const values = { permission: t("permissions.ManageRoles"), role: `<@&${state.cup.role ?? ""}>` };
-      const refused =
-        role === "done" ? "" : ` ${t(role === "forbidden" ? "cup.told.noRole" : "cup.told.roleRefused", values)}`;
+      const named = { permission: t("permissions.ManageRoles"), role: `<@&${state.cup.role ?? ""}>` };
+      const refused = role === "done" ? "" : ` ${t(`cup.told.noRole_${role}`, named)}`;
       return tryToWrite(log, "a message about a cup", guild, async () => {
         const body = { content: `${content}${refused}`, allowed_mentions: { users: [...message.users] } };
         const sent = await post({ guild, channel }, nonceOf("m", state, message.event.number), {
@@ -166,12 +169,24 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
   };
 }
 
-/** The role of a cup goes from the one who had it to the winner. */
+/** Why a role was not passed on: the bot may not, who holds the cup may not, or it adorns no more, or is gone, or Discord does not take it. */
+type RoleOutcome = "done" | "passing" | "refused" | "mine" | "yours" | "powerful" | "gone";
+
+const outcomes: Readonly<Record<PrizeRefusal, Exclude<RoleOutcome, "done" | "passing" | "refused">>> = {
+  gone: "gone",
+  powerful: "powerful",
+  "not-yours": "yours",
+  "above-you": "yours",
+  "above-me": "mine",
+  "no-right": "mine",
+};
+
+/** The role of a cup goes from the one who had it to the winner, if it may do so still. */
 async function passRole(
   { guilds, log }: Pick<CupChannelPorts, "guilds" | "log">,
   { row, cup, events, trophies }: CupState,
   winner: string,
-): Promise<Written["kind"]> {
+): Promise<RoleOutcome> {
   const { role } = cup;
   if (role === null || cup.tryOut || isComputer(winner)) return "done";
   const champion = trophies.findLast((trophy) => trophy.cup !== row.id)?.user ?? null;
@@ -180,7 +195,14 @@ async function passRole(
   const others = new Set(
     before.filter((user) => user !== null && user !== winner && !isComputer(user) && !isGone(user)),
   );
+  const host = cup.host.user;
   try {
+    // Nobody answers any more for what somebody has opened whose data is deleted.
+    const why = isGone(host) ? "not-yours" : refusePrize(role, await guilds.ranks(row.guild, host));
+    if (why !== null) {
+      log.warn({ guild: row.guild, role, why }, "a cup's role is not passed on, by the server's own rules for roles");
+      return outcomes[why];
+    }
     await guilds.giveRole(row.guild, winner, role);
     for (const user of others) if (user !== null) await guilds.takeRole(row.guild, user, role);
     return "done";
@@ -192,7 +214,7 @@ async function passRole(
         ? "a cup's role could not be passed on; check the bot's permissions"
         : "a cup's role could not be passed on",
     );
-    return failure === "passing" || failure === "forbidden" ? failure : "refused";
+    return failure === "passing" ? failure : failure === "forbidden" ? "mine" : "refused";
   }
 }
 

@@ -25,6 +25,7 @@ export type CupVerb =
   | "fillup"
   | "retry"
   | "places"
+  | "board"
   | "extend"
   | "table"
   | "without"

@@ -1,5 +1,6 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
 import { currentRound } from "../../../club/cups/cup-state.js";
+import { isGone } from "../../../club/cups/without-user.js";
 import type { Translate } from "../../../locales/index.js";
 import type { CupState } from "../../../tables/cups/cup-ports.js";
 import type { Drawing } from "../../messages/compose.js";
@@ -14,8 +15,11 @@ import { bracketOf, decisionLine, fateOf, nameOf, roundName, tableName, titleOf 
 /** People a page. */
 const pageSize = 30;
 
-/** Characters of a round in words, with what the host has decided; Discord takes 4000 in all. */
-const mostSaid = 3_700;
+/**
+ * Characters of a page's tables, and of a page in words with what the host has decided. Discord takes 4000 in all, and
+ * some 10,000 bytes.
+ */
+const [mostOfTables, mostSaid] = [2_600, 3_300];
 
 /** Commitment and seed of a table in hex; null: unknown, or still secret. */
 export interface Proof {
@@ -38,8 +42,17 @@ export function peoplePage({ cup, row }: CupState, wanted: number, t: Translate)
   );
 }
 
-/** The bracket as a picture, with a round of it in words. @param wanted a round from 1; null: the last */
-export function bracketPage({ cup, row, events }: CupState, wanted: number | null, t: Translate): Drawing {
+/**
+ * The bracket as a picture, with a round of it in words.
+ *
+ * @param wanted a round from 1; null: the last @param part of its tables, from 0
+ */
+export function bracketPage(
+  { cup, row, events }: CupState,
+  wanted: number | null,
+  part: number,
+  t: Translate,
+): Drawing {
   const { rounds } = cup;
   const shown = rounds[(wanted ?? rounds.length) - 1] ?? rounds.at(-1);
   const title = text(`## 🏆 ${titleOf(cup)}`);
@@ -60,7 +73,10 @@ export function bracketPage({ cup, row, events }: CupState, wanted: number | nul
     .filter((event) => "round" in event && event.round === round)
     .flatMap((event) => decisionLine(cup, event, t) ?? [])
     .map((line) => `-# ${line}`);
-  const room = mostSaid - lines.join("\n").length;
+  const parts = inParts(lines);
+  const shownPart = Math.min(part, parts.length - 1);
+  const said = parts[shownPart] ?? [];
+  const room = mostSaid - said.join("\n").length;
   const from = decided.findIndex((_, at) => decided.slice(at).join("\n").length <= room);
   return {
     picture: bracketPicture(bracketOf(cup, t), t),
@@ -68,11 +84,37 @@ export function bracketPage({ cup, row, events }: CupState, wanted: number | nul
       framed(
         title,
         ...(picture === null ? [] : [gallery(picture)]),
-        text(`### ${roundName(shown, t)}`, ...lines),
+        text(`### ${roundName(shown, t)}`, ...said),
         ...(from < 0 ? [] : [text(...decided.slice(from))]),
+        ...partTurns(row.id, round, shownPart, parts.length, t),
         ...turns("bracket", { cup, row }, round, t),
       ),
   };
+}
+
+/** Lines in as few parts as fit a page each; at least one. */
+function inParts(lines: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [[]];
+  for (const line of lines) {
+    const last = parts.at(-1) ?? [];
+    if (last.length > 0 && [...last, line].join("\n").length > mostOfTables) parts.push([line]);
+    else last.push(line);
+  }
+  return parts;
+}
+
+/** To the tables of a round before and after. */
+function partTurns(
+  cup: string,
+  round: number,
+  part: number,
+  parts: number,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const to = (other: number, label: string): readonly Button[] =>
+    other < 0 || other >= parts ? [] : [{ id: cupId("bracket", cup, round, other), style: "plain", label }];
+  const both = [...to(part - 1, t("club.back")), ...to(part + 1, t("club.further"))];
+  return both.length === 0 ? [] : [buttons(...both)];
 }
 
 /**
@@ -120,6 +162,7 @@ export function cupLine({ cup, row }: CupState, t: Translate): string {
       return t("cup.line.playing", { ...values, round: round === null ? "" : roundName(round, t) });
     }
     case "finished":
+      if (isGone(stage.winner)) return t("cup.line.over", values);
       return t("cup.line.finished", { ...values, name: nameOf(cup, stage.winner, t) });
     case "calledOff":
       return t("cup.line.calledOff", values);

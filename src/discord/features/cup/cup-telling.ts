@@ -80,6 +80,7 @@ function sentenceOf(cup: Cup, event: CupEvent, values: Values, t: Translate): st
     case "opened":
     case "renamed":
     case "placesNamed":
+    case "boardMoved":
     case "signedUp":
     case "withdrew":
     case "checkedIn":

@@ -1,5 +1,6 @@
 import type { CupEvent } from "../../../club/cups/cup-event.js";
 import type { Cup, CupRound, CupTable } from "../../../club/cups/cup-state.js";
+import { isGone } from "../../../club/cups/without-user.js";
 import type { Translate } from "../../../locales/index.js";
 import { plainName, seatNames, shownName, shownText } from "../../ui/names.js";
 import type { Bracket, BracketSeat } from "./bracket-picture.js";
@@ -57,7 +58,7 @@ export function bracketOf(cup: Cup, t: Translate): Bracket {
   const plain = (user: string): string => plainName(nameOf(cup, user, t));
   return {
     title: pictureTitle(cup, t),
-    winner: stage.type === "finished" ? plain(stage.winner) : null,
+    winner: stage.type === "finished" && !isGone(stage.winner) ? plain(stage.winner) : null,
     rounds: rounds.map((round) => ({
       title: roundName(round, t),
       isFinal: round.isFinal,
@@ -85,7 +86,7 @@ export function engravingsOf({ trophies, cup, row }: CupState, t: Translate): re
     return cup.stage.type === "finished" ? [{ year: cup.year, text: plainName(nameOf(cup, cup.stage.winner, t)) }] : [];
   return trophies.map(({ year, text, cup: won }) => {
     const { stage } = cup;
-    const isAsked = won === row.id && stage.type === "finished" && stage.engraving === null;
+    const isAsked = won === row.id && stage.type === "finished" && stage.engraving === null && !isGone(stage.winner);
     return { year, text: isAsked ? plainName(nameOf(cup, stage.winner, t)) : text };
   });
 }
@@ -107,6 +108,7 @@ export function decisionLine(cup: Cup, event: CupEvent, t: Translate): string | 
         host: shownName(event.host.name, t),
         table: at(event),
         names: names(event.through),
+        count: event.through.length,
         reason: shownText(event.reason),
       });
     case "playedWithout":
@@ -125,6 +127,7 @@ export function decisionLine(cup: Cup, event: CupEvent, t: Translate): string | 
     case "opened":
     case "renamed":
     case "placesNamed":
+    case "boardMoved":
     case "signedUp":
     case "withdrew":
     case "checkInBegan":

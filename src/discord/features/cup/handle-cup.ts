@@ -1,11 +1,17 @@
-import { type Interaction, InteractionResponseType } from "discord.js";
+import { ChannelType, type Interaction, InteractionResponseType } from "discord.js";
+import { zoneOf } from "../../../club/evenings.js";
 import type { CupRequestBody } from "../../../club/cups/cup-request.js";
-import { currentRound } from "../../../club/cups/cup-state.js";
+import { currentRound, isCupOver } from "../../../club/cups/cup-state.js";
 import type { CupReply, CupState } from "../../../tables/cups/cup-ports.js";
+import { allowsTables } from "../../../tables/server-settings.js";
+import type { GuildChannel } from "../../api/guild-client.js";
 import type { Bot } from "../../interactions/bot.js";
 import { type InteractionContext, mayWriteIn } from "../../interactions/interaction-context.js";
+import type { Drawing } from "../../messages/compose.js";
 import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
+import type { PublicMessage } from "../../ui/frame.js";
+import { whereTablesAre } from "../../ui/names.js";
 import { buttons, text } from "../../ui/parts.js";
 import { answerInTime } from "../club/answer-in-time.js";
 import { isHost } from "../evening/handle-evening.js";
@@ -13,6 +19,7 @@ import { cupId, type CupVerb, readCupId } from "./cup-ids.js";
 import { callOffModal, correctModal, engraveModal } from "./cup-modals.js";
 import { bracketPage, checkPage, framed, peoplePage, type Proof } from "./cup-pages.js";
 import { typedText } from "./cup-words.js";
+import { isYearly, makeYearlyEvent } from "./yearly-event.js";
 import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./host-panel.js";
 
 /** A press on a cup's message. */
@@ -22,6 +29,8 @@ interface Press {
   readonly state: CupState;
   readonly mayHost: boolean;
   readonly values: readonly string[];
+  /** Those of channels that are chosen in which the presser could write themselves. */
+  readonly writable: readonly string[];
   readonly numbers: readonly number[];
 }
 
@@ -37,14 +46,9 @@ export async function handleCup(
   const state = asked === null ? null : await bot.cups.of(asked.cup);
   if (asked === null || state === null || state.row.guild !== context.guild) return tell(bot, context, "no-cup");
   const mayHost = await isHost(bot, context, interaction);
-  const foreign = interaction.isChannelSelectMenu()
-    ? interaction.channels.find((one) => !state.cup.places.includes(one.id) && !mayWriteIn(one, interaction))
-    : undefined;
-  if (foreign !== undefined) {
-    const sentence = bot.texts(context)("answers.notYourChannel", { channel: `<#${foreign.id}>` });
-    return bot.notices.tell(context, textMessage(sentence));
-  }
-  await handle(id.verb as CupVerb, { bot, context, state, mayHost, values, numbers: asked.numbers });
+  const named = interaction.isChannelSelectMenu() ? [...interaction.channels.values()] : [];
+  const writable = named.filter((channel) => mayWriteIn(channel, interaction)).map((channel) => channel.id);
+  await handle(id.verb as CupVerb, { bot, context, state, mayHost, values, writable, numbers: asked.numbers });
 }
 
 function handle(verb: CupVerb, press: Press): Promise<void> {
@@ -68,7 +72,7 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "people":
       return page(press, Promise.resolve({ picture: null, words: () => peoplePage(state, first, textsOf(press)) }));
     case "bracket":
-      return page(press, Promise.resolve(bracketPage(state, numbers[0] ?? null, textsOf(press))));
+      return page(press, Promise.resolve(bracketPage(state, numbers[0] ?? null, second, textsOf(press))));
     case "check":
       return page(press, check(press, numbers[0] ?? state.cup.rounds.length));
     case "host":
@@ -84,7 +88,9 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "fillup":
       return decide(press, { type: "fillUp", people: tryOutPeople }, "cup.host.filledUp");
     case "places":
-      return decide(press, { type: "namePlaces", places: namedPlaces(press) }, "cup.host.placesNamed");
+      return page(press, namePlaces(press));
+    case "board":
+      return page(press, moveBoard(press));
     case "extend":
       return decide(press, { type: "extend", round: first, ms: second * 60_000 }, "cup.host.extended");
     case "retry":
@@ -103,9 +109,57 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
   }
 }
 
-/** None means threads; where there are none, it means the cup's own channel. */
-function namedPlaces({ context, state, values }: Press): readonly string[] {
-  return values.length === 0 && context.channelKind !== "text" ? [state.row.channel] : values;
+/** Channels for tables: none means threads; where there are none, it means the cup's own channel. */
+async function namePlaces(press: Press): Promise<Drawing | string> {
+  const { context, state, values } = press;
+  if (!press.mayHost) return textsOf(press)("cup.refused.not-host");
+  const places = values.length === 0 && context.channelKind !== "text" ? [state.cup.channel] : values;
+  const foreign = foreignIn(press, state.cup.places);
+  if (foreign !== null) return foreign;
+  const found = await Promise.all(values.map((channel) => placeIn(press, channel)));
+  if (found.includes(null)) return textsOf(press)("cup.host.noChannel");
+  return decided(press, { type: "namePlaces", places }, "cup.host.placesNamed");
+}
+
+/** Another channel for the board, or the same one for a board that is to be posted again. */
+async function moveBoard(press: Press): Promise<Drawing | string> {
+  const { bot, context, state, values } = press;
+  const { row, cup } = state;
+  const t = textsOf(press);
+  const [channel = ""] = values;
+  if (!press.mayHost) return t("cup.refused.not-host");
+  if (channel === cup.channel) {
+    await bot.cups.refresh(row.id);
+    return panelOf(press, state, t("cup.host.boardMoved"));
+  }
+  const foreign = foreignIn(press, []);
+  if (foreign !== null) return foreign;
+  const place = await placeIn(press, channel);
+  if (place === null) return t("cup.host.noChannel");
+  const settings = await bot.tables.settings.of(context.guild);
+  if (!allowsTables(settings, channel, place.parent)) return whereTablesAre(settings.channels, t);
+  const hasThreads = place.type === ChannelType.GuildText || place.type === ChannelType.GuildAnnouncement;
+  const isBySelf = cup.places.every((one) => one === cup.channel);
+  // Where there are no threads, tables are in the board's own channel until others are named.
+  const places = isBySelf && !(hasThreads && cup.places.length === 0) ? (hasThreads ? [] : [channel]) : null;
+  const shown = await decided(press, { type: "moveBoard", channel, places }, "cup.host.boardMoved");
+  const moved = await bot.cups.of(row.id);
+  if (moved !== null && isYearly(moved) && !isCupOver(moved.cup) && context.granted.has("CreateEvents"))
+    await makeYearlyEvent(bot, moved, bot.textsIn(context.guild));
+  return shown;
+}
+
+/** What a host is told of a channel that they choose, but could not write in; null: there is none. @param kept not asked about */
+function foreignIn(press: Press, kept: readonly string[]): string | null {
+  const { values, writable } = press;
+  const channel = values.find((one) => !kept.includes(one) && !writable.includes(one));
+  return channel === undefined ? null : textsOf(press)("answers.notYourChannel", { channel: `<#${channel}>` });
+}
+
+/** A channel of this server, whatever a select's value says; null: it is none that the bot can see. */
+async function placeIn({ bot, context }: Press, channel: string): Promise<GuildChannel | null> {
+  const found = await bot.guilds.channel(channel);
+  return found?.guild === context.guild ? found : null;
 }
 
 /** What a host decides about a table that they saw. @param mask the places chosen before a modal */
@@ -172,44 +226,67 @@ async function engrave(press: Press): Promise<void> {
 /** @param isForAll whether anybody may open it; else hosts alone */
 async function modal(press: Press, data: ReturnType<typeof engraveModal>, isForAll = false): Promise<void> {
   const { bot, context } = press;
-  if (!isForAll && !isHostOf(press)) return tell(bot, context, "not-host");
+  if (!isForAll && !press.mayHost) return tell(bot, context, "not-host");
   await respond(bot, context, { type: InteractionResponseType.Modal, data });
 }
 
+type Done =
+  `cup.host.${"started" | "checkInBegun" | "filled" | "filledUp" | "placesNamed" | "boardMoved" | "extended" | "playedWithout" | "lotsDrawn" | "corrected" | "calledOff"}`;
+
 /** Something that hosts decide; their panel shows the outcome. */
-async function decide(
-  press: Press,
-  body: CupRequestBody,
-  done: `cup.host.${"started" | "checkInBegun" | "filled" | "filledUp" | "placesNamed" | "extended" | "playedWithout" | "lotsDrawn" | "corrected" | "calledOff"}`,
-): Promise<void> {
+async function decide(press: Press, body: CupRequestBody, done: Done): Promise<void> {
   const { bot, context } = press;
   const reply = await ask(press, body);
   if (reply.kind === "refused") return tell(bot, context, reply.why);
   await panel(press, reply.state, textsOf(press)(done));
 }
 
+/** As `decide`, for a press that is answered later. */
+async function decided(press: Press, body: CupRequestBody, done: Done): Promise<Drawing | string> {
+  const t = textsOf(press);
+  const reply = await ask(press, body);
+  return reply.kind === "refused" ? t(`cup.refused.${reply.why}`) : panelOf(press, reply.state, t(done));
+}
+
 async function retry(press: Press): Promise<void> {
   const { bot, context, state } = press;
-  if (!isHostOf(press)) return tell(bot, context, "not-host");
+  if (!press.mayHost) return tell(bot, context, "not-host");
   await bot.cups.retry(state.row.id);
   await panel(press, (await bot.cups.of(state.row.id)) ?? state, textsOf(press)("cup.host.retried"));
 }
 
 async function showPanel(press: Press): Promise<void> {
   const { bot, context, state } = press;
-  if (!isHostOf(press)) return tell(bot, context, "not-host");
+  if (!press.mayHost) return tell(bot, context, "not-host");
   await panel(press, state, "");
 }
 
 async function panel(press: Press, state: CupState, note: string): Promise<void> {
   const { bot, context } = press;
+  await replyInPlace(bot, context, await drawPanel(bot, context, state, note));
+}
+
+async function panelOf({ bot, context }: Press, state: CupState, note: string): Promise<Drawing> {
+  const drawn = await drawPanel(bot, context, state, note);
+  return { picture: null, words: () => drawn };
+}
+
+/** The host's panel. @param note as of `hostPanel` */
+export async function drawPanel(
+  bot: Bot,
+  context: InteractionContext,
+  state: CupState,
+  note: string,
+): Promise<PublicMessage> {
   const [missing, correctable] = await Promise.all([bot.cups.missing(state), bot.cups.correctable(state)]);
-  await replyInPlace(bot, context, hostPanel(state, missing, correctable, note, textsOf(press)));
+  const settings = await bot.tables.settings.of(context.guild);
+  const clock = { now: bot.clock.now(), zone: zoneOf(settings, bot.localeOf(context.guild)) };
+  return hostPanel(state, missing, correctable, note, clock, bot.texts(context));
 }
 
 async function showTable(press: Press, round: number, at: number): Promise<void> {
   const { bot, context, state } = press;
-  if (!isHostOf(press)) return tell(bot, context, "not-host");
+  if (!press.mayHost) return tell(bot, context, "not-host");
   const shown = tablePanel(state, round, at, await bot.cups.missing(state), textsOf(press));
   if (shown === null) return tell(bot, context, "no-table");
   await replyInPlace(bot, context, shown);
@@ -244,10 +321,6 @@ function usersAt({ cup }: CupState, round: number, table: number, places: readon
 /** The places of a bit mask. */
 function seatsIn(mask: number): readonly number[] {
   return Array.from({ length: 16 }, (_, at) => at).filter((at) => (mask & (1 << at)) !== 0);
-}
-
-function isHostOf({ mayHost, state, context }: Press): boolean {
-  return mayHost || state.cup.host.user === context.person.user;
 }
 
 function textsOf({ bot, context }: Press): ReturnType<Bot["texts"]> {

@@ -7,8 +7,17 @@ import {
   type APIStringSelectComponent,
   ChannelType,
 } from "discord.js";
+import { extendedUntil } from "../../../club/cups/decide-for-host.js";
 import { choosableAt } from "../../../club/cups/correct-table.js";
-import { type Cup, type CupRound, type CupTable, currentRound, stillAt } from "../../../club/cups/cup-state.js";
+import {
+  type Cup,
+  type CupRound,
+  type CupTable,
+  currentRound,
+  isCupLive,
+  isUndecided,
+  stillAt,
+} from "../../../club/cups/cup-state.js";
 import type { Translate } from "../../../locales/index.js";
 import type { CupState, MissingAtTable } from "../../../tables/cups/cup-ports.js";
 import { writeCustomId } from "../../ui/custom-id.js";
@@ -35,6 +44,20 @@ export const computersAtOnce = 5;
 /** With this number of people a try-out has two tables and a final. */
 export const tryOutPeople = 9;
 
+/** The time now, in milliseconds since 1970, and the server's zone. */
+interface ServerClock {
+  readonly now: number;
+  readonly zone: string;
+}
+
+/** A time by the server's clock, with its day unless that is within twelve hours. */
+function clockTime(ms: number, { now, zone }: ServerClock, t: Translate): string {
+  const isNear = ms - now < 12 * 60 * 60_000;
+  const day = isNear ? {} : ({ weekday: "short", day: "numeric", month: "numeric" } as const);
+  const form = { hour: "numeric", minute: "2-digit", timeZone: zone, ...day } as const;
+  return new Intl.DateTimeFormat(t("club.locale"), form).format(ms);
+}
+
 /** The button that fills a try-out up with computer players and draws its first round. */
 export function fillUpButton(cup: string, t: Translate): Button {
   return { id: cupId("fillup", cup), style: "main", emoji: { name: "🤖" }, label: t("cup.host.fillUp") };
@@ -46,12 +69,14 @@ export function fillUpButton(cup: string, t: Translate): Button {
  * @param missing who is missing at which table
  * @param correctable as `Cups.correctable`
  * @param note a sentence about what was just done; empty: none
+ * @param clock for labels, in which Discord shows no times by their reader's clock
  */
 export function hostPanel(
   state: CupState,
   missing: readonly MissingAtTable[],
   correctable: number | null,
   note: string,
+  clock: ServerClock,
   t: Translate,
 ): PublicMessage {
   const { cup, row } = state;
@@ -60,22 +85,29 @@ export function hostPanel(
   switch (cup.stage.type) {
     case "signUp":
     case "checkIn":
-      return framed(title, ...gathering(state, t), rule(), ...placeParts(state, t), rule(), buttons(callOff));
+      return framed(
+        title,
+        ...gathering(state, t),
+        rule(),
+        ...placeParts(state, t),
+        ...boardParts(state, t),
+        buttons(callOff),
+      );
     case "playing":
       return framed(
         title,
-        ...playing(state, missing, t),
+        ...playing(state, missing, clock, t),
         ...correctParts(state, correctable, "cup.host.beforeText", t),
         rule(),
         ...placeParts(state, t),
-        rule(),
+        ...boardParts(state, t),
         buttons(callOff),
       );
     case "finished":
     case "calledOff":
-      return correctable === null
+      return correctable === null && !isCupLive(cup)
         ? framed(title, text(t("cup.host.over")))
-        : framed(title, ...correctParts(state, correctable, "cup.host.finalText", t));
+        : framed(title, ...correctParts(state, correctable, "cup.host.finalText", t), ...boardParts(state, t));
   }
 }
 
@@ -139,6 +171,7 @@ function gathering({ cup, row }: CupState, t: Translate): readonly APIComponentI
 function playing(
   { cup, row }: CupState,
   missing: readonly MissingAtTable[],
+  clock: ServerClock,
   t: Translate,
 ): readonly APIComponentInContainer[] {
   const round = currentRound(cup);
@@ -147,7 +180,10 @@ function playing(
   const extend = (ms: number): Button => ({
     id: cupId("extend", row.id, round.round, minutes(ms)),
     style: "plain",
-    label: t("cup.host.extend", { time: formatDuration(minutes(ms) * 60) }),
+    label: t("cup.host.extend", {
+      time: formatDuration(minutes(ms) * 60),
+      until: clockTime(extendedUntil(round, ms, clock.now), clock, t),
+    }),
   });
   const lines = missing.map(({ table, users }) => {
     const at = round.tables[table];
@@ -156,19 +192,24 @@ function playing(
     // Before anybody has started all are missing.
     if (users.length === stillAt(at, cup).length) return t("cup.host.notStarted", { table: name });
     const names = namesAt(cup, at, t);
-    return t("cup.host.missing", { table: name, names: users.map((user) => names.get(user) ?? "") });
+    return t("cup.host.missing", {
+      table: name,
+      names: users.map((user) => names.get(user) ?? ""),
+      count: users.length,
+    });
   });
+  const isAnyOpen = round.tables.some((table) => isUndecided(table) && table.id !== null && !table.isClosed);
   const times = cup.roundMs === shortMs ? [shortMs] : [shortMs, cup.roundMs];
   return [
     text(
       `### ${roundName(round, t)}`,
       t("cup.host.until", { time: timeOf(round.until, "f"), left: timeOf(round.until, "R") }),
-      ...(lines.length === 0 ? [t("cup.host.nobodyMissing")] : lines),
+      ...(lines.length > 0 ? lines : [t(isAnyOpen ? "cup.host.nobodyMissing" : "cup.host.noneOpen")]),
       row.waiting === null
         ? ""
         : t(`cup.host.waiting_${row.waiting}`, { permission: t("permissions.CreatePublicThreads") }),
     ),
-    buttons(...times.map(extend)),
+    ...times.map((ms) => buttons(extend(ms))),
     ...(row.waiting === null
       ? []
       : [buttons({ id: cupId("retry", row.id), style: "main", label: t("cup.host.retry") })]),
@@ -201,13 +242,17 @@ export function tablePanel(
   const isStarted = away.length < there.length;
   const chosen = isStarted ? away : [];
   const isOpen = table.through === null;
-  const missingLine = away.length === 0 ? "" : t("cup.host.missingHere", { names: names(away) });
+  const missingLine = away.length === 0 ? "" : t("cup.host.missingHere", { names: names(away), count: away.length });
   return framed(
     text(
       `## ⚙️ ${roundName(round, t)} · ${tableName(round, table, at, t)}`,
-      there.length === 0 ? t("cup.host.nobodyThere") : t("cup.host.there", { names: names(there) }),
+      there.length === 0
+        ? t("cup.host.nobodyThere")
+        : t("cup.host.there", { names: names(there), count: there.length }),
       isStarted || there.length === 0 ? missingLine : t("cup.host.notStartedHere"),
-      table.through === null || table.through.length === 0 ? "" : t("cup.host.on", { names: names(table.through) }),
+      table.through === null || table.through.length === 0
+        ? ""
+        : t("cup.host.on", { names: names(table.through), count: table.through.length }),
     ),
     ...(isOpen && there.length > 0
       ? [
@@ -273,6 +318,23 @@ function placeParts({ cup, row }: CupState, t: Translate): readonly APIComponent
       `-# ${t(cup.places.length === 0 ? "cup.host.inThreads" : "cup.host.inPlaces")}`,
     ),
     select,
+  ];
+}
+
+/** Where the board is: another channel can be named, also one for a board that is gone. */
+function boardParts({ cup, row }: CupState, t: Translate): readonly APIComponentInContainer[] {
+  if (!isCupLive(cup)) return [];
+  const isRefused = row.message === null && row.shown === row.version;
+  const menu = new ChannelSelectMenuBuilder()
+    .setCustomId(writeCustomId(cupId("board", row.id)))
+    .setPlaceholder(t("cup.host.boardPick"))
+    .setChannelTypes(placeTypes);
+  return [
+    text(
+      `**${t("cup.host.board")}**`,
+      `-# ${t(isRefused ? "cup.host.boardRefused" : "cup.host.boardText", { channel: `<#${cup.channel}>` })}`,
+    ),
+    new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON(),
   ];
 }
 

@@ -1,27 +1,30 @@
-import {
-  type APIApplicationCommandOptionChoice,
-  type ChatInputCommandInteraction,
-  PermissionFlagsBits,
-  type Role,
-} from "discord.js";
+import type { APIApplicationCommandOptionChoice, ChatInputCommandInteraction } from "discord.js";
 import { parseStart, type Start, yearIn } from "../../../club/cups/start-time.js";
 import { zoneOf } from "../../../club/evenings.js";
-import { isCupOver } from "../../../club/cups/cup-state.js";
+import { isCupLive, isCupOver } from "../../../club/cups/cup-state.js";
 import { type GameId, games, isGame } from "../../../games/index.js";
 import type { Key, Language, Translate } from "../../../locales/index.js";
 import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
-import { allowsTables } from "../../../tables/server-settings.js";
+import { failureOf } from "../../api/api-client.js";
 import { tryLater } from "../../api/try-later.js";
+import { allowsTables } from "../../../tables/server-settings.js";
+import { Cooldown } from "../../interactions/cooldown.js";
 import type { Bot } from "../../interactions/bot.js";
 import { noteLocales, settingsAfter } from "../../messages/note-locales.js";
 import { type InteractionContext, mayWriteIn } from "../../interactions/interaction-context.js";
-import { ephemeralResponse, followUp, replyEphemeral, replyText, respond } from "../../messages/reply.js";
+import type { Drawing } from "../../messages/compose.js";
+import { ephemeralResponse, followUp, replyText, respond } from "../../messages/reply.js";
+import { answerInTime } from "../club/answer-in-time.js";
 import { isHost } from "../evening/handle-evening.js";
-import { buttons, text } from "../../ui/parts.js";
+import type { PublicMessage } from "../../ui/frame.js";
+import { labelName, whereTablesAre } from "../../ui/names.js";
+import { type Button, buttons, linkTo, text } from "../../ui/parts.js";
+import { cupId } from "./cup-ids.js";
+import { drawPanel } from "./handle-cup.js";
 import { cupLine, framed } from "./cup-pages.js";
 import { fillUpButton } from "./host-panel.js";
+import { type PrizeRefusal, refusePrize } from "./prize-role.js";
 import { isYearly, makeYearlyEvent } from "./yearly-event.js";
-import { whereTablesAre } from "../../ui/names.js";
 import { timeOf, titleOf, typedText } from "./cup-words.js";
 
 /** The yearly cup of Katchen. */
@@ -38,19 +41,8 @@ export const mostTyped = 40;
 /** Cups that `/cup show` names. */
 const mostShown = 5;
 
-/** Roles that can do this never go to a winner. */
-const powers = [
-  PermissionFlagsBits.Administrator,
-  PermissionFlagsBits.ManageGuild,
-  PermissionFlagsBits.ManageRoles,
-  PermissionFlagsBits.ManageChannels,
-  PermissionFlagsBits.ManageWebhooks,
-  PermissionFlagsBits.ManageMessages,
-  PermissionFlagsBits.ModerateMembers,
-  PermissionFlagsBits.KickMembers,
-  PermissionFlagsBits.BanMembers,
-  PermissionFlagsBits.MentionEveryone,
-];
+/** Boards that `/cup show` writes again. */
+const refreshes = new Cooldown(15_000);
 
 /** Answers a subcommand of `/cup`. */
 export async function openCupCommand(
@@ -62,7 +54,7 @@ export async function openCupCommand(
     case "open":
       return open(bot, context, interaction);
     case "show":
-      return show(bot, context);
+      return show(bot, context, interaction);
     case "close":
       return close(bot, context, interaction);
     default:
@@ -72,30 +64,53 @@ export async function openCupCommand(
 
 /** `/cup open`. Its board follows. */
 async function open(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
+  const opening = openAsTyped(bot, context, interaction);
+  const said = opening.then(({ answer }) => answer);
+  await answerInTime(bot, context, "ephemeral", said);
+  const { state } = await opening;
+  if (state === null || !isYearly(state) || !context.granted.has("CreateEvents")) return;
+  const why = await makeYearlyEvent(bot, state, bot.textsIn(context.guild));
+  if (why === "refused") tryLater(bot.clock, () => makeEventLater(bot, state.row.id));
+  if (why === null) return;
+  await followUp(bot, context, why === "forbidden" ? noEvent(bot, context) : bot.texts(context)("cup.open.eventLater"));
+}
+
+/** What the host is told. `state`: null: no cup is opened. */
+interface Opened {
+  readonly answer: Drawing | string;
+  readonly state: CupState | null;
+}
+
+async function openAsTyped(
+  bot: Bot,
+  context: InteractionContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<Opened> {
   const { guild, channel, channelKind, parent, person, granted } = context;
   const t = bot.texts(context);
-  if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "cup.refused.not-host");
+  const told = (answer: string): Opened => ({ answer, state: null });
+  const refused = (why: Key): Opened => told(t(why));
+  if (!(await isHost(bot, context, interaction))) return refused("cup.refused.not-host");
   await noteLocales(bot, guild, context.locale);
   const settings = await bot.tables.settings.of(guild);
-  if (!allowsTables(settings, channel, parent))
-    return replyEphemeral(bot, context, whereTablesAre(settings.channels, t));
-  if (!mayWriteIn(null, interaction))
-    return replyEphemeral(bot, context, t("answers.notYourChannel", { channel: `<#${channel}>` }));
+  if (!allowsTables(settings, channel, parent)) return told(whereTablesAre(settings.channels, t));
+  if (!mayWriteIn(null, interaction)) return told(t("answers.notYourChannel", { channel: `<#${channel}>` }));
   const { options } = interaction;
   const series = options.getString("series") === katchenmeister ? katchenmeister : null;
   const game = gameIn(options.getString("game"), series);
   const shots = options.getInteger("shots");
   if (shots !== null && !games[game].options.all.some(({ name }) => name === "shots"))
-    return replyText(bot, context, "cup.open.noShots");
+    return refused("cup.open.noShots");
   const now = bot.clock.now();
   const zone = zoneOf(settings, bot.localeOf(guild));
   const typed = options.getString("until");
   const read = typed === null ? null : parseStart(typed, zone, now);
-  if (typed !== null && read?.kind !== "moment") return replyEphemeral(bot, context, askBack(read, zone, t));
+  if (typed !== null && read?.kind !== "moment") return told(askBack(read, zone, t));
   const start = read?.kind === "moment" ? read.at : null;
-  const role = options.getRole("role");
-  const whyNot = role === null ? null : refuseRole(role, guild, interaction);
-  if (whyNot !== null) return replyText(bot, context, whyNot);
+  const role = options.getRole("role")?.id ?? null;
+  const why = role === null ? null : await refuseRole(bot, context, role);
+  // Its right to can be given to the bot until the role is.
+  if (why !== null && why !== "no-right") return refused(roleRefusals[why]);
   const hasThreads = channelKind === "text" && granted.has(["CreatePublicThreads", "SendMessagesInThreads"]);
   const plan: CupPlan = {
     guild,
@@ -107,18 +122,15 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
     year: yearIn(zone, start ?? now),
     host: { user: person.user, name: person.name },
     places: hasThreads ? [] : [channel],
-    role: role?.id ?? null,
+    role,
     start,
     roundMs: (options.getInteger("round") ?? usualMinutes) * 60_000,
     tryOut: options.getBoolean("try-out") ?? false,
   };
   const opening = await bot.cups.open(context.id, plan);
-  if (opening.kind === "refused") return replyText(bot, context, `cup.open.${opening.why}`);
+  if (opening.kind === "refused") return refused(`cup.open.${opening.why}`);
   const { state } = opening;
-  const permission = (name: "AttachFiles" | "CreatePublicThreads" | "CreateEvents" | "ManageRoles"): string =>
-    t(`permissions.${name}`);
-  const noEvent = t("cup.open.noEvent", { permission: permission("CreateEvents") });
-  const mayMakeEvents = granted.has("CreateEvents");
+  const permission = (name: "AttachFiles" | "CreatePublicThreads" | "ManageRoles"): string => t(`permissions.${name}`);
   const noThreads =
     channelKind === "text"
       ? t("cup.open.noThreads", { permission: permission("CreatePublicThreads") })
@@ -128,17 +140,39 @@ async function open(bot: Bot, context: InteractionContext, interaction: ChatInpu
     t("cup.open.done", { title: titleOf(state.cup), host: t("cup.board.forHosts") }),
     hasThreads ? "" : noThreads,
     granted.has("AttachFiles") ? "" : t("cup.open.noPictures", { permission: permission("AttachFiles") }),
-    role === null || granted.has("ManageRoles") ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
-    isYearly(state) && !mayMakeEvents ? noEvent : "",
+    why === null ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
+    isYearly(state) && !granted.has("CreateEvents") ? noEvent(bot, context) : "",
   ];
   const said = lines.filter((line) => line !== "").join("\n");
-  if (state.row.tryOut)
-    await respond(bot, context, ephemeralResponse(framed(text(said), buttons(fillUpButton(state.row.id, t)))));
-  else await replyEphemeral(bot, context, said);
-  if (!isYearly(state) || !mayMakeEvents) return;
-  const why = await makeYearlyEvent(bot, state, bot.textsIn(guild));
-  if (why === "refused") tryLater(bot.clock, () => makeEventLater(bot, state.row.id));
-  if (why !== null) await followUp(bot, context, why === "forbidden" ? noEvent : t("cup.open.eventLater"));
+  const tryOut = (): PublicMessage => framed(text(said), buttons(fillUpButton(state.row.id, t)));
+  return { answer: state.row.tryOut ? { picture: null, words: tryOut } : said, state };
+}
+
+/** As `refusePrize`; what cannot be known now counts as gone. */
+async function refuseRole(
+  { guilds, log }: Bot,
+  { guild, person }: InteractionContext,
+  role: string,
+): Promise<PrizeRefusal | null> {
+  try {
+    return refusePrize(role, await guilds.ranks(guild, person.user));
+  } catch (error) {
+    log.warn({ guild, failure: failureOf(error), error }, "a server's roles could not be read; no cup was opened");
+    return "gone";
+  }
+}
+
+const roleRefusals = {
+  gone: "cup.open.roleUnknown",
+  powerful: "cup.open.badRole",
+  "not-yours": "cup.open.roleNotYours",
+  "above-you": "cup.open.roleAboveYou",
+  "above-me": "cup.open.roleAboveMe",
+} as const satisfies Readonly<Record<Exclude<PrizeRefusal, "no-right">, Key>>;
+
+function noEvent(bot: Bot, context: InteractionContext): string {
+  const t = bot.texts(context);
+  return t("cup.open.noEvent", { permission: t("permissions.CreateEvents") });
 }
 
 /** @returns whether nothing more is to be tried */
@@ -220,31 +254,28 @@ function titleFor(bot: Bot, guild: string, game: GameId, series: string | null):
   return series === katchenmeister ? t("cup.katchenmeister") : t("cup.titleFor", { game: t(`${game}.name`) });
 }
 
-/** Only somebody who may give roles lets the bot give one, and none that has a say in the server. */
-function refuseRole(
-  role: NonNullable<ReturnType<ChatInputCommandInteraction["options"]["getRole"]>>,
-  guild: string,
-  { memberPermissions }: ChatInputCommandInteraction,
-): Key | null {
-  if (!(memberPermissions?.has(PermissionFlagsBits.ManageRoles) ?? false)) return "cup.open.roleNotYours";
-  const may = permissionsOf(role);
-  const isPowerful = role.managed || role.id === guild || powers.some((power) => (may & power) === power);
-  return isPowerful ? "cup.open.badRole" : null;
-}
-
-function permissionsOf({ permissions }: Pick<Role, "permissions"> | { readonly permissions: string }): bigint {
-  return typeof permissions === "string" ? BigInt(permissions) : permissions.bitfield;
-}
-
-/** `/cup show`: the server's cups and the way to their boards. */
-async function show(bot: Bot, context: InteractionContext): Promise<void> {
+/**
+ * `/cup show`: the server's cups and the way to their boards, which are posted again if they were deleted. Hosts get their
+ * panel, of several cups a way to each.
+ */
+async function show(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
   const t = bot.texts(context);
   const cups = await bot.cups.ofGuild(context.guild);
   if (cups.length === 0) return replyText(bot, context, "cup.show.none");
-  const running = cups.filter(({ cup }) => !isCupOver(cup));
-  const shown = (running.length === 0 ? cups : running).slice(0, mostShown);
-  const body = framed(text(`## 🏆 ${t("cup.show.title")}`, ...shown.map((state) => cupLine(state, t))));
+  const live = cups.filter(({ cup }) => isCupLive(cup)).slice(0, mostShown);
+  for (const { row } of live) if (refreshes.begin(bot, row.id)) await bot.cups.refresh(row.id);
+  const lines = (live.length === 0 ? cups.slice(0, mostShown) : live).map((state) => cupLine(state, t));
+  const hosted = (await isHost(bot, context, interaction)) ? live : [];
+  const [only, ...others] = hosted;
+  const body =
+    only !== undefined && others.length === 0
+      ? await drawPanel(bot, context, only, t("cup.told.board", { link: linkTo(only.row, only.row.message) }))
+      : framed(text(`## 🏆 ${t("cup.show.title")}`, ...lines), ...hosted.map((state) => buttons(hostButton(state))));
   await respond(bot, context, ephemeralResponse(body));
+}
+
+function hostButton({ cup, row }: CupState): Button {
+  return { id: cupId("host", row.id), style: "plain", emoji: { name: "⚙️" }, label: labelName(titleOf(cup)) };
 }
 
 /** `/cup close`: calls off the cup of this channel, or the only one. */

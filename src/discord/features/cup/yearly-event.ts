@@ -53,7 +53,7 @@ function eventBody({ row, cup }: CupState, t: Translate): EventBody {
     description: t("cup.event", { game: gameLabel(cup.game, t) }),
     privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
     entity_type: GuildScheduledEventEntityType.External,
-    entity_metadata: { location: linkTo(row, null) },
+    entity_metadata: { location: linkTo({ guild: row.guild, channel: cup.channel }, null) },
     scheduled_start_time: start,
     scheduled_end_time: new Date(first.getTime() + eventMs).toISOString(),
     recurrence_rule: {

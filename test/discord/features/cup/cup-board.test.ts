@@ -29,6 +29,8 @@ const few = ["Anna", "Ben", "Cleo", "Dilara", "Emil", "Frida", "Gustav", "Hedi",
 
 const seed = "f".repeat(64);
 
+const serverClock = { now: 0, zone: "Europe/Berlin" };
+
 /** Links to channels are no mentions, and a name is no longer than others although its emoji have many code units. */
 function wrongIn(drawn: PublicMessage, picture: Caption | null, names: readonly string[]): readonly string[] {
   const fine = ["<#", ...names.map((name) => `label ${plainName(name)}`)];
@@ -39,7 +41,7 @@ function wrongIn(drawn: PublicMessage, picture: Caption | null, names: readonly 
 /** Every message that a state brings, with its picture. */
 function messagesOf(state: CupState, t: Translate): readonly (readonly [string, PublicMessage, Caption | null])[] {
   const board = drawCupBoard(state, t);
-  const page = bracketPage(state, null, t);
+  const page = bracketPage(state, null, 0, t);
   const missing = (currentRound(state.cup)?.tables ?? []).map(({ users }, table) => ({ round: 1, table, users }));
   const tables = missing.flatMap(({ table }) => tablePanel(state, state.cup.rounds.length, table, missing, t) ?? []);
   const drawn = (one: typeof board): PublicMessage => one.words(one.picture) as PublicMessage;
@@ -58,6 +60,7 @@ function messagesOf(state: CupState, t: Translate): readonly (readonly [string, 
         missing,
         state.cup.rounds.length > 1 ? state.cup.rounds.length - 1 : null,
         t("cup.host.lotsDrawn"),
+        serverClock,
         t,
       ),
       null,
@@ -112,12 +115,115 @@ describe.each(languages)("the messages of a cup, in %s", (language) => {
     const through = on.map((user) => log.cup.names.get(user) ?? "");
     expect(words()).toContain("A die on the floor");
     expect(words()).toMatch(new RegExp(`✅[^\n]*${through.join(", ")}`, "u"));
-    const { picture } = bracketPage(stateOf(log), null, t);
+    const { picture } = bracketPage(stateOf(log), null, 0, t);
     for (const name of through) expect(picture?.description).toContain(`${name} ✓`);
     decideRound(log, "because");
-    const firstRound = read((bracketPage(stateOf(log), 1, t).words(null) as PublicMessage).components).texts.join("\n");
+    const firstRound = read((bracketPage(stateOf(log), 1, 0, t).words(null) as PublicMessage).components).texts.join(
+      "\n",
+    );
     for (const name of few) expect(firstRound).toContain(name);
     expect(firstRound.match(/✓/gu)).toHaveLength(4);
+  });
+
+  it("keep the bracket's page below Discord's limit with sixty-four names of the most signs, and lead to every table", () => {
+    // Flags of regions: each is fourteen code units.
+    const longest = `${"🏴󠁧󠁢󠁥󠁮󠁧󠁿".repeat(4)}****`;
+    const log = signedUp(Array.from({ length: 64 }, (_, at) => `${longest.slice(0, -2)}${at}`));
+    log.askHost({ type: "start" });
+    decideRound(log, "*".repeat(200));
+    const { tables } = log.cup.rounds[0] ?? { tables: [] };
+    const seen = new Set<string>();
+    let part = 0;
+    for (let isMore = true; isMore; part += 1) {
+      const drawn = bracketPage(stateOf(log), 1, part, t).words(null) as PublicMessage;
+      expect(faultsIn(drawn)).toEqual([]);
+      const { texts, buttons } = read(drawn.components);
+      for (const [at] of tables.entries())
+        if (texts.join("\n").includes(`**${t("cup.table", { number: at + 1 })}**`)) seen.add(String(at));
+      isMore = buttons.some(({ id }) => id === writeCustomId(cupId("bracket", cupNumber, 1, part + 1)));
+    }
+    expect([seen.size, part > 1]).toEqual([tables.length, true]);
+  });
+
+  it("show the seal of the draw from the sign-up on, and still once the cup was called off", () => {
+    const verbs = (state: CupState): readonly string[] =>
+      read((drawCupBoard(state, t).words(null) as PublicMessage).components).buttons.map(
+        ({ id }) => parseCustomId(id)?.verb ?? "",
+      );
+    for (const state of stagesOf(few, "because")) expect(verbs(state)).toContain("check");
+    const page = checkPage(stateOf(signedUp(few)), 0, [], t);
+    expect(read(page.components).texts.join("\n")).toContain("a".repeat(64));
+  });
+
+  it("say during the check-in until when it goes, and at how many seats a game has its tables", () => {
+    const said = (log: ReturnType<typeof signedUp>): string =>
+      read((drawCupBoard(stateOf(log), t).words(null) as PublicMessage).components).texts.join("\n");
+    const log = signedUp(["Anna"], { start: 7_200_000, game: "kalle" });
+    expect(said(log)).toContain(t("cup.board.rules", { most: 5 }));
+    expect(said(signedUp([], { game: "denkste" }))).toContain(t("cup.board.rules", { most: 4 }));
+    expect(said(signedUp([]))).toContain(t("cup.board.rules", { most: 6 }));
+    log.now = 7_100_000;
+    log.askHost({ type: "beginCheckIn" });
+    // Five minutes at least.
+    expect(said(log)).toContain("<t:7400:F>");
+  });
+
+  it("name one person and several rightly, and until when more time would go, by the server's clock", () => {
+    const log = signedUp(few.slice(0, 9));
+    log.askHost({ type: "start" });
+    const panel = (missing: number): string =>
+      JSON.stringify(
+        hostPanel(
+          stateOf(log),
+          [{ round: 1, table: 0, users: log.round.tables[0]?.users.slice(0, missing) ?? [] }],
+          null,
+          "",
+          serverClock,
+          t,
+        ),
+      );
+    const name = (at: number): string => log.cup.names.get(log.round.tables[0]?.users[at] ?? "") ?? "";
+    const values = { table: t("cup.table", { number: 1 }) };
+    expect(panel(1)).toContain(t("cup.host.missing", { ...values, names: [name(0)], count: 1 }));
+    expect(panel(2)).toContain(t("cup.host.missing", { ...values, names: [name(0), name(1)], count: 2 }));
+    // In Berlin it is one in the morning.
+    expect(panel(1)).toMatch(/\+ 30 min \((?:bis|until) 0?2:30\)/u);
+    expect(JSON.stringify(hostPanel(stateOf(log), [], null, "", serverClock, t))).toContain(t("cup.host.noneOpen"));
+    log.report({ type: "opened", round: 1, table: 0, game: "t0", channel: "1442155000000000009" });
+    expect(JSON.stringify(hostPanel(stateOf(log), [], null, "", serverClock, t))).toContain(
+      t("cup.host.nobodyMissing"),
+    );
+    log.askHost({
+      type: "correct",
+      round: 1,
+      table: 0,
+      through: log.round.tables[0]?.users.slice(0, 1) ?? [],
+      reason: "x",
+    });
+    const { texts } = read((drawCupBoard(stateOf(log), t).words(null) as PublicMessage).components);
+    expect(texts.join("\n")).toMatch(/Weiter kommt \p{L}+\.|: \p{L}+ goes on\./u);
+  });
+
+  it("speak of no nameless winner once the winner has deleted their data", () => {
+    for (const plate of ["Gold", null]) {
+      const log = signedUp(few.slice(0, 3));
+      log.askHost({ type: "start" });
+      decideRound(log, "because");
+      const { stage } = log.cup;
+      const winner = stage.type === "finished" ? stage.winner : "";
+      if (plate !== null) log.ask(winner, { type: "engrave", text: plate });
+      const events = withoutUser(log.events, winner);
+      const state = { ...stateOf(log), events, cup: foldCup(events) };
+      const board = drawCupBoard(state, t);
+      const said = [
+        JSON.stringify((board.words(null) as PublicMessage).components),
+        board.picture?.description ?? "",
+        cupLine(state, t),
+      ].join("\n");
+      expect(said).not.toContain(t("table.nameless"));
+      expect(said).not.toContain(t("cup.board.engravedNothing"));
+      expect(said).toContain(t("cup.board.wonByNobody"));
+    }
   });
 
   it("ask the winner, and nobody of a try-out, what is to be engraved", () => {
@@ -182,7 +288,7 @@ describe("somebody whose data is deleted", () => {
       const saidOf = (log: ReturnType<typeof signedUp>, isGone: boolean): string => {
         const events = isGone ? withoutUser(log.events, "host") : log.events;
         const state = { ...stateOf(log), events, cup: foldCup(events) };
-        const pages = [drawCupBoard(state, t), bracketPage(state, 1, t)];
+        const pages = [drawCupBoard(state, t), bracketPage(state, 1, 0, t)];
         const told = events.flatMap((event) => messageOf(event, state.cup, state.events) ?? []);
         return [
           ...pages.flatMap(({ words }) => read((words(null) as PublicMessage).components).texts),
@@ -218,7 +324,7 @@ describe("a name full of emojis", () => {
   it("is cut between two of them, on the host's panel and in the winner's modal", () => {
     const log = signedUp(few.slice(0, 6).map((_, at) => `${at}${"😀".repeat(9)}`));
     log.askHost({ type: "start" });
-    const panel = JSON.stringify(hostPanel(stateOf(log), [], null, "", t));
+    const panel = JSON.stringify(hostPanel(stateOf(log), [], null, "", serverClock, t));
     expect(panel).toContain("😀…");
     // A half would be written as an escape.
     expect(panel).not.toMatch(/\\ud[89a-f]/u);

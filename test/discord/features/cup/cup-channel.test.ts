@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { RawFile } from "discord.js";
+import { PermissionFlagsBits, type RawFile } from "discord.js";
 import type { ChannelClient, MessageBody } from "../../../../src/discord/api/api-client.js";
+import type { GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { cupChannel } from "../../../../src/discord/features/cup/cup-channel.js";
 import { tellingOf } from "../../../../src/discord/features/cup/cup-telling.js";
 import { BusyError } from "../../../../src/discord/images/painter.js";
@@ -11,7 +12,10 @@ import { cupHost, CupWorld } from "../../../support/cup-world.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { apiError } from "../../../support/held-api.js";
 import { keepLines } from "../../../support/tables.js";
-import { decideRound, signedUp, stateOf } from "./cups.js";
+import { decideRound, prize, ranksWith, signedUp, stateOf } from "./cups.js";
+
+const t = translator("en");
+const named = { permission: t("permissions.ManageRoles"), role: `<@&${prize}>` };
 
 interface Sent {
   readonly what: "post" | "edit";
@@ -44,6 +48,7 @@ function channelWith(
   mayAttach = true,
   painter: CupPainter = quickPainter,
   refusal: Error | null = null,
+  ranks: GuildRanks = ranksWith({}),
 ) {
   const removed: string[] = [];
   const sent: Sent[] = [];
@@ -77,6 +82,7 @@ function channelWith(
         if (refusal !== null) throw refusal;
         threads.push(name);
       },
+      ranks: async () => ranks,
       giveRole: pass("give"),
       takeRole: pass("take"),
     },
@@ -95,7 +101,7 @@ const unposted = (state: CupState): CupState => ({ ...state, row: { ...state.row
 
 /** A cup of a series with a role, just won. */
 function won(): CupState {
-  const log = signedUp(["Anna", "Ben", "Cleo"], { series: "katchenmeister", role: "55" });
+  const log = signedUp(["Anna", "Ben", "Cleo"], { series: "katchenmeister", role: prize });
   log.askHost({ type: "start" });
   decideRound(log, "because");
   return stateOf(log);
@@ -191,6 +197,27 @@ describe("a cup at Discord", () => {
     const users = log.round.tables[0]?.users ?? [];
     expect(await channel.thread(stateOf(log), { round: 1, table: 0, again: 0, users })).toEqual({ kind });
     expect([sent.length, removed.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["who opened it may give no roles any more", { hostMay: 0n }, t("cup.told.noRole_yours", named)],
+    ["the role has risen above theirs", { prizeAt: 8 }, t("cup.told.noRole_yours", named)],
+    ["who opened it has left the server", { hasLeft: true }, t("cup.told.noRole_yours", named)],
+    [
+      "the role may do something by now",
+      { prizeMay: PermissionFlagsBits.KickMembers },
+      t("cup.told.noRole_powerful", named),
+    ],
+    ["the role has risen above the bot's", { prizeAt: 9, hostAt: 10 }, t("cup.told.noRole_mine", named)],
+  ] as const)("passes no role on if %s when it is won, and says so", async (_why, ranks, said) => {
+    const { channel, sent, roles } = channelWith(true, true, quickPainter, null, ranksWith(ranks));
+    const state = won();
+    const event = state.events.find(({ type }) => type === "won");
+    const message = event === undefined ? null : messageOf(event, state.cup, state.events);
+    if (message === null) throw new Error("nobody has won");
+    expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
+    expect([roles, sent[0]?.body.allowed_mentions]).toEqual([[], { users: message.users }]);
+    expect(sent[0]?.body.content).toContain(said);
   });
 
   it("goes on without the right to give roles, and says so", async () => {

@@ -1,16 +1,24 @@
-import { ChannelType, type ChatInputCommandInteraction, type Interaction, PermissionsBitField } from "discord.js";
+import {
+  ChannelType,
+  type ChatInputCommandInteraction,
+  type Interaction,
+  PermissionFlagsBits,
+  PermissionsBitField,
+} from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cupId } from "../../../../src/discord/features/cup/cup-ids.js";
 import { handleCup } from "../../../../src/discord/features/cup/handle-cup.js";
 import { openCupCommand } from "../../../../src/discord/features/cup/open-cup.js";
 import { hostPanel, tablePanel } from "../../../../src/discord/features/cup/host-panel.js";
-import { type CustomId, parseCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
 import type { InteractionContext } from "../../../../src/discord/interactions/interaction-context.js";
 import { translator } from "../../../../src/locales/index.js";
+import type { GuildChannel, GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../../support/cup-world.js";
 import { settle } from "../../../support/fake-clock.js";
 import { untouched } from "../../../support/tables.js";
 import { arrivalWith, heldBot, lastAnswer } from "../settings/held-bot.js";
+import { prize, ranksWith } from "./cups.js";
 import { read } from "../../ui/read.js";
 
 const t = translator("en");
@@ -20,23 +28,31 @@ beforeEach(() => {
   world = new CupWorld();
 });
 
+/** Channels of this server, and one of another. */
+async function channelOf(id: string): Promise<GuildChannel | null> {
+  const type = id === voice ? ChannelType.GuildVoice : ChannelType.GuildText;
+  return id === "404" ? null : { guild: id === elsewhere ? "1" : cupGuild, type, parent: null };
+}
+const [text, voice, elsewhere] = ["300000000000000000", "300000000000000001", "300000000000000002"] as const;
+
 /** What somebody, the host unless told otherwise, is answered to a press, as JSON. */
 async function pressed(
   id: CustomId,
   values: readonly string[] = [],
   who = host,
   changes: Partial<InteractionContext> = {},
-  writable: PermissionsBitField | null = null,
+  permissions = new PermissionsBitField(PermissionsBitField.All),
 ): Promise<string> {
   const { bot, api } = heldBot();
-  const channels = values.map((channel) => ({ id: channel, type: ChannelType.GuildText, permissions: writable }));
+  const chosen = values.map((value) => [value, { id: value, type: ChannelType.GuildText, permissions }] as const);
   const interaction = {
     member: null,
-    isChannelSelectMenu: () => writable !== null,
-    channels,
+    isChannelSelectMenu: () => id.verb === "places" || id.verb === "board",
+    channels: new Map(chosen),
   } as unknown as Interaction;
   const context = arrivalWith({ person: who, onEphemeral: true, manager: who === host, ...changes });
-  void handleCup({ ...bot, cups: world.cups }, context, id, values, interaction);
+  const guilds = { ...bot.guilds, channel: channelOf };
+  void handleCup({ ...bot, guilds, cups: world.cups }, context, id, values, interaction);
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
@@ -47,13 +63,15 @@ async function pressed(
  * @param texts its options
  * @param changes of where they are
  * @param channels those that the server allows for tables; none: all
+ * @param ranks in the server, of a cup with a role
  */
 async function commanded(
-  subcommand: "open" | "close",
+  subcommand: "open" | "close" | "show",
   texts: Readonly<Record<string, string>>,
   changes: Partial<InteractionContext> = {},
   channels: readonly string[] = [],
   memberPermissions: PermissionsBitField | null = null,
+  ranks: GuildRanks | null = null,
 ): Promise<string> {
   const { bot, app, api } = heldBot();
   await app.tables.settings.set(cupGuild, { ...untouched, channels });
@@ -62,11 +80,15 @@ async function commanded(
     getSubcommand: () => subcommand,
     getString: (name: string) => texts[name] ?? null,
     getInteger: nothing,
-    getRole: nothing,
+    getRole: () => (ranks === null ? null : { id: prize }),
     getBoolean: nothing,
   };
   const interaction = { options, memberPermissions, channel: null } as unknown as ChatInputCommandInteraction;
-  void openCupCommand({ ...bot, cups: world.cups }, arrivalWith({ person: host, ...changes }), interaction);
+  const guilds = {
+    ...bot.guilds,
+    ranks: () => (ranks === null ? Promise.reject(new Error("none")) : Promise.resolve(ranks)),
+  };
+  void openCupCommand({ ...bot, guilds, cups: world.cups }, arrivalWith({ person: host, ...changes }), interaction);
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
@@ -78,11 +100,11 @@ describe("a text of which nothing can be seen", () => {
     expect(await commanded("open", { title: unseen })).toContain(t("cup.open.bad-text"));
     expect(await world.cups.ofGuild(cupGuild)).toEqual([]);
     const cup = await world.begin(2);
-    expect(await pressed(cupId("corrected", cup, 1, 0, 0, 1), [unseen])).toContain(t("cup.refused.bad-text"));
+    expect(await pressed(cupId("corrected", cup, 1, 0, 0, 1), [unseen])).toContain(t("cup.refused.no-text"));
     await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 });
     const { stage } = (await world.state(cup)).cup;
     const winner = cupPeople.find(({ user }) => stage.type === "finished" && user === stage.winner);
-    expect(await pressed(cupId("engraved", cup), [unseen], winner)).toContain(t("cup.refused.bad-text"));
+    expect(await pressed(cupId("engraved", cup), [unseen], winner)).toContain(t("cup.refused.no-text"));
     expect((await world.state(cup)).cup.stage).toMatchObject({ type: "finished", engraving: null });
   });
 
@@ -116,6 +138,116 @@ describe("/cup open where the server allows tables in one channel alone", () => 
   it("opens a cup in a thread of that channel", async () => {
     await commanded("open", {}, { parent: allowed }, [allowed]);
     expect(await world.cups.ofGuild(cupGuild)).toHaveLength(1);
+  });
+});
+
+describe("/cup open with a role", () => {
+  const opens = async (ranks: GuildRanks): Promise<string> => commanded("open", {}, {}, [], null, ranks);
+
+  it("opens a cup for a role that its host and the bot could give, by the server's own rules", async () => {
+    expect(await opens(ranksWith({ user: host.user }))).toContain("Katchen cup");
+    expect((await world.cups.ofGuild(cupGuild)).map(({ cup }) => cup.role)).toEqual([prize]);
+  });
+
+  it.each([
+    [{ prizeAt: 8 }, "cup.open.roleAboveYou"],
+    [{ hostMay: 0n }, "cup.open.roleNotYours"],
+    [{ prizeMay: PermissionFlagsBits.PrioritySpeaker }, "cup.open.badRole"],
+    [{ prizeAt: 9, hostAt: 10 }, "cup.open.roleAboveMe"],
+  ] as const)("is refused with what would be needed: %o", async (ranks, said) => {
+    expect(await opens(ranksWith({ user: host.user, ...ranks }))).toContain(t(said));
+    expect(await world.cups.ofGuild(cupGuild)).toEqual([]);
+  });
+
+  it("says what the bot needs by the final if it may give no roles yet", async () => {
+    expect(await opens(ranksWith({ botMay: 0n }))).toContain(t("permissions.ManageRoles"));
+    expect(await world.cups.ofGuild(cupGuild)).toHaveLength(1);
+  });
+});
+
+describe("/cup show", () => {
+  it("posts the board again and opens the panel to a host, and shows others the way there", async () => {
+    const cup = await world.open({ host: { user: host.user, name: host.name } });
+    const { version } = (await world.state(cup)).row;
+    const said = await commanded("show", {});
+    expect(said).toContain(writeCustomId(cupId("board", cup)));
+    await world.clock.forward(1);
+    const { row } = await world.state(cup);
+    expect([row.version, row.shown]).toEqual([version + 1, version + 1]);
+    expect(await commanded("show", {}, { manager: false })).not.toContain("custom_id");
+  });
+
+  it("leads a host to each of several cups, also to one that is won and not engraved yet", async () => {
+    const won = await world.begin(2, { series: null });
+    await world.ask(won, host, { type: "drawLots", round: 1, table: 0 });
+    const other = await world.open({ series: null });
+    const said = await commanded("show", {});
+    for (const cup of [won, other]) expect(said).toContain(writeCustomId(cupId("host", cup)));
+  });
+});
+
+describe("a cup's board", () => {
+  it("goes to another channel of this server that its host names, at every stage, with its tables", async () => {
+    const cup = await world.open({ series: null });
+    const moves = async (to: string) => {
+      const said = await pressed(cupId("board", cup), [to]);
+      await world.clock.forward(1);
+      const { row, cup: state } = await world.state(cup);
+      return [said.includes(t("cup.host.boardMoved")), row.channel, row.message, state.places];
+    };
+    const at = (where: string, places: readonly string[] = []) => [true, where, `board of ${cup} in ${where}`, places];
+    expect(await moves(voice)).toEqual(at(voice, [voice]));
+    expect(await moves(text)).toEqual(at(text));
+    for (const who of cupPeople.slice(0, 2)) await world.ask(cup, who, { type: "join" });
+    await world.ask(cup, host, { type: "start" });
+    await world.ask(cup, host, { type: "namePlaces", places: ["300000000000000007"] });
+    expect(await moves(voice)).toEqual(at(voice, ["300000000000000007"]));
+    await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 });
+    expect(await moves(text)).toEqual(at(text, ["300000000000000007"]));
+    const { stage } = (await world.state(cup)).cup;
+    const winner = cupPeople.find(({ user }) => stage.type === "finished" && user === stage.winner);
+    await world.ask(cup, winner ?? host, { type: "engrave", text: null });
+    expect(await pressed(cupId("board", cup), [voice])).toContain(t("cup.refused.over"));
+  });
+
+  it("is written again where its host chooses its own channel", async () => {
+    const cup = await world.open();
+    const { row } = await world.state(cup);
+    expect(await pressed(cupId("board", cup), [row.channel])).toContain(t("cup.host.boardMoved"));
+    await world.clock.forward(1);
+    expect((await world.state(cup)).row.shown).toBe(row.shown + 1);
+  });
+
+  it("and its tables go to no channel that is gone or another server's, and nobody but hosts names any", async () => {
+    const cup = await world.open();
+    const { last } = (await world.state(cup)).cup;
+    for (const verb of ["board", "places"] as const) {
+      for (const id of ["404", elsewhere])
+        expect(await pressed(cupId(verb, cup), [id])).toContain(t("cup.host.noChannel"));
+      expect(await pressed(cupId(verb, cup), [text], cupPeople[0])).toContain(t("cup.refused.not-host").slice(0, 30));
+    }
+    expect((await world.state(cup)).cup.last).toBe(last);
+  });
+});
+
+describe("the one who has opened a cup", () => {
+  it("decides nothing there any more once they may hold none in the server; their name stays", async () => {
+    const cup = await world.begin(9);
+    const { last } = (await world.state(cup)).cup;
+    const ids = [
+      cupId("host", cup),
+      cupId("start", cup),
+      cupId("extend", cup, 1, 30),
+      cupId("lots", cup, 1, 0, 0),
+      cupId("correct", cup, 1, 0, 0),
+      cupId("corrected", cup, 1, 0, 0, 3),
+      cupId("retry", cup),
+      cupId("calledoff", cup),
+    ];
+    for (const id of ids)
+      expect(await pressed(id, ["1"], host, { manager: false })).toContain(t("cup.refused.not-host").slice(0, 30));
+    expect((await world.state(cup)).cup).toMatchObject({ last, host: { user: host.user, name: host.name } });
+    expect(await pressed(cupId("lots", cup, 1, 0, 0))).toContain(t("cup.host.lotsDrawn"));
   });
 });
 
@@ -155,7 +287,9 @@ async function decidingIds(cup: string): Promise<readonly CustomId[]> {
 
 describe("a host's panel", () => {
   it("offers every kind of channel that holds a table as a place", async () => {
-    const panel = JSON.stringify(hostPanel(await world.state(await world.begin(2)), [], null, "", t));
+    const panel = JSON.stringify(
+      hostPanel(await world.state(await world.begin(2)), [], null, "", { now: 0, zone: "UTC" }, t),
+    );
     const { GuildText, GuildAnnouncement, PublicThread, GuildVoice, GuildStageVoice } = ChannelType;
     const types = [GuildText, GuildAnnouncement, PublicThread, GuildVoice, GuildStageVoice];
     expect(panel).toContain(`"channel_types":${JSON.stringify(types)}`);
@@ -183,17 +317,26 @@ describe("a host's panel", () => {
   });
 });
 
-it("a host names channels for tables in which they may write themselves, and no others", async () => {
+it("a host names channels for tables and the board in which they may write themselves, and no others", async () => {
   const cup = await world.begin(2);
-  const places = ["600000000000000001"];
-  const said = (permissions: PermissionsBitField): Promise<string> =>
-    pressed(cupId("places", cup), places, host, {}, permissions);
-  for (const some of [["ViewChannel"], ["SendMessages"], []] as const) {
-    expect(await said(new PermissionsBitField([...some]))).toContain(
-      t("answers.notYourChannel", { channel: `<#${places[0] ?? ""}>` }),
-    );
-    expect((await world.state(cup)).cup.places).toEqual([]);
-  }
-  expect(await said(new PermissionsBitField(["ViewChannel", "SendMessages"]))).toContain(t("cup.host.placesNamed"));
-  expect((await world.state(cup)).cup.places).toEqual(places);
+  const [channel, place] = ["600000000000000001", "600000000000000002"] as const;
+  const state = async () => (await world.state(cup)).cup;
+  const said = (verb: "places" | "board", to: string, permissions: PermissionsBitField): Promise<string> =>
+    pressed(cupId(verb, cup), [to], host, {}, permissions);
+  const { last, channel: home } = await state();
+  const foreign = (to: string): string => t("answers.notYourChannel", { channel: `<#${to}>` });
+  const mute = new PermissionsBitField(["ViewChannel"]);
+  for (const some of [mute, new PermissionsBitField(["SendMessages"]), new PermissionsBitField()])
+    for (const verb of ["places", "board"] as const) {
+      expect(await said(verb, channel, some)).toContain(foreign(channel));
+      expect(await state()).toMatchObject({ last, places: [], channel: home });
+    }
+  const may = new PermissionsBitField(["ViewChannel", "SendMessages"]);
+  expect(await said("places", place, may)).toContain(t("cup.host.placesNamed"));
+  // What is named already stays, but becomes nothing more.
+  expect(await said("places", place, mute)).toContain(t("cup.host.placesNamed"));
+  expect(await said("board", place, mute)).toContain(foreign(place));
+  expect(await said("board", home, mute)).toContain(t("cup.host.boardMoved"));
+  expect(await said("board", channel, may)).toContain(t("cup.host.boardMoved"));
+  expect(await state()).toMatchObject({ places: [place], channel });
 });
