@@ -105,8 +105,8 @@ export class RequestService {
     const { access, times, ports } = this.#parts;
     try {
       await access.run(old, async (table) => {
-        // A game without its state is too old for its message to be edited.
-        if (isUnreadable(table) || table.row.state === null) return;
+        // A closed table stays as it is. A game without its state is too old for its message to be edited.
+        if (isUnreadable(table) || table.row.status !== "over" || table.row.state === null) return;
         await access.commit(change(table, { row: { rematch } }, times.portsAt(table.row).clock.now(), null));
       });
     } catch (error) {

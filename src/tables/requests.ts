@@ -51,7 +51,7 @@ export type RequestBody =
   | { readonly kind: "settle-round" }
   /** Takes that back, within a minute. */
   | { readonly kind: "take-back-round" }
-  /** `parent`: as in `Opening`. */
+  /** Of a finished game with its people, or of a closed table for anybody. `parent`: as in `Opening`. */
   | { readonly kind: "rematch"; readonly parent: string | null }
   /** Opens a table, at which the person takes a seat. */
   | ({ readonly kind: "open" } & Opening)

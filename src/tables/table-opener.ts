@@ -1,4 +1,4 @@
-import { games } from "../games/index.js";
+import { games, isGame } from "../games/index.js";
 import { ChannelTakenError, LeaseLostError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
 import { closeTable, type Refused, refuse } from "./change.js";
@@ -58,7 +58,9 @@ export class TableOpener {
   }
 
   /** @param check as in `open` */
-  async rematch(old: Loaded, { parent, person, interaction }: Asked<"rematch">, check: () => void): Promise<Reply> {
+  async rematch(old: Loaded, asked: Asked<"rematch">, check: () => void): Promise<Reply> {
+    const { parent, person, interaction } = asked;
+    if (old.row.status === "closed") return this.#again(old, asked, check);
     if (old.row.status !== "over") return { kind: "refused", code: "not-now", board: boardOf(old) };
     if (isUnreadable(old)) return { kind: "refused", code: "unreadable", board: boardOf(old) };
     const seat = seatOf(old, person.user);
@@ -69,6 +71,21 @@ export class TableOpener {
       check();
       return createRematch(old, person, settings.turnSeconds, seed, now);
     });
+  }
+
+  /** After a table that was closed: the same game with the same options, for anybody. */
+  async #again(old: Loaded, asked: Asked<"rematch">, check: () => void): Promise<Reply> {
+    const { game, guild, channel, cup } = old.row;
+    if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
+    if (!isGame(game)) return { kind: "refused", code: "unreadable", board: boardOf(old) };
+    const options = games[game].options.safeParse(await this.#optionsOf(old));
+    // Other rules may not know these options any more.
+    return this.open({ ...asked, kind: "open", game, guild, channel, options: options.data ?? {} }, check);
+  }
+
+  async #optionsOf(old: Loaded): Promise<unknown> {
+    if (!isUnreadable(old)) return old.row.options;
+    return old.why === "rules" ? (await this.#store.load(old.row.id, 0))?.row.options : null;
   }
 
   #create(

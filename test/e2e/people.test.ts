@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser } from "../../playground/discord/index.js";
-import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
+import { boardBecomes, boardIn, controlsOf, expectNotice, pressOn, textOf, whispered } from "./support/board.js";
 import { readTable } from "./support/database.js";
 import { askedOn, playOut } from "./support/play.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
@@ -114,6 +114,24 @@ describe("people at a table", () => {
     await pressOn(discord, ben, "start");
     expect(askedOn(setting)).toBe([setting.anna, setting.ben, setting.cleo][loser]);
     expect(readTable(databaseFile, tableOn(setting)).opener).toBe(loser);
+  });
+
+  it("open a closed table again by one press, and whoever presses next is led there", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, cleo } = setting;
+    await anna.slash(discord.channel, "katchen start", { shots: 3 });
+    await pressOn(discord, anna, "leave");
+    await boardBecomes(discord, ben, (board) => textOf(board).includes("Tisch geschlossen"));
+    const closed = boardIn(discord, ben);
+    const again = controlsOf(closed).find(({ verb }) => verb === "rematch")?.customId ?? "";
+    expect((await ben.press(closed.id, again)).type).toBe("message");
+    const lobby = boardIn(discord, ben);
+    expect([lobby.id === closed.id, textOf(lobby).includes("Anna")]).toEqual([false, false]);
+    const stored = readTable(setting.databaseFile, tableOn(setting));
+    expect(stored).toMatchObject({ life: "lobby", seats: 1, options: { shots: 3 } });
+    await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).message).toBe(lobby.id);
+    await expectNotice(cleo.press(closed.id, again), cleo, discord.channel, new RegExp(lobby.id, "u"));
+    await pressOn(discord, cleo, "join");
   });
 
   it("sit at several tables in several channels at once", { tags: "long" }, async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nextInteraction, requestOf } from "../support/interactions.js";
-import { bench, person } from "../support/tables.js";
+import { bench, person, untouched } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 import type { Board } from "../../src/tables/board.js";
 
@@ -160,5 +160,65 @@ describe("a rematch", () => {
     expect(await on.request(board.table, ben, { kind: "rematch", parent: null })).toMatchObject({
       code: "channel-taken",
     });
+  });
+});
+
+describe("a table that was closed", () => {
+  const again = { kind: "rematch", parent: null } as const;
+
+  it("is opened again by anybody, as a lobby of theirs with the same game and options and free seats", async () => {
+    const on = bench();
+    for (const isStarted of [false, true]) {
+      const { table } = isStarted ? await startedOf(on, { shots: 2 }) : await on.open(anna, { shots: 2 });
+      await on.request(table, anna, { kind: "close" });
+      const dora = person("Dora");
+      const reply = await on.request(table, dora, again);
+      expect(reply).toMatchObject({
+        kind: "done",
+        board: {
+          game: "katchen",
+          status: "lobby",
+          host: dora.user,
+          options: { shots: 2 },
+          channel: reply.board?.channel,
+        },
+      });
+      expect(humans(reply.board)).toEqual(["Dora"]);
+      expect(await on.request(reply.board?.table ?? "", ben, { kind: "join" })).toMatchObject({ kind: "done" });
+      await on.request(reply.board?.table ?? "", dora, { kind: "close" });
+    }
+  });
+
+  it("is opened again once a press, and leads whoever presses next to the table that is open", async () => {
+    const on = bench();
+    const { table } = await on.open(anna);
+    await on.request(table, anna, { kind: "close" });
+    const interaction = nextInteraction();
+    const press = () => on.tables.requests.handle(table, requestOf(again, ben, interaction));
+    const [first, second] = [await press(), await on.request(table, cleo, again)];
+    expect(second).toMatchObject({ code: "channel-taken", board: { table: first.board?.table, host: ben.user } });
+    expect(await press()).toMatchObject({ kind: "known", board: { table: first.board?.table } });
+  });
+
+  it("stays as it is when it is opened again, in the club too", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    await on.request(table, anna, { kind: "close" });
+    const before = await on.store.load(table, 0);
+    await on.clock.forward(60_000);
+    expect(await on.request(table, ben, again)).toMatchObject({ kind: "done" });
+    expect(await on.store.load(table, 0)).toEqual(before);
+  });
+
+  it("is not opened again where no tables are allowed, nor by who hosts as many as they may", async () => {
+    const on = bench({ maxima: { hosted: 1, seats: 20 } });
+    const { table } = await on.open(anna);
+    await on.request(table, anna, { kind: "close" });
+    await on.tables.settings.set((await boardAt(on, table)).guild, { ...untouched, channels: ["600000000000000001"] });
+    expect(await on.request(table, anna, again)).toMatchObject({ code: "not-here" });
+    await on.tables.settings.set((await boardAt(on, table)).guild, untouched);
+    await on.open(anna, {}, "7");
+    expect(await on.request(table, anna, again)).toMatchObject({ code: "many-tables" });
+    expect(await on.request(table, ben, again)).toMatchObject({ kind: "done" });
   });
 });

@@ -277,7 +277,8 @@ describe("a running game whose rules cannot take it along", () => {
       ]);
       const press = await on.press(table, ben, 1, pressOf("throw"));
       expect(press).toMatchObject({ kind: "refused", board: { status: "closed" } });
-      expect((await on.open(ben)).status).toBe("lobby");
+      const again = await on.request(table, ben, { kind: "rematch", parent: null });
+      expect(again).toMatchObject({ kind: "done", board: { status: "lobby", host: ben.user } });
 
       games.katchen = katchen;
       const after = await restart(on);
@@ -365,6 +366,19 @@ describe("a table of other rules that is not running", () => {
     const board = await on.tables.board(table);
     expect(board).toMatchObject({ status: "closed", isOutdated: false });
     expect(commitmentOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(board?.commitment);
+    const again = await on.request(table, ben, { kind: "rematch", parent: null });
+    expect(again).toMatchObject({ kind: "done", board: { options: { shots: expect.any(Number) as number } } });
+  });
+
+  it("is opened again with its options if it was closed before, as far as the new rules know them", async () => {
+    const before = begin();
+    const { table } = await before.open(anna, { shots: 3 });
+    await before.request(table, anna, { kind: "close" });
+    update();
+    const on = await restart(before);
+    await on.tables.shards.start();
+    const again = await on.request(table, ben, { kind: "rematch", parent: null });
+    expect(again).toMatchObject({ kind: "done", board: { host: ben.user, options: { shots: 3 } } });
   });
 
   it("is over without its course where it was over, and a rematch can be opened", async () => {

@@ -247,7 +247,7 @@ async function switchHintsOff(bot: Bot, context: InteractionContext, board: Know
   await tell(bot, context, t("answers.hintsOff"));
 }
 
-/** The result stays, and its button leads to the rematch. */
+/** The old board stays, and a result's button leads to the rematch. */
 async function rematch(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, context))) return;
   const reply = await bot.tables.requests.handle(
@@ -260,7 +260,7 @@ async function rematch(bot: Bot, context: InteractionContext, board: Board): Pro
   }
   await bot.writer.post(context, reply.board);
   const old = await bot.tables.board(board.table);
-  if (old !== null) bot.writer.changed(old, "pressed");
+  if (old?.status === "over") bot.writer.changed(old, "pressed");
 }
 
 /** Null: no request that the table knows. */

@@ -246,11 +246,18 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
   const counts = board.club === null ? "" : countsLine(board.club.why, t);
-  const why = board.isOutdated ? "table.outdatedText" : "table.closedText";
-  const proven = checkButtons(board, t);
+  const why = t(board.isOutdated ? "table.outdatedText" : "table.closedText");
+  // What comes after a cup's table the cup says.
+  const again = board.cup === null ? [button(board, "rematch", "main", t("table.again"))] : [];
+  const below = [...again, ...checkButtons(board, t)];
   return framedMessage(board.game, [
-    text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated, counts),
-    ...(proven.length === 0 ? [] : [buttons(...proven)]),
+    text(
+      `### ${t("table.closedTitle", { game })}`,
+      again.length === 0 ? why : `${why} ${t("table.againText")}`,
+      seated,
+      counts,
+    ),
+    ...(below.length === 0 ? [] : [buttons(...below)]),
     ...sealParts(board, t),
   ]);
 }

@@ -74,11 +74,13 @@ export const table = {
   check: "Alles ehrlich?",
   warning: "⏳ {{names, list}}: Der Tisch wartet auf einen Zug, {{time}} geht es von allein weiter. {{link}}",
   closedTitle: "{{game}} · Tisch geschlossen",
-  closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",
+  closedText: "Kein Ergebnis, niemand ist schuld.",
+  again: "Noch mal aufmachen",
+  againText: "Ein Druck, und ein neuer Tisch steht da: gleiches Spiel, gleiche Optionen, freie Plätze.",
   fadedTitle: "{{game}} · Lange her",
   fadedText: "Das Spiel ist lange vorbei. Wie es lief, zeigt dir „Replay“, solange ich es noch habe.",
   outdatedText:
-    "Mitten im Spiel haben sich bei mir die Regeln geändert, und nach den alten kann ich nicht weiterspielen. Kein Ergebnis, tut mir leid. Mit `/{{command}} start` geht’s von vorn los.",
+    "Mitten im Spiel haben sich bei mir die Regeln geändert, und nach den alten kann ich nicht weiterspielen. Kein Ergebnis, tut mir leid.",
   unreadableTitle: "{{game}} · Tisch mit Knoten",
   unreadableText:
     "Diesen Tisch kann ich gerade nicht lesen, darum steht hier alles still. Vielleicht geht es nach meinem nächsten Update weiter. Wer nicht warten mag: Ein neuer Tisch darf hier trotzdem aufgemacht werden.",

@@ -72,11 +72,12 @@ export const table = {
   check: "Was it fair?",
   warning: "⏳ {{names, list}}: the table is waiting for a move, and goes on by itself {{time}}. {{link}}",
   closedTitle: "{{game}} · table closed",
-  closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",
+  closedText: "No result, nobody’s fault.",
+  again: "Set it up again",
+  againText: "One press sets up a new table: same game, same options, free seats.",
   fadedTitle: "{{game}} · Long ago",
   fadedText: "This game was over long ago. “Replay” shows you how it went, as long as I still have it.",
-  outdatedText:
-    "My rules changed in the middle of this game, and I can’t play on by the old ones. No result, sorry. `/{{command}} start` sets up a new table.",
+  outdatedText: "My rules changed in the middle of this game, and I can’t play on by the old ones. No result, sorry.",
   unreadableTitle: "{{game}} · table in knots",
   unreadableText:
     "I can’t read this table right now, so nothing moves here. It may go on after my next update. If you’d rather not wait, a new table can be opened here all the same.",

@@ -174,6 +174,20 @@ describe("a press with a custom_id from somewhere else", () => {
   });
 });
 
+describe("the board of a table that was closed", () => {
+  it("opens the same again by a press, posts it, and leads the next presser there", async () => {
+    const { table } = await held.on.open(person("Ben"), { shots: 3 });
+    await held.on.request(table, person("Ben"), { kind: "close" });
+    const press = () => button(`${table}:0:rematch`, inServer(), { flags: 0 });
+    await answerTo(press());
+    expect(kind(held.api.requests.at(-1))).toBe("ChannelMessageWithSource");
+    const open = await held.bot.tables.boardIn("100000000000000001");
+    expect(open).toMatchObject({ status: "lobby", host: anna.user, options: { shots: 3 } });
+    expect(await noticeFor(press())).toMatchObject({ content: expect.stringContaining("Hier steht schon ein Tisch") });
+    expect((await held.bot.tables.boardIn("100000000000000001"))?.table).toBe(open?.table);
+  });
+});
+
 describe("a subcommand", () => {
   it.each([
     ["katchen", "constructor"],

@@ -84,7 +84,7 @@ describe("every board", () => {
     );
     expect(text).toContain("verify:0:open:k3f9x2");
     expect(text).not.toContain(seed);
-    expect(text).not.toContain(t("table.closedText", { command: "katchen" }));
+    expect(text).not.toContain(t("table.closedText"));
   });
 
   it("lets those seated at a cup's table start, and changes nothing about it, nor offers a rematch", () => {
@@ -331,12 +331,18 @@ describe("a finished board", () => {
 });
 
 describe("a closed table", () => {
-  it("says so, says who sat there, and how to open another", () => {
+  it("says so, says who sat there, and opens the same again with one button", () => {
     const closed = boardWith({ status: "closed" });
     const whole = seen(closed).texts.join("\n");
     expect(whole).toContain("table closed");
     expect(whole).toContain("Anna and Ben");
-    expect(whole).toContain("/katchen start");
+    expect(whole).toContain(t("table.againText"));
+    expect(live(closed)).toEqual(["rematch"]);
+  });
+
+  it("of a cup is opened again by the cup alone", () => {
+    const closed = boardWith({ status: "closed", cup: "11" });
+    expect(wording(closed)).not.toContain(t("table.againText"));
     expect(live(closed)).toEqual([]);
   });
 });
