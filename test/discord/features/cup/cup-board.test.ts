@@ -221,6 +221,15 @@ describe.each(languages)("the messages of a cup, in %s", (language) => {
         cupLine(state, t),
       ].join("\n");
       expect(said).not.toContain(t("table.nameless"));
+      // In the bracket's tables somebody without a name has played, and nobody has won.
+      const named = { ...stateOf(log), cup: { ...log.cup, names: new Map([...log.cup.names, [winner, "Zoe"]]) } };
+      const won = t("cup.bracket.won", { name: "Zoe" });
+      expect(bracketPage(named, null, 0, t).picture?.description).toContain(won);
+      expect(bracketPage(state, null, 0, t).picture?.description).not.toContain(
+        t("cup.bracket.won", { name: t("table.nameless") }),
+      );
+      const told = events.flatMap((event) => messageOf(event, state.cup, events) ?? []);
+      expect(told.map(({ event }) => event.type)).not.toContain("won");
       expect(said).not.toContain(t("cup.board.engravedNothing"));
       expect(said).toContain(t("cup.board.wonByNobody"));
     }

@@ -128,6 +128,16 @@ describe("a cup at Discord", () => {
     }
   });
 
+  it("is one message at first, however often it is sent, and another one where it goes to another channel", async () => {
+    const { channel, sent } = channelWith();
+    const state = unposted(stateOf(signedUp(["Anna", "Ben"])));
+    const first = (version: number): CupState => ({ ...state, row: { ...state.row, version, shown: 0 } });
+    const moved = { ...state, row: { ...state.row, channel: "1442155000000000010", version: 3, shown: 2 } };
+    for (const next of [first(1), first(2), moved]) await channel.board(next);
+    const [one, again, elsewhere] = sent.map(({ nonce }) => nonce);
+    expect([again, elsewhere === one]).toEqual([one, false]);
+  });
+
   it("goes without its picture where the bot may not attach files", async () => {
     const { channel, sent } = channelWith(true, false);
     const state = stateOf(signedUp(["Anna", "Ben"]));

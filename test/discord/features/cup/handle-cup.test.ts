@@ -42,8 +42,10 @@ async function pressed(
   who = host,
   changes: Partial<InteractionContext> = {},
   permissions = new PermissionsBitField(PermissionsBitField.All),
+  allowed: readonly string[] = [],
 ): Promise<string> {
-  const { bot, api } = heldBot();
+  const { bot, app, api } = heldBot();
+  await app.tables.settings.set(cupGuild, { ...untouched, channels: allowed });
   const chosen = values.map((value) => [value, { id: value, type: ChannelType.GuildText, permissions }] as const);
   const interaction = {
     member: null,
@@ -216,6 +218,15 @@ describe("a cup's board", () => {
     expect(await pressed(cupId("board", cup), [row.channel])).toContain(t("cup.host.boardMoved"));
     await world.clock.forward(1);
     expect((await world.state(cup)).row.shown).toBe(row.shown + 1);
+  });
+
+  it("goes to no channel in which the server allows no tables, and says where they are", async () => {
+    const cup = await world.open();
+    const { last } = (await world.state(cup)).cup;
+    const moves = (to: string) => pressed(cupId("board", cup), [to], host, {}, undefined, [voice]);
+    expect(await moves(text)).toContain(t("answers.notHere", { channels: [`<#${voice}>`] }));
+    expect((await world.state(cup)).cup.last).toBe(last);
+    expect(await moves(voice)).toContain(t("cup.host.boardMoved"));
   });
 
   it("and its tables go to no channel that is gone or another server's, and nobody but hosts names any", async () => {
