@@ -25,7 +25,7 @@ const column = { evening: 0, games: 1, name: 2, company: 3, met: 4, points: 5 } 
 const width = 6;
 
 /** An evening of a season that weighs less is none of the club's for evenings in a row. */
-const clubWeight = 0.5;
+const clubWeight = 0.4;
 
 /** People who have played with each other on the last evening, over others too. */
 interface Company {

@@ -14,7 +14,8 @@ export interface Weights {
 
 /**
  * What an evening weighs for each company, the people who have played with each other, over others too: how many they are,
- * or if that is less what they bring, as a share of what is usual, the company that people find on average.
+ * or if that is less what they bring, as a share of what is usual. More people than usual bring no more than these would
+ * who come rarely.
  *
  * @param people by company, how many
  * @param brought by company, the sum of their shares
@@ -27,10 +28,12 @@ export function weightsOf(
   isFull: (company: number) => boolean,
   evenings: readonly number[],
 ): Weights {
-  const [usualPeople, usuallyBrought] = [meanOf(people, brought), meanOf(brought, brought)];
-  const byCompany = brought.map((value, at) => {
+  const usual = usualPeople(people, brought);
+  const capped = brought.map((value) => Math.min(value, usual / fullEvenings));
+  const usuallyBrought = meanOf(capped, capped);
+  const byCompany = capped.map((value, at) => {
     if (value === 0 || isFull(at)) return Math.sign(value);
-    return Math.min(1, (people[at] ?? 0) / usualPeople, value / usuallyBrought);
+    return Math.min(1, (people[at] ?? 0) / usual, value / usuallyBrought);
   });
   const byEvening = evenings.map((first, at) => {
     let heaviest = 0;
@@ -39,6 +42,25 @@ export function weightsOf(
     return heaviest;
   });
   return { byCompany, byEvening };
+}
+
+/** What the largest company of a season may say about what is usual: as much as this many people who come often. */
+const mostOfLargest = 2;
+
+/** The most people that at least half of all find, by what they bring. One party says little about other evenings. */
+function usualPeople(people: Float64Array, brought: Float64Array): number {
+  const largest = people.reduce((best, size, at) => (size > (people[best] ?? 0) ? at : best), 0);
+  const most = people[largest] ?? 0;
+  const bySize = new Float64Array(most + 1);
+  bySize[most] = Math.min(0, mostOfLargest - (brought[largest] ?? 0));
+  for (const [at, size] of people.entries()) bySize[size] = (bySize[size] ?? 0) + (brought[at] ?? 0);
+  const half = bySize.reduce((sum, value) => sum + value, 0) / 2;
+  let [usual, found] = [most, bySize[most] ?? 0];
+  while (found < half) {
+    usual -= 1;
+    found += bySize[usual] ?? 0;
+  }
+  return Math.max(1, usual);
 }
 
 function meanOf(values: Float64Array, weights: Float64Array): number {

@@ -133,6 +133,47 @@ describe("evenings of a few people", () => {
   });
 });
 
+describe("a party", () => {
+  const guests = Array.from({ length: 24 }, (_, at) => `guest${at}`);
+  const party = (evening: number, hosts: readonly string[]) => quick(evening, 1, [...hosts, ...guests]);
+
+  it("does not make light of the evenings of a weekly group that it was held by", () => {
+    for (const count of [3, 4, 6]) {
+      const group = people.slice(0, count);
+      for (const weeks of [4, 13]) {
+        const weekly = Array.from({ length: weeks }, (_, week) => quick(week * 7, 4, group)).flat();
+        const [before, after] = [table(weekly), table(weekly, party(2, group))];
+        expect(after.held).toBeGreaterThan(weeks / 2);
+        expect(of("a", after).score).toBeGreaterThan(of("a", before).score - 1);
+        const run = runsOf([...weekly, ...party(2, group)], eveningOf, new Set()).get("a");
+        expect(run?.now).toBe(weeks + 1);
+      }
+    }
+  });
+
+  it("moves its guests' points by no more than their share for what the group plays", () => {
+    const weekly = Array.from({ length: 13 }, (_, week) => quick(week * 7, 4, people.slice(0, 6))).flat();
+    const before = table(party(2, people.slice(0, 6)));
+    const after = table(weekly, party(2, people.slice(0, 6)));
+    for (const guest of guests)
+      expect(of(guest, before).score - of(guest, after).score).toBeLessThanOrEqual((100 * 6) / 30);
+  });
+
+  it("is no help to two people who play daily from the first evening of a club of twelve on", () => {
+    const evening = clubEvenings(1);
+    const pair = Array.from({ length: 30 }, (_, at) => quick(at + 1, 8, ["x", "y"])).flat();
+    expect(of("x", table(evening, pair)).score).toBeLessThan(
+      of(table(evening).all[0]?.user ?? "", table(evening)).score,
+    );
+    expect(table(evening, pair).all[0]?.user).toBe(table(evening).all[0]?.user);
+  });
+
+  it("of two people's few guests leaves their own evenings their weight", () => {
+    const weekly = Array.from({ length: 13 }, (_, week) => quick(week * 7, 4, ["a", "b"])).flat();
+    expect(table(weekly, quick(2, 1, ["a", "b", "c", "d", "e"])).held).toBeGreaterThan(7);
+  });
+});
+
 describe("ratings", () => {
   it("stay provisional, and below the best of the club, after sixty games against three other accounts", () => {
     const club = clubEvenings(26);
