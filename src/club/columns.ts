@@ -7,6 +7,11 @@ export class Numbers {
     return this.#length;
   }
 
+  /** The numbers and room behind them, for reading many at once; not for keeping. */
+  get values(): Float64Array {
+    return this.#values;
+  }
+
   push(value: number): void {
     if (this.#length === this.#values.length) {
       const grown = new Float64Array(this.#length * 2);

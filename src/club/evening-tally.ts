@@ -58,6 +58,10 @@ export class EveningTally {
   /** Somebody's evenings, one after another. */
   readonly #people = new Map<string, Numbers>();
   readonly #names = new Texts();
+  /** What the evenings of the quarters that are over weigh in these, in order. */
+  readonly #overInQuarters: number[] = [];
+  /** Seasons that are over and have been asked for, by their first evening and end. */
+  readonly #over = new Map<string, Archived>();
   #entries = 0;
 
   constructor(eveningOf: EveningOf) {
@@ -72,7 +76,10 @@ export class EveningTally {
   add(game: CountedGame & Pick<ClubGame, "clubEvening">): void {
     if (!game.counts) return;
     const evening = this.#eveningOf(game.ended);
-    if (this.#held.at(-1) !== evening) {
+    const before = this.#held.at(-1);
+    if (before !== evening) {
+      if (before !== undefined && eveningsOf(seasonOf(before, "quarter")).end <= evening)
+        this.#overInQuarters.push(...this.#inLastQuarter());
       this.#held.push(evening);
       this.#firstCompany.push(this.#ofClubEvening.length);
       this.#lastEvening.clear();
@@ -109,7 +116,7 @@ export class EveningTally {
     const counted = countedEvenings(held);
     // One for everybody: several people's would have to be collected.
     const [points, weights] = [new Float64Array(byEvening.length), new Float64Array(byEvening.length)];
-    const score = (own: Numbers, from: number, to: number): number => {
+    const score = (own: Float64Array, from: number, to: number): number => {
       for (let at = from; at < to; at += 1) {
         points[at - from] = pointsAt(own, at);
         weights[at - from] = byCompany[companyAt(own, at) - firstCompany] ?? 0;
@@ -147,10 +154,7 @@ export class EveningTally {
    * @param absent evenings on which the bot was off the air, which are left out
    */
   run(user: string, absent: ReadonlySet<Evening>): Run {
-    const weights = this.#seasons("quarter", this.#held.length).flatMap((season) => {
-      const { first, end } = eveningsOf(season);
-      return this.#weights(first, end).byEvening;
-    });
+    const weights = [...this.#overInQuarters, ...this.#inLastQuarter()];
     const held = this.#held.filter((evening, at) => (weights[at] ?? 0) >= clubWeight && !absent.has(evening));
     return runOf(held, new Set(this.attendedBy(user)));
   }
@@ -201,8 +205,9 @@ export class EveningTally {
     for (const own of this.#people.values()) {
       const span = spanOf(own, first, end);
       const share = shareOf(span.to - span.from);
+      const { values } = own;
       for (let at = span.from; at < span.to; at += 1) {
-        const company = companyAt(own, at) - firstCompany;
+        const company = companyAt(values, at) - firstCompany;
         people[company] = (people[company] ?? 0) + 1;
         brought[company] = (brought[company] ?? 0) + share;
       }
@@ -210,6 +215,14 @@ export class EveningTally {
     const evenings = this.#firstCompany.slice(from, to).map((company) => company - firstCompany);
     const isFull = (company: number): boolean => this.#ofClubEvening.at(firstCompany + company) === 1;
     return { ...weightsOf(people, brought, isFull, evenings), firstCompany };
+  }
+
+  /** What the evenings of the quarter with the last evening weigh. */
+  #inLastQuarter(): readonly number[] {
+    const last = this.#held.at(-1);
+    if (last === undefined) return [];
+    const { first, end } = eveningsOf(seasonOf(last, "quarter"));
+    return this.#weights(first, end).byEvening;
   }
 
   /** The seasons of the first evenings held. */
@@ -225,7 +238,12 @@ export class EveningTally {
 
   #archived(season: Season): Archived {
     const { first, end } = eveningsOf(season);
-    return { season, champions: this.standings(first, end).all.filter(({ place }) => place === 1) };
+    const key = `${first} ${end}`;
+    const known = this.#over.get(key);
+    if (known !== undefined) return known;
+    const archived = { season, champions: this.standings(first, end).all.filter(({ place }) => place === 1) };
+    if ((this.#held.at(-1) ?? end) >= end) this.#over.set(key, archived);
+    return archived;
   }
 
   /** How many evenings were held in seasons that had ended before a time. */
@@ -241,16 +259,17 @@ export class EveningTally {
   #ranked(
     first: Evening,
     end: Evening,
-    scoreIn: (own: Numbers, from: number, to: number) => number,
+    scoreIn: (own: Float64Array, from: number, to: number) => number,
   ): readonly Standing[] {
     const people: Omit<Standing, "place">[] = [];
     for (const [user, own] of this.#people) {
       const { from, to } = spanOf(own, first, end);
       if (from === to) continue;
+      const { values } = own;
       let games = 0;
-      for (let at = from; at < to; at += 1) games += own.at(at * width + column.games);
+      for (let at = from; at < to; at += 1) games += values[at * width + column.games] ?? 0;
       const name = this.#names.text(own.at((to - 1) * width + column.name));
-      people.push({ user, name, score: scoreIn(own, from, to), evenings: to - from, games });
+      people.push({ user, name, score: scoreIn(values, from, to), evenings: to - from, games });
     }
     return rankStandings(people);
   }
@@ -263,12 +282,12 @@ function spanOf(own: Numbers, first: Evening, end: Evening): { readonly from: nu
   return { from: countBefore(count, eveningAt, first), to: countBefore(count, eveningAt, end) };
 }
 
-function companyAt(own: Numbers, at: number): number {
-  return own.at(at * width + column.company);
+function companyAt(own: Float64Array, at: number): number {
+  return own[at * width + column.company] ?? 0;
 }
 
-function pointsAt(own: Numbers, at: number): number {
-  return eveningPoints(own.at(at * width + column.points), own.at(at * width + column.met));
+function pointsAt(own: Float64Array, at: number): number {
+  return eveningPoints(own[at * width + column.points] ?? 0, own[at * width + column.met] ?? 0);
 }
 
 /** What somebody's games with an opponent add to their evening's points. */

@@ -53,7 +53,7 @@ function usualPeople(people: Float64Array, brought: Float64Array): number {
   const most = people[largest] ?? 0;
   const bySize = new Float64Array(most + 1);
   bySize[most] = Math.min(0, mostOfLargest - (brought[largest] ?? 0));
-  for (const [at, size] of people.entries()) bySize[size] = (bySize[size] ?? 0) + (brought[at] ?? 0);
+  people.forEach((size, at) => (bySize[size] = (bySize[size] ?? 0) + (brought[at] ?? 0)));
   const half = bySize.reduce((sum, value) => sum + value, 0) / 2;
   let [usual, found] = [most, bySize[most] ?? 0];
   while (found < half) {

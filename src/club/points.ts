@@ -32,7 +32,7 @@ export interface CountedGame extends Pick<ClubGame, "game" | "ended" | "counts">
 /** The people of a game that counts; none of another one. */
 export function placedIn({ counts, places }: Pick<CountedGame, "counts" | "places">): readonly Placed[] {
   if (!counts) return [];
-  return places.flatMap(({ user, name, place }) => (place === null ? [] : [{ user, name, place }]));
+  return places.filter((seat): seat is typeof seat & Placed => seat.place !== null);
 }
 
 /** Points of somebody against one opponent, by their places. */

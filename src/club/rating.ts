@@ -149,9 +149,12 @@ function settledIn(ranks: ReadonlyMap<string, Rank>): ReadonlySet<string> {
 }
 
 function hasAtLeast<T>(count: number, items: Iterable<T>, isWanted: (item: T) => boolean): boolean {
-  let found = 0;
-  for (const item of items) if (found < count && isWanted(item)) found += 1;
-  return found >= count;
+  let missing = count;
+  for (const item of items) {
+    if (missing === 0) return true;
+    if (isWanted(item)) missing -= 1;
+  }
+  return missing === 0;
 }
 
 /**

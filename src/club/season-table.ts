@@ -53,23 +53,23 @@ const mostEvenings = 2 ** 21;
  * The mean of the best evenings, as far as their weight counts, rounded, so that people with the same evenings in another
  * order are tied.
  *
- * @param points of each evening, 0 … 100
+ * @param points of each evening, 0 … 100; they are put in order in place
  * @param weights what each weighs
  */
 export function scoreOf(points: Float64Array, weights: Float64Array, counted: number): number {
   // Numbers in a typed array sort several times faster than anything else, so each has its evening's index in it.
-  const best = new Float64Array(points.length);
   for (let at = 0; at < points.length; at += 1)
-    best[at] = Math.round((points[at] ?? 0) * precision) * mostEvenings + at;
-  best.sort();
+    points[at] = Math.round((points[at] ?? 0) * precision) * mostEvenings + at;
+  points.sort();
   let [total, rest] = [0, counted];
-  for (let at = best.length - 1; at >= 0 && rest > 0; at -= 1) {
-    const evening = (best[at] ?? 0) % mostEvenings;
-    const taken = Math.min(rest, weights[evening] ?? 0);
-    total += taken * (points[evening] ?? 0);
+  for (let at = points.length - 1; at >= 0 && rest > 0; at -= 1) {
+    const value = points[at] ?? 0;
+    const micropoints = Math.floor(value / mostEvenings);
+    const taken = Math.min(rest, weights[value - micropoints * mostEvenings] ?? 0);
+    total += taken * micropoints;
     rest -= taken;
   }
-  return rounded(total / counted);
+  return rounded(total / precision / counted);
 }
 
 const precision = 1_000_000;

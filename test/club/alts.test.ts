@@ -76,6 +76,20 @@ describe("a club of twelve that meets every week", () => {
     }
   });
 
+  it("does not care how many games of a minute two accounts play in a day, two hundred or eight", () => {
+    const with8 = table(weekly, ...[1, 2, 3, 4, 5].map((evening) => quick(evening, 8, ["x", "y"])));
+    const with200 = table(weekly, ...[1, 2, 3, 4, 5].map((evening) => quick(evening, 200, ["x", "y"])));
+    expect(with200.held).toBe(with8.held);
+    expect(of("x", with200).score - of("x", with8).score).toBeLessThan(0.1);
+  });
+
+  it("is not led by one of its middle who brings three fresh accounts every week", () => {
+    const brought = Array.from({ length: 13 }, (_, week) =>
+      quick(week * 7, 8, ["f", `x${week}`, `y${week}`, `z${week}`]),
+    );
+    expect(table(weekly, ...brought).all[0]?.user).toBe(leader?.user);
+  });
+
   it("takes little notice of two friends who play every day", () => {
     const friends = ["d", "e"] as const;
     const games = Array.from({ length: 84 }, (_, at) =>

@@ -51,4 +51,22 @@ describe("everybody's evenings", () => {
     expect(tally.run("a", new Set()).now).toBe(3);
     expect(tally.run("a", new Set([first + 2, first + 3, first + 4])).now).toBe(5);
   });
+
+  it("are worked out once in seasons that are over, and come to the same whenever somebody asks", () => {
+    const games = Array.from({ length: 40 }, (_, at) =>
+      gameOf(`t${at}`, monday + at * 7 * day, at % 4 === 0 ? { a: 1, b: 2, c: 3, d: 4 } : { b: 1, a: 2 }),
+    );
+    const asked = new EveningTally(eveningOf);
+    for (const [at, game] of games.entries()) {
+      asked.add(game);
+      const fresh = tallyOf(games.slice(0, at + 1));
+      for (const length of ["month", "quarter", "year"] as const)
+        expect(asked.archive(length, game.ended + 40 * day)).toEqual(fresh.archive(length, game.ended + 40 * day));
+      expect(asked.run("a", new Set())).toEqual(fresh.run("a", new Set()));
+    }
+    const now = monday + 40 * 7 * day;
+    const [before] = asked.archive("quarter", now);
+    asked.add(gameOf("later", now, { a: 1, b: 2 }));
+    expect(asked.archive("quarter", now)[0]).toBe(before);
+  });
 });
