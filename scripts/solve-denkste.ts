@@ -3,7 +3,7 @@ import { format } from "prettier";
 import { type Board, goalOf, judge, type Length, type Options } from "../src/games/denkste/rules/index.js";
 import { type Solution, solveMatrixGame } from "../src/games/denkste/player/matrix-game.js";
 import { goes, settingsAgainst, sweep } from "../src/games/denkste/player/path.js";
-import { racePayoffs, wholeChance } from "../src/games/denkste/player/race.js";
+import { racePayoffs, wholeChance } from "../src/games/denkste/player/race-of-two.js";
 
 const lengths: readonly Length[] = ["short", "standard", "long"];
 

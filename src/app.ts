@@ -5,7 +5,7 @@ import type { GuildClient } from "./discord/api/guild-client.js";
 import { cupChannel } from "./discord/features/cup/cup-channel.js";
 import { eveningChannel } from "./discord/features/evening/evening-channel.js";
 import type { Links } from "./discord/features/privacy/privacy-messages.js";
-import { type Blocked, nobodyBlocked } from "./discord/interactions/blocked.js";
+import { type Blocked, nobodyBlocked } from "./discord/interactions/interaction-context.js";
 import type { Bot } from "./discord/interactions/bot.js";
 import { FirstAnswers } from "./discord/interactions/first-answers.js";
 import { PressLimiter } from "./discord/interactions/press-limiter.js";

@@ -36,12 +36,13 @@ function namedAlike(files: readonly string[]): readonly string[] {
   return [...places.values()].flatMap((alike) => (alike.size > 1 ? [...alike] : []));
 }
 
-/** Too short files, but for parts that several games, languages or engines have. */
+/** Too short files, but for what a thread begins with, and parts that several games, languages or engines have. */
 function shortIn(folder: string): readonly string[] {
   const files = filesOf(folder);
   const alike = (file: string): number => files.filter((other) => placeOf(other) === placeOf(file)).length;
   const linesOf = (file: string): number => readFileSync(`${folder}/${file}`, "utf8").split("\n").length;
-  return files.filter((file) => alike(file) === 1 && linesOf(file) <= fewestLines);
+  const isThread = (file: string): boolean => file.endsWith("worker.ts");
+  return files.filter((file) => alike(file) === 1 && !isThread(file) && linesOf(file) <= fewestLines);
 }
 
 describe("the files of src", () => {

@@ -16,7 +16,6 @@ import type { Notices } from "../messages/notices.js";
 import type { Drawing } from "../messages/compose.js";
 import type { Texts } from "../messages/reply.js";
 import type { FirstAnswers } from "./first-answers.js";
-import type { Blocked } from "./blocked.js";
 import type { PressLimiter } from "./press-limiter.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Clips } from "../images/clips.js";
@@ -29,7 +28,7 @@ import type { ApiClient } from "../api/api-client.js";
 import type { ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { Download } from "../api/download.js";
 import type { GuildClient } from "../api/guild-client.js";
-import type { InteractionContext } from "./interaction-context.js";
+import type { Blocked, InteractionContext } from "./interaction-context.js";
 
 /** What handlers work with. */
 export interface Bot {

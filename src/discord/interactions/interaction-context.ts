@@ -9,7 +9,7 @@ import {
   SnowflakeUtil,
   type User,
 } from "discord.js";
-import { type Language, languageOf } from "../../locales/index.js";
+import { type Key, type Language, languageOf } from "../../locales/index.js";
 import type { Person, Request, RequestBody } from "../../tables/requests.js";
 import type { MessageInteraction } from "../messages/board-writer-ports.js";
 import type { Answerable } from "../api/api-client.js";
@@ -179,4 +179,19 @@ export function requestOf(
 function publicMessageOf(interaction: Interaction): string | null {
   if (!interaction.isMessageComponent() || callerOf(interaction).onEphemeral) return null;
   return interaction.message.id;
+}
+
+/** Whom the bot's host has shut out, by id. */
+export interface Blocked {
+  readonly users: ReadonlySet<string>;
+  readonly servers: ReadonlySet<string>;
+}
+
+/** Nobody is shut out. */
+export const nobodyBlocked: Blocked = { users: new Set(), servers: new Set() };
+
+/** The sentence for who is shut out; null: nobody is. @param guild null: a direct message */
+export function blockedSentence({ users, servers }: Blocked, user: string, guild: string | null): Key | null {
+  if (users.has(user)) return "answers.blocked";
+  return guild !== null && servers.has(guild) ? "answers.blockedServer" : null;
 }

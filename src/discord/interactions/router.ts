@@ -9,9 +9,15 @@ import {
 } from "discord.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { OutageError, TimeLimitError } from "../../tables/time-limit.js";
-import { blockedSentence } from "./blocked.js";
 import { noteFlood } from "./cooldown.js";
-import { contextOf, type InteractionContext, type Caller, callerOf, memberName } from "./interaction-context.js";
+import {
+  blockedSentence,
+  contextOf,
+  type InteractionContext,
+  type Caller,
+  callerOf,
+  memberName,
+} from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
 import { canOpenHere, openAgain } from "./check-permissions.js";

@@ -6,7 +6,7 @@ import { dueStep, nextDue } from "../../club/cups/next-step.js";
 import type { CupRow } from "../../store/store.js";
 import type { DueWork } from "../clock/due-work.js";
 import { LeaseLostError } from "../clock/held-shards.js";
-import { Refusals } from "../refusals.js";
+import { Refusals } from "../refused-requests.js";
 import { sendOnce, type Written } from "../send-once.js";
 import { type CupKeeper, rulesOf } from "./cup-keeper.js";
 import { messageOf } from "./cup-messages.js";

@@ -2,7 +2,7 @@ import { inMentions } from "../../club/table-sizes.js";
 import type { EveningRow, EveningTableRow } from "../../store/store.js";
 import type { DueWork } from "../clock/due-work.js";
 import { LeaseLostError } from "../clock/held-shards.js";
-import { Refusals } from "../refusals.js";
+import { Refusals } from "../refused-requests.js";
 import { sendOnce } from "../send-once.js";
 import type { EveningKeeper } from "./evening-keeper.js";
 import type { EveningPorts } from "./evening-ports.js";

@@ -7,7 +7,7 @@ import {
 } from "discord.js";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
-import type { Blocked } from "../../../src/discord/interactions/blocked.js";
+import type { Blocked } from "../../../src/discord/interactions/interaction-context.js";
 import { route } from "../../../src/discord/interactions/router.js";
 import { TimeLimitError } from "../../../src/tables/time-limit.js";
 import { settle } from "../../support/fake-clock.js";

@@ -6,7 +6,7 @@ import { type GameId, games, isGame } from "../../../games/index.js";
 import type { Key, Language, Translate } from "../../../locales/index.js";
 import type { CupPlan, CupState } from "../../../tables/cups/cup-ports.js";
 import { failureOf } from "../../api/api-client.js";
-import { tryLater } from "../../api/try-later.js";
+import { tryLater } from "../../api/guild-client.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import { Cooldown } from "../../interactions/cooldown.js";
 import type { Bot } from "../../interactions/bot.js";

@@ -12,7 +12,7 @@ import type { EveningPlan } from "../../../tables/evenings/evening-stages.js";
 import { threadsAtOnce } from "../../../tables/evenings/open-evening-tables.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import { failureOf } from "../../api/api-client.js";
-import { tryLater } from "../../api/try-later.js";
+import { tryLater } from "../../api/guild-client.js";
 import type { Bot } from "../../interactions/bot.js";
 import { noteLocales } from "../../messages/note-locales.js";
 import {

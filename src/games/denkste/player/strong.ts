@@ -3,7 +3,7 @@ import type { Random, Seat } from "../../../game/contract.js";
 import { drawIndex } from "../../../game/player.js";
 import { goes, payoffs, settingsAgainst } from "./path.js";
 import { solveMatrixGame, type Solution } from "./matrix-game.js";
-import { chancesToWin, racePayoffs } from "./race.js";
+import { chancesToWin, racePayoffs } from "./race-of-two.js";
 import { turnsToGoal } from "./values.js";
 
 /** Draws its card from an equilibrium, between two of the whole race: knowing that gives no advantage. */
