@@ -139,7 +139,7 @@ export interface Store {
    * move.
    *
    * @param upMs for so long after the last heartbeat it counts as up, and its deadlines do not move; left out: 0
-   * @returns whether they moved
+   * @returns whether they moved, or boards that show them may be left from a move before
    */
   touch(now: number, patienceMs: number, shard?: number, upMs?: number): Promise<boolean>;
   /**

@@ -108,7 +108,12 @@ describe.each(["refused", "hung"] as const)("a database that is away for some mi
       () => command(anna, "privacy", "show"),
       () => command(anna, "club", "table"),
     ];
-    for (const make of making) expect(await answerTo(make())).toContain("Something fell over");
+    for (const make of making) {
+      const interaction = make();
+      // What takes longer is deferred first.
+      if ((await answerTo(interaction)).startsWith('{"type":5')) await world.clock.forward(patienceMs);
+      expect(answersTo(interaction)).toContain("Something fell over");
+    }
     const forgetting = press(anna, "privacy:0:delete", 64);
     expect(await answerTo(forgetting)).toContain('"type":6');
     await world.clock.forward(patienceMs);

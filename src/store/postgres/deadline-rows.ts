@@ -74,7 +74,7 @@ const touch = statement(
       downtime = stored.downtime + ${downtimeOf("(excluded.at - stored.at)")}
   )
   select (select count(*) from lease) as leases,
-    coalesce((select ${downtimeOf("(:now::bigint - at)")} from before), 0) <> 0 as moved`,
+    coalesce(abs(:now::bigint - (select at from before)) > :patience::bigint, false) as moved`,
 );
 
 const lastAlive = statement("last alive", `select max(at) as at from alive`);

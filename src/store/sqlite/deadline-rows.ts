@@ -71,11 +71,11 @@ export class Deadlines {
   touch(now: number, patienceMs: number, shard: number, upMs: number): boolean {
     const silent = now - (this.#queries.touched.get({ shard })?.at ?? now);
     const down = silent > 0 ? Math.max(0, silent - upMs) : silent;
-    const moved = Math.abs(silent) > patienceMs && down !== 0;
-    const downtime = this.#downtime(shard) + (moved ? down : 0);
+    const isOver = Math.abs(silent) > patienceMs;
+    const downtime = this.#downtime(shard) + (isOver ? down : 0);
     this.#queries.touch.run({ shard, at: now, silence: downtime });
     this.#downtimes = new Map([...this.#downtimes, [shard, downtime]]);
-    return moved;
+    return isOver;
   }
 
   /** As `Store.spread`. */
