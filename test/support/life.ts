@@ -103,6 +103,7 @@ export function arrivalOf(
     pressedMessage: null,
     user: person.user,
     person,
+    roles: [],
     manager: true,
     language: "en",
     locale: "en-US",

@@ -1,6 +1,7 @@
 import {
   type APIInteractionDataResolvedGuildMember,
   ChannelType,
+  GuildMember,
   type Interaction,
   type Message,
   MessageFlags,
@@ -37,6 +38,8 @@ export interface InteractionContext extends MessageInteraction {
   /** The message with the pressed component, which may be ephemeral; null: none. */
   readonly pressedMessage: string | null;
   readonly person: Person;
+  /** By id, without that of everybody. */
+  readonly roles: readonly string[];
   /** May manage the server. */
   readonly manager: boolean;
   /** The presser's own language, for ephemeral messages. */
@@ -140,6 +143,7 @@ export function contextOf(interaction: Interaction): InteractionContext | null {
     onEphemeral: callerOf(interaction).onEphemeral,
     pressedMessage: sourceOf(interaction)?.id ?? null,
     person: { user: user.id, name: memberName(member, user), moderator },
+    roles: rolesOf(member),
     manager,
     language: languageOf(interaction.locale),
     locale: interaction.locale,
@@ -174,6 +178,11 @@ export function requestOf(
   repeats: readonly string[] = [],
 ): Request {
   return { ...body, person, interaction: id, pressedAt: SnowflakeUtil.timestampFrom(id), repeats };
+}
+
+/** What discord.js lists are those that it has cached, and it caches none here. */
+function rolesOf(member: NonNullable<Interaction["member"]>): readonly string[] {
+  return member instanceof GuildMember ? member["_roles"] : member.roles;
 }
 
 function publicMessageOf(interaction: Interaction): string | null {

@@ -38,7 +38,7 @@ import { eveningTable } from "../features/evening/evening-board.js";
 import { cupTable } from "../features/cup/cup-ids.js";
 import { handleCup } from "../features/cup/handle-cup.js";
 import { openCupCommand, startChoices } from "../features/cup/open-cup.js";
-import { handleEvening, openEvening, rolesOf } from "../features/evening/handle-evening.js";
+import { handleEvening, openEvening } from "../features/evening/handle-evening.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
 import { type Asked as ToCheck, checkMessage, checkTable, openVerify } from "../features/verify/handle-verify.js";
@@ -206,7 +206,7 @@ async function dispatch(
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, context);
     if (interaction.commandName === overviewCommand.name) return openOverview(bot, context);
     if (interaction.commandName === verifyCommand.name)
-      return openVerify(bot, context, toCheckIn(interaction), rolesOf(interaction.member));
+      return openVerify(bot, context, toCheckIn(interaction), context.roles);
     const game = gameOfCommand(interaction.commandName);
     const handler = game === null ? null : handlerOf(game, interaction.options.getSubcommand());
     if (game === null || handler === null) return replyText(bot, context, "answers.unknownButton");
@@ -231,7 +231,7 @@ async function dispatch(
     const values = valuesOf(interaction);
     if (id.table === settingsTable) return handleSettings(bot, context, id, values, isFreshPanel(interaction));
     if (id.table === overviewTable) return handleOverview(bot, context, id);
-    if (id.table === eveningTable) return handleEvening(bot, context, id, values, interaction);
+    if (id.table === eveningTable) return handleEvening(bot, context, id, values);
     if (id.table === cupTable) return handleCup(bot, context, id, values, interaction);
     if (id.table === clubTable) return handleClub(bot, context, id);
     if (id.table === challengeTable) return handleChallenge(bot, context, id, values);

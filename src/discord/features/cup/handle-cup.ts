@@ -45,7 +45,7 @@ export async function handleCup(
   const asked = readCupId(id);
   const state = asked === null ? null : await bot.cups.of(asked.cup);
   if (asked === null || state === null || state.row.guild !== context.guild) return tell(bot, context, "no-cup");
-  const mayHost = await isHost(bot, context, interaction);
+  const mayHost = await isHost(bot, context);
   const named = interaction.isChannelSelectMenu() ? [...interaction.channels.values()] : [];
   const writable = named.filter((channel) => mayWriteIn(channel, interaction)).map((channel) => channel.id);
   await handle(id.verb as CupVerb, { bot, context, state, mayHost, values, writable, numbers: asked.numbers });

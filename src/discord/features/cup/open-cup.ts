@@ -54,7 +54,7 @@ export async function openCupCommand(
     case "open":
       return open(bot, context, interaction);
     case "show":
-      return show(bot, context, interaction);
+      return show(bot, context);
     case "close":
       return close(bot, context, interaction);
     default:
@@ -90,7 +90,7 @@ async function openAsTyped(
   const t = bot.texts(context);
   const told = (answer: string): Opened => ({ answer, state: null });
   const refused = (why: Key): Opened => told(t(why));
-  if (!(await isHost(bot, context, interaction))) return refused("cup.refused.not-host");
+  if (!(await isHost(bot, context))) return refused("cup.refused.not-host");
   await noteLocales(bot, guild, context.locale);
   const settings = await bot.tables.settings.of(guild);
   if (!allowsTables(settings, channel, parent)) return told(whereTablesAre(settings.channels, t));
@@ -258,14 +258,14 @@ function titleFor(bot: Bot, guild: string, game: GameId, series: string | null):
  * `/cup show`: the server's cups and the way to their boards, which are posted again if they were deleted. Hosts get their
  * panel, of several cups a way to each.
  */
-async function show(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
+async function show(bot: Bot, context: InteractionContext): Promise<void> {
   const t = bot.texts(context);
   const cups = await bot.cups.ofGuild(context.guild);
   if (cups.length === 0) return replyText(bot, context, "cup.show.none");
   const live = cups.filter(({ cup }) => isCupLive(cup)).slice(0, mostShown);
   for (const { row } of live) if (refreshes.begin(bot, row.id)) await bot.cups.refresh(row.id);
   const lines = (live.length === 0 ? cups.slice(0, mostShown) : live).map((state) => cupLine(state, t));
-  const hosted = (await isHost(bot, context, interaction)) ? live : [];
+  const hosted = (await isHost(bot, context)) ? live : [];
   const [only, ...others] = hosted;
   const body =
     only !== undefined && others.length === 0
@@ -292,7 +292,7 @@ async function close(bot: Bot, context: InteractionContext, interaction: ChatInp
     id: context.id,
     user,
     name,
-    mayHost: await isHost(bot, context, interaction),
+    mayHost: await isHost(bot, context),
   });
   if (reply.kind === "refused") return replyText(bot, context, `cup.refused.${reply.why}`);
   await replyText(bot, context, "cup.host.calledOff");

@@ -1,10 +1,4 @@
-import {
-  ChannelType,
-  type ChatInputCommandInteraction,
-  GuildMember,
-  type Interaction,
-  PermissionFlagsBits,
-} from "discord.js";
+import { ChannelType, type ChatInputCommandInteraction, PermissionFlagsBits } from "discord.js";
 import { parseTime } from "../../../club/evening-times.js";
 import { type GameId, isGame } from "../../../games/index.js";
 import type { EveningRow } from "../../../store/store.js";
@@ -49,7 +43,7 @@ export async function openEvening(
   interaction: ChatInputCommandInteraction,
 ): Promise<void> {
   const t = bot.texts(context);
-  if (!(await isHost(bot, context, interaction))) return replyText(bot, context, "evening.hostOnly");
+  if (!(await isHost(bot, context))) return replyText(bot, context, "evening.hostOnly");
   const { options } = interaction;
   const present = (await bot.evenings.of(context.guild))?.row ?? null;
   const mayMakeEvents = context.granted.has(PermissionFlagsBits.CreateEvents);
@@ -110,20 +104,10 @@ function parentOf(channel: string, { guild }: ChatInputCommandInteraction): stri
 }
 
 /** Whether somebody may hold club evenings and cups: by managing the server, or by the role for it. */
-export async function isHost(
-  bot: Bot,
-  { guild, manager }: InteractionContext,
-  { member }: Interaction,
-): Promise<boolean> {
+export async function isHost(bot: Bot, { guild, manager, roles }: InteractionContext): Promise<boolean> {
   if (manager) return true;
   const { hostRole } = await bot.tables.settings.of(guild);
-  return hostRole !== null && rolesOf(member).includes(hostRole);
-}
-
-/** Ids of a member's roles. What discord.js lists are those that it has cached, and it caches none here. */
-export function rolesOf(member: Interaction["member"]): readonly string[] {
-  if (member === null) return [];
-  return member instanceof GuildMember ? member["_roles"] : member.roles;
+  return hostRole !== null && roles.includes(hostRole);
 }
 
 /** A press on a board or panel. @param values the select's */
@@ -132,7 +116,6 @@ export async function handleEvening(
   context: InteractionContext,
   { verb, prompt: evening }: CustomId,
   values: readonly string[],
-  interaction: Interaction,
 ): Promise<void> {
   switch (verb) {
     case "yes":
@@ -142,12 +125,12 @@ export async function handleEvening(
     case "open":
     case "game": {
       const chosen = values[0] ?? "";
-      return open(bot, context, evening, verb === "game" && isGame(chosen) ? chosen : null, interaction);
+      return open(bot, context, evening, verb === "game" && isGame(chosen) ? chosen : null);
     }
     case "recap":
       return openView(bot, context, { kind: "recap", evening }, "", false);
     case "end":
-      return end(bot, context, interaction);
+      return end(bot, context);
     default:
       return replyText(bot, context, "answers.unknownButton");
   }
@@ -173,18 +156,12 @@ async function answer(
 }
 
 /** By a host, or by somebody who comes. A second press finds nothing to open. */
-async function open(
-  bot: Bot,
-  context: InteractionContext,
-  evening: number,
-  chosen: GameId | null,
-  interaction: Interaction,
-): Promise<void> {
+async function open(bot: Bot, context: InteractionContext, evening: number, chosen: GameId | null): Promise<void> {
   const { guild, channelKind, person, granted } = context;
   const state = await bot.evenings.of(guild);
   if (state?.row.evening !== evening) return refuse(bot, context, "late");
   const comes = state.answers.some(({ user, answer: said }) => user === person.user && said === "yes");
-  const mayHost = await isHost(bot, context, interaction);
+  const mayHost = await isHost(bot, context);
   if (!comes && !mayHost) return refuse(bot, context, "notComing");
   const { game: set } = state.row;
   const game = set !== null && isGame(set) ? set : chosen;
@@ -205,10 +182,10 @@ async function open(
 }
 
 /** Deletes the event first: nobody would know of it any more. */
-async function end(bot: Bot, context: InteractionContext, interaction: Interaction): Promise<void> {
+async function end(bot: Bot, context: InteractionContext): Promise<void> {
   const { guild } = context;
   const t = bot.texts(context);
-  if (!(await isHost(bot, context, interaction))) return refuse(bot, context, "hostOnly");
+  if (!(await isHost(bot, context))) return refuse(bot, context, "hostOnly");
   if (!(await acknowledge(bot, context))) return;
   const event = (await bot.evenings.of(guild))?.row.event ?? null;
   const left = event === null ? null : await deleteEvent(bot, guild, event);

@@ -1,4 +1,4 @@
-import { type Interaction, PermissionsBitField } from "discord.js";
+import { PermissionsBitField } from "discord.js";
 import { expect, it } from "vitest";
 import { handleEvening } from "../../../../src/discord/features/evening/handle-evening.js";
 import { eveningId } from "../../../../src/discord/features/evening/evening-board.js";
@@ -33,7 +33,7 @@ async function openedIn(
   await world.clock.forward(2 * 3_600_000);
   const context = arrivalWith({ guild, channel, channelKind, granted, manager });
   const bot = { ...heldBot().bot, evenings: world.evenings };
-  void handleEvening(bot, context, eveningId("open", evening), [], { member: null } as unknown as Interaction);
+  void handleEvening(bot, context, eveningId("open", evening), []);
   await settle();
   await world.clock.forward(1);
   return world;

@@ -82,6 +82,7 @@ export function arrivalWith(changes: Partial<InteractionContext>): InteractionCo
     onEphemeral: false,
     pressedMessage: null,
     person: person("Anna"),
+    roles: [],
     manager: true,
     language: "en",
     locale: "en-US",
