@@ -118,7 +118,7 @@ export interface Store {
   openTableIn(channel: string): Promise<string | null>;
   /** Whether any table of a server is or was in a channel. */
   hasTableIn(guild: string, channel: string): Promise<boolean>;
-  /** Tables that have not ended, quarantined ones included. */
+  /** Tables that have not ended, quarantined ones included, newest first. */
   openTablesOf(guild: string): Promise<readonly string[]>;
   /** Open ones, oldest first. */
   hostedBy(user: string): Promise<readonly string[]>;

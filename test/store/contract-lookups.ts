@@ -5,9 +5,10 @@ import { anna, changeTo, type Checks, guildOn, openTable } from "./engine.js";
 export const lookups: Checks = {
   "a table": {
     "is found by its id, its server and its channel, and one that is not there by nothing": async (store) => {
-      await openTable(store, { id: "beside" });
+      await openTable(store, { id: "beside", opened: 30 });
+      await openTable(store, { id: "after", opened: 20 });
       await openTable(store, { id: "elsewhere", guild: "9" });
-      expect((await store.openTablesOf("1")).toSorted()).toEqual(["beside", "table"]);
+      expect(await store.openTablesOf("1")).toEqual(["beside", "after", "table"]);
       expect([await store.guildOf("elsewhere"), await store.openTableIn("elsewhere")]).toEqual(["9", "elsewhere"]);
       const first = [store.guildOf("none"), store.openTableIn("none"), store.load("none", 9)];
       const others = [store.loadUnreadable("none"), store.userData.rowsOf("3", "none"), store.tableOfPress("none")];

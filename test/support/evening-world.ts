@@ -119,6 +119,7 @@ export function eveningWorld(start: number): EveningWorld {
     giveRole: () => Promise.reject(new Error("club evenings give no roles")),
     takeRole: () => Promise.reject(new Error("club evenings take no roles")),
     mayRead: () => Promise.reject(new Error("club evenings ask for no permissions")),
+    readable: () => Promise.reject(new Error("club evenings ask for no permissions")),
     message: () => Promise.reject(new Error("club evenings read no messages")),
   };
   const evenings = new Proxy(on.store.evenings, {

@@ -47,6 +47,7 @@ export const noGuilds: GuildClient = {
   giveRole: refused,
   takeRole: refused,
   mayRead: refused,
+  readable: refused,
   message: refused,
 };
 

@@ -2,7 +2,6 @@ import type { Clock } from "../../clock.js";
 import {
   type APIChannel,
   type APIGuild,
-  type APIGuildChannel,
   type APIGuildMember,
   type APIGuildScheduledEvent,
   type APIMessage,
@@ -83,6 +82,11 @@ export interface GuildClient {
   takeRole(guild: string, user: string, role: string): Promise<void>;
   /** Whether somebody can read a channel or thread, by permissions that were read within a minute. */
   mayRead(guild: string, channel: string, member: Member): Promise<boolean>;
+  /**
+   * Those of a server's channels and open threads that somebody can certainly read, without private threads, by what was
+   * read within a minute. A few requests, however many channels.
+   */
+  readable(guild: string, channels: readonly string[], member: Member): Promise<readonly string[]>;
   /** As Discord has it; of the bot's own with all components. */
   message(channel: string, message: string): Promise<Pick<APIMessage, "components">>;
 }
@@ -92,11 +96,10 @@ export function createGuildClient(
   rest: Pick<REST, "get" | "post" | "put" | "patch" | "delete">,
   bot: string,
 ): GuildClient {
-  const read = channelReader(rest);
   const rolesOf = async (guild: string, user: string): Promise<readonly string[]> =>
     ((await rest.get(Routes.guildMember(guild, user))) as APIGuildMember).roles;
   return {
-    mayRead: read,
+    ...channelReader(rest),
     events: async (guild) => {
       const events = (await rest.get(Routes.guildScheduledEvents(guild))) as readonly ScheduledEvent[];
       return events.filter((event) => event.creator_id === bot);
@@ -162,33 +165,85 @@ export function createGuildClient(
   };
 }
 
-/** How long permissions are remembered, in milliseconds, and of how many servers and channels. */
-const [rememberedMs, remembered] = [60_000, 1_000];
+/** How long permissions are remembered, in milliseconds, and of how many servers and channels; of whole servers fewer. */
+const [rememberedMs, remembered, listed] = [60_000, 1_000, 100];
 
 type Overwrites = readonly Pick<APIOverwrite, "id" | "allow" | "deny">[];
 
-/** As `GuildClient.mayRead` ("Permission Overwrites" in Discord's documentation). */
-function channelReader(rest: Pick<REST, "get">): GuildClient["mayRead"] {
+/** A channel or thread as Discord tells it, as far as it decides who can read it. */
+interface Place {
+  readonly id: string;
+  readonly type: ChannelType;
+  readonly parent_id?: string | null | undefined;
+  readonly permission_overwrites?: Overwrites | undefined;
+}
+
+/** By "Permission Overwrites" in Discord's documentation. */
+function channelReader(rest: Pick<REST, "get">): Pick<GuildClient, "mayRead" | "readable"> {
   const known = new LRUCache<string, object>({ max: remembered, ttl: rememberedMs });
   const get = async <T extends object>(route: `/${string}`): Promise<T> => {
     const found = known.get(route) ?? ((await rest.get(route)) as object);
     known.set(route, found, { noUpdateTTL: true });
     return found as T;
   };
-  return async (guild, channel, { user, roles }) => {
+  const baseOf = async (guild: string, { roles }: Member): Promise<bigint> => {
     const all = await get<readonly APIRole[]>(Routes.guildRoles(guild));
     const own = all.filter(({ id }) => id === guild || roles.includes(id));
-    const base = own.reduce((bits, { permissions }) => bits | BigInt(permissions), 0n);
-    if ((base & PermissionFlagsBits.Administrator) !== 0n) return true;
-    const place = await get<APIGuildChannel>(Routes.channel(channel));
-    const home = "parent_id" in place && isThread(place.type) ? place.parent_id : null;
-    const { permission_overwrites: overwrites = [] } =
-      home === null || home === undefined ? place : await get<APIGuildChannel>(Routes.channel(home));
-    const may = overwritten(base, overwrites, guild, user, roles);
-    const isHidden = place.type === ChannelType.PrivateThread && (may & PermissionFlagsBits.ManageThreads) === 0n;
-    const needed = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;
-    return !isHidden && (may & needed) === needed;
+    return own.reduce((bits, { permissions }) => bits | BigInt(permissions), 0n);
   };
+  const lists = new LRUCache<string, Promise<ReadonlyMap<string, Place>>>({ max: listed, ttl: rememberedMs });
+  const list = (route: `/${string}`): Promise<ReadonlyMap<string, Place>> => {
+    const before = lists.get(route);
+    if (before !== undefined) return before;
+    const found = rest.get(route).then((told) => placesIn(told as readonly Place[] | { threads: readonly Place[] }));
+    lists.set(route, found);
+    found.catch(() => lists.delete(route));
+    return found;
+  };
+  return {
+    mayRead: async (guild, channel, member) => {
+      const base = await baseOf(guild, member);
+      if ((base & PermissionFlagsBits.Administrator) !== 0n) return true;
+      const place = await get<Place>(Routes.channel(channel));
+      const home = homeOf(place);
+      return canRead(base, place, home === null ? place : await get<Place>(Routes.channel(home)), guild, member);
+    },
+    readable: async (guild, channels, member) => {
+      const [base, places] = await Promise.all([baseOf(guild, member), list(Routes.guildChannels(guild))]);
+      const isComplete = channels.every((id) => places.has(id));
+      const threads = isComplete ? null : await list(Routes.guildActiveThreads(guild));
+      return channels.filter((id) => {
+        const place = places.get(id) ?? threads?.get(id);
+        if (place === undefined || place.type === ChannelType.PrivateThread) return false;
+        const home = places.get(homeOf(place) ?? id);
+        const isAdministrator = (base & PermissionFlagsBits.Administrator) !== 0n;
+        return home !== undefined && (isAdministrator || canRead(base, place, home, guild, member));
+      });
+    },
+  };
+}
+
+/** Without names, topics and the like, of which a large server has megabytes. */
+function placesIn(told: readonly Place[] | { readonly threads: readonly Place[] }): ReadonlyMap<string, Place> {
+  const places = "threads" in told ? told.threads : told;
+  return new Map(
+    places.map(({ id, type, parent_id, permission_overwrites = [] }) => {
+      const overwrites = permission_overwrites.map(({ id: whose, allow, deny }) => ({ id: whose, allow, deny }));
+      return [id, { id, type, parent_id, permission_overwrites: overwrites }];
+    }),
+  );
+}
+
+/** A thread's channel; null: it is no thread. */
+function homeOf({ type, parent_id: parent }: Place): string | null {
+  return isThread(type) ? (parent ?? null) : null;
+}
+
+function canRead(base: bigint, { type }: Place, home: Place, guild: string, { user, roles }: Member): boolean {
+  const may = overwritten(base, home.permission_overwrites ?? [], guild, user, roles);
+  const isHidden = type === ChannelType.PrivateThread && (may & PermissionFlagsBits.ManageThreads) === 0n;
+  const needed = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;
+  return !isHidden && (may & needed) === needed;
 }
 
 function isThread(type: ChannelType): boolean {

@@ -44,7 +44,16 @@ export interface Bot {
   readonly api: ApiClient;
   readonly guilds: Pick<
     GuildClient,
-    "events" | "createEvent" | "editEvent" | "deleteEvent" | "mayRead" | "message" | "joinThread" | "ranks" | "channel"
+    | "events"
+    | "createEvent"
+    | "editEvent"
+    | "deleteEvent"
+    | "mayRead"
+    | "readable"
+    | "message"
+    | "joinThread"
+    | "ranks"
+    | "channel"
   >;
   readonly download: Download;
   readonly clock: Clock;

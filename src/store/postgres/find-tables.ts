@@ -18,7 +18,8 @@ const seatsOf = statement(
 const tableIn = statement("table in", `select id from tables where guild = :guild and channel = :channel limit 1`);
 const openTablesOf = statement(
   "open tables of",
-  `select id from tables where guild = :guild and life in ('lobby', 'playing', 'quarantined')`,
+  `select id from tables where guild = :guild and life in ('lobby', 'playing', 'quarantined')
+  order by opened desc`,
 );
 const thinking = statement(
   "thinking",

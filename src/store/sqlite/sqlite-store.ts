@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Store } from "../store.js";
 import { tableWriter } from "./change-tables.js";
 import { ClubWatchers } from "../club-watchers.js";
@@ -41,7 +41,7 @@ export function openSqliteStore(
   const watchers = new ClubWatchers();
 
   const idsOf = (condition: SQL | undefined): readonly string[] => {
-    const rows = orm.select({ id: tables.id }).from(tables).where(condition).all();
+    const rows = orm.select({ id: tables.id }).from(tables).where(condition).orderBy(desc(tables.opened)).all();
     return rows.map(({ id }) => id);
   };
 

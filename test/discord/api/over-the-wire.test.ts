@@ -120,4 +120,33 @@ describe("who may read a channel", () => {
     expect(discord.traffic.length).toBe(before);
     await expect(may("100000000000000000", anna)).rejects.toThrow("Unknown Channel");
   });
+
+  it("is told of many channels by three requests a minute, and private threads and unknown ones are left out", async () => {
+    const [anna, ben] = [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })];
+    const [seen, hidden, mute] = ["s", "h", "m"].map((name) => discord.addChannel(name));
+    if (seen === undefined || hidden === undefined || mute === undefined) throw new Error("no channels");
+    discord.denyUser(hidden, anna.id, "ViewChannel");
+    discord.denyUser(mute, anna.id, "ReadMessageHistory");
+    const [thread, inHidden] = [discord.addThread(seen, "open"), discord.addThread(hidden, "in hidden")];
+    const secret = discord.addPrivateThread(seen, "secret");
+    const fresh = createGuildClient(client.rest, discord.application);
+    const reading = ({ id, member }: typeof anna): Promise<readonly string[]> => {
+      const all = [seen, hidden, mute, thread, inHidden, secret, "100000000000000000"];
+      return fresh.readable(discord.guild, all, { user: id, roles: member.roles });
+    };
+    const before = discord.traffic.length;
+    expect(await reading(anna)).toEqual([seen, thread]);
+    expect(await reading(ben)).toEqual([seen, hidden, mute, thread, inHidden]);
+    expect(discord.traffic.length - before).toBe(3);
+  });
+
+  it("is asked again after a request that failed", async () => {
+    const fresh = createGuildClient(client.rest, discord.application);
+    const channels = [discord.addChannel("again")];
+    const anna = { user: discord.addUser({ name: "Anna" }).id, roles: [] };
+    expect(await fresh.mayRead(discord.guild, channels[0] ?? "", anna)).toBe(true);
+    discord.faults.disturb({ method: "GET", times: 1 }, { type: "page", status: 403 });
+    await expect(fresh.readable(discord.guild, channels, anna)).rejects.toThrow("a page with status 403");
+    expect(await fresh.readable(discord.guild, channels, anna)).toEqual(channels);
+  });
 });

@@ -23,8 +23,7 @@ export async function answerInTime(
   place: AnswerPlace,
   work: Promise<Drawing | string>,
 ): Promise<void> {
-  const age = bot.ages.now() - SnowflakeUtil.timestampFrom(context.id);
-  const inTime = await within(bot, Math.max(0, Math.min(patienceMs, oldestMs - age)), work);
+  const inTime = await inPatience(bot, context, work);
   if (inTime !== null) return answer(bot, context, place, inTime);
   const outcome = await respond(bot, context, deferrals[place]);
   await follow(bot, context, place, work, outcome === "taken" || outcome === "answered");
@@ -38,6 +37,12 @@ const deferrals: Readonly<Record<AnswerPlace, APIInteractionResponse>> = {
   },
   update: { type: InteractionResponseType.DeferredMessageUpdate },
 };
+
+/** What can be had within a press's patience; null: it takes longer. */
+export function inPatience<T>(bot: Pick<Bot, "ages" | "clock">, { id }: { readonly id: string }, work: Promise<T>) {
+  const age = bot.ages.now() - SnowflakeUtil.timestampFrom(id);
+  return within(bot, Math.max(0, Math.min(patienceMs, oldestMs - age)), work);
+}
 
 async function within<T>({ clock }: Pick<Bot, "clock">, ms: number, work: Promise<T>): Promise<T | null> {
   let cancel = (): void => undefined;

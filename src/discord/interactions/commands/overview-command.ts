@@ -2,6 +2,8 @@ import type { Caption } from "../../../game/scene.js";
 import { isGame } from "../../../games/index.js";
 import { screenOf } from "../../../games/ui.js";
 import type { Board, KnownBoard } from "../../../tables/board.js";
+import { failureOf } from "../../api/api-client.js";
+import { inPatience } from "../../features/club/answer-in-time.js";
 import { overviewMessage } from "../../features/overview/overview-message.js";
 import { overviewPicture } from "../../features/overview/overview-picture.js";
 import { pictureFor } from "../../features/subcommand/send-page.js";
@@ -20,9 +22,11 @@ const mostListed = 8;
 
 /** `/katzentisch`: the games, and open tables that the caller certainly may see. */
 export async function openOverview(bot: Bot, context: InteractionContext): Promise<void> {
-  const { guild } = context;
-  const boards = await bot.tables.openBoards(guild, mostRead);
-  const listed = boards.filter((board) => mayBeTold(board, context)).slice(0, mostListed);
+  const boards = (await bot.tables.openBoards(context.guild, mostRead)).filter(isKnown);
+  const own = boards.filter((board) => isOwn(board, context));
+  const lobbies = boards.filter((board) => board.status === "lobby" && !own.includes(board));
+  const others = await readableLobbies(bot, context, lobbies);
+  const listed = [...own, ...others].slice(0, mostListed);
   const open = await Promise.all(listed.map(async (board) => ({ board, link: await bot.messages.linkTo(board) })));
   const t = bot.texts(context);
   const picture = overviewPicture(t);
@@ -40,7 +44,24 @@ export async function handleOverview(bot: Bot, context: InteractionContext, id: 
   await start(bot, context, argument, screenOf(argument).firstOptions ?? {});
 }
 
-/** Whether the caller certainly may see a table's channel: they are in it, or sit there. */
-function mayBeTold(board: Board, { channel, person }: InteractionContext): board is KnownBoard {
-  return isKnown(board) && (board.channel === channel || sits(board, person.user));
+/** Whether the caller is in a table's channel, or sits there. */
+function isOwn(board: Board, { channel, person }: InteractionContext): boolean {
+  return board.channel === channel || sits(board, person.user);
+}
+
+/** Those in channels that the caller can read; none if Discord does not say so in time. */
+async function readableLobbies(
+  bot: Bot,
+  context: InteractionContext,
+  lobbies: readonly KnownBoard[],
+): Promise<readonly KnownBoard[]> {
+  const { guild, person, roles } = context;
+  if (lobbies.length === 0) return [];
+  const channels = lobbies.map(({ channel }) => channel);
+  const asked = bot.guilds.readable(guild, channels, { user: person.user, roles }).catch((error: unknown) => {
+    bot.log.warn({ guild, failure: failureOf(error), error }, "lobbies of other channels are not named");
+    return [];
+  });
+  const readable = (await inPatience(bot, context, asked)) ?? [];
+  return lobbies.filter(({ channel }) => readable.includes(channel));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { GuildClient } from "../../../../src/discord/api/guild-client.js";
 import { handleOverview, openOverview } from "../../../../src/discord/interactions/commands/overview-command.js";
 import { otherGamesButton } from "../../../../src/discord/ui/learn-buttons.js";
 import { gameIds } from "../../../../src/games/index.js";
@@ -19,6 +20,17 @@ async function answerTo(held: HeldBot, work: Promise<void>): Promise<string> {
   return JSON.stringify(lastAnswer(held.api));
 }
 
+/** A bot to which Discord says which channels can be read; who asks is noted. */
+function reading(answer: (channels: readonly string[]) => Promise<readonly string[]>) {
+  const held = heldBot();
+  const asked: object[] = [];
+  const readable: GuildClient["readable"] = (_guild, channels, member) => {
+    asked.push(member);
+    return answer(channels);
+  };
+  return { held, asked, bot: { ...held.bot, guilds: { ...held.bot.guilds, readable } } };
+}
+
 describe("/katzentisch", () => {
   it("tells of the table in the channel and of those where its reader sits, and of no other", async () => {
     const held = heldBot();
@@ -35,6 +47,45 @@ describe("/katzentisch", () => {
     expect(told).toContain('"flags":32832');
     await on.request(mine.table, anna, { kind: "close" });
     expect(await answerTo(held, openOverview(bot, arrivalWith({ channel: here })))).not.toContain(mine.channel);
+  });
+
+  it("names lobbies of other channels that its reader can read, newest first, with links, and eight at most", async () => {
+    const { held, bot, asked } = reading(async (channels) => channels.filter((id) => !id.endsWith("15")));
+    const tables = [];
+    for (let at = 11; at < 22; at += 1) {
+      await held.on.clock.forward(1_000);
+      tables.push(await held.on.open(person(`Host ${at}`), {}, `1000000000000000${at}`));
+    }
+    const told = await answerTo(held, openOverview(bot, arrivalWith({ channel: here, roles: ["7"] })));
+    const named = [...told.matchAll(/<#(\d+)>/gu)].map(([, channel]) => channel);
+    expect(named).toEqual([21, 20, 19, 18, 17, 16, 14, 13].map((at) => `1000000000000000${at}`));
+    expect(told).toContain(`https://discord.com/channels/${guild}/${tables.at(-1)?.channel}`);
+    expect(asked).toEqual([{ user: anna.user, roles: ["7"] }]);
+  });
+
+  it("answers in time without other channels' lobbies if Discord is slow or fails, and does not say that there are none", async () => {
+    for (const answer of [() => new Promise<never>(() => undefined), () => Promise.reject(new Error("503"))]) {
+      const { held, bot } = reading(answer);
+      const theirs = await held.on.open(ben, {}, "100000000000000012");
+      const work = openOverview(bot, arrivalWith({ channel: here }));
+      await settle();
+      await held.on.clock.forward(1_000);
+      const told = await answerTo(held, work);
+      expect(told).not.toContain(theirs.channel);
+      expect(told).toContain("in this channel right now, and none elsewhere that I know of");
+    }
+  });
+
+  it("asks Discord of no channels while nobody waits in another one, nor about games in play", async () => {
+    const { held, bot, asked } = reading(() => Promise.reject(new Error("nobody asks")));
+    await held.on.open(ben, {}, here);
+    const [cleo, dan] = [person("Cleo"), person("Dan")];
+    const { table } = await held.on.open(cleo, {}, "100000000000000012");
+    await held.on.request(table, dan, { kind: "join" });
+    await held.on.request(table, cleo, { kind: "start" });
+    expect((await held.app.tables.board(table))?.status).toBe("playing");
+    await answerTo(held, openOverview(bot, arrivalWith({ channel: here })));
+    expect([asked, held.lines.filter(({ level }) => level === "warn")]).toEqual([[], []]);
   });
 
   it("opens a table of a game in its channel by one press, as the command does", async () => {
