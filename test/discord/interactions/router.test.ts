@@ -8,6 +8,8 @@ import {
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
 import type { Blocked } from "../../../src/discord/interactions/interaction-context.js";
+import { pageId } from "../../../src/discord/features/settings/change-settings.js";
+import { writeCustomId } from "../../../src/discord/ui/custom-id.js";
 import { route } from "../../../src/discord/interactions/router.js";
 import { TimeLimitError } from "../../../src/tables/time-limit.js";
 import { settle } from "../../support/fake-clock.js";
@@ -204,7 +206,8 @@ describe("a subcommand", () => {
 });
 
 describe("the settings' panel", () => {
-  const panel = carrying(ephemeral, "settings:0:ask", "settings:0:language");
+  const page = writeCustomId(pageId("club", { guild, user: anna.user }));
+  const panel = carrying(ephemeral, "settings:0:ask", page);
   const old = { id: String(BigInt(16 * 60_000) << 22n) };
 
   it("opens for everybody to whom Discord has given the command, and takes what is pressed on it", async () => {
