@@ -20,6 +20,7 @@ if (!hasPgBouncer)
 
 /** A PgBouncer in front of a server of this machine. */
 export interface Pooler {
+  readonly port: number;
   /** A URL of the server, by way of the pooler. */
   through(url: string): string;
   /** New sessions are those of another server; the others stay where they are. */
@@ -27,19 +28,35 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** @param port the server's @param mode when a session is given to somebody else @param more lines of its settings */
-export async function startPooler(
-  port: number,
-  mode: "session" | "transaction",
-  more: readonly string[] = [],
-): Promise<Pooler> {
+/** How a pooler is started. */
+export interface PoolerOptions {
+  /** The server's. */
+  readonly port: number;
+  /** When a session is given to somebody else. */
+  readonly mode: "session" | "transaction";
+  /** More lines of its settings. */
+  readonly more?: readonly string[];
+  /** Left out: any. Those named here can lead to another server. */
+  readonly databases?: readonly string[];
+  readonly users?: readonly string[];
+}
+
+/** On a loopback port of its own. Ends with `stop`. */
+export async function startPooler({
+  port,
+  mode,
+  more = [],
+  databases = ["*"],
+  users = [superuser],
+}: PoolerOptions): Promise<Pooler> {
   const user = runAs();
   const folder = makeFolder(user);
   const own = await freePort();
   const file = join(folder, "pgbouncer.ini");
   const write = (to: number): void => {
     const settings = [
-      `[databases]\n* = host=127.0.0.1 port=${to}`,
+      "[databases]",
+      ...databases.map((name) => `${name} = host=127.0.0.1 port=${to}`),
       `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =`,
       `auth_type = trust\nauth_file = ${join(folder, "users")}`,
       `pool_mode = ${mode}\ndefault_pool_size = 40\nserver_login_retry = 1`,
@@ -47,7 +64,7 @@ export async function startPooler(
     ];
     writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o644 });
   };
-  writeFileSync(join(folder, "users"), `"${superuser}" ""\n`, { mode: 0o644 });
+  writeFileSync(join(folder, "users"), users.map((name) => `"${name}" ""\n`).join(""), { mode: 0o644 });
   write(port);
   const pooler: ChildProcess = spawn(program ?? "", [file], {
     ...user,
@@ -67,13 +84,15 @@ export async function startPooler(
     });
   });
   return {
+    port: own,
     through: (url) => String(Object.assign(new URL(url), { port: String(own) })),
     leadTo: (to) => {
       write(to);
       pooler.kill("SIGHUP");
     },
     stop: async () => {
-      pooler.kill("SIGINT");
+      // At SIGINT it may wait for its clients.
+      pooler.kill("SIGKILL");
       await gone;
       rmSync(folder, { recursive: true, force: true });
     },

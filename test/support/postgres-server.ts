@@ -26,7 +26,8 @@ const initialisation =
   "-A trust --no-sync --no-instructions --encoding=UTF8 --locale=C --locale-provider=icu --icu-locale=en --wal-segsize=1";
 
 /** A role of that name, if a test makes one, needs its password. */
-const access = "host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n";
+const access =
+  "host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n";
 
 /** Nothing has to survive the machine. */
 const settings = [
@@ -42,6 +43,9 @@ const settings = [
   "jit=off",
   "lc_messages=C",
 ];
+
+/** A standby can follow, from the server's first change on. */
+export const followed = ["wal_level=replica", "max_wal_senders=10", "wal_keep_size=1GB"];
 
 /**
  * A shell between this process and the server. When its input ends, however this process has died, it stops the server and
@@ -92,12 +96,24 @@ export class PostgresServer {
     this.port = port;
   }
 
-  /** Resolves when it takes connections. @param more settings, before which the usual ones give way */
-  static async start(installation: Installation, more: readonly string[] = []): Promise<PostgresServer> {
+  /**
+   * Resolves when it takes connections.
+   *
+   * @param more settings, before which the usual ones give way
+   * @param primary left out: it is one itself; else started from the same installation, to be `followed`
+   */
+  static async start(
+    installation: Installation,
+    more: readonly string[] = [],
+    primary: PostgresServer | null = null,
+  ): Promise<PostgresServer> {
     const { user, data } = installation;
     const folder = makeFolder(user, parentOfFolders);
     await run("cp", ["-r", data, folder], { ...user, cwd: "/" });
-    const server = new PostgresServer(installation, folder, await freePort(), more);
+    const way =
+      primary === null ? [] : [...followed, `primary_conninfo=host=127.0.0.1 port=${primary.port} user=${superuser}`];
+    if (primary !== null) await run("touch", [join(folder, "data/standby.signal")], { ...user, cwd: "/" });
+    const server = new PostgresServer(installation, folder, await freePort(), [...way, ...more]);
     await server.#begin();
     return server;
   }
@@ -158,7 +174,7 @@ export class PostgresServer {
       shell.stderr.on("data", (text: Buffer) => {
         // While a crash is recovered from, it may refuse clients thousands of times.
         said = (said + text.toString()).slice(-10_000);
-        if (said.includes("ready to accept connections")) resolve();
+        if (/ready to accept (read-only )?connections/.test(said)) resolve();
         // A port that was free a moment ago may be another's now. After a kill clients are told to wait.
         else if (/FATAL: {2}(?!the database system is)/.test(said))
           reject(new Error(`PostgreSQL did not start: ${said}`));

@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { expect } from "vitest";
 import { migrate } from "../../src/store/postgres/apply-migrations.js";
 import { hasPostgres } from "./postgres-binaries.js";
-import { type Installation, install, PostgresServer, superuser } from "./postgres-server.js";
+import { followed, type Installation, install, PostgresServer, superuser } from "./postgres-server.js";
 
-export { hasPostgres, PostgresServer };
+export { hasPostgres, PostgresServer, superuser };
 
 if (!hasPostgres)
   process.stderr.write(
@@ -63,6 +64,44 @@ async function ask(path: string): Promise<unknown> {
 export async function startPostgres(): Promise<PostgresServer> {
   // By the run's set-up, which installs once.
   return PostgresServer.start((await ask("/installation")) as Installation);
+}
+
+/** A primary server, and a standby that has each change before it is confirmed. End with `stop`. */
+export async function startPair(): Promise<readonly [primary: PostgresServer, standby: PostgresServer]> {
+  const installation = (await ask("/installation")) as Installation;
+  const primary = await PostgresServer.start(installation, followed);
+  const standby = await PostgresServer.start(installation, [], primary);
+  const wait = "alter system set synchronous_standby_names = '*'";
+  await runSql(urlOf(primary.port, "postgres"), wait, "select pg_reload_conf()");
+  return [primary, standby];
+}
+
+/** As a host's tool does: the primary becomes read-only, the standby is made the primary once it has everything. */
+export async function promote(primary: PostgresServer, standby: PostgresServer): Promise<void> {
+  const from = urlOf(primary.port, "postgres");
+  const to = urlOf(standby.port, "postgres");
+  await runSql(from, "alter system set default_transaction_read_only = on", "select pg_reload_conf()");
+  const isDone = async (): Promise<boolean> => {
+    const [left] = await askSql(
+      from,
+      `select pg_current_wal_lsn()::text as at, current_setting('transaction_read_only') = 'on'
+        and not exists (select from pg_stat_activity where backend_xid is not null) as quiet`,
+    );
+    const [has] = await askSql(to, "select pg_last_wal_replay_lsn()::text as at");
+    return left?.["quiet"] === true && left["at"] === has?.["at"];
+  };
+  while (!(await isDone())) await sleep(20);
+  await runSql(to, "select pg_promote()");
+}
+
+async function askSql(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Where a database of a server on this machine is. */

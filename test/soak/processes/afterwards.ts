@@ -74,10 +74,14 @@ async function deleteData(who: LocalUser, channel: string): Promise<string> {
     if (message === undefined) throw new Error("nothing was answered");
     return message;
   };
-  await who.slash(channel, "privacy delete");
-  const question = last();
-  const control = controlsOf(question).find(({ verb }) => verb === "delete");
-  await who.press(question.id, control?.customId ?? "");
+  const asked = async (): Promise<string | undefined> => {
+    await who.slash(channel, "privacy delete");
+    return controlsOf(last()).find(({ verb }) => verb === "delete")?.customId;
+  };
+  let control: string | undefined;
+  // A busy process may answer with a sentence in place of the question.
+  await until(async () => (control = await asked()) !== undefined);
+  await who.press(last().id, control ?? "");
   await until(() => done.test(textOf(last())) || following.test(textOf(last())));
   return textOf(last());
 }

@@ -10,7 +10,7 @@ import { lookAtBoard } from "../audit.js";
 import type { Check, StoredPresses } from "../checks.js";
 import { searchSecrets, type Sent } from "../sentinels.js";
 import type { PersonsAction } from "../watcher.js";
-import type { Member } from "./member.js";
+import { type Member, until } from "./member.js";
 import type { Records, StoredBoard } from "./records.js";
 
 /** All tables with what is stored of them. */
@@ -49,30 +49,51 @@ export async function checkReplayed({ store }: Records, boards: readonly StoredB
   return { what: "a game played again is the stored game", looked: played.length, wrong };
 }
 
-/** Messages show what is stored, and nothing that is hidden. */
-export async function checkBoards(
-  records: Records,
-  boards: readonly StoredBoard[],
-  discord: LocalDiscord,
-  viewer: LocalUser,
-): Promise<Check> {
-  const emojis = await emojisOf(records, discord);
-  // Messages of finished games keep the names of those whose data is deleted.
-  const kept = boards.filter(({ table: { row, seats } }) => row.status !== "over" || seats.every(isSomebodys));
+/**
+ * Each table's message comes to show what is stored, and nothing that is hidden. Not all do so at the same time: games go on
+ * by themselves as long as anybody runs.
+ */
+export async function checkBoards(records: Records, discord: LocalDiscord, viewer: LocalUser): Promise<Check> {
+  // A process draws with Unicode until it has heard of all emojis, and such a board stays until its next change.
+  const emojis = [await emojisOf(records, discord), emojisFrom(new Map())];
+  const ids = await records.tables();
+  let left: readonly { readonly id: string; readonly wrong: string }[] = ids.map((id) => ({ id, wrong: "" }));
+  const isDone = async (): Promise<boolean> => {
+    const behind: { readonly id: string; readonly wrong: string }[] = [];
+    // One by one: there are fewer connections than tables.
+    for (const { id } of left) {
+      const stored = await records.board(id);
+      const wrong = stored === null ? null : wrongOn(stored, discord, viewer, emojis);
+      if (wrong !== null) behind.push({ id, wrong });
+    }
+    left = behind;
+    return left.length === 0;
+  };
+  await until(isDone);
   return {
     what: "every table's message shows what is stored of it, and nothing hidden",
-    looked: kept.length,
-    wrong: kept.flatMap(({ table, message, shown }) => {
-      const { id, game, guild, channel, visible } = table.row;
-      const name = `${game} ${id}`;
-      const seen = viewer.sees(channel).find((one) => one.id === message);
-      if (seen === undefined) return [`${name} has no message`];
-      if (shown < visible) return [`${name} shows version ${shown} of ${visible}`];
-      const verdict = lookAtBoard(seen, table, discord.locale(guild), emojis);
-      if (verdict === "told") return [`${name} tells what is hidden`];
-      return verdict === "other" ? [`${name} shows something else than is stored`] : [];
-    }),
+    looked: ids.length,
+    wrong: left.map(({ wrong }) => wrong),
   };
+}
+
+/** What is wrong with a table's message; null: nothing. @param drawn with which emojis it may be */
+function wrongOn(
+  { table, message, shown }: StoredBoard,
+  discord: LocalDiscord,
+  viewer: LocalUser,
+  drawn: readonly Emojis[],
+): string | null {
+  const { id, game, guild, channel, visible, status } = table.row;
+  // Messages of finished games keep the names of those whose data is deleted.
+  if (status === "over" && !table.seats.every(isSomebodys)) return null;
+  const name = `${game} ${id}`;
+  const seen = viewer.sees(channel).find((one) => one.id === message);
+  if (seen === undefined) return `${name} has no message`;
+  if (shown < visible) return `${name} shows version ${shown} of ${visible}`;
+  const verdicts = drawn.map((emojis) => lookAtBoard(seen, table, discord.locale(guild), emojis));
+  if (verdicts.includes("told")) return `${name} tells what is hidden`;
+  return verdicts.every((verdict) => verdict === "other") ? `${name} shows something else than is stored` : null;
 }
 
 function isSomebodys({ user, level }: Table["seats"][number]): boolean {

@@ -23,6 +23,8 @@ export interface Times {
 export interface Scene {
   readonly world: ShardWorld;
   readonly server: PostgresServer;
+  /** Makes PostgreSQL fail over to another server; null: there is none. */
+  readonly failOver: (() => Promise<void>) | null;
   readonly members: readonly Member[];
   readonly records: Records;
   readonly sessions: Sessions;

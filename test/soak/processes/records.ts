@@ -33,6 +33,9 @@ const notes = (shards: number): string => `
 /** PostgreSQL is away for seconds only; in milliseconds. */
 const mostAwayMs = 60_000;
 
+/** PostgreSQL's code for a server that takes no changes. */
+const readOnly = "25006";
+
 /** A table as it is stored, and its message. */
 export interface StoredBoard {
   readonly table: Table;
@@ -53,28 +56,18 @@ export class Records {
     this.#pool.on("error", () => undefined);
   }
 
-  /** Prepares an empty database. @param roles of the processes, which are made @param shards their number */
-  static async open(url: string, roles: readonly string[], shards: number): Promise<Records> {
+  /** Prepares an empty database. @param roles of the processes, which are made @param shards their number @param later by which it is read then; left out: the same */
+  static async open(url: string, roles: readonly string[], shards: number, later = url): Promise<Records> {
     await onOwnConnection(url, async (client) => {
       await migrate(client);
       await client.query(notes(shards));
       for (const role of roles) await client.query(`create role ${role} superuser login`);
     });
-    return new Records(url);
+    return new Records(later);
   }
 
-  /** Tries again while there is no connection, for a minute. */
   async ask<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    const end = performance.now() + mostAwayMs;
-    for (;;) {
-      try {
-        return (await this.#pool.query<Row>(text, [...values])).rows;
-      } catch (error) {
-        const isRefused = error instanceof Refusal && error.severity === "ERROR";
-        if (isRefused || performance.now() > end) throw error;
-        await sleep(50);
-      }
-    }
+    return (await again(() => this.#pool.query<Row>(text, [...values]))).rows;
   }
 
   /** Shards that are a process's now. @param role null: anybody's */
@@ -99,13 +92,20 @@ export class Records {
   async openTables(): Promise<readonly Table[]> {
     const open = "select id from tables where life in ('lobby', 'playing') order by opened";
     const ids = (await this.ask<{ id: string }>(open)).map(({ id }) => id);
-    return (await Promise.all(ids.map((id) => this.board(id)))).flatMap((stored) => stored?.table ?? []);
+    const tables: Table[] = [];
+    // One by one: there are fewer connections than tables.
+    for (const id of ids) {
+      const stored = await this.board(id);
+      if (stored !== null) tables.push(stored.table);
+    }
+    return tables;
   }
 
   /** Null: no such table. */
   async board(id: string): Promise<StoredBoard | null> {
-    const stored = await this.store.load(id, recentSteps);
-    return stored === null ? null : { table: knownTable(stored), ...(await this.store.messages.board(id)) };
+    const stored = await again(() => this.store.load(id, recentSteps));
+    const board = await again(() => this.store.messages.board(id));
+    return stored === null ? null : { table: knownTable(stored), ...board };
   }
 
   /** Tables of the database in which a text stands anywhere. @param pattern PostgreSQL's */
@@ -126,5 +126,19 @@ export class Records {
   async close(): Promise<void> {
     await this.#pool.end();
     await this.store.close();
+  }
+}
+
+/** Asks again while there is no connection, or one to a server that another has replaced, for a minute. */
+async function again<T>(ask: () => Promise<T>): Promise<T> {
+  const end = performance.now() + mostAwayMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isRefused = error instanceof Refusal && error.severity === "ERROR" && error.code !== readOnly;
+      if (isRefused || performance.now() > end) throw error;
+      await sleep(50);
+    }
   }
 }

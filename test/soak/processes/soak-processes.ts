@@ -38,6 +38,8 @@ export interface ProcessSoakOptions {
   /** At most between two presses at a table, in milliseconds. */
   readonly pauseMs: number;
   readonly times: Times;
+  /** By which port all go to the server, and what makes it fail over to another; left out: to it itself, and never. */
+  readonly failover?: { readonly port: number; readonly happen: () => Promise<void> };
   /** Whether the machine may be too busy to answer in time, or to hear PostgreSQL in time. */
   readonly isBusy: boolean;
   /** Troubles, those of a list together; or for how many seconds they come in random order, each at least once. */
@@ -51,16 +53,17 @@ const aftermathMs = 5_000;
 
 /** People play at many tables of several processes while things go wrong; did everything hold? */
 export async function soakProcesses(options: ProcessSoakOptions): Promise<ProcessReport> {
-  const { server, seed, processes, say } = options;
+  const { server, seed, processes, say, failover = null } = options;
+  const port = failover?.port ?? server.port;
   const world = await startShardWorld({ seed: `soak ${seed}`, ...options.world });
   const names = Array.from({ length: processes }, (_, at) => `bot_${at + 1}`);
   const database = `soak_${seed}`;
   await runSql(urlOf(server.port, "postgres"), `create database ${database}`);
-  const records = await Records.open(urlOf(server.port, database), names, world.shards);
+  const records = await Records.open(urlOf(server.port, database), names, world.shards, urlOf(port, database));
   const members = await Promise.all(
     names.map((name) => {
-      const databaseUrl = urlOf(server.port, database, name);
-      return Member.make(name, server.port, { discord: world.discord, databaseUrl, shards: world.shards });
+      const databaseUrl = urlOf(port, database, name);
+      return Member.make(name, port, { discord: world.discord, databaseUrl, shards: world.shards });
     }),
   );
   const letBe = tidyUpWhenCutShort(() => {
@@ -72,7 +75,8 @@ export async function soakProcesses(options: ProcessSoakOptions): Promise<Proces
     say(`${processes} processes begin`);
     for (const member of members) member.start();
     await until(async () => world.discord.commands().length > 0 && (await isWhole(members, records, world.shards)));
-    return await play(options, { world, server, members, records, sessions, probe, times: options.times });
+    const failOver = failover?.happen ?? null;
+    return await play(options, { world, server, failOver, members, records, sessions, probe, times: options.times });
   } finally {
     await Promise.all([probe.stop(), ...members.map((member) => member.kill())]);
     await Promise.all(members.map(({ line }) => line.close()));
@@ -130,14 +134,16 @@ async function play(options: ProcessSoakOptions, ground: Omit<Scene, "play">): P
 }
 
 /** One after the other, as long as time lasts. */
-function* troublesOf({ troubles, processes }: ProcessSoakOptions, random: Random): Iterable<readonly Kind[]> {
+function* troublesOf({ troubles, processes, failover }: ProcessSoakOptions, random: Random): Iterable<readonly Kind[]> {
   if (typeof troubles !== "number") {
     yield* troubles;
     return;
   }
   const end = performance.now() + troubles * 1_000;
   // Somebody has to live on.
-  const possible = kinds.filter((kind) => demands[kind].members < processes);
+  const possible = kinds.filter(
+    (kind) => demands[kind].members < processes && (failover !== undefined || kind !== "PostgreSQL fails over"),
+  );
   for (let isFirst = true; isFirst || performance.now() < end; isFirst = false)
     for (const kind of random.shuffle(possible)) if (isFirst || performance.now() < end) yield [kind];
 }
@@ -156,11 +162,7 @@ async function lookBack(
   const pressed = checkPresses(entries, await storedPresses(records));
   const forgotten = await checkForgotten(scene);
   const viewer = discord.addUser({ name: "Zuschauer" });
-  const look = async (): Promise<Check> => checkBoards(records, await storedBoards(records), discord, viewer);
-  // Boards whose time limits have moved are written one by one, and races go on by themselves as long as anybody runs: one
-  // whose step is stored in the last moment is written after the next start.
-  let shown = await look();
-  await until(async () => shown.wrong.length === 0 || (shown = await look()).wrong.length === 0);
+  const shown = await checkBoards(records, discord, viewer);
   const codes = await Promise.all(members.map(async (member) => ({ name: member.name, code: await member.stop() })));
   const ends = codes.filter(({ code }) => code !== 0).map(({ name, code }) => `${name} has ended with ${code}`);
   const boards = await storedBoards(records);
@@ -196,22 +198,20 @@ function checkTroubles(troubles: readonly Trouble[], times: Times): readonly Che
   });
   const dead = troubles.filter(({ kind }) => kind === "a process killed" || kind === "two killed and started at once");
   const restarts = of("all processes restarted one by one");
-  return [
-    ...each,
-    {
-      what: `a dead process's shards answer again${times.answered === Infinity ? "" : ` within ${times.answered / 1_000} s`}`,
-      looked: dead.flatMap(({ gaps }) => gaps).length,
-      wrong: dead.flatMap(({ gaps }) => gaps.filter((gap) => gap > times.answered).map((gap) => `one after ${gap} ms`)),
-    },
-    {
-      what: "of the presses while all processes are restarted, one at most is not answered in time",
-      looked: restarts.flatMap(({ pressed }) => pressed).length,
-      wrong: restarts.flatMap(({ pressed }) => {
-        const failed = pressed.filter(({ entry }) => entry.told === "failed").map(({ entry }) => entry.name);
-        return failed.length > 1 ? [`${failed.length} of ${pressed.length}: ${failed.join(", ")}`] : [];
-      }),
-    },
-  ];
+  const death: Check = {
+    what: `a dead process's shards answer again${times.answered === Infinity ? "" : ` within ${times.answered / 1_000} s`}`,
+    looked: dead.flatMap(({ gaps }) => gaps).length,
+    wrong: dead.flatMap(({ gaps }) => gaps.filter((gap) => gap > times.answered).map((gap) => `one after ${gap} ms`)),
+  };
+  const restart: Check = {
+    what: "of the presses while all processes are restarted, one at most is not answered in time",
+    looked: restarts.flatMap(({ pressed }) => pressed).length,
+    wrong: restarts.flatMap(({ pressed }) => {
+      const failed = pressed.filter(({ entry }) => entry.told === "failed").map(({ entry }) => entry.name);
+      return failed.length > 1 ? [`${failed.length} of ${pressed.length}: ${failed.join(", ")}`] : [];
+    }),
+  };
+  return [...each, ...(dead.length > 0 ? [death] : []), ...(restarts.length > 0 ? [restart] : [])];
 }
 
 function sum(numbers: readonly number[]): number {

@@ -12,6 +12,7 @@ export const kinds = [
   "the answer to a commit cut off",
   "PostgreSQL restarted",
   "PostgreSQL killed",
+  "PostgreSQL fails over",
   "all processes restarted one by one",
 ] as const;
 
@@ -26,6 +27,7 @@ export const demands: Readonly<Record<Kind, { readonly members: number; readonly
   "the answer to a commit cut off": { members: 1, isOutage: true },
   "PostgreSQL restarted": { members: 0, isOutage: true },
   "PostgreSQL killed": { members: 0, isOutage: true },
+  "PostgreSQL fails over": { members: 0, isOutage: true },
   "all processes restarted one by one": { members: 0, isOutage: false },
 };
 
@@ -101,6 +103,9 @@ export async function happen(kind: Kind, members: readonly Member[], scene: Scen
       await server.kill();
       await sleep(times.away);
       await server.restart();
+      return allAnswer(scene);
+    case "PostgreSQL fails over":
+      await scene.failOver?.();
       return allAnswer(scene);
     case "all processes restarted one by one":
       return restartedOneByOne(scene);

@@ -4,7 +4,7 @@ import { Connections } from "../../../src/store/postgres/connections.js";
 import { openPostgresStore } from "../../../src/store/postgres/open-postgres-store.js";
 import { DatabaseError, type Store } from "../../../src/store/store.js";
 import { hasPgBouncer, type Pooler, startPooler } from "../../support/pgbouncer.js";
-import { createDatabase, hasPostgres, runSql } from "../../support/postgres.js";
+import { createDatabase, hasPostgres, promote, runSql, startPair, urlOf } from "../../support/postgres.js";
 
 const told: string[] = [];
 const outage = { began: (error: unknown) => told.push(String(error)), ended: () => told.push("back") };
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 async function behind(mode: "session" | "transaction", ...more: readonly string[]): Promise<Pooler> {
-  const pooler = await startPooler(Number(new URL(url).port), mode, more);
+  const pooler = await startPooler({ port: Number(new URL(url).port), mode, more });
   ends.push(() => pooler.stop());
   return pooler;
 }
@@ -107,5 +107,39 @@ describe.skipIf(!hasPostgres || !hasPgBouncer)("behind PgBouncer", () => {
     );
     await expect.poll(() => change("2").catch(() => null)).toEqual(new Set(["2"]));
     expect(told).toEqual([]);
+  });
+
+  it("a failover to a standby loses and doubles nothing, and whatever is asked after it is done", async () => {
+    const [primary, standby] = await startPair();
+    ends.push(() => primary.stop());
+    ends.push(() => standby.stop());
+    const pooler = await startPooler({ port: primary.port, mode: "session", databases: ["postgres"] });
+    ends.push(() => pooler.stop());
+    const own = pooler.through(urlOf(primary.port, "postgres"));
+    const first = await open(own);
+    await runSql(own, "insert into shards (shard, owner, epoch) values (0, 'p', 1)");
+    const stored = new Set<string>();
+    const end = new AbortController();
+    const write = async (writer: number): Promise<void> => {
+      for (let at = 0; !end.signal.aborted; at += 1) {
+        const note = `${writer}.${at}`;
+        await first.setNote(note, "1").then(
+          () => stored.add(note),
+          () => undefined,
+        );
+      }
+    };
+    const writers = [write(0), write(1), write(2)];
+    await expect.poll(() => stored.size).toBeGreaterThan(10);
+    await promote(primary, standby);
+    pooler.leadTo(standby.port);
+    const before = stored.size;
+    await expect.poll(() => stored.size, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    end.abort();
+    await Promise.all(writers);
+    await primary.kill();
+    const notes = new Set((await first.notes()).keys());
+    expect([...stored].filter((note) => !notes.has(note))).toEqual([]);
+    expect(told.filter((line) => line !== "back").length).toBeLessThanOrEqual(1);
   });
 });
