@@ -132,6 +132,19 @@ describe("a shard that goes from process to process in the middle of a game", ()
     expect(await secondsLeft(a.on, table)).toBe(90);
   });
 
+  it("has its time stand still as well at the process that began on an empty database", async () => {
+    const { a, b, clock } = await two();
+    const { table } = await startedOf(a.on, {}, "katchen", place);
+    await a.give(0);
+    await b.take(0);
+    // As if killed.
+    b.on.air(false, 0);
+    await clock.forward(17 * second);
+    await a.take(0);
+    // Of any downtime a second counts.
+    expect(await secondsLeft(a.on, table)).toBe(90 - 1);
+  });
+
   it("keeps its time limits, and none of its boards is written again, where that takes two seconds", async () => {
     const all = await two();
     const { a, b } = all;

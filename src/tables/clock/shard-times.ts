@@ -16,7 +16,7 @@ const patienceMs = 25_000;
  */
 const handOverMs = 3_000;
 
-type TimeStore = Pick<Store, "touch" | "spread" | "guildOf" | "lastAlive">;
+type TimeStore = Pick<Store, "touch" | "spread" | "guildOf">;
 
 /** All shards' heartbeats. The time of a shard's servers stands still while it is down. */
 export class ShardTimes {
@@ -30,8 +30,6 @@ export class ShardTimes {
   readonly #begun = new Set<number>();
   /** Shards whose deadlines have moved, until that is handled. */
   readonly #moved = new Set<number>();
-  /** The database has no earlier heartbeat, so there was no downtime. */
-  #isNew = false;
   /** Shards whose last heartbeat may have moved their deadlines. */
   readonly #doubtful = new Set<number>();
   /** As stored by this process. */
@@ -69,7 +67,7 @@ export class ShardTimes {
     return this.gate.move(async () => {
       if (this.#spreadOver !== held.count) await this.#spread();
       if (this.#begun.has(shard) || !isOn()) return;
-      const hasMoved = await this.#move(shard, this.#isNew ? patienceMs : held.isAlone ? 0 : handOverMs);
+      const hasMoved = await this.#move(shard, held.isAlone ? 0 : handOverMs);
       if (!isOn()) return;
       if (hasMoved) this.#moved.add(shard);
       this.#begun.add(shard);
@@ -125,7 +123,6 @@ export class ShardTimes {
 
   async #spread(): Promise<void> {
     const shards = this.held.count;
-    this.#isNew = (await this.#store.lastAlive()) === null;
     let moved = true;
     try {
       moved = await this.#store.spread(this.#ports.clock.now(), shards);
