@@ -45,7 +45,8 @@ export class Registration {
     this.#ports = ports;
     this.#ids = rememberedEmojis(ports.application, ports.notes);
     this.#emojis = emojisFrom(this.#ids);
-    this.#lookLater();
+    // The notes were read when the process started, which may have waited for its shards since.
+    this.#lookNow();
   }
 
   /** Until the upload is done, those of the last one. */
@@ -140,9 +141,11 @@ export class Registration {
 
   #lookLater(): void {
     const isComplete = emojiNames.every((name) => this.#ids.has(name));
-    this.#cancelLook = this.#ports.clock.after(isComplete ? laterMs : soonMs, () => {
-      logFailure(this.#ports.log, "the ids of emojis could not be read", this.#look());
-    });
+    this.#cancelLook = this.#ports.clock.after(isComplete ? laterMs : soonMs, this.#lookNow.bind(this));
+  }
+
+  #lookNow(): void {
+    logFailure(this.#ports.log, "the ids of emojis could not be read", this.#look());
   }
 
   async #look(): Promise<void> {

@@ -86,6 +86,24 @@ it("one process registers; the others show its emojis as soon as they are there,
   expect(lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
+it("a process that has waited for its shards shows the emojis that another one has uploaded meanwhile", async () => {
+  const clock = fakeClock();
+  const notes = shared();
+  const { log } = keepLines();
+  const { rest, count } = discord();
+  const ports = () => ({ rest, application: "7", commands: [], notes: notes(), clock, log });
+  const waiting = ports();
+  const first = new Registration(ports());
+  first.begin();
+  await expect.poll(() => count("post")).toBe(emojiNames.length);
+  await settle();
+  const second = new Registration(waiting);
+  await settle();
+  expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
+  await first.stop();
+  await second.stop();
+});
+
 it("an emoji that Discord does not have is given out no more, and is uploaded again by the process that registers", async () => {
   const clock = fakeClock();
   const notes = shared();
@@ -113,6 +131,8 @@ it("an emoji that Discord does not have is given out no more, and is uploaded ag
   await settle();
   expect(first.emojis().text("die3")).toBe("<:die3:id of die3>");
   expect(items.map(({ name }) => name)).toContain("die3");
+  // After it, those that have not changed are still looked at.
+  await expect.poll(() => notes().read("emojis of 7")).toContain("id of die3");
   await clock.forward(5 * 60_000);
   expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
   // Nobody refuses an emoji in a text: within the hour it is found out all the same.
