@@ -3,8 +3,6 @@ import type { Random, GameEvent, Seat } from "./contract.js";
 import type { Press, Situation } from "./press.js";
 import type { Key, Picture, Scene, EphemeralScene, StepScene, Translate } from "./scene.js";
 
-type TypeOf<Event> = Event extends { readonly type: infer Type } ? Type : string;
-
 /** A game on Discord: from views to message parts, by pure functions. */
 export interface Screen<View, Event extends GameEvent, Action = unknown> {
   /** 0xRRGGBB. */
@@ -17,8 +15,8 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   readonly firstOptions?: Readonly<Record<string, string | number | boolean>>;
   /** Subcommands of this game only. */
   readonly subcommands?: readonly Subcommand[];
-  /** The type of the event with which a round begins, for those who watch a game again. */
-  readonly round: TypeOf<Event>;
+  /** Whether a round begins with an event, for those who watch a game again; it is the round that the board names. */
+  round(event: Event, seats: number): boolean;
   /** What happened in a step, on one line, from its events alone; never empty. */
   tellStep(scene: StepScene<View, Event>): string;
   /** A list option's item in a select; null: no such item. */

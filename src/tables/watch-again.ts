@@ -179,34 +179,41 @@ export function stopBefore(film: Film, at: number, eyes: Eyes): number {
   );
 }
 
-/** The steps up to one at which a round began, in order. @param type of the event that begins it */
-export function roundsUpTo({ steps }: Film, at: number, type: string): readonly number[] {
-  return steps.flatMap(({ events }, step) => (step <= at && events.some((event) => isOf(event, type)) ? step : []));
+/** Tells with which events of a game's rounds begin. */
+interface Rounds {
+  round(event: GameEvent, seats: number): boolean;
+}
+
+function beginsRound({ table }: Film, { events }: Step, rounds: Rounds): boolean {
+  return events.some((event) => rounds.round(event, table.seats.length));
+}
+
+/** The steps up to one at which a round began, in order. */
+export function roundsUpTo(film: Film, at: number, rounds: Rounds): readonly number[] {
+  return film.steps.flatMap((step, index) => (index <= at && beginsRound(film, step, rounds) ? index : []));
 }
 
 /** Where the round after begins, or else the end. */
-export function roundAfter(film: Film, at: number, type: string): number {
-  const next = film.steps.findIndex(({ events }, step) => step > at && events.some((event) => isOf(event, type)));
+export function roundAfter(film: Film, at: number, rounds: Rounds): number {
+  const next = film.steps.findIndex((step, index) => index > at && beginsRound(film, step, rounds));
   return next === -1 ? lastStop(film) : next;
 }
 
 /** Where the round in the middle of a finished game begins. */
-export function middleOf(film: Film, type: string): number {
-  const rounds = roundsUpTo(film, lastStop(film), type);
-  return rounds[Math.floor(rounds.length / 2)] ?? 0;
+export function middleOf(film: Film, rounds: Rounds): number {
+  const begun = roundsUpTo(film, lastStop(film), rounds);
+  return begun[Math.floor(begun.length / 2)] ?? 0;
 }
 
 /**
  * The steps of a clip, seen by everybody: the round in which a step lies and how it ended, but at least the last `least`
  * up to there, as many as there are.
- *
- * @param type of the event with which a round begins
  */
-export function stretchAround(film: Film, at: number, type: string, least: number): readonly number[] {
+export function stretchAround(film: Film, at: number, rounds: Rounds, least: number): readonly number[] {
   // The last step settles the last round; it begins none that is to be seen.
   const within = Math.min(at, lastStop(film) - 1);
-  const from = roundsUpTo(film, within, type).at(-1) ?? 0;
-  const to = roundAfter(film, within, type);
+  const from = roundsUpTo(film, within, rounds).at(-1) ?? 0;
+  const to = roundAfter(film, within, rounds);
   const seen = film.steps.flatMap((step, index) => (index <= to && shows(step, null) ? index : []));
   return seen.slice(
     Math.min(
@@ -223,8 +230,4 @@ function shows(step: Step, eyes: Eyes): boolean {
 function seenIn({ events, isTimeout }: Step, eyes: Eyes): readonly Told<GameEvent>[] {
   const seen = events.filter((event) => (eyes === null ? event.to === "all" : mayTell(event, eyes)));
   return isTimeout ? seen.map((event) => ({ ...event, isTimeout })) : seen;
-}
-
-function isOf(event: GameEvent, type: string): boolean {
-  return "type" in event && event.type === type;
 }

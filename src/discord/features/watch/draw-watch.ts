@@ -43,7 +43,7 @@ export function drawShot(shot: Shot, t: Translate, emoji: Emojis, shown: Caption
   const table = tableAt(film, step);
   const board = boardOf(table);
   const isEnd = step >= lastStop(film);
-  const rounds = roundsUpTo(film, step, screenOf(board.game).round).length;
+  const rounds = roundsUpTo(film, step, screenOf(board.game)).length;
   const sentence = sentenceOf(shot, t, emoji);
   const common = [
     text(titleOf(shot, rounds, t), `**▸** ${sentence}`),

@@ -84,8 +84,8 @@ async function show(bot: Bot, context: InteractionContext, { film, step, stretch
 }
 
 function stretchOf(film: Film, step: number): readonly number[] {
-  const { round } = screenOf(boardOf(film.table).game);
-  return stretchAround(film, Math.min(step, lastStop(film)), round, leastFrames).slice(-mostFrames);
+  const screen = screenOf(boardOf(film.table).game);
+  return stretchAround(film, Math.min(step, lastStop(film)), screen, leastFrames).slice(-mostFrames);
 }
 
 /** Names may have been deleted since a clip was made. */
@@ -128,7 +128,7 @@ function drawClip(
 /** With the rounds of its first frame and its last, as those are titled who watch them. */
 export function clipTitle(film: Film, stretch: readonly number[], t: Translate): string {
   const { game } = boardOf(film.table);
-  const roundAt = (step: number): number => Math.max(1, roundsUpTo(film, step, screenOf(game).round).length);
+  const roundAt = (step: number): number => Math.max(1, roundsUpTo(film, step, screenOf(game)).length);
   const [from, to] = [roundAt(stretch.at(0) ?? 0), roundAt(stretch.at(-1) ?? 0)];
   return t(from === to ? "watch.clipTitle" : "watch.clipTitleRounds", {
     game: t(`${game}.name`),

@@ -80,7 +80,7 @@ function placeAfter(
   const now = Math.min(prompt, lastStop(film));
   const chosen = verb === "watcheyes" ? value : argument;
   const eyes = chosen === allEyes || chosen === "" ? null : eyesFor(film, Number(chosen));
-  const { round } = screenOf(boardOf(film.table).game);
+  const screen = screenOf(boardOf(film.table).game);
   const shotAt = (step: number) => ({ film, step, eyes });
   switch (verb) {
     case "watch":
@@ -95,9 +95,9 @@ function placeAfter(
     case "watcheyes":
       return shotAt(now);
     case "watchround":
-      if (value === middleRound && isOver(film)) return shotAt(middleOf(film, round));
+      if (value === middleRound && isOver(film)) return shotAt(middleOf(film, screen));
       return shotAt(
-        value === nextRound ? roundAfter(film, now, round) : (roundsUpTo(film, now, round)[Number(value) - 1] ?? now),
+        value === nextRound ? roundAfter(film, now, screen) : (roundsUpTo(film, now, screen)[Number(value) - 1] ?? now),
       );
   }
 }

@@ -17,7 +17,7 @@ import type { Screen } from "../../../game/screen.js";
 export const catnoirScreen: Screen<View, Event, Action> = {
   colour: 0x6b5fb5,
   emoji: "🐈‍⬛",
-  round: "turn",
+  round: (event, seats) => event.type === "turn" && (event.turn - 1) % seats === 0,
   boxArt,
   optionItem,
   board,

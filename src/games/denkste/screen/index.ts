@@ -14,7 +14,7 @@ import type { Screen } from "../../../game/screen.js";
 export const denksteScreen: Screen<View, Event, Action> = {
   colour: 0xb5283a,
   emoji: "💭",
-  round: "revealed",
+  round: ({ type }) => type === "revealed",
   boxArt,
   board,
   over,

@@ -13,7 +13,7 @@ import type { Screen, SecondTaps } from "../../../game/screen.js";
 export const kalleScreen: Screen<View, Event, Action> = {
   colour: 0x4f8a6b,
   emoji: "🐀",
-  round: "begins",
+  round: ({ type }) => type === "begins",
   boxArt,
   board,
   over,

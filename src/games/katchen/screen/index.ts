@@ -13,7 +13,7 @@ import type { Screen, SecondTaps } from "../../../game/screen.js";
 export const katchenScreen: Screen<View, Event> = {
   colour: 0xd98c2b,
   emoji: "🎲",
-  round: "opens",
+  round: ({ type }) => type === "opens",
   boxArt,
   board,
   over,

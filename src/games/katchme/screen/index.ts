@@ -19,7 +19,7 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   colour: 0xe0407b,
   firstOptions: { prelude: false },
   emoji: "🏍️",
-  round: "night",
+  round: ({ type }) => type === "night",
   boxArt,
   subcommands: [practice],
   // Nobody has worked out a night a moment after their own roll.

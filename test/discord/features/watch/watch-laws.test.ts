@@ -115,13 +115,26 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
     });
   });
 
+  it("names in its title the round that its board names, where a board names one", () => {
+    over(game, (film) => {
+      const others = stepsOf(film).flatMap((step) => {
+        if (step === lastStop(film)) return [];
+        const shot = { film, step, eyes: null, isPlayer: false };
+        const [title = "", ...lines] = textsIn(drawShot(shot, english, ownEmojis, null));
+        const named = lines.flatMap((line) => [...line.matchAll(/\bround (\d+)/giu)].map(([, round]) => Number(round)));
+        return named.length === 0 || title.endsWith(`round ${Math.max(...named)}`) ? [] : [[title, named]];
+      });
+      expect(others).toEqual([]);
+    });
+  });
+
   it("has a clip's title tell the rounds of its first frame and of its last", () => {
     over(game, (film) => {
-      const { round } = screenOf(game);
+      const screen = screenOf(game);
       for (const step of stepsOf(film)) {
-        const stretch = stretchAround(film, step, round, 12);
+        const stretch = stretchAround(film, step, screen, 12);
         const [first, last] = [stretch.at(0) ?? 0, stretch.at(-1) ?? 0].map((at) =>
-          Math.max(1, roundsUpTo(film, at, round).length),
+          Math.max(1, roundsUpTo(film, at, screen).length),
         );
         expect(clipTitle(film, stretch, english)).toMatch(
           first === last ? new RegExp(`round ${last}$`, "u") : new RegExp(`rounds ${first} to ${last}$`, "u"),
@@ -132,9 +145,9 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
 
   it("leads to the round in its middle, from wherever somebody stands, once the game is over", () => {
     over(game, (film) => {
-      const { round } = screenOf(game);
-      const rounds = roundsUpTo(film, lastStop(film), round);
-      expect(rounds.filter((step) => step < middleOf(film, round)).length).toBe(Math.floor(rounds.length / 2));
+      const screen = screenOf(game);
+      const rounds = roundsUpTo(film, lastStop(film), screen);
+      expect(rounds.filter((step) => step < middleOf(film, screen)).length).toBe(Math.floor(rounds.length / 2));
       const drawn = JSON.stringify(drawShot({ film, step: 0, eyes: null, isPlayer: false }, english, ownEmojis, null));
       expect(drawn).toContain("To the middle");
       const running = { ...film, table: { ...film.table, row: { ...film.table.row, status: "playing" as const } } };
@@ -192,14 +205,14 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
 
   it("is gone through from its beginning to its end and back, step by step and round by round", () => {
     over(game, (film) => {
-      const { round } = screenOf(game);
+      const screen = screenOf(game);
       const there = walk(0, (at) => (at === lastStop(film) ? null : stopAfter(film, at, null)));
       expect(there.at(-1)).toBe(lastStop(film));
       expect(there.length).toBeGreaterThan(2);
       const back = walk(lastStop(film), (at) => (at === 0 ? null : stopBefore(film, at, null)));
       expect(back.toReversed().slice(1)).toEqual(there.slice(1));
-      const rounds = walk(0, (at) => (at === lastStop(film) ? null : roundAfter(film, at, round)));
-      const begun = roundsUpTo(film, lastStop(film), round);
+      const rounds = walk(0, (at) => (at === lastStop(film) ? null : roundAfter(film, at, screen)));
+      const begun = roundsUpTo(film, lastStop(film), screen);
       expect(begun.length).toBeGreaterThan(0);
       expect(rounds.filter((at) => at > 0 && at < lastStop(film))).toEqual(
         begun.filter((at) => at > 0 && at < lastStop(film)),

@@ -11,7 +11,7 @@ type NewgameScene = Scene<View, Event>;
 export const newgameScreen: Screen<View, Event, Action> = {
   colour: 0xc9a227,
   emoji: "🪙",
-  round: "tossed",
+  round: ({ type }) => type === "tossed",
   board,
   over,
   tellStep,
