@@ -3,6 +3,9 @@ import { isAddress } from "../store/database-address.js";
 import { BackupError, backUp } from "../store/sqlite/back-up.js";
 import { prepareForDatabase } from "../store/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
+import { endOnFailedOutput } from "./failed-output.js";
+
+endOnFailedOutput();
 
 // Backups hold secrets of running games and people's names.
 process.umask(0o077);

@@ -2,6 +2,9 @@ import { ClubError, exportClub } from "./club/export-club.js";
 import { isAddress } from "../store/database-address.js";
 import { prepareForDatabase } from "../store/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
+import { endOnFailedOutput } from "./failed-output.js";
+
+endOnFailedOutput();
 
 // npm run -s club -- DB GUILD --csv | --html: a server's club, to take home (docs/operations.md).
 

@@ -9,6 +9,9 @@ import { BrokenRowError, DatabaseError, type StoredTable } from "../store/store.
 import { checkReplay } from "./inspect/check-replay.js";
 import { listReport, tableReport } from "./inspect/report.js";
 import { formatReport, formatRows } from "./inspect/text.js";
+import { endOnFailedOutput } from "./failed-output.js";
+
+endOnFailedOutput();
 
 const usage =
   "Usage: npm run inspect -- DB [TABLE [--secrets | --replay [--commitment HEX] | --position FILE]] [--json]";

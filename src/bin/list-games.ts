@@ -3,6 +3,9 @@ import { drawBoxArt, drawing } from "../discord/images/svg.js";
 import type { AnyScreen, BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
 import { gameTexts, screenOf } from "../games/ui.js";
+import { endOnFailedOutput } from "./failed-output.js";
+
+endOnFailedOutput();
 
 /** A game for programs that share no code with this one, such as the playground. */
 interface ListedGame {

@@ -3,6 +3,9 @@ import { isAddress } from "../store/database-address.js";
 import { migrateStore } from "../store/copy/migrate-store.js";
 import { prepareForDatabase } from "../store/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
+import { endOnFailedOutput } from "./failed-output.js";
+
+endOnFailedOutput();
 
 // npm run migrate-store -- FILE: a SQLite file to the PostgreSQL of DATABASE_URL (docs/operations.md).
 
