@@ -1,9 +1,12 @@
 import { PermissionsBitField } from "discord.js";
 import { expect, it } from "vitest";
+import { eveningChannel } from "../../../../src/discord/features/evening/evening-channel.js";
 import { handleEvening } from "../../../../src/discord/features/evening/handle-evening.js";
 import { eveningId } from "../../../../src/discord/features/evening/evening-board.js";
 import type { ChannelKind } from "../../../../src/discord/interactions/interaction-context.js";
 import { translator } from "../../../../src/locales/index.js";
+import type { EveningTableRow } from "../../../../src/store/store.js";
+import type { EveningState } from "../../../../src/tables/evenings/evening-stages.js";
 import {
   eveningGuild as guild,
   eveningPlace as channel,
@@ -11,7 +14,9 @@ import {
   eveningWorld,
 } from "../../../support/evening-world.js";
 import { settle } from "../../../support/fake-clock.js";
-import { person } from "../../../support/tables.js";
+import { heldApi } from "../../../support/held-api.js";
+import { noGuilds, openQueue } from "../../../support/simple-ports.js";
+import { keepLines, person } from "../../../support/tables.js";
 import { arrivalWith, heldBot } from "../settings/held-bot.js";
 
 /** Six in the evening in Berlin, on a Thursday. */
@@ -76,4 +81,28 @@ it("a participant's press opens four threads at most, and the board says that an
   expect((await placesIn(world)).map((place) => place !== null)).toEqual([true, true, true, true, true, false]);
   const onDemand = (["de", "en"] as const).map((language) => translator(language)("evening.board.onDemand"));
   expect(onDemand.some((said) => boardOf(world).includes(said))).toBe(true);
+});
+
+it("a club evening's threads have its date in their names as the server's language writes it", async () => {
+  const names: string[] = [];
+  const state = { row: { guild, boardChannel: "1", evening: 20_816 } } as unknown as EveningState;
+  for (const language of ["de", "en"] as const) {
+    const api = heldApi();
+    const evenings = eveningChannel({
+      queue: openQueue(api),
+      guilds: { ...noGuilds, startThread: async (_channel, _message, name) => void names.push(name) },
+      writer: { changed: () => undefined },
+      log: keepLines().log,
+      showAgain: () => undefined,
+      textsIn: () => translator(language),
+    });
+    const thread = evenings.thread(state, { number: 2, game: "kalle" } as EveningTableRow);
+    await settle();
+    api.pass();
+    await thread;
+  }
+  expect(names).toEqual([
+    "Stammtisch 29. Dez. · Tisch 2 · Kalle Kanalratte",
+    "Club 29 Dec · table 2 · Kalle Kanalratte",
+  ]);
 });
