@@ -301,7 +301,9 @@ async function check(
   const proofs = await Promise.all(
     tables.map(async ({ id, seed }): Promise<Proof> => {
       const board = id === null ? null : await bot.tables.board(id);
-      return { commitment: board?.commitment ?? null, seed: seed ?? board?.seed ?? null };
+      // Anybody could play the end from a seed that the table's own board still holds back.
+      const isHeldBack = board !== null && bot.writer.isBehind(board);
+      return { commitment: board?.commitment ?? null, seed: isHeldBack ? null : (seed ?? board?.seed ?? null) };
     }),
   );
   return { picture: null, words: () => checkPage(state, round, proofs, textsOf(press)) };

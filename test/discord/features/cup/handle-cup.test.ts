@@ -17,8 +17,9 @@ import type { GuildChannel, GuildRanks } from "../../../../src/discord/api/guild
 import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../../support/cup-world.js";
 import { settle } from "../../../support/fake-clock.js";
 import { untouched } from "../../../support/tables.js";
-import { arrivalWith, heldBot, lastAnswer } from "../settings/held-bot.js";
-import { prize, ranksWith } from "./cups.js";
+import { arrivalWith, type HeldBot, heldBot, lastAnswer } from "../settings/held-bot.js";
+import { prize, ranksWith, stagesOf } from "./cups.js";
+import { boardWith } from "../../ui/boards.js";
 import { read } from "../../ui/read.js";
 
 const t = translator("en");
@@ -350,4 +351,34 @@ it("a host names channels for tables and the board in which they may write thems
   expect(await said("board", home, mute)).toContain(t("cup.host.boardMoved"));
   expect(await said("board", channel, may)).toContain(t("cup.host.boardMoved"));
   expect(await state()).toMatchObject({ places: [place], channel });
+});
+
+it("the check of a cup's round shows a table's seed once the table's own board shows its end", async () => {
+  const found = stagesOf(["Anna", "Ben", "Cleo", "Dan"], "because").findLast(({ cup }) => cup.rounds.length > 0);
+  if (found === undefined) throw new Error("no round was drawn");
+  const [first, ...rest] = found.cup.rounds;
+  if (first === undefined) throw new Error("no round was drawn");
+  const tables = first.tables.map((table) => ({ ...table, id: "table" }));
+  const state = { ...found, cup: { ...found.cup, rounds: [{ ...first, tables }, ...rest] } };
+  const [commitment, seed] = ["c".repeat(64), "d".repeat(64)];
+  const shown = async (isBehind: boolean): Promise<readonly boolean[]> => {
+    const { bot, api } = heldBot();
+    const board = boardWith({ game: "katchen", status: "over", commitment, seed });
+    const held = {
+      ...bot,
+      cups: { of: async () => state },
+      tables: { ...bot.tables, board: async () => board },
+      writer: { isBehind: () => isBehind },
+    } as unknown as HeldBot["bot"];
+    const context = arrivalWith({ guild: state.row.guild, onEphemeral: true });
+    const interaction = { isChannelSelectMenu: () => false } as unknown as Interaction;
+    void handleCup(held, context, cupId("check", state.row.id, 1), [], interaction);
+    await settle();
+    const said = JSON.stringify(lastAnswer(api));
+    return [said.includes(commitment), said.includes(seed)];
+  };
+  expect([await shown(true), await shown(false)]).toEqual([
+    [true, false],
+    [true, true],
+  ]);
 });
