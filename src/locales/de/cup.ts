@@ -108,15 +108,16 @@ export const cup = {
     calledOffBecause: "🏳️ **{{title}}** ist abgesagt. Der Grund: {{reason}}",
     board: "[Zum Pokal]({{link}})",
     redrawn: "Die Runde danach wird neu ausgelost.",
-    noRole_mine:
-      "Die Rolle {{role}} konnte ich nicht weitergeben: Mir fehlt „{{permission}}“, oder sie steht nicht unter meiner. Das macht bitte jemand von Hand.",
-    noRole_yours:
-      "Die Rolle {{role}} gebe ich nicht weiter: Wer den Pokal ausgeschrieben hat, dürfte sie inzwischen selbst nicht vergeben. Das macht bitte jemand von Hand.",
-    noRole_powerful:
-      "Die Rolle {{role}} gebe ich nicht weiter: Sie darf auf dem Server inzwischen mehr als schmücken. Das macht bitte jemand von Hand.",
-    noRole_gone: "Die Rolle zum Pokal gibt es leider nicht mehr.",
-    noRole_refused:
-      "Die Rolle {{role}} nimmt Discord mir gerade nicht ab. Gibt es sie noch, und ist auf dem Server noch, wer gewonnen hat? Dann vergebt sie bitte von Hand.",
+    noRole: {
+      mine: "Die Rolle {{role}} konnte ich nicht weitergeben: Mir fehlt „{{permission}}“, oder sie steht nicht unter meiner. Das macht bitte jemand von Hand.",
+      yours:
+        "Die Rolle {{role}} gebe ich nicht weiter: Wer den Pokal ausgeschrieben hat, dürfte sie inzwischen selbst nicht vergeben. Das macht bitte jemand von Hand.",
+      powerful:
+        "Die Rolle {{role}} gebe ich nicht weiter: Sie darf auf dem Server inzwischen mehr als schmücken. Das macht bitte jemand von Hand.",
+      gone: "Die Rolle zum Pokal gibt es leider nicht mehr.",
+      refused:
+        "Die Rolle {{role}} nimmt Discord mir gerade nicht ab. Gibt es sie noch, und ist auf dem Server noch, wer gewonnen hat? Dann vergebt sie bitte von Hand.",
+    },
   },
   thread: "🏆 **{{title}}**, {{table}}. Hier geht’s rein:",
   leave: {

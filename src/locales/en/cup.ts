@@ -105,15 +105,16 @@ export const cup = {
     calledOffBecause: "🏳️ **{{title}}** is called off. The reason: {{reason}}",
     board: "[To the cup]({{link}})",
     redrawn: "The round after is drawn again.",
-    noRole_mine:
-      "I could not pass on the role {{role}}: I lack “{{permission}}”, or it is not below mine. Somebody please do it by hand.",
-    noRole_yours:
-      "I am not passing on the role {{role}}: whoever opened the cup could no longer give it themselves. Somebody please do it by hand.",
-    noRole_powerful:
-      "I am not passing on the role {{role}}: by now it may do more in this server than look good. Somebody please do it by hand.",
-    noRole_gone: "Sadly the cup’s role is gone.",
-    noRole_refused:
-      "Discord won’t take the role {{role}} from me right now. Does it still exist, and is the winner still on the server? Then please hand it over yourselves.",
+    noRole: {
+      mine: "I could not pass on the role {{role}}: I lack “{{permission}}”, or it is not below mine. Somebody please do it by hand.",
+      yours:
+        "I am not passing on the role {{role}}: whoever opened the cup could no longer give it themselves. Somebody please do it by hand.",
+      powerful:
+        "I am not passing on the role {{role}}: by now it may do more in this server than look good. Somebody please do it by hand.",
+      gone: "Sadly the cup’s role is gone.",
+      refused:
+        "Discord won’t take the role {{role}} from me right now. Does it still exist, and is the winner still on the server? Then please hand it over yourselves.",
+    },
   },
   thread: "🏆 **{{title}}**, {{table}}. In here:",
   leave: {

@@ -133,6 +133,7 @@ it("an emoji that Discord does not have is given out no more, and is uploaded ag
   expect(items.map(({ name }) => name)).toContain("die3");
   // After it, those that have not changed are still looked at.
   await expect.poll(() => notes().read("emojis of 7")).toContain("id of die3");
+  await settle();
   await clock.forward(5 * 60_000);
   expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
   // Nobody refuses an emoji in a text: within the hour it is found out all the same.

@@ -135,7 +135,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
       if (role === "passing") return { kind: "passing" };
       const { channel, content } = tellingOf(state, message, t);
       const named = { permission: t("permissions.ManageRoles"), role: `<@&${state.cup.role ?? ""}>` };
-      const refused = role === "done" ? "" : ` ${t(`cup.told.noRole_${role}`, named)}`;
+      const refused = role === "done" ? "" : ` ${t(`cup.told.noRole.${role}`, named)}`;
       return tryToWrite(log, "a message about a cup", guild, async () => {
         const body = { content: `${content}${refused}`, allowed_mentions: { users: [...message.users] } };
         const sent = await post({ guild, channel }, nonceOf("m", state, message.event.number), {

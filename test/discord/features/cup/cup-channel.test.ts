@@ -210,15 +210,15 @@ describe("a cup at Discord", () => {
   });
 
   it.each([
-    ["who opened it may give no roles any more", { hostMay: 0n }, t("cup.told.noRole_yours", named)],
-    ["the role has risen above theirs", { prizeAt: 8 }, t("cup.told.noRole_yours", named)],
-    ["who opened it has left the server", { hasLeft: true }, t("cup.told.noRole_yours", named)],
+    ["who opened it may give no roles any more", { hostMay: 0n }, t("cup.told.noRole.yours", named)],
+    ["the role has risen above theirs", { prizeAt: 8 }, t("cup.told.noRole.yours", named)],
+    ["who opened it has left the server", { hasLeft: true }, t("cup.told.noRole.yours", named)],
     [
       "the role may do something by now",
       { prizeMay: PermissionFlagsBits.KickMembers },
-      t("cup.told.noRole_powerful", named),
+      t("cup.told.noRole.powerful", named),
     ],
-    ["the role has risen above the bot's", { prizeAt: 9, hostAt: 10 }, t("cup.told.noRole_mine", named)],
+    ["the role has risen above the bot's", { prizeAt: 9, hostAt: 10 }, t("cup.told.noRole.mine", named)],
   ] as const)("passes no role on if %s when it is won, and says so", async (_why, ranks, said) => {
     const { channel, sent, roles } = channelWith(true, true, quickPainter, null, ranksWith(ranks));
     const state = won();
