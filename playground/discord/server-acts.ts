@@ -1,10 +1,12 @@
 import {
   addRole,
+  endOutage,
   inviteBot,
   removeBot,
   setBotRights,
   setLocale,
   setRoles,
+  startOutage,
   tellOfServer,
 } from "./gateway/server-changes.js";
 import type { LocalDiscord } from "./types.js";
@@ -46,6 +48,8 @@ type ServerActs = Pick<
   | "setOwner"
   | "removeBot"
   | "inviteBot"
+  | "startOutage"
+  | "endOutage"
   | "botIsHere"
   | "locale"
   | "setLocale"
@@ -88,6 +92,8 @@ export function serverActs(world: World): ServerActs {
     },
     removeBot: (where) => removeBot(world, serverOr(where)),
     inviteBot: (where) => inviteBot(world, serverOr(where)),
+    startOutage: (where) => startOutage(world, serverOr(where)),
+    endOutage: (where) => endOutage(world, serverOr(where)),
     botIsHere: (where) => serverOr(where).hasBot,
     locale: (where) => serverOr(where).locale,
     setLocale: (code, where) => setLocale(world, serverOr(where), code),

@@ -276,6 +276,13 @@ export interface LocalDiscord {
   removeBot(server?: string): void;
   /** Somebody brings it back. */
   inviteBot(server?: string): void;
+  /**
+   * A server, the first by default, is in an outage: the bot is told that it is unavailable, hears no more from there, and
+   * every request about it fails with 500.
+   */
+  startOutage(server?: string): void;
+  /** It is back, and announced again. */
+  endOutage(server?: string): void;
   botIsHere(server?: string): boolean;
   /** Whether the bot is on the gateway's line. */
   botIsConnected(): boolean;

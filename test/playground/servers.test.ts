@@ -74,6 +74,24 @@ test("each server has channels, threads and events of its own, and the same peop
   expect(await of(discord.guild)).toEqual([discord.guild, ["spieltisch"], [], [], roles, discord.guild]);
 });
 
+test("a server's outage is told, nobody reaches it meanwhile, and a new session hears of it when it is over", async () => {
+  const { discord, client, anna } = bot;
+  const server = discord.addServer({ channels: ["table"] });
+  const channel = channelIn(server);
+  await expect.poll(() => client.guilds.cache.get(server)?.available).toBe(true);
+  discord.startOutage(server);
+  await expect.poll(() => client.guilds.cache.get(server)?.available).toBe(false);
+  const broken = { status: 500, body: { code: 0 } };
+  expect(await call(discord, "GET", `/guilds/${server}`)).toMatchObject(broken);
+  expect(await call(discord, "POST", `/channels/${channel}/messages`, { content: "a" })).toMatchObject(broken);
+  expect(await anna.slash(channel, "tee kochen", { sorte: "Minze" })).toMatchObject({ type: "failed" });
+  discord.faults.invalidateSession();
+  await expect.poll(() => client.guilds.cache.get(discord.guild)?.available).toBe(true);
+  discord.endOutage(server);
+  await expect.poll(() => client.guilds.cache.get(server)?.available).toBe(true);
+  expect(await anna.slash(channel, "tee kochen", { sorte: "Minze" })).toMatchObject({ type: "message" });
+});
+
 test("a bot that is thrown out of a server hears so, can do nothing there, and goes on in the others", async () => {
   const { discord, client, anna } = bot;
   const server = discord.addServer({ channels: ["table"] });

@@ -14,6 +14,7 @@ export function greet(world: World, session: Session): void {
   if ((intents & GatewayIntentBits.Guilds) === 0) return;
   const everybody = (intents & GatewayIntentBits.GuildMembers) !== 0;
   for (const server of servers) {
+    if (server.isAway) continue;
     const data = guildCreate(world, server, everybody);
     session.tell({ event: GatewayDispatchEvents.GuildCreate, data, intent: GatewayIntentBits.Guilds });
   }

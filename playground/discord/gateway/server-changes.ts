@@ -25,10 +25,25 @@ export function inviteBot(world: World, server: Server): void {
 
 /** It hears so and then nothing more from there; its commands there are gone. */
 export function removeBot(world: World, server: Server): void {
+  server.isAway = false;
   tell(world, server, GatewayDispatchEvents.GuildDelete, { id: server.id });
   server.hasBot = false;
   for (const { id } of commandsOf(world, server.id)) world.commands.delete(id);
   changed(world, { type: "user" });
+}
+
+/** It becomes unavailable ("Guild Delete" in Discord's reference); who begins a session then is not told of more than that. */
+export function startOutage(world: World, server: Server): void {
+  tell(world, server, GatewayDispatchEvents.GuildDelete, { id: server.id, unavailable: true });
+  server.isAway = true;
+  changed(world, { type: "user" });
+}
+
+/** It is announced again. */
+export function endOutage(world: World, server: Server): void {
+  if (!server.isAway) return;
+  server.isAway = false;
+  tellOfServer(world, server);
 }
 
 /** The bot's own role in all servers, beyond what everybody may; it hears of it. */

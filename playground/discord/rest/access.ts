@@ -1,5 +1,6 @@
 import {
   archivedThread,
+  brokenInside,
   lockedThread,
   manyThreads,
   missingAccess,
@@ -14,22 +15,33 @@ import type { World } from "../world/world.js";
 
 /**
  * Where the bot is.
- * @throws ApiError 10004
+ * @throws ApiError 10004, or 500 in an outage
  */
 export function botServer(world: World, id: string): Server {
   const server = world.servers.get(id);
   if (server?.hasBot !== true) throw unknownGuild();
+  checkThere(world, id);
   return server;
 }
 
 /**
+ * A server's outage is an error inside Discord.
+ * @param server none: no outage
+ * @throws ApiError 500 in an outage
+ */
+export function checkThere(world: World, server: string | null | undefined): void {
+  if (world.servers.get(server ?? "")?.isAway === true) throw brokenInside();
+}
+
+/**
  * That the bot can see.
- * @throws ApiError 10003, or 50001 if it may not view it
+ * @throws ApiError 10003, 50001 if it may not view it, or 500 in an outage
  */
 export function channelOf(world: World, id: string): Channel {
   const channel = world.channels.get(id);
   if (!channel) throw unknownChannel();
   const { guild_id: server } = channel;
+  checkThere(world, server);
   const isThere = server === undefined || world.servers.get(server)?.hasBot === true;
   if (!isThere || !botMay(world, channel, "ViewChannel")) throw missingAccess();
   // "Private threads can only be viewed by those invited and those with the MANAGE_THREADS permission."

@@ -4,9 +4,11 @@ import { invalidWebhookToken, unknownMessage, unknownWebhook } from "../validity
 import { checkForm } from "../validity/form.js";
 import { followupCreate, followupEdit } from "../validity/schemas.js";
 import { checkMessage } from "../validity/message-body.js";
+import { serverOf } from "../world/channels.js";
 import { interactionByToken, type Interaction } from "../world/interactions.js";
 import { deleteMessage, isLoading, type StoredMessage } from "../world/messages.js";
 import type { World } from "../world/world.js";
+import { checkThere } from "./access.js";
 import { changeAnswer, postAnswer } from "./rest-answers.js";
 import { uploadsOf } from "./body.js";
 
@@ -50,11 +52,12 @@ export function webhookRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** @throws ApiError 50027 for an unknown or expired token, 10015 before the first answer */
+/** @throws ApiError 50027 for an unknown or expired token, 10015 before the first answer, 500 in an outage */
 function interactionOf(world: World, { application, token }: All["Params"]): Interaction {
   const interaction = interactionByToken(world, token);
   if (!interaction || application !== world.bot.id) throw invalidWebhookToken();
   if (interaction.state === "open") throw unknownWebhook();
+  checkThere(world, serverOf(world, interaction.channel));
   return interaction;
 }
 

@@ -50,7 +50,7 @@ export function act(world: World, what: Act): Promise<Outcome> {
   });
   void outcome.then((ended) => log.ended(ended));
   const server = channel.guild_id === undefined ? null : serverIn(world, channel.guild_id);
-  if (server?.hasBot === false) interaction.fail();
+  if (server !== null && (!server.hasBot || server.isAway)) interaction.fail();
   const told = {
     event: GatewayDispatchEvents.InteractionCreate,
     data: payload(world, what, interaction, channel, server),

@@ -18,6 +18,8 @@ export interface Server {
   locale: Locale;
   /** Whether the bot is in it. */
   hasBot: boolean;
+  /** Whether it is in an outage: nobody reaches it. */
+  isAway: boolean;
 }
 
 /** With the bot. */
@@ -27,7 +29,7 @@ export function makeServer(
   locale: Locale,
   { channels, roles }: Scenery = { channels: 0, roles: 0 },
 ): Server {
-  return { id, name, scenery: { channels, roles }, locale, hasBot: true };
+  return { id, name, scenery: { channels, roles }, locale, hasBot: true, isAway: false };
 }
 
 /** Older than the first server, and on a shard if one is named. Nobody has heard of it yet. */

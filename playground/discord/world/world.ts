@@ -95,9 +95,10 @@ export interface Bus {
   readonly changes: Set<(change: Change) => void>;
 }
 
-/** To the bot, if it is in the server and has asked for it. @returns the shards of its sessions that are told */
+/** To the bot, if it is in the server, that is in no outage, and has asked for it. @returns the shards of its sessions that are told */
 export function dispatch(world: World, told: Dispatch): readonly ShardPair[] {
-  if (told.server !== null && world.servers.get(told.server)?.hasBot !== true) return [];
+  const server = told.server === null ? null : world.servers.get(told.server);
+  if (server !== null && (server?.hasBot !== true || server.isAway)) return [];
   return [...world.bus.dispatches].flatMap((listener) => listener(told));
 }
 
