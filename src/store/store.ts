@@ -47,6 +47,9 @@ export class StaleChangeError extends Error {}
 /** This process does not serve the server's shard, or no longer: another one may have changed what is stored. */
 export class LeaseLostError extends Error {}
 
+/** Servers in an outage of Discord's, and since when, in milliseconds since 1970. */
+export type AwayServers = ReadonlyMap<string, number>;
+
 /** The shard (gateway connection) of a server. */
 export function shardOf(guild: string, shards: number): number {
   return shards === 1 ? 0 : Number((BigInt(guild) >> 22n) % BigInt(shards));
@@ -139,9 +142,11 @@ export interface Store {
    * move.
    *
    * @param upMs for so long after the last heartbeat it counts as up, and its deadlines do not move; left out: 0
-   * @returns whether they moved, or boards that show them may be left from a move before
+   * @param away servers of the shard that are in an outage, and since when: unless all deadlines move, theirs move by the
+   *   time since then or, if that is shorter, since the last heartbeat; left out: none
+   * @returns whether all of them moved, or boards that show them may be left from a move before
    */
-  touch(now: number, patienceMs: number, shard?: number, upMs?: number): Promise<boolean>;
+  touch(now: number, patienceMs: number, shard?: number, upMs?: number, away?: AwayServers): Promise<boolean>;
   /**
    * Sets the number of shards. If it changes, deadlines move by the downtime of their old shard.
    *

@@ -216,6 +216,24 @@ describe("a table that moderators have been at", () => {
     await expect.poll(() => readTable(setting.databaseFile, table).life).toBe("closed");
   });
 
+  it("stands still while its server is in an outage, and goes on with the time that was left", async () => {
+    setting = await setUp();
+    expected = [0];
+    const { discord, anna, databaseFile } = setting;
+    await startGame(setting);
+    await throwTimes(1);
+    const ends = (): number => Number(/<t:(\d+)/.exec(textOf(boardIn(discord, anna)))?.[1]);
+    const before = ends();
+    discord.startOutage();
+    const control = movesOn(setting)[0];
+    expect(control && (await move(setting, control))).toMatchObject({ type: "failed" });
+    await sleep(2_500);
+    discord.endOutage();
+    await expect.poll(ends).toBeGreaterThanOrEqual(before + 2);
+    await throwTimes(1);
+    expect(readTable(databaseFile, tableOn(setting)).actions).toHaveLength(2);
+  });
+
   it("stands in a thread like in any other channel", { tags: "long" }, async () => {
     setting = await setUp();
     const { discord, anna, ben } = setting;

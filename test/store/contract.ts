@@ -7,6 +7,7 @@ import { cups } from "./contract-cups.js";
 import { evenings } from "./contract-evenings.js";
 import { crashes } from "./contract-crashes.js";
 import { errands } from "./contract-errands.js";
+import { outages } from "./contract-outages.js";
 import { lookups } from "./contract-lookups.js";
 import { presses } from "./contract-presses.js";
 import { quarantine } from "./contract-quarantine.js";
@@ -29,6 +30,7 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<readonly st
 /** What every engine has to hold. */
 export const checks: Checks = {
   ...lookups,
+  ...outages,
   ...presses,
   ...quarantine,
   ...values,

@@ -74,6 +74,8 @@ export class FakeChannel {
   readonly messages: Message[] = [];
   /** What must never happen and did. */
   readonly violations: string[] = [];
+  /** Its server is in an outage. */
+  isAway = false;
   readonly #interactions = new Map<string, Interaction>();
   readonly #scheduler: fc.Scheduler;
   readonly #clock: Clock;
@@ -221,7 +223,7 @@ export class FakeChannel {
   async #travel<T>(peer: Peer, { target, label, board, refusals }: Trip, apply: () => T): Promise<T> {
     const flying = this.#flying.get(peer) ?? new Map<string, number>();
     this.#flying.set(peer, flying);
-    const fault = this.#faults.get(target) ?? null;
+    const fault = this.isAway ? "unavailable" : (this.#faults.get(target) ?? null);
     this.#faults.delete(target);
     if (board !== null) {
       const others = flying.get(board.table) ?? 0;

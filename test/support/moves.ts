@@ -38,7 +38,7 @@ export type Setting = readonly ["language" | "closers" | "turn", value: string];
  * - `network`: this many requests and late calls of the store go on. `time`: passes.
  * - `fault`: hits the next request of its kind. `store`: trouble for the next calls. `delete`: a moderator deletes a
  *   message.
- * - `silence`: the gateway is gone for a while. `restart`: the bot is stopped and started. `crash`: it dies and is
+ * - `silence`: the gateway is gone for a while. `outage`: the server is, and nobody reaches it. `restart`: the bot is stopped and started. `crash`: it dies and is
  *   started after a while; `doom`: at a write to come.
  */
 export type Move =
@@ -77,6 +77,7 @@ export type Move =
   | { readonly type: "store"; readonly coming: Coming }
   | { readonly type: "delete"; readonly message: number }
   | { readonly type: "silence"; readonly ms: number }
+  | { readonly type: "outage"; readonly ms: number }
   | { readonly type: "restart" }
   | { readonly type: "crash"; readonly awayMs: number }
   | { readonly type: "doom"; readonly doom: Doom };
@@ -194,6 +195,7 @@ const troubled: readonly fc.WeightedArbitrary<Move>[] = [
   { weight: 6, arbitrary: fc.record({ type: fc.constant("store"), coming: storeTroubles }) },
   forgetful,
   { weight: 2, arbitrary: fc.record({ type: fc.constant("silence"), ms: fc.constantFrom(8_000, 40_000, 100_000) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("outage"), ms: fc.constantFrom(8_000, 40_000, 100_000) }) },
 ];
 
 const deadly: readonly fc.WeightedArbitrary<Move>[] = [

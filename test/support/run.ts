@@ -189,6 +189,8 @@ export class Run {
         await world.clock.forward(move.ms);
         world.air = true;
         return undefined;
+      case "outage":
+        return this.#outage(move.ms);
       case "restart":
         life.stop();
         await this.drain();
@@ -201,6 +203,21 @@ export class Run {
         life.trouble.doom(move.doom);
         return undefined;
     }
+  }
+
+  /** Nobody's time runs out, whatever was decided before and is stored late. */
+  async #outage(ms: number): Promise<void> {
+    const { clock, channel, ledger } = this.world;
+    const { shards } = this.life.tables;
+    const [since, before] = [clock.now(), ledger.changes.length];
+    shards.away(place.guild);
+    channel.isAway = true;
+    await clock.forward(ms);
+    for (const { row, step } of ledger.changes.slice(before))
+      if (step?.action?.by === "timeout" && row.changed > since)
+        ledger.violations.push(`step ${step.step} of ${row.id} is a time-out while its server is away`);
+    channel.isAway = false;
+    shards.back(place.guild);
   }
 
   async #revive(awayMs: number): Promise<void> {

@@ -39,7 +39,7 @@ function live(store: Store, clock: Bench["clock"]): { readonly on: Bench; readon
   const gateway = { count: 1, up: [0], servers: { of: () => [], count: 1, localeOf: () => null }, isIn: () => true };
   const watch = watchShards(on.tables, gateway as never, { clock, log: keepLines().log });
   watch.up(0);
-  watch.known(0);
+  watch.known(0, 0);
   return {
     on,
     kill: () => {

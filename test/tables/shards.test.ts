@@ -75,6 +75,108 @@ describe("servers on several shards", () => {
   });
 });
 
+describe("a server in an outage", () => {
+  const away = guildOn(0);
+
+  /** In a channel of another server on the same shard. */
+  async function tableBeside(on: Bench): Promise<string> {
+    const guild = String(BigInt(away) + 1n);
+    return (await startedOf(on, {}, "katchen", { guild, channel: "200000000000000009" })).table;
+  }
+
+  it("has its time stand still until it is back, and then its boards show it; others of its shard go on", async () => {
+    const on = await onAir(1);
+    const [there, beside] = [await tableOn(on, 0), await tableBeside(on)];
+    await on.clock.forward(14 * second);
+    on.tables.shards.away(away);
+    await on.clock.forward(hour);
+    expect(await timeouts(on, there)).toBe(0);
+    expect(await timeouts(on, beside)).toBeGreaterThan(0);
+    expect(on.changed.map(({ table }) => table)).not.toContain(there);
+    const shown = on.changed.length;
+    expect(on.tables.shards.back(away)).toBe(true);
+    await on.tables.shards.touch();
+    expect(await secondsLeft(on, there)).toBe(90 - 14);
+    expect(on.changed.slice(shown).map(({ table }) => table)).toEqual([there]);
+    expect(on.changed.at(-1)?.play?.due).toBe((await boardAt(on, there)).play?.due);
+    await on.clock.forward(78 * second);
+    expect(await timeouts(on, there)).toBe(1);
+    expect(on.tables.shards.back(away)).toBe(false);
+  });
+
+  it("gives what is opened there meanwhile its whole time after it, and counts its shard's downtime once", async () => {
+    const on = await onAir(1);
+    const there = await tableOn(on, 0);
+    await on.clock.forward(14 * second);
+    on.tables.shards.away(away);
+    await on.clock.forward(33 * second);
+    await on.request(there, { user: "1", name: "nobody", moderator: true }, { kind: "close" });
+    const again = await tableOn(on, 0);
+    await on.clock.forward(33 * second);
+    on.air(false);
+    await on.clock.forward(hour);
+    on.air(true);
+    await on.clock.forward(30 * second);
+    on.tables.shards.back(away);
+    await on.tables.shards.touch();
+    expect(Math.abs((await secondsLeft(on, again)) - 90)).toBeLessThanOrEqual(1);
+  });
+
+  it("loses a heartbeat of its time at most if the bot dies meanwhile, and has been away since that was known", async () => {
+    const file = join(folder, "outage.db");
+    const clock = fakeClock();
+    const first = await onAir(1, clock, file);
+    const there = await tableOn(first, 0);
+    await clock.forward(14 * second);
+    first.tables.shards.away(away);
+    await clock.forward(hour);
+    first.air(false);
+    await first.store.close();
+
+    const next = await onAir(1, clock, file);
+    const left = await secondsLeft(next, there);
+    expect(left).toBeGreaterThanOrEqual(90 - 14 - 10);
+    next.tables.shards.known(0, [away], clock.now());
+    await clock.forward(hour);
+    next.tables.shards.back(away);
+    await next.tables.shards.touch();
+    expect(await secondsLeft(next, there)).toBe(left);
+    await next.tables.stop();
+  });
+
+  it("that is gone for good is no longer waited for", async () => {
+    const on = await onAir(1);
+    await tableOn(on, 0);
+    const { shards } = on.tables;
+    shards.away(away);
+    shards.left(away);
+    expect(shards.back(away)).toBe(false);
+    shards.away(away);
+    shards.known(0, [], on.clock.now());
+    expect(shards.back(away)).toBe(false);
+    shards.away(away);
+    await shards.end(0, { kind: "given" });
+    expect(shards.back(away)).toBe(false);
+  });
+
+  it("that goes away again while its return is being stored stays away", async () => {
+    const on = await onAir(1);
+    const there = await tableOn(on, 0);
+    const { shards } = on.tables;
+    shards.away(away);
+    await on.clock.forward(33 * second);
+    shards.back(away);
+    const stored = shards.touch();
+    shards.away(away);
+    await stored;
+    await on.clock.forward(hour);
+    expect(await timeouts(on, there)).toBe(0);
+    shards.back(away);
+    await shards.touch();
+    expect(await secondsLeft(on, there)).toBe(90);
+  });
+});
+
 describe("a bot that starts with another number of shards", () => {
   it.each([
     { before: 1, after: 2 },

@@ -96,12 +96,14 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
         served.up(shard);
         begin(served);
       },
-      known: (shard) => {
-        served?.known(shard);
+      known: (shard, waitedMs) => {
+        served?.known(shard, waitedMs);
         source.known(shard);
       },
       joined: (guild) => served?.joined(guild),
       left: (guild) => served?.left(guild),
+      away: (guild) => served?.away(guild),
+      back: (guild) => served?.back(guild),
       channelDeleted: (guild, channel) => served?.channelDeleted(guild, channel),
       threadDeleted: (guild, thread) => served?.threadDeleted(guild, thread),
       permissionsChanged: (guild) => {

@@ -30,8 +30,12 @@ export interface GatewayEvents extends ServerEvents {
   started(): void;
   /** A shard is up; called before its first event. */
   up(shard: number): void;
-  /** All servers of a shard are known, after a new or resumed session. */
-  known(shard: number): void;
+  /**
+   * All servers of a shard are known, after a new or resumed session.
+   *
+   * @param waitedMs for how long it was waited for those that are still to come, in an outage
+   */
+  known(shard: number, waitedMs: number): void;
   /** Discord has closed a shard for good. */
   ended(error: GatewayError): void;
 }
@@ -115,11 +119,12 @@ export class Gateway implements IShardingStrategy {
     return [...this.#connections].flatMap(([id, { isUp }]) => (isUp ? id : []));
   }
 
-  /** Whether a server's shard is up and complete. */
+  /** Whether a server's shard is up and complete, and the server in no outage. */
   isConnected(guild: string): boolean {
     if (this.count === 0) return false;
     const shard = shardOf(guild, this.count);
-    return this.#known.has(shard) && this.#connections.get(shard)?.isUp === true;
+    const isUp = this.#known.has(shard) && this.#connections.get(shard)?.isUp === true;
+    return isUp && !this.servers.isAwaited(guild);
   }
 
   /** Whether the bot is in a server; null: unknown, as on other processes' shards. */
@@ -146,7 +151,7 @@ export class Gateway implements IShardingStrategy {
       const left = session?.info.shardCount === options.shardCount ? session : null;
       if (left !== null) {
         this.#ready ??= left.ready;
-        this.servers.restore(shard, options.shardCount, left.servers);
+        this.servers.restore(shard, options.shardCount, left.servers, left.away);
       }
       const connection = this.#connection(shard, left?.info ?? null, manager, options);
       this.#connections.set(shard, connection);
@@ -185,12 +190,12 @@ export class Gateway implements IShardingStrategy {
     const { session: info, hasBegun } = connection;
     if (!hasBegun) return { kind: "unchanged" };
     if (info === null || ready === null || !this.#known.has(shard)) return { kind: "none" };
-    const servers = (): LeftSession["servers"] => this.servers.of(shard);
+    const { servers } = this;
     return {
       kind: "known",
       version: `${info.sessionId} ${this.servers.version(shard)}`,
       sequence: info.sequence,
-      left: () => ({ ready, info, servers: servers() }),
+      left: () => ({ ready, info, servers: servers.of(shard), away: servers.awaited(shard) }),
     };
   }
 
@@ -248,7 +253,7 @@ export class Gateway implements IShardingStrategy {
           this.servers.begin(id, options.shardCount, ids);
           this.#awaited.get(id)?.();
           const cancel = clock.after(serversMs, () => {
-            this.#know(id);
+            this.#know(id, serversMs);
           });
           this.#awaited.set(id, cancel);
         },
@@ -296,11 +301,11 @@ export class Gateway implements IShardingStrategy {
       this.#know(id);
   }
 
-  #know(id: number): void {
+  #know(id: number, waitedMs = 0): void {
     this.#awaited.get(id)?.();
     this.#awaited.delete(id);
     this.#known.add(id);
-    this.#ports.events.known(id);
+    this.#ports.events.known(id, waitedMs);
   }
 
   #watch(): void {

@@ -7,6 +7,10 @@ export interface ServerEvents {
   joined(guild: string): void;
   /** Removed from a server, or the server was deleted. */
   left(guild: string): void;
+  /** In an outage: what people do in a server does not arrive. */
+  away(guild: string): void;
+  /** A server was announced, after an outage or not. */
+  back(guild: string): void;
   /** A channel was deleted with all its threads, of which Discord does not tell. */
   channelDeleted(guild: string, channel: string): void;
   /** A thread was deleted by itself. */
@@ -38,12 +42,17 @@ export class EventReader {
     if (packet.t === GatewayDispatchEvents.InteractionCreate) return this.#interaction(packet);
     if (packet.t === GatewayDispatchEvents.GuildCreate) {
       const { id, unavailable, preferred_locale: locale } = packet.d;
-      if (unavailable !== true && this.#servers.add(id, locale)) this.#events.joined(id);
+      if (unavailable === true) this.#away(id);
+      else {
+        if (this.#servers.add(id, locale)) this.#events.joined(id);
+        this.#events.back(id);
+      }
     } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
       this.#servers.setLocale(packet.d.id, packet.d.preferred_locale);
     } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
       // Unavailable: an outage; the bot still belongs to it.
       if (packet.d.unavailable !== true) return this.#left(packet, packet.d.id);
+      this.#away(packet.d.id);
     } else if (packet.t === GatewayDispatchEvents.ChannelDelete || packet.t === GatewayDispatchEvents.ThreadDelete) {
       const { id } = packet.d;
       const guild = "guild_id" in packet.d ? packet.d.guild_id : undefined;
@@ -71,6 +80,10 @@ export class EventReader {
     if (this.#cached.has(guild)) return [packet];
     this.#cached.add(guild);
     return [emptyServer(guild), packet];
+  }
+
+  #away(guild: string): void {
+    if (this.#servers.lose(guild)) this.#events.away(guild);
   }
 
   #left(packet: GatewayDispatchPayload, guild: string): readonly GatewayDispatchPayload[] {

@@ -6,7 +6,7 @@ export type KnownServer = readonly [guild: string, locale: string | null];
 /** The servers that the bot is in, with their locales, as far as this process serves their shards. */
 export class Servers {
   readonly #locales = new Map<string, string | null>();
-  /** Servers still to be announced in a new session, by shard. */
+  /** Servers that are not there: still to be announced in a new session, or in an outage; by shard. */
   readonly #awaited = new Map<number, Set<string>>();
   /** Changes of each shard's list. */
   readonly #changes = new Map<number, number>();
@@ -44,10 +44,11 @@ export class Servers {
     this.#changed(shard);
   }
 
-  /** A shard resumes another process's session. */
-  restore(shard: number, shards: number, known: readonly KnownServer[]): void {
+  /** A shard resumes another process's session. @param away servers of it in an outage */
+  restore(shard: number, shards: number, known: readonly KnownServer[], away: readonly string[]): void {
     this.#shards = shards;
     for (const [guild, locale] of known) this.#locales.set(guild, locale);
+    this.#awaited.set(shard, new Set(away));
     this.#changed(shard);
   }
 
@@ -64,7 +65,7 @@ export class Servers {
   add(guild: string, locale: string | undefined): boolean {
     const isNew = !this.has(guild);
     this.#set(guild, locale ?? this.localeOf(guild));
-    this.#awaited.get(this.#shardOf(guild))?.delete(guild);
+    if (this.#awaited.get(this.#shardOf(guild))?.delete(guild) === true) this.#changed(this.#shardOf(guild));
     return isNew;
   }
 
@@ -75,6 +76,25 @@ export class Servers {
   remove(guild: string): void {
     if (this.#locales.delete(guild)) this.#changed(this.#shardOf(guild));
     this.#awaited.get(this.#shardOf(guild))?.delete(guild);
+  }
+
+  /** A server of the bot's is in an outage. @returns false: it is none of them */
+  lose(guild: string): boolean {
+    if (!this.has(guild)) return false;
+    const shard = this.#shardOf(guild);
+    this.#awaited.set(shard, new Set(this.#awaited.get(shard)).add(guild));
+    this.#changed(shard);
+    return true;
+  }
+
+  /** Whether a server is to be announced, for the first time in a session or after an outage. */
+  isAwaited(guild: string): boolean {
+    return this.#awaited.get(this.#shardOf(guild))?.has(guild) === true;
+  }
+
+  /** Those of a shard that are to be announced. */
+  awaited(shard: number): readonly string[] {
+    return [...(this.#awaited.get(shard) ?? [])];
   }
 
   isComplete(shard: number): boolean {

@@ -21,6 +21,8 @@ export interface LeftSession {
   readonly info: SessionInfo;
   /** Discord does not announce them again. */
   readonly servers: readonly KnownServer[];
+  /** Those in an outage, which Discord does not say again either. */
+  readonly away: readonly string[];
 }
 
 /** What binds a session to a bot: token, API address, intents. */
@@ -41,7 +43,7 @@ export class Sessions {
   async leave(left: readonly LeftSession[]): Promise<void> {
     const [first] = left;
     if (first === undefined) return;
-    const shards = left.map(({ info, servers }) => ({ info, servers }));
+    const shards = left.map(({ info, servers, away }) => ({ info, servers, away }));
     const note = { at: this.#clock.now(), bot: this.#bot, ready: first.ready, shards };
     await this.#notes.write(key, JSON.stringify(note));
   }
@@ -76,8 +78,8 @@ export class SessionFormat {
   read(data: unknown, sequence: number): LeftSession | null {
     const session = kept.safeParse(data);
     if (!session.success || session.data.bot !== this.#bot) return null;
-    const { ready, info, servers } = session.data;
-    return { ready: asBotData(ready), info: { ...info, sequence }, servers };
+    const { ready, info, servers, away } = session.data;
+    return { ready: asBotData(ready), info: { ...info, sequence }, servers, away };
   }
 }
 
@@ -105,6 +107,7 @@ const shard = z.object({
     shardId: z.int(),
   }),
   servers: z.array(z.tuple([z.string(), z.string().nullable()])),
+  away: z.array(z.string()).default([]),
 });
 
 const noted = z.object({ at: z.number(), bot: z.string(), ready: readyData, shards: z.array(shard) });

@@ -44,7 +44,8 @@ export function watchShards(
       if (awake.has(shard)) void sayAlive([shard]);
       else begin(shard);
     },
-    known: (shard) => {
+    known: (shard, waitedMs) => {
+      shards.known(shard, gateway.servers.awaited(shard), clock.now() - waitedMs);
       log.info({ shard, of: gateway.count, servers: gateway.servers.of(shard).length }, "a shard knows its servers");
       const here = (guild: string): boolean | null =>
         shardOf(guild, gateway.count) === shard ? gateway.isIn(guild) : null;
@@ -58,7 +59,17 @@ export function watchShards(
       returning.add(guild);
       void noteReturns();
     },
+    away: (guild) => {
+      log.debug({ guild }, "a server is in an outage; its time stands still until it is back");
+      shards.away(guild);
+    },
+    back: (guild) => {
+      const time = times.get(shardOf(guild, gateway.count));
+      // Many may come back at the same time: all of them by the next look.
+      if (shards.back(guild) && time !== undefined) time.last = -Infinity;
+    },
     left: (guild) => {
+      shards.left(guild);
       returning.delete(guild);
       logUnlessLost("the tables of a server that is gone could not be closed", departures.vanished(guild, null));
     },

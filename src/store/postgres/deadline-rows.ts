@@ -72,6 +72,11 @@ const touch = statement(
     on conflict (shard) do update set
       at = excluded.at,
       downtime = stored.downtime + ${downtimeOf("(excluded.at - stored.at)")}
+  ),
+  delayed as (
+    update deadlines set due = due + :now::bigint - greatest(before.at, away.since)
+    from lease, before, tables t, unnest(:guilds::text[], :sinces::bigint[]) as away (guild, since)
+    where t.id = deadlines."table" and t.guild = away.guild and ${downtimeOf("(:now::bigint - before.at)")} = 0
   )
   select (select count(*) from lease) as leases,
     coalesce(abs(:now::bigint - (select at from before)) > :patience::bigint, false) as moved`,
@@ -102,8 +107,9 @@ export function deadlineRows(
 
     renew: (table) => runForTable(database, renew, { table }),
 
-    touch: async (now, patience, shard = 0, up = 0) => {
-      const values = { ...leaseOf(owner, shard), process: owner.process, now, patience, up };
+    touch: async (now, patience, shard = 0, up = 0, away = new Map()) => {
+      const servers = { guilds: [...away.keys()], sinces: [...away.values()] };
+      const values = { ...leaseOf(owner, shard), process: owner.process, now, patience, up, ...servers };
       const [found] = await run<{ readonly leases: number; readonly moved: boolean }>(touch, values);
       if (found?.leases !== 1) throw leaseLost(shard);
       return found.moved;

@@ -1,6 +1,6 @@
-import { and, asc, eq, exists, gt, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, max, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { type DeadlineRow, shardOf, type TableDeadline } from "../store.js";
+import { type DeadlineRow, type AwayServers, shardOf, type TableDeadline } from "../store.js";
 import { alive, deadlines, tables } from "./schema.js";
 import { shardInSql } from "./expressions.js";
 import { eachLazily } from "./frequent-queries.js";
@@ -68,12 +68,21 @@ export class Deadlines {
   }
 
   /** As `Store.touch`. */
-  touch(now: number, patienceMs: number, shard: number, upMs: number): boolean {
-    const silent = now - (this.#queries.touched.get({ shard })?.at ?? now);
+  touch(now: number, patienceMs: number, shard: number, upMs: number, away: AwayServers): boolean {
+    const last = this.#queries.touched.get({ shard })?.at ?? now;
+    const silent = now - last;
     const down = silent > 0 ? Math.max(0, silent - upMs) : silent;
     const isOver = Math.abs(silent) > patienceMs;
-    const downtime = this.#downtime(shard) + (isOver ? down : 0);
-    this.#queries.touch.run({ shard, at: now, silence: downtime });
+    const moved = isOver ? down : 0;
+    const downtime = this.#downtime(shard) + moved;
+    this.#orm.transaction(
+      () => {
+        this.#queries.touch.run({ shard, at: now, silence: downtime });
+        if (moved !== 0) return;
+        for (const [guild, since] of away) this.#queries.delay.run({ guild, ms: now - Math.max(last, since) });
+      },
+      { behavior: "immediate" },
+    );
     this.#downtimes = new Map([...this.#downtimes, [shard, downtime]]);
     return isOver;
   }
@@ -163,6 +172,20 @@ function prepareQueries(orm: BetterSQLite3Database) {
         .insert(alive)
         .values({ shard: given("shard"), at: given("at"), downtime: given("silence") })
         .onConflictDoUpdate({ target: alive.shard, set: { at: sql`excluded.at`, downtime: sql`excluded.silence` } })
+        .prepare(),
+    delay: () =>
+      orm
+        .update(deadlines)
+        .set({ due: sql`${due} + ${given("ms")}` })
+        .where(
+          inArray(
+            deadlines.table,
+            orm
+              .select({ id: tables.id })
+              .from(tables)
+              .where(eq(tables.guild, given("guild"))),
+          ),
+        )
         .prepare(),
     touched: () =>
       orm

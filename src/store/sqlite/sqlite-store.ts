@@ -103,7 +103,8 @@ export function openSqliteStore(
     },
     spread: async (now, shards) => deadlines.spread(now, shards),
     guildOf: async (table) => query.guildOf.get({ table })?.guild ?? null,
-    touch: async (now, patienceMs, shard = 0, upMs = 0) => deadlines.touch(now, patienceMs, shard, upMs),
+    touch: async (now, patienceMs, shard = 0, upMs = 0, away = new Map()) =>
+      deadlines.touch(now, patienceMs, shard, upMs, away),
     lastAlive: async () => deadlines.lastAlive(),
     guilds: async (shard) => {
       const { shards } = deadlines;

@@ -48,6 +48,11 @@ export class ShardTime {
     return this.#last.now === -Infinity ? null : this.#clock.now() - this.#last.now;
   }
 
+  /** When deadlines of a server last stood still, in an outage since a time; both in milliseconds since 1970. */
+  stoodStill(since: number): number {
+    return Math.max(since, this.#last.now);
+  }
+
   /** Whether the next heartbeat may move deadlines. */
   get mayMove(): boolean {
     return !this.#began || this.isDown;

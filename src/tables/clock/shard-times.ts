@@ -1,4 +1,4 @@
-import { type Store, shardOf } from "../../store/store.js";
+import { type AwayServers, type Store, shardOf } from "../../store/store.js";
 import type { HeldShards, OfServers } from "./held-shards.js";
 import { ShardTime, upMs } from "./shard-time.js";
 import type { Clock } from "../../clock.js";
@@ -25,6 +25,8 @@ export class ShardTimes {
   readonly #isConnected: (guild: string) => boolean;
   readonly #onMove: (of: OfServers) => void;
   readonly gate = new TimeGate();
+  /** Servers whose deadlines have moved by an outage that is over, until that is shown. */
+  readonly returned = new Set<string>();
   readonly held: HeldShards;
   readonly #times = new Map<number, { readonly time: ShardTime; readonly ports: Ports }>();
   readonly #begun = new Set<number>();
@@ -32,6 +34,10 @@ export class ShardTimes {
   readonly #moved = new Set<number>();
   /** Shards whose last heartbeat may have moved their deadlines. */
   readonly #doubtful = new Set<number>();
+  /** Servers in an outage, and since when, until their deadlines have moved by the whole of it. */
+  readonly #away = new Map<string, number>();
+  /** Those of them that are back. */
+  readonly #back = new Set<string>();
   /** As stored by this process. */
   #spreadOver: number | null = null;
 
@@ -86,6 +92,41 @@ export class ShardTimes {
     this.#moved.delete(shard);
     this.#doubtful.delete(shard);
     this.#times.delete(shard);
+    for (const guild of [...this.#away.keys(), ...this.returned])
+      if (this.held.shardOf(guild) === shard) this.left(guild);
+  }
+
+  /**
+   * A server is in an outage: its time stands still until it is `back`, or the bot has `left` it.
+   *
+   * @param since in milliseconds since 1970; left out: from now on
+   */
+  away(guild: string, since = this.#ports.clock.now()): void {
+    if (!this.#away.has(guild)) this.#away.set(guild, since);
+    this.#back.delete(guild);
+  }
+
+  /** A server's outage, if there was one, ends with the next heartbeat. @returns whether there was */
+  back(guild: string): boolean {
+    if (!this.#away.has(guild)) return false;
+    this.#back.add(guild);
+    return true;
+  }
+
+  /** The bot is in a server no more. */
+  left(guild: string): void {
+    for (const guilds of [this.#away, this.#back, this.returned]) guilds.delete(guild);
+  }
+
+  /**
+   * All servers of a shard are known, besides those in an outage.
+   *
+   * @param since when they have been in it, unless that is known, in milliseconds since 1970
+   */
+  known(shard: number, inOutage: readonly string[], since: number): void {
+    for (const [guild] of this.#awayOn(shard))
+      if (!this.#back.has(guild) && !inOutage.includes(guild)) this.left(guild);
+    for (const guild of inOutage) this.away(guild, since);
   }
 
   /** @returns true once, if its deadlines have moved */
@@ -97,13 +138,13 @@ export class ShardTimes {
   /** @returns whether the shard's deadlines have moved */
   heartbeat(shard: number): Promise<boolean> {
     const { time } = this.#of(shard);
-    return time.mayMove ? this.gate.move(() => this.#move(shard)) : time.heartbeat();
+    return time.mayMove || this.#awayOn(shard).size > 0 ? this.gate.move(() => this.#move(shard)) : time.heartbeat();
   }
 
   /** Whether a server's deadlines must wait: it is off the air, or they are about to move. */
   mustWait(guild: string): boolean {
     const isReached = this.held.isSure(guild) && this.#isConnected(guild);
-    return !isReached || this.#of(this.held.shardOf(guild)).time.isDown;
+    return !isReached || this.#away.has(guild) || this.#of(this.held.shardOf(guild)).time.isDown;
   }
 
   /** Age of a shard's last heartbeat by this process, in milliseconds; null: none yet. */
@@ -113,7 +154,10 @@ export class ShardTimes {
 
   /** Ports with the time of a server's tables. */
   portsAt({ guild }: { readonly guild: string }): Ports {
-    return this.#of(this.held.shardOf(guild)).ports;
+    const { time, ports } = this.#of(this.held.shardOf(guild));
+    const since = this.#away.get(guild);
+    if (since === undefined) return ports;
+    return { ...ports, clock: { ...ports.clock, now: () => Math.min(time.now(), time.stoodStill(since)) } };
   }
 
   /** The time of what belongs to no server. */
@@ -139,15 +183,27 @@ export class ShardTimes {
   /** @returns whether deadlines have moved since the last success */
   async #move(shard: number, patience?: number): Promise<boolean> {
     const of: OfServers = (guild) => this.held.shardOf(guild) === shard;
+    const away = this.#awayOn(shard);
+    const back = [...away.keys()].filter((guild) => this.#back.has(guild));
     try {
       const moved = await this.#of(shard).time.heartbeat(patience);
-      if (moved) this.#onMove(of);
+      if (moved || away.size > 0) this.#onMove(moved ? of : (guild) => away.has(guild));
+      // Those that are away again by now stay so.
+      for (const guild of back) {
+        if (!this.#back.delete(guild)) continue;
+        this.#away.delete(guild);
+        this.returned.add(guild);
+      }
       return this.#doubtful.delete(shard) || moved;
     } catch (error) {
       this.#doubtful.add(shard);
       this.#onMove(of);
       throw error;
     }
+  }
+
+  #awayOn(shard: number): AwayServers {
+    return new Map([...this.#away].filter(([guild]) => this.held.shardOf(guild) === shard));
   }
 
   #now(): number {
@@ -160,7 +216,8 @@ export class ShardTimes {
     const known = this.#times.get(shard);
     if (known !== undefined) return known;
     const { clock } = this.#ports;
-    const touch = (now: number, ms: number): Promise<boolean> => this.#store.touch(now, ms, shard, upMs);
+    const touch = (now: number, ms: number): Promise<boolean> =>
+      this.#store.touch(now, ms, shard, upMs, this.#awayOn(shard));
     const time = new ShardTime({ touch }, clock, patienceMs);
     const made = { time, ports: { ...this.#ports, clock: { ...clock, now: () => time.now() } } };
     this.#times.set(shard, made);

@@ -9,7 +9,7 @@ import { TimeLimit } from "../time-limit.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import type { OfServers, Parting } from "./held-shards.js";
 import type { ShardTimes } from "./shard-times.js";
-import { readPages, wakeTables } from "./wake-tables.js";
+import { readPages, runOnePerTurn, wakeTables } from "./wake-tables.js";
 
 /** How long a shard that is given waits for what is in hand. */
 const partingMs = 2_000;
@@ -138,7 +138,29 @@ export class Shards {
   async touch(shard = 0): Promise<void> {
     if (this.#parts.times.held.hasEnded(shard)) return;
     if (this.#asleep.has(shard)) return this.start(shard);
-    if (await this.#parts.times.heartbeat(shard)) await this.#parts.channels.catchUp(shard, true);
+    const { times, channels } = this.#parts;
+    if (await times.heartbeat(shard)) await channels.catchUp(shard, true);
+    else await this.#showReturned(times.held.of(shard));
+  }
+
+  /** As `ShardTimes.away`. */
+  away(guild: string): void {
+    this.#parts.times.away(guild);
+  }
+
+  /** As `ShardTimes.left`. */
+  left(guild: string): void {
+    this.#parts.times.left(guild);
+  }
+
+  /** As `ShardTimes.known`. */
+  known(shard: number, inOutage: readonly string[], since: number): void {
+    this.#parts.times.known(shard, inOutage, since);
+  }
+
+  /** As `ShardTimes.back`. */
+  back(guild: string): boolean {
+    return this.#parts.times.back(guild);
   }
 
   /** Another process has changed what is in memory of a server. */
@@ -194,6 +216,15 @@ export class Shards {
         }
       }),
     );
+  }
+
+  /** Boards of servers whose time limits have moved in an outage. */
+  async #showReturned(of: OfServers): Promise<void> {
+    const { store, ports, times } = this.#parts;
+    for (const guild of [...times.returned].filter(of)) {
+      const tables = await store.openTablesOf(guild);
+      if (times.returned.delete(guild)) await runOnePerTurn(ports.log, tables, (id) => this.deadlinesMoved(id));
+    }
   }
 
   /** Lets a quarantined table go on if it can be read. */

@@ -64,6 +64,8 @@ async function scripted(discord: LocalDiscord, count: number): Promise<Scripted>
         known: note("known"),
         joined: note("joined"),
         left: note("left"),
+        away: note("away"),
+        back: () => undefined,
         channelDeleted: () => undefined,
         threadDeleted: () => undefined,
         taken: note("taken"),

@@ -14,6 +14,8 @@ function watched(): { readonly told: EventReader; readonly servers: Servers; rea
   const told = new EventReader(servers, {
     joined: (guild) => happened.push(`joined ${guild}`),
     left: (guild) => happened.push(`left ${guild}`),
+    away: (guild) => happened.push(`away ${guild}`),
+    back: (guild) => happened.push(`back ${guild}`),
     channelDeleted: (guild, channel) => happened.push(`channel gone ${guild} ${channel}`),
     threadDeleted: (guild, thread) => happened.push(`thread gone ${guild} ${thread}`),
     permissionsChanged: (guild) => happened.push(`permissions ${guild}`),
@@ -44,7 +46,7 @@ it("keeps channels and roles of servers from discord.js, which hears of a server
   expect(servers.isComplete(0)).toBe(false);
   const created = packet(GatewayDispatchEvents.GuildCreate, { id: "17", preferred_locale: "de", channels, roles });
   expect(told.read(created)).toEqual([]);
-  expect([servers.isComplete(0), servers.localeOf("17"), happened]).toEqual([true, "de", []]);
+  expect([servers.isComplete(0), servers.localeOf("17"), happened]).toEqual([true, "de", ["back 17"]]);
   const pressed = packet(GatewayDispatchEvents.InteractionCreate, { id: "1", guild_id: "17", guild_locale: "fr" });
   const [bare, interaction] = told.read(pressed);
   expect(bare).toMatchObject({ t: "GUILD_CREATE", d: { id: "17", channels: [], roles: [] } });
@@ -55,19 +57,26 @@ it("keeps channels and roles of servers from discord.js, which hears of a server
     expect(told.read(packet(t, { id: "5", guild_id: "17" }))).toEqual([]);
 });
 
-it("tells of servers that the bot comes into and leaves, and not of their outages", () => {
+it("tells of servers that the bot comes into and leaves, and of their outages until they are announced again", () => {
   const { told, servers, happened } = watched();
   servers.begin(0, 1, []);
   told.read(packet(GatewayDispatchEvents.GuildCreate, { id: "17", preferred_locale: "de" }));
   told.read(packet(GatewayDispatchEvents.GuildDelete, { id: "17", unavailable: true }));
-  expect([servers.has("17"), servers.localeOf("17")]).toEqual([true, "de"]);
+  expect([servers.has("17"), servers.localeOf("17"), servers.isAwaited("17")]).toEqual([true, "de", true]);
+  told.read(packet(GatewayDispatchEvents.GuildCreate, { id: "17", unavailable: true }));
+  told.read(packet(GatewayDispatchEvents.GuildDelete, { id: "18", unavailable: true }));
+  expect([servers.awaited(0), servers.has("18")]).toEqual([["17"], false]);
+  told.read(packet(GatewayDispatchEvents.GuildCreate, { id: "17", preferred_locale: "de" }));
+  expect(servers.awaited(0)).toEqual([]);
   told.read(packet(GatewayDispatchEvents.GuildUpdate, { id: "17", preferred_locale: "en-US" }));
   expect(servers.localeOf("17")).toBe("en-US");
   told.read(packet(GatewayDispatchEvents.ThreadDelete, { id: "5", guild_id: "17" }));
   told.read(packet(GatewayDispatchEvents.ChannelDelete, { id: "6", guild_id: "17" }));
   told.read(packet(GatewayDispatchEvents.GuildDelete, { id: "17" }));
   expect(servers.count).toBe(0);
-  expect(happened).toEqual(["joined 17", "thread gone 17 5", "channel gone 17 6", "left 17"]);
+  const outage = ["away 17", "away 17", "back 17"];
+  const gone = ["thread gone 17 5", "channel gone 17 6", "left 17"];
+  expect(happened).toEqual(["joined 17", "back 17", ...outage, ...gone]);
 });
 
 it("knows after a new session of a shard which of its servers are gone, and keeps the languages of the others", () => {
