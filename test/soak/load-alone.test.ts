@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const run = promisify(execFile);
 
 /** What `npm run soak` loads, and begins nothing by itself. */
-const parts = ["soak.ts", "processes/soak-processes.ts"] as const;
+const parts = ["soak.ts", "adversary.ts", "processes/soak-processes.ts"] as const;
 
 /** Loads a file as a program does, with nothing around it. @returns all that is printed */
 async function load(file: string): Promise<string> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hasPostgres } from "../support/postgres-binaries.js";
 import { install, PostgresServer } from "../support/postgres-server.js";
+import { adversaryWords, soakAdversary } from "./adversary.js";
 import { wordsOf as wordsOfProcesses } from "./processes/process-report.js";
 import { soakProcesses } from "./processes/soak-processes.js";
 import { held, wordsOf } from "./report.js";
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     tables: { type: "string" },
     people: { type: "string" },
     pause: { type: "string" },
+    adversary: { type: "boolean", default: false },
   },
 });
 
@@ -67,7 +69,15 @@ async function soakSeveral(): Promise<readonly [words: string, isHeld: boolean, 
   }
 }
 
-const [words, isHeld, log] = await (processes > 1 ? soakSeveral() : soakOne());
+/** Of one process, on which many people do harm while others play. */
+async function soakHarmed(): Promise<readonly [words: string, isHeld: boolean, log: string]> {
+  const { people = 8 } = values;
+  const report = await soakAdversary({ seed, seconds, attackers: 5, people: Number(people), say });
+  return [adversaryWords(report), held(report), report.log];
+}
+
+const run = values.adversary ? soakHarmed : processes > 1 ? soakSeveral : soakOne;
+const [words, isHeld, log] = await run();
 process.stdout.write(`${words}\n`);
 if (!isHeld) {
   const file = join(tmpdir(), `katzentisch-soak-${seed}.log`);
