@@ -36,7 +36,7 @@ function mortal<Part extends object>(part: Part, life: { isOver: boolean }): Par
 function live(store: Store, clock: Bench["clock"]): { readonly on: Bench; readonly kill: () => void } {
   const life = { isOver: false };
   const on = bench({ store: mortal(store, life), clock });
-  const gateway = { count: 1, up: [0], servers: { of: () => [], count: 1, localeOf: () => null }, isIn: () => true };
+  const gateway = { count: 1, up: [0], servers: { of: () => [], awaited: () => [], count: 1 }, isIn: () => true };
   const watch = watchShards(on.tables, gateway as never, { clock, log: keepLines().log });
   watch.up(0);
   watch.known(0, 0);
