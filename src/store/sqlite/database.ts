@@ -5,7 +5,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { DatabaseError } from "../store.js";
 import { adviceOnOwner, realPath } from "./database-file.js";
 import { DiskFlusher } from "./disk-flusher.js";
-import { emptyWal, WalKeeper } from "./wal-keeper.js";
+import { emptyWal, WalKeeper, withoutWaiting } from "./wal-keeper.js";
 import { upgrade } from "./upgrade.js";
 
 /** An open database that only this process may write to. */
@@ -13,6 +13,8 @@ export interface Database {
   readonly orm: BetterSQLite3Database;
   /** Runs a job as one transaction, begun as a writer. */
   readonly inTransaction: (job: () => void) => void;
+  /** Does a job that fails at once while another program holds the file. */
+  readonly withoutWaiting: <T>(job: () => T) => T;
   /** Resolves when all commits so far would survive a power cut. @throws if the disk fails */
   readonly onDisk: () => Promise<void>;
   /** So that a later `onDisk` waits less. */
@@ -69,6 +71,7 @@ export function openDatabase(
         inTransaction: (job) => {
           transaction.immediate(job);
         },
+        withoutWaiting: (job) => withoutWaiting(sqlite, job),
         onDisk: () => log?.disk.reached() ?? Promise.resolve(),
         beginFlush: () => {
           log?.disk.beginFlush();
@@ -129,7 +132,7 @@ function takeLock(file: string): Sqlite.Database {
 /** @returns whether it uses a WAL; not every file system can */
 function prepare(sqlite: Sqlite.Database): boolean {
   const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
-  // While a backup holds the file, presses are still answered within three seconds.
+  // While another program holds the file, presses are still answered within three seconds.
   sqlite.pragma("busy_timeout = 1500");
   // With a WAL, answers wait for the disk instead of commits.
   sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);

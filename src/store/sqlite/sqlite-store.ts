@@ -103,8 +103,9 @@ export function openSqliteStore(
     },
     spread: async (now, shards) => deadlines.spread(now, shards),
     guildOf: async (table) => query.guildOf.get({ table })?.guild ?? null,
+    // It comes every second or so, and again if it fails: presses must not wait for it as well as for the file.
     touch: async (now, patienceMs, shard = 0, upMs = 0, away = new Map()) =>
-      deadlines.touch(now, patienceMs, shard, upMs, away),
+      database.withoutWaiting(() => deadlines.touch(now, patienceMs, shard, upMs, away)),
     lastAlive: async () => deadlines.lastAlive(),
     guilds: async (shard) => {
       const { shards } = deadlines;

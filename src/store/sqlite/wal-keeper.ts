@@ -150,10 +150,15 @@ function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (fac
  * @throws if the disk fails
  */
 export function emptyWal(sqlite: Sqlite.Database): boolean {
+  return withoutWaiting(sqlite, () => sqlite.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 0);
+}
+
+/** Does a job that fails at once while another program holds the file. */
+export function withoutWaiting<T>(sqlite: Sqlite.Database, job: () => T): T {
   const patience = Number(sqlite.pragma("busy_timeout", { simple: true }));
   sqlite.pragma("busy_timeout = 0");
   try {
-    return sqlite.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 0;
+    return job();
   } finally {
     sqlite.pragma(`busy_timeout = ${patience}`);
   }
