@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.js";
 import type { Store } from "../store/store.js";
+import { wrapCalls } from "../store/wrap-calls.js";
 
 export { OutageError } from "../store/store.js";
 
@@ -88,24 +89,9 @@ function ignore(): void {
  * A store whose calls reject with `TimeLimitError` if the engine hangs. Pages have no limit: no turn waits for them.
  */
 export function withTimeLimit(store: Store, clock: Pick<Clock, "steady" | "after">): Store {
-  return limited(store, new TimeLimit(clock, callLimitMs));
-}
-
-/** The same object, with its parts, whose methods' promises settle in time. */
-function limited<Whole extends object>(whole: Whole, limit: TimeLimit): Whole {
-  const parts = new Map<PropertyKey, object>();
-  return new Proxy(whole, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value === "function")
-        return (...given: readonly unknown[]): unknown => {
-          const result: unknown = Reflect.apply(value, target, given);
-          return result instanceof Promise ? limit.keep(`the store's ${String(name)}`, result) : result;
-        };
-      if (typeof value !== "object" || value === null) return value;
-      const part = parts.get(name) ?? limited(value, limit);
-      parts.set(name, part);
-      return part;
-    },
+  const limit = new TimeLimit(clock, callLimitMs);
+  return wrapCalls(store, (name, call) => {
+    const result = call();
+    return result instanceof Promise ? limit.keep(`the store's ${name}`, result) : result;
   });
 }

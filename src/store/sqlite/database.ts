@@ -5,16 +5,16 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { DatabaseError } from "../store.js";
 import { adviceOnOwner, realPath } from "./database-file.js";
 import { DiskFlusher } from "./disk-flusher.js";
-import { emptyWal, WalKeeper, withoutWaiting } from "./wal-keeper.js";
+import { waitForFile } from "./busy-file.js";
+import { emptyWal, WalKeeper } from "./wal-keeper.js";
 import { upgrade } from "./upgrade.js";
 
 /** An open database that only this process may write to. */
 export interface Database {
   readonly orm: BetterSQLite3Database;
+  readonly sqlite: Sqlite.Database;
   /** Runs a job as one transaction, begun as a writer. */
   readonly inTransaction: (job: () => void) => void;
-  /** Does a job that fails at once while another program holds the file. */
-  readonly withoutWaiting: <T>(job: () => T) => T;
   /** Resolves when all commits so far would survive a power cut. @throws if the disk fails */
   readonly onDisk: () => Promise<void>;
   /** So that a later `onDisk` waits less. */
@@ -68,10 +68,10 @@ export function openDatabase(
       if (wasKilled) void log?.keeper.emptyWal();
       return {
         orm,
+        sqlite,
         inTransaction: (job) => {
           transaction.immediate(job);
         },
-        withoutWaiting: (job) => withoutWaiting(sqlite, job),
         onDisk: () => log?.disk.reached() ?? Promise.resolve(),
         beginFlush: () => {
           log?.disk.beginFlush();
@@ -132,8 +132,7 @@ function takeLock(file: string): Sqlite.Database {
 /** @returns whether it uses a WAL; not every file system can */
 function prepare(sqlite: Sqlite.Database): boolean {
   const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
-  // While another program holds the file, presses are still answered within three seconds.
-  sqlite.pragma("busy_timeout = 1500");
+  waitForFile(sqlite);
   // With a WAL, answers wait for the disk instead of commits.
   sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);
   // Overwrites deleted data, such as names.

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Store } from "../store.js";
+import { waitOnce, withoutWaiting } from "./busy-file.js";
 import { tableWriter } from "./change-tables.js";
 import { ClubWatchers } from "../club-watchers.js";
 import { clubRows } from "./club-rows.js";
@@ -33,7 +34,7 @@ export function openSqliteStore(
   upgraded?: (copy: string) => void,
 ): Store {
   const database = openDatabase(file, failed, upgraded);
-  const { orm } = database;
+  const { orm, sqlite } = database;
   const deadlines = new Deadlines(orm);
   const writer = tableWriter(database, deadlines);
   const load = tableLoader(orm, deadlines);
@@ -59,7 +60,7 @@ export function openSqliteStore(
     return rows.map(({ id }) => id);
   };
 
-  return {
+  const store: Store = {
     userData: new SqliteUserData(orm, database.emptyWal),
     old: new SqliteOldRows(orm, database.checkpoint, watchers),
     quarantine: quarantineRows(orm, () => deadlines.shards),
@@ -105,7 +106,7 @@ export function openSqliteStore(
     guildOf: async (table) => query.guildOf.get({ table })?.guild ?? null,
     // It comes every second or so, and again if it fails: presses must not wait for it as well as for the file.
     touch: async (now, patienceMs, shard = 0, upMs = 0, away = new Map()) =>
-      database.withoutWaiting(() => deadlines.touch(now, patienceMs, shard, upMs, away)),
+      withoutWaiting(sqlite, () => deadlines.touch(now, patienceMs, shard, upMs, away)),
     lastAlive: async () => deadlines.lastAlive(),
     guilds: async (shard) => {
       const { shards } = deadlines;
@@ -127,4 +128,5 @@ export function openSqliteStore(
       database.close();
     },
   };
+  return waitOnce(store, sqlite);
 }

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Emptied, Wanted } from "./checkpoint.js";
 import type Sqlite from "better-sqlite3";
+import { withoutWaiting } from "./busy-file.js";
 
 /** Node 20 cannot start a worker from sources; there SQLite checkpoints between commits. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
@@ -151,15 +152,4 @@ function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (fac
  */
 export function emptyWal(sqlite: Sqlite.Database): boolean {
   return withoutWaiting(sqlite, () => sqlite.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 0);
-}
-
-/** Does a job that fails at once while another program holds the file. */
-export function withoutWaiting<T>(sqlite: Sqlite.Database, job: () => T): T {
-  const patience = Number(sqlite.pragma("busy_timeout", { simple: true }));
-  sqlite.pragma("busy_timeout = 0");
-  try {
-    return job();
-  } finally {
-    sqlite.pragma(`busy_timeout = ${patience}`);
-  }
 }

@@ -1,0 +1,70 @@
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { waitForFile, waitOnce, withoutWaiting } from "../../src/store/sqlite/busy-file.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store } from "../../src/store/store.js";
+
+let sqlite: Sqlite.Database;
+let inner: Store;
+let now: number;
+/** How long a call takes. */
+let takesMs: number;
+/** What calls were ready to wait for the file. */
+let waits: unknown[];
+beforeEach(() => {
+  sqlite = new Sqlite(":memory:");
+  waitForFile(sqlite);
+  inner = openSqliteStore(":memory:");
+  [now, takesMs, waits] = [0, 0, []];
+});
+afterEach(async () => {
+  await inner.close();
+  sqlite.close();
+});
+
+function patience(): unknown {
+  return sqlite.pragma("busy_timeout", { simple: true });
+}
+
+/** A store whose calls take `takesMs` of a clock of its own. */
+function slowStore(): Store {
+  const setNote = (key: string): Promise<void> => {
+    waits.push(patience());
+    now += takesMs;
+    return key === "held" ? Promise.reject(new Error("database is locked")) : Promise.resolve();
+  };
+  return waitOnce({ ...inner, setNote }, sqlite, () => now);
+}
+
+describe("a file that another program holds", () => {
+  it("is waited for by one call, and by none after it for as long again", async () => {
+    const store = slowStore();
+    takesMs = 1_500;
+    await expect(store.setNote("held", "1")).rejects.toThrow("locked");
+    takesMs = 1;
+    await store.setNote("board", "2");
+    now += 1_400;
+    await store.setNote("board", "3");
+    now += 200;
+    await store.setNote("board", "4");
+    expect(waits).toEqual([1_500, 0, 0, 1_500]);
+  });
+
+  it("is waited for by each call that has not had to wait so far", async () => {
+    const store = slowStore();
+    takesMs = 20;
+    for (const key of ["a", "held", "b"]) await store.setNote(key, "").catch(() => undefined);
+    expect(waits).toEqual([1_500, 1_500, 1_500]);
+  });
+
+  it("is not waited for by what comes again every second, which leaves the others' patience as it was", () => {
+    expect(withoutWaiting(sqlite, patience)).toBe(0);
+    expect(patience()).toBe(1_500);
+    expect(() =>
+      withoutWaiting(sqlite, () => {
+        throw new Error("database is locked");
+      }),
+    ).toThrow("locked");
+    expect(patience()).toBe(1_500);
+  });
+});
