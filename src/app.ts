@@ -63,8 +63,8 @@ export interface App {
   readonly players: Pick<Players, "decisionCounts">;
   /** For the handlers of interactions. */
   readonly bot: Bot;
-  /** Answers an interaction; errors are only logged. */
-  answer(interaction: Interaction): void;
+  /** Answers an interaction; errors are only logged. @param roles as for `contextOf` */
+  answer(interaction: Interaction, roles?: readonly string[]): void;
   /** Resolves when interactions are answered, changes stored and boards written. */
   stop(): Promise<void>;
 }
@@ -242,8 +242,8 @@ export function createApp(ports: AppPorts): App {
     tables,
     players,
     bot,
-    answer: (interaction) => {
-      const work = route(bot, interaction)
+    answer: (interaction, roles) => {
+      const work = route(bot, interaction, roles)
         .catch((error: unknown) => {
           log.error({ interaction: interaction.id, error }, "an interaction could not be read and has no answer");
         })

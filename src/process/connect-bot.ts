@@ -136,7 +136,7 @@ function serve(
     },
   });
   client.on(Events.InteractionCreate, (interaction) => {
-    app.answer(interaction);
+    app.answer(interaction, gateway.takeRoles(interaction.id));
   });
   const { stop: stopWatch, parted, ...events } = watchShards(app.tables, gateway, { clock, log });
   const stopCount = pollStartsLeft(rest, { clock, log }, (left) => {

@@ -132,6 +132,11 @@ export class Gateway implements IShardingStrategy {
     return this.count > 0 && this.#known.has(shardOf(guild, this.count)) ? this.servers.has(guild) : null;
   }
 
+  /** As `EventReader.takeRoles`. */
+  takeRoles(interaction: string): readonly string[] {
+    return this.#reader.takeRoles(interaction);
+  }
+
   /** The average round trip; null: none yet. */
   get pingMs(): number | null {
     const pings = [...this.#connections.values()].flatMap(({ pingMs }) => pingMs ?? []);

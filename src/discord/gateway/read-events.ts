@@ -19,6 +19,9 @@ export interface ServerEvents {
   permissionsChanged(guild: string): void;
 }
 
+/** Limit of interactions whose roles are kept: discord.js passes them on at once, or as soon as it has logged in. */
+const mostUntaken = 1_000;
+
 /**
  * Filters gateway events: keeps the list of servers, and passes on to discord.js only what interactions need. Cached,
  * the channels, roles, emojis and threads of all servers would take hundreds of megabytes.
@@ -28,6 +31,8 @@ export class EventReader {
   readonly #events: ServerEvents;
   /** In discord.js's cache: servers with an interaction since the start. */
   readonly #cached = new Set<string>();
+  /** By interaction. discord.js tells of a member's roles only those that it has cached, and it caches none here. */
+  readonly #roles = new Map<string, readonly string[]>();
 
   constructor(servers: Servers, events: ServerEvents) {
     this.#servers = servers;
@@ -71,15 +76,29 @@ export class EventReader {
     return guilds.filter((guild) => this.#cached.delete(guild)).map((guild) => removedServer(guild));
   }
 
+  /** The roles of who makes an interaction, by id, without that of everybody; told once. */
+  takeRoles(interaction: string): readonly string[] {
+    const roles = this.#roles.get(interaction) ?? [];
+    this.#roles.delete(interaction);
+    return roles;
+  }
+
   #interaction(
     packet: Extract<GatewayDispatchPayload, { t: GatewayDispatchEvents.InteractionCreate }>,
   ): readonly GatewayDispatchPayload[] {
-    const { guild_id: guild, guild_locale: locale } = packet.d;
+    const { id, guild_id: guild, guild_locale: locale, member } = packet.d;
     if (guild === undefined) return [packet];
+    if (member !== undefined) this.#keepRoles(id, member.roles);
     if (locale !== undefined) this.#servers.setLocale(guild, locale);
     if (this.#cached.has(guild)) return [packet];
     this.#cached.add(guild);
     return [emptyServer(guild), packet];
+  }
+
+  #keepRoles(interaction: string, roles: readonly string[]): void {
+    this.#roles.set(interaction, roles);
+    const [oldest = ""] = this.#roles.keys();
+    if (this.#roles.size > mostUntaken) this.#roles.delete(oldest);
   }
 
   #away(guild: string): void {

@@ -1,7 +1,6 @@
 import {
   type APIInteractionDataResolvedGuildMember,
   ChannelType,
-  GuildMember,
   type Interaction,
   type Message,
   MessageFlags,
@@ -127,8 +126,12 @@ export function sourceOf(interaction: Interaction): Message | null {
   return interaction.isModalSubmit() ? interaction.message : null;
 }
 
-/** Null outside of server channels, where no table can be. */
-export function contextOf(interaction: Interaction): InteractionContext | null {
+/**
+ * Null outside of server channels, where no table can be.
+ *
+ * @param roles of who makes it, as Discord has sent them; left out: nobody asks for them
+ */
+export function contextOf(interaction: Interaction, roles: readonly string[] = []): InteractionContext | null {
   const { guildId, channelId, channel, member, user } = interaction;
   if (guildId === null || channelId === null || member === null) return null;
   const manager = interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
@@ -143,7 +146,7 @@ export function contextOf(interaction: Interaction): InteractionContext | null {
     onEphemeral: callerOf(interaction).onEphemeral,
     pressedMessage: sourceOf(interaction)?.id ?? null,
     person: { user: user.id, name: memberName(member, user), moderator },
-    roles: rolesOf(member),
+    roles,
     manager,
     language: languageOf(interaction.locale),
     locale: interaction.locale,
@@ -178,11 +181,6 @@ export function requestOf(
   repeats: readonly string[] = [],
 ): Request {
   return { ...body, person, interaction: id, pressedAt: SnowflakeUtil.timestampFrom(id), repeats };
-}
-
-/** What discord.js lists are those that it has cached, and it caches none here. */
-function rolesOf(member: NonNullable<Interaction["member"]>): readonly string[] {
-  return member instanceof GuildMember ? member["_roles"] : member.roles;
 }
 
 function publicMessageOf(interaction: Interaction): string | null {

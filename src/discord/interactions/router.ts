@@ -55,8 +55,8 @@ import { handleSettings, openSettings, isFreshPanel } from "../features/settings
 import { settingsTable, typedField } from "../features/settings/change-settings.js";
 import { acknowledge, ephemeralResponse, textMessage, replyText, respond } from "../messages/reply.js";
 
-/** Handles and answers every interaction, and lets no error escape. */
-export async function route(bot: Bot, interaction: Interaction): Promise<void> {
+/** Handles and answers every interaction, and lets no error escape. @param roles as for `contextOf` */
+export async function route(bot: Bot, interaction: Interaction, roles: readonly string[] = []): Promise<void> {
   if (interaction.isAutocomplete()) return complete(bot, interaction);
   const caller = callerOf(interaction);
   bot.metrics.arrived(caller.id);
@@ -77,7 +77,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     return;
   }
   bot.answers.begin(caller.id);
-  const work = handle(bot, caller, interaction);
+  const work = handle(bot, caller, interaction, roles);
   try {
     await inTime(bot, caller.id, patienceFor(ms), work);
     bot.metrics.handled(caller.id, "handled");
@@ -173,10 +173,10 @@ function pressedId(interaction: Interaction): CustomId | null {
   return interaction.isMessageComponent() || interaction.isModalSubmit() ? parseCustomId(interaction.customId) : null;
 }
 
-async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promise<void> {
+async function handle(bot: Bot, caller: Caller, interaction: Interaction, roles: readonly string[]): Promise<void> {
   const blocked = isAboutData(interaction) ? null : blockedSentence(bot.blocked, caller.user, interaction.guildId);
   if (blocked !== null) return replyText(bot, caller, blocked);
-  const context = contextOf(interaction);
+  const context = contextOf(interaction, roles);
   if (context === null || context.channelKind !== "private") {
     if (context !== null) await openAgain(bot, context);
     return dispatch(bot, caller, context, interaction);

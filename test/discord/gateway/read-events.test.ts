@@ -57,6 +57,18 @@ it("keeps channels and roles of servers from discord.js, which hears of a server
     expect(told.read(packet(t, { id: "5", guild_id: "17" }))).toEqual([]);
 });
 
+it("keeps the roles of who presses until they are asked for, once, and of a thousand at most", () => {
+  const { told } = watched();
+  const press = (id: string, own: readonly string[]): void => {
+    told.read(packet(GatewayDispatchEvents.InteractionCreate, { id, guild_id: "17", member: { roles: own } }));
+  };
+  press("1", ["7", "8"]);
+  press("2", []);
+  expect(["1", "1", "2", "3"].map((id) => told.takeRoles(id))).toEqual([["7", "8"], [], [], []]);
+  for (let id = 0; id <= 1_000; id += 1) press(String(id), ["7"]);
+  expect(["0", "1", "1000"].map((id) => told.takeRoles(id))).toEqual([[], ["7"], ["7"]]);
+});
+
 it("tells of servers that the bot comes into and leaves, and of their outages until they are announced again", () => {
   const { told, servers, happened } = watched();
   servers.begin(0, 1, []);

@@ -1,8 +1,15 @@
-import { ChannelType, type ClientUser, Events, PermissionFlagsBits, PermissionsBitField } from "discord.js";
+import {
+  ChannelType,
+  type ClientUser,
+  Events,
+  GuildMember,
+  PermissionFlagsBits,
+  PermissionsBitField,
+} from "discord.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
 import { canOpenHere, openAgain, tellOfLostRights } from "../../../src/discord/interactions/check-permissions.js";
-import { contextOf } from "../../../src/discord/interactions/interaction-context.js";
+import { contextOf, type InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
 import { settle } from "../../support/fake-clock.js";
 import { nextInteraction } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";
@@ -21,14 +28,15 @@ const inner = client as unknown as {
   readonly actions: { readonly InteractionCreate: { handle(data: object): void } };
 };
 
-/** What a press in a channel of this type says of it, as it comes from the gateway. */
-function kindIn(type: ChannelType): string | undefined {
+/** What a press in a channel of this type says, as it comes from the gateway. @param roles of the presser */
+function pressIn(type: ChannelType, roles: readonly string[] = []): InteractionContext | null {
   const [channel, parent] = [nextInteraction(), nextInteraction()];
   inner.guilds._add({ id: guild, channels: [{ id: parent, type: ChannelType.GuildText }] });
   const user = { id: person("Anna").user, username: "anna", discriminator: "0", global_name: "Anna", avatar: null };
-  let kind: string | undefined;
+  let context: InteractionContext | null = null;
   client.once(Events.InteractionCreate, (interaction) => {
-    kind = contextOf(interaction)?.channelKind;
+    expect(interaction.member).toBeInstanceOf(GuildMember);
+    context = contextOf(interaction, roles);
   });
   inner.actions.InteractionCreate.handle({
     id: nextInteraction(),
@@ -46,7 +54,7 @@ function kindIn(type: ChannelType): string | undefined {
     authorizing_integration_owners: {},
     data: { component_type: 2, custom_id: "x" },
   });
-  return kind;
+  return context;
 }
 
 it.each([
@@ -58,7 +66,11 @@ it.each([
   ["voice", ChannelType.GuildVoice],
   ["voice", ChannelType.GuildStageVoice],
 ])("an interaction says that it comes from a %s channel, by type %i", (kind, type) => {
-  expect(kindIn(type)).toBe(kind);
+  expect(pressIn(type)?.channelKind).toBe(kind);
+});
+
+it("an interaction's roles are those that Discord has sent with it, whatever discord.js keeps of its member", () => {
+  expect(pressIn(ChannelType.GuildText, ["7", "8"])?.roles).toEqual(["7", "8"]);
 });
 
 describe("in a voice channel that the bot sees but may not enter", () => {
