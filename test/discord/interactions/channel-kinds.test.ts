@@ -3,14 +3,18 @@ import {
   type ClientUser,
   Events,
   GuildMember,
+  type Interaction,
   PermissionFlagsBits,
   PermissionsBitField,
 } from "discord.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
+import type { Bot } from "../../../src/discord/interactions/bot.js";
 import { canOpenHere, openAgain, tellOfLostRights } from "../../../src/discord/interactions/check-permissions.js";
 import { contextOf, type InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import { route } from "../../../src/discord/interactions/router.js";
 import { settle } from "../../support/fake-clock.js";
+import type { HeldApi } from "../../support/held-api.js";
 import { nextInteraction } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
@@ -28,33 +32,38 @@ const inner = client as unknown as {
   readonly actions: { readonly InteractionCreate: { handle(data: object): void } };
 };
 
-/** What a press in a channel of this type says, as it comes from the gateway. @param roles of the presser */
-function pressIn(type: ChannelType, roles: readonly string[] = []): InteractionContext | null {
+/** An interaction in a channel of this type, by somebody with all rights, as it comes from the gateway. */
+function arriveIn(type: ChannelType, asked: object): Interaction {
   const [channel, parent] = [nextInteraction(), nextInteraction()];
   inner.guilds._add({ id: guild, channels: [{ id: parent, type: ChannelType.GuildText }] });
   const user = { id: person("Anna").user, username: "anna", discriminator: "0", global_name: "Anna", avatar: null };
-  let context: InteractionContext | null = null;
-  client.once(Events.InteractionCreate, (interaction) => {
-    expect(interaction.member).toBeInstanceOf(GuildMember);
-    context = contextOf(interaction, roles);
-  });
+  const arrived: Interaction[] = [];
+  client.once(Events.InteractionCreate, (interaction) => arrived.push(interaction));
   inner.actions.InteractionCreate.handle({
     id: nextInteraction(),
     application_id: "100000000000000009",
     token: "token",
     version: 1,
-    type: 3,
     channel: { id: channel, type, guild_id: guild, parent_id: parent, name: "there" },
     guild_id: guild,
-    member: { user, roles: [], permissions: "0" },
-    message: { id: nextInteraction(), channel_id: channel, content: "", flags: 0 },
+    member: { user, roles: [], permissions: "8" },
     locale: "en-US",
-    app_permissions: "0",
+    app_permissions: "8",
     entitlements: [],
     authorizing_integration_owners: {},
-    data: { component_type: 2, custom_id: "x" },
+    ...asked,
   });
-  return context;
+  const [interaction] = arrived;
+  if (interaction === undefined) throw new Error("nothing has arrived");
+  expect(interaction.member).toBeInstanceOf(GuildMember);
+  return interaction;
+}
+
+/** What a press in a channel of this type says. @param roles of the presser */
+function pressIn(type: ChannelType, roles: readonly string[] = []): InteractionContext | null {
+  const message = { id: nextInteraction(), channel_id: nextInteraction(), content: "", flags: 0 };
+  const data = { component_type: 2, custom_id: "x" };
+  return contextOf(arriveIn(type, { type: 3, message, data }), roles);
 }
 
 it.each([
@@ -144,5 +153,34 @@ describe("in a private thread whose permissions the bot has", () => {
     const { bot, api, opened } = closedThread(true);
     await openAgain(bot, arrivalWith(there));
     expect([opened, api.requests]).toEqual([[there.channel], []]);
+  });
+});
+
+/** Somebody opens a cup. @returns what they read */
+async function openCup(bot: Bot, api: HeldApi, type: ChannelType): Promise<string> {
+  const options = [{ type: 1, name: "open", options: [] }];
+  const work = route(bot, arriveIn(type, { type: 2, data: { id: "1", type: 1, name: "cup", options } }));
+  await settle();
+  api.pass();
+  await work;
+  return JSON.stringify(lastAnswer(api));
+}
+
+describe("/cup open", () => {
+  it("is answered with the invitation where only the commands were added, and opens nothing", async () => {
+    const { bot, api } = heldBot();
+    const link = "https://discord.com/oauth2/authorize";
+    expect(await openCup({ ...bot, inviteTo: () => link }, api, ChannelType.GuildText)).toContain(link);
+    expect(await bot.cups.ofGuild(guild)).toEqual([]);
+  });
+
+  it("joins a private thread, and asks to be let in where it may not, before anything is opened", async () => {
+    const { bot, api } = closedThread(false, false);
+    expect(await openCup(bot, api, ChannelType.PrivateThread)).toContain("Mention me");
+    expect(await bot.cups.ofGuild(guild)).toEqual([]);
+    const joined: string[] = [];
+    const guilds = { ...bot.guilds, joinThread: async (thread: string) => joined.push(thread) > 0 };
+    expect(await openCup({ ...bot, guilds }, api, ChannelType.PrivateThread)).toContain(" is open, ");
+    expect((await bot.cups.ofGuild(guild)).map(({ row }) => row.channel)).toEqual(joined);
   });
 });
