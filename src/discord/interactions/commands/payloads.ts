@@ -73,7 +73,6 @@ export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[
   privacyCommand,
 ];
 
-/** All commands as registered. */
 /** What the README asks for: to see channels, write, attach files, read on, and open threads. */
 const invitedWith = "274877942784";
 
@@ -82,6 +81,7 @@ export function inviteLink(application: string): string {
   return `https://discord.com/oauth2/authorize?client_id=${application}&scope=bot+applications.commands&permissions=${invitedWith}`;
 }
 
+/** All commands as registered. */
 export const allCommands: readonly RESTPostAPIApplicationCommandsJSONBody[] = [
   ...payloads,
   rivalsCommand,
