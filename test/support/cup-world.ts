@@ -42,7 +42,7 @@ export class CupWorld {
   readonly told = new Map<string, Told>();
   /** By the key of their table. */
   readonly threads = new Map<string, string>();
-  /** Boards removed. */
+  /** Boards and threads removed. */
   readonly removed: string[] = [];
   /** Tables whose boards were shown. */
   readonly shown = new Set<string>();
@@ -52,6 +52,8 @@ export class CupWorld {
   readonly unwritable = new Set<string>();
   /** Whether nothing can be shown in any channel. */
   isClosed = false;
+  /** How often a board was tried to write. */
+  tries = 0;
   /** Told once that is over. */
   readonly woken: (() => void)[] = [];
   cups: Cups;
@@ -197,11 +199,13 @@ export class CupWorld {
       board: (table) => (life.isDead ? never : tables.board(table)),
       hasLeft: (server) => (life.isDead ? never : tables.departures.hasLeft(server)),
       channel: {
-        board: (state) =>
-          written("board", () => {
+        board: (state) => {
+          this.tries += 1;
+          return written("board", () => {
             this.boards.set(state.row.id, state);
             return `board of ${state.row.id}${state.row.channel === boardChannel ? "" : ` in ${state.row.channel}`}`;
-          }),
+          });
+        },
         removeBoard: (row) =>
           this.#doing(life, () => {
             this.removed.push(row.message ?? "none");
@@ -220,6 +224,10 @@ export class CupWorld {
             const id = this.threads.get(key) ?? String(400_000_000_000_000_000n + BigInt(this.threads.size));
             this.threads.set(key, id);
             return id;
+          }),
+        removeThread: (_row, thread) =>
+          this.#doing(life, () => {
+            this.removed.push(thread);
           }),
         opened: ({ table }) => {
           if (!life.isDead) this.shown.add(table);

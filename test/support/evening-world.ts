@@ -113,6 +113,7 @@ export function eveningWorld(start: number): EveningWorld {
         refused("thread");
         world.threads.add(message);
       }),
+    closeThread: () => Promise.reject(new Error("club evenings close no threads")),
     joinThread: () => Promise.resolve(true),
     channel: () => Promise.reject(new Error("club evenings look at no channels")),
     ranks: () => Promise.reject(new Error("club evenings give no roles")),

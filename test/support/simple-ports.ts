@@ -41,6 +41,7 @@ export const noGuilds: GuildClient = {
   editEvent: refused,
   deleteEvent: refused,
   startThread: refused,
+  closeThread: refused,
   joinThread: refused,
   channel: refused,
   ranks: refused,

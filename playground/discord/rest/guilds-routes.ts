@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { missingPermissions, wrongChannelType, unknownMember, unknownRole } from "../validity/errors.js";
-import { isHidden, isText, isThread, setThreadMember } from "../world/channels.js";
+import { checkForm } from "../validity/form.js";
+import { archiveThread, isHidden, isText, isThread, setThreadMember } from "../world/channels.js";
 import { guildOf, rolesIn } from "../world/guild.js";
 import { botMayGive, visibleThreads } from "../world/permissions.js";
 import { changed, type World } from "../world/world.js";
@@ -49,6 +51,9 @@ export function guildRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
+/** What the bot changes of a thread. */
+const threadEdit = z.strictObject({ archived: z.literal(true) });
+
 interface Membership {
   readonly channel: string;
   readonly member: string;
@@ -62,6 +67,15 @@ interface MemberRole {
 
 export function channelRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: { channel: string } }>("/channels/:channel", ({ params }) => channelOf(world, params.channel));
+  // "Modify Channel": a thread is archived by the one who has created it.
+  app.patch<{ Params: { channel: string } }>("/channels/:channel", ({ params, body }) => {
+    checkForm(threadEdit, body);
+    const channel = channelOf(world, params.channel);
+    if (!isThread(channel)) throw wrongChannelType();
+    if (channel.owner_id !== world.bot.id) throw missingPermissions();
+    archiveThread(world, channel.id, false);
+    return channelOf(world, channel.id);
+  });
   // "Join Thread": adds the current user to a thread that is not archived.
   app.put<{ Params: Membership }>("/channels/:channel/thread-members/:member", ({ params }, reply) => {
     if (params.member !== "@me") throw missingPermissions();

@@ -66,6 +66,8 @@ export interface GuildClient {
   deleteEvent(guild: string, event: string): Promise<void>;
   /** Opens a message's thread, whose id is the message's, for as long as can be; one that is there already will do. */
   startThread(channel: string, message: string, name: string): Promise<void>;
+  /** Archives a thread of the bot's own: it deletes none without a right that it does not ask for. */
+  closeThread(thread: string): Promise<void>;
   /**
    * The bot joins a thread; nothing happens if it is in there. What fails for a while counts as joined: if it was not, the
    * first refused message will tell.
@@ -111,6 +113,9 @@ export function createGuildClient(
     },
     deleteEvent: async (guild, event) => {
       await rest.delete(Routes.guildScheduledEvent(guild, event));
+    },
+    closeThread: async (thread) => {
+      await rest.patch(Routes.channel(thread), { body: { archived: true } });
     },
     joinThread: async (thread) => {
       try {

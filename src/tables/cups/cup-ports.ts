@@ -48,6 +48,8 @@ export interface CupChannel {
   tell(state: CupState, message: CupMessage): Promise<Written>;
   /** Opens a thread for a table; repeated within two minutes, it is the same. The id is the thread's. */
   thread(state: CupState, table: CupTableToOpen): Promise<Written>;
+  /** Closes a thread in which no table was opened, and removes the message that it hangs on. */
+  removeThread(row: CupRow, thread: string): Promise<void>;
   /** A table was opened, closed, or somebody has left it. */
   opened(board: Board): void;
 }

@@ -27,7 +27,7 @@ import {
 /** How often a cup looks for a free channel. */
 const takenMs = 60_000;
 
-/** How often a cup whose tables are played is looked at in any case. */
+/** How often a cup is looked at in any case whose tables are played, or whose board is in a closed channel. */
 const playingMs = 10 * 60_000;
 
 type Around = Pick<DueWork, "isOver" | "isSure" | "wakeAt">;
@@ -50,6 +50,8 @@ export class CupWork {
   readonly #keeper: CupKeeper;
   readonly #around: Around;
   readonly #refusals = new Refusals();
+  /** By cup: the version of its board that Discord has forbidden. It is tried again when the channel opens, or a start. */
+  readonly #forbidden = new Map<string, number>();
 
   constructor(ports: CupPorts, keeper: CupKeeper, around: Around) {
     this.#ports = ports;
@@ -101,10 +103,12 @@ export class CupWork {
     const hasLeft = await this.#ports.hasLeft(row.guild);
     const found = await findTableStep(state, this.#ports, run.tried, hasLeft);
     if (found !== null) return () => this.#atTable(state, found, run);
+    const next = tableToOpen(state);
+    if (row.place !== null && (next === null || row.placeFor !== keyOf(next))) return () => this.#dropPlace(state);
     const isBlocked = hasLeft || run.isBlocked || row.waiting === "refused" || isLater("thread");
-    const table = isBlocked ? null : tableToOpen(state);
-    if (table !== null) return () => this.#open(state, table, run);
-    return row.shown < row.version && !isLater("board") ? () => this.#write(state) : null;
+    if (next !== null && !isBlocked) return () => this.#open(state, next, run);
+    const isShown = row.shown >= row.version || this.#isForbidden(row);
+    return isShown || isLater("board") ? null : () => this.#write(state);
   }
 
   /** The board goes to the channel that its host has named. */
@@ -229,6 +233,17 @@ export class CupWork {
     return place;
   }
 
+  /** A place whose table is not opened any more, as its round was drawn again. A thread that was made for it goes. */
+  async #dropPlace({ row, events }: CupState): Promise<boolean> {
+    const isOther = events.some((event) => {
+      if (event.type === "tableOpened") return event.channel === row.place;
+      return (event.type === "opened" || event.type === "placesNamed") && event.places.includes(row.place ?? "");
+    });
+    if (row.place !== null && !isOther && (await this.#ports.store.openTableIn(row.place)) === null)
+      await this.#ports.channel.removeThread(row, row.place);
+    return this.#keeper.edit(row.id, (present) => ({ ...present, place: null, placeFor: null }));
+  }
+
   async #freePlace(places: readonly string[]): Promise<Place> {
     for (const id of places) if ((await this.#ports.store.openTableIn(id)) === null) return { kind: "done", id };
     return { kind: "taken" };
@@ -249,6 +264,9 @@ export class CupWork {
     if (written.kind === "passing") return false;
     if (written.kind === "refused" && !this.#refusals.add(id, "board", this.#ports.clock.now())) return true;
     this.#refusals.remove(id, "board");
+    this.#forbidden.delete(id);
+    if (written.kind === "forbidden") this.#forbidden.set(id, version);
+    if (written.kind === "forbidden") return true;
     const message = written.kind === "done" ? written.id : null;
     return this.#keeper.edit(id, (row) => ({
       ...row,
@@ -257,13 +275,19 @@ export class CupWork {
     }));
   }
 
+  /** Whether Discord has refused to show what a cup's board lacks. */
+  #isForbidden({ id, shown, version }: CupRow): boolean {
+    return shown < version && this.#forbidden.get(id) === version;
+  }
+
   /** Nothing is to be done until it is due again. */
   async #rest(seen: CupState): Promise<void> {
     const { row, cup } = seen;
     if (!this.#around.isSure()) return;
     const now = this.#ports.clock.now();
     const isPlayed = currentRound(cup)?.tables.some(isUndecided) ?? false;
-    const again = isPlayed ? now + (row.waiting === "taken" ? takenMs : playingMs) : null;
+    const isLookedAt = isPlayed || this.#isForbidden(row);
+    const again = isLookedAt ? now + (row.waiting === "taken" ? takenMs : playingMs) : null;
     const later = this.#refusals.next(row.id, now);
     const times = [isCupOver(cup) ? null : nextDue(cup, now), again, later].filter((time) => time !== null);
     const due = times.length === 0 ? null : Math.min(...times);

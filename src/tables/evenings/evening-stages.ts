@@ -17,9 +17,12 @@ export const allAnnounced = 1_000;
 /** How far evenings are apart, in milliseconds, where clocks do not change; none is due further ahead. */
 export const weekMs = 7 * 24 * 60 * 60_000;
 
-/** Whether Discord has refused for good to take the evening's first board. It is posted when its version is raised. */
-export function isBoardRefused({ stage, message, shown, version }: EveningRow): boolean {
-  return stage !== "coming" && message === null && shown >= version;
+/**
+ * Whether Discord has refused to take the evening's first board: all that could be done is done, and there is none. It is
+ * posted when its channel opens, or its version is raised.
+ */
+export function isBoardRefused({ stage, message, due }: EveningRow): boolean {
+  return stage !== "coming" && message === null && due > 0;
 }
 
 /** A new club evening, whose event is made if it `hasEvent`. */

@@ -9,6 +9,9 @@ import type { EveningPorts } from "./evening-ports.js";
 import { advanceEvening, allAnnounced, comers, type EveningState, nextDue } from "./evening-stages.js";
 import { hasThread, openEveningTable } from "./open-evening-tables.js";
 
+/** How often an evening is looked at whose board is in a closed channel. */
+const closedMs = 10 * 60_000;
+
 type Around = Pick<DueWork, "isOver" | "isSure" | "wakeAt">;
 
 /** Something to do. @returns whether to go on at once */
@@ -20,6 +23,8 @@ export class EveningWork {
   readonly #keeper: EveningKeeper;
   readonly #around: Around;
   readonly #refusals = new Refusals();
+  /** By server: the version of its board that Discord has forbidden. It is tried again when the channel opens, or a start. */
+  readonly #forbidden = new Map<string, number>();
 
   constructor(ports: EveningPorts, keeper: EveningKeeper, around: Around) {
     this.#ports = ports;
@@ -65,7 +70,8 @@ export class EveningWork {
       table.state === "planned" || (table.state === "later" && !isLater("thread"));
     const planned = hasBegun ? tables.find(isPlanned) : undefined;
     if (planned !== undefined) return () => this.#place(state, planned);
-    return row.stage !== "coming" && row.shown < row.version && !isLater("board") ? () => this.#write(state) : null;
+    const isShown = row.stage === "coming" || row.shown >= row.version || this.#isForbidden(row);
+    return isShown || isLater("board") ? null : () => this.#write(state);
   }
 
   /** Makes or changes Discord's event. */
@@ -176,6 +182,9 @@ export class EveningWork {
     if (written.kind === "passing") return false;
     if (written.kind === "refused" && !this.#refusals.add(guild, "board", this.#ports.clock.now())) return true;
     this.#refusals.remove(guild, "board");
+    this.#forbidden.delete(guild);
+    if (written.kind === "forbidden") this.#forbidden.set(guild, version);
+    if (written.kind === "forbidden") return true;
     const message = written.kind === "done" ? written.id : null;
     let isStray = stage === "open";
     await this.#keeper.edit(guild, (row) => {
@@ -187,11 +196,17 @@ export class EveningWork {
     return true;
   }
 
+  /** Whether Discord has refused to show what an evening's board lacks. */
+  #isForbidden({ guild, shown, version }: EveningRow): boolean {
+    return shown < version && this.#forbidden.get(guild) === version;
+  }
+
   /** Nothing is to be done until it is due again. */
   async #rest(seen: EveningRow): Promise<void> {
     const following = await this.#keeper.following(seen.guild, seen);
     const now = this.#ports.clock.now();
-    const due = Math.min(nextDue(seen, now, following), this.#refusals.next(seen.guild, now) ?? Infinity);
+    const opening = this.#isForbidden(seen) ? now + closedMs : Infinity;
+    const due = Math.min(nextDue(seen, now, following), this.#refusals.next(seen.guild, now) ?? Infinity, opening);
     await this.#keeper.edit(seen.guild, (row) => (row.version === seen.version ? { ...row, due } : row));
     this.#around.wakeAt(seen.guild, due);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { cupGuild, cupHost as host, CupWorld } from "../../support/cup-world.js";
+import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../support/cup-world.js";
 import { untouched } from "../../support/tables.js";
 
 const [locked, open, third] = ["600000000000000001", "600000000000000002", "600000000000000003"];
@@ -91,6 +91,44 @@ describe("a cup's tables", () => {
   });
 });
 
+describe("a thread for a cup's table", () => {
+  it("goes if nobody plays there, because the bot died before the table was opened and the cup was called off", async () => {
+    let found = 0;
+    for (let at = 0; at < 12; at += 1) {
+      const world = new CupWorld();
+      const cup = await world.open();
+      for (const who of cupPeople.slice(0, 9)) await world.ask(cup, who, { type: "join" });
+      world.dieAt(at, "after");
+      void world.ask(cup, host, { type: "start" }).catch(() => null);
+      await world.clock.forward(1);
+      const { place = null } = (await world.bench.store.cups.of(cup)) ?? {};
+      const isOpen = place !== null && (await world.bench.store.openTableIn(place)) !== null;
+      world.restart();
+      await world.ask(cup, host, { type: "callOff", reason: "" });
+      await world.clock.forward(2_000);
+      expect(world.removed).toEqual(place === null || isOpen ? [] : [place]);
+      expect((await world.state(cup)).row.place).toBeNull();
+      found += world.removed.length;
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it("stays if the place is a channel that the host has named", async () => {
+    for (let at = 0; at < 12; at += 1) {
+      const world = new CupWorld();
+      const cup = await world.open({ places: [open] });
+      for (const who of cupPeople.slice(0, 9)) await world.ask(cup, who, { type: "join" });
+      world.dieAt(at, "after");
+      void world.ask(cup, host, { type: "start" }).catch(() => null);
+      await world.clock.forward(1);
+      world.restart();
+      await world.ask(cup, host, { type: "callOff", reason: "" });
+      await world.clock.forward(2_000);
+      expect([world.removed, (await world.state(cup)).row.place]).toEqual([[], null]);
+    }
+  });
+});
+
 describe("cups under way", () => {
   it("are not looked for any more once the program has stopped, whose database is about to be closed", async () => {
     const world = new CupWorld();
@@ -100,6 +138,40 @@ describe("cups under way", () => {
     await world.cups.stop();
     world.cups.start();
     expect(running).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a cup's board in a channel that is closed to the bot", () => {
+  it("is tried once for each change, and shown after a restart once the channel is open, also of a cup that is over", async () => {
+    for (const isOver of [false, true]) {
+      const world = new CupWorld();
+      const cup = await world.open();
+      world.refusals.set("board", "forbidden");
+      await world.ask(cup, cupPeople[0] ?? host, { type: "join" });
+      if (isOver) await world.ask(cup, host, { type: "callOff", reason: "" });
+      await world.clock.forward(60 * 60_000);
+      const { row } = await world.state(cup);
+      expect(row.shown).toBeLessThan(row.version);
+      expect(world.tries).toBe(isOver ? 3 : 2);
+      world.refusals.clear();
+      await world.clock.forward(60 * 60_000);
+      expect(world.boards.get(cup)?.cup.people).toEqual([]);
+      world.restart();
+      await world.clock.forward(15 * 60_000);
+      const shown = await world.state(cup);
+      expect([shown.row.shown, world.boards.get(cup)?.cup]).toEqual([shown.row.version, shown.cup]);
+    }
+  });
+
+  it("is shown without a restart when the channel opens", async () => {
+    const world = new CupWorld();
+    const cup = await world.open();
+    world.refusals.set("board", "forbidden");
+    await world.ask(cup, cupPeople[0] ?? host, { type: "join" });
+    world.refusals.clear();
+    await world.cups.refresh(cup);
+    await world.clock.forward(1);
+    expect(world.boards.get(cup)?.cup.people).toHaveLength(1);
   });
 });
 

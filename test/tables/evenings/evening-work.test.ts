@@ -53,6 +53,12 @@ function failInThread(world: EveningWorld, kind: "open" | "join", isDone: boolea
   };
 }
 
+/** What a host reads. */
+async function panelOf(world: EveningWorld): Promise<string> {
+  const row = (await world.evenings.of(guild))?.row;
+  return row === undefined ? "" : JSON.stringify(eveningPanel(row, false, translator("en")));
+}
+
 /** What the board says. */
 function boardOf(world: EveningWorld): string {
   return (
@@ -152,5 +158,41 @@ describe("what Discord does not take of a club evening", () => {
     world.refusals.clear();
     await world.clock.forward(10 * 60_000);
     expect(world.mentions()).toHaveLength(1);
+  });
+});
+
+describe("a club evening's board in a channel that is closed to the bot", () => {
+  const plan = { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+
+  it("is posted after a restart once the channel is open, and until then its host reads that nobody sees it", async () => {
+    const world = eveningWorld(six);
+    world.refusals.set("post", 50_013);
+    await world.evenings.set(guild, plan, false);
+    await world.clock.forward(hour);
+    expect(await panelOf(world)).toContain("Nobody can see the list");
+    world.refusals.clear();
+    world.restart();
+    await world.clock.forward(15 * 60_000);
+    expect(boardOf(world)).not.toBe("");
+    expect(await panelOf(world)).not.toContain("Nobody can see the list");
+  });
+
+  it("shows after a restart what people have said meanwhile, and asks Discord once for each change", async () => {
+    const world = eveningWorld(six);
+    const { evening } = await world.evenings.set(guild, plan, false);
+    await world.clock.forward(1);
+    world.refusals.set("edit", 50_001);
+    await world.evenings.answer({ guild, evening, ...person("Anna"), answer: "yes" });
+    world.evenings.wake(guild);
+    await world.clock.forward(1);
+    const before = world.operations();
+    await world.clock.forward(hour);
+    // Each is an entry of when it is due next.
+    expect(world.operations() - before).toBeLessThanOrEqual(8);
+    expect(boardOf(world)).not.toContain("Anna");
+    world.refusals.clear();
+    world.restart();
+    await world.clock.forward(15 * 60_000);
+    expect(boardOf(world)).toContain("Anna");
   });
 });

@@ -28,7 +28,7 @@ const longestName = 100;
 /** Requests for cups, and what they need. */
 export interface CupChannelPorts {
   readonly queue: ChannelQueue;
-  readonly guilds: Pick<GuildClient, "startThread" | "ranks" | "giveRole" | "takeRole">;
+  readonly guilds: Pick<GuildClient, "startThread" | "closeThread" | "ranks" | "giveRole" | "takeRole">;
   readonly writer: Pick<BoardWriter, "changed">;
   readonly painter: Bot["painter"];
   readonly clock: Bot["clock"];
@@ -162,6 +162,16 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
         const name = labelName(`${where} · ${titleOf(state.cup)}`, longestName);
         return openThread(ports, { guild, channel }, id, name);
       }),
+
+    removeThread: async ({ guild, channel }, thread) => {
+      await deleteInTurn(queue, { guild, channel }, thread);
+      try {
+        await ports.guilds.closeThread(thread);
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure !== "no-channel") log.warn({ guild, thread, failure }, "a cup's empty thread could not be closed");
+      }
+    },
 
     opened: (board) => {
       writer.changed(board);

@@ -50,7 +50,7 @@ function channelWith(
   refusal: Error | null = null,
   ranks: GuildRanks = ranksWith({}),
 ) {
-  const removed: string[] = [];
+  const [removed, closed]: [string[], string[]] = [[], []];
   const sent: Sent[] = [];
   const roles: string[] = [];
   const threads: string[] = [];
@@ -78,6 +78,7 @@ function channelWith(
   const channel = cupChannel({
     queue: { enter: (_turn, job) => (void job(api), () => undefined) },
     guilds: {
+      closeThread: async (thread) => void closed.push(thread),
       startThread: async (_channel, _message, name) => {
         if (refusal !== null) throw refusal;
         threads.push(name);
@@ -94,7 +95,7 @@ function channelWith(
     textsIn: () => translator("en"),
     showAgain: () => undefined,
   });
-  return { channel, sent, roles, threads, removed };
+  return { channel, sent, roles, threads, removed, closed };
 }
 
 const unposted = (state: CupState): CupState => ({ ...state, row: { ...state.row, message: null } });
@@ -173,6 +174,12 @@ describe("a cup at Discord", () => {
       expect(name.length).toBeLessThanOrEqual(100);
       expect(name).toMatch(/^Round 2, Table 1 · .*…$/u);
     }
+  });
+
+  it("closes a thread in which no table was opened, and takes its message out of the channel", async () => {
+    const { channel, removed, closed } = channelWith();
+    await channel.removeThread(stateOf(signedUp(["Anna", "Ben"])).row, "1442155000000000077");
+    expect([removed, closed]).toEqual([["1442155000000000077"], ["1442155000000000077"]]);
   });
 
   it("mentions the winner alone, and passes the role on from the winner before", async () => {
