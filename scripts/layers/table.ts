@@ -15,11 +15,15 @@ export interface Layer {
   readonly typePackages: readonly string[];
 }
 
+/** What all others may import. */
+const common = "lib";
+
 /** Columns: place | imports | types | packages. */
 const table = `
 main.ts                    | clock.ts config.ts discord fairness log.ts metrics process store tables | | @discordjs/builders node:*
 app.ts                     | discord locales log.ts tables | store | discord.js
 clock.ts                   | | |
+lib                        | | clock.ts |
 config.ts                  | store/database-address.ts | | dotenv node:* zod
 log.ts                     | | config.ts | pino
 bin                        | club config.ts discord/images fairness game games locales store tables | | node:*
@@ -60,7 +64,7 @@ export const layers: readonly Layer[] = table
     const named = words(packages).map((name) => [name.startsWith("type:"), name.replace("type:", "")] as const);
     return {
       place: place.trim(),
-      imports: words(imports),
+      imports: [...words(imports), ...(place.trim() === common ? [] : [common])],
       types: words(types),
       packages: named.flatMap(([type, name]) => (type ? [] : [name])),
       typePackages: named.flatMap(([type, name]) => (type ? [name] : [])),
@@ -91,7 +95,7 @@ export const bans: readonly Ban[] = [
     message: "Tables take time and chance from their ports.",
   },
   {
-    files: "{club,fairness,game,games,locales}/**/*.ts",
+    files: "{club,fairness,game,games,lib,locales}/**/*.ts",
     globals: [...outside, "performance", "setTimeout"],
     message: pure,
   },

@@ -1,4 +1,5 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, SnowflakeUtil } from "discord.js";
+import { within } from "../../../lib/waits.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import { failureOf, type MessageBody } from "../../api/api-client.js";
@@ -41,21 +42,7 @@ const deferrals: Readonly<Record<AnswerPlace, APIInteractionResponse>> = {
 /** What can be had within a press's patience; null: it takes longer. */
 export function inPatience<T>(bot: Pick<Bot, "ages" | "clock">, { id }: { readonly id: string }, work: Promise<T>) {
   const age = bot.ages.now() - SnowflakeUtil.timestampFrom(id);
-  return within(bot, Math.max(0, Math.min(patienceMs, oldestMs - age)), work);
-}
-
-async function within<T>({ clock }: Pick<Bot, "clock">, ms: number, work: Promise<T>): Promise<T | null> {
-  let cancel = (): void => undefined;
-  const late = new Promise<null>((resolve) => {
-    cancel = clock.after(ms, () => {
-      resolve(null);
-    });
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    cancel();
-  }
+  return within(bot.clock, Math.max(0, Math.min(patienceMs, oldestMs - age)), work);
 }
 
 async function answer(bot: Bot, context: InteractionContext, place: AnswerPlace, shown: Drawing | string) {
