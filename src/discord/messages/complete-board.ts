@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.js";
 import { zoneOf } from "../../club/evenings.js";
+import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import type { GameNews } from "../../club/book.js";
 import type { Board, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
@@ -23,14 +24,8 @@ const mostBadges = 2;
 export async function completeBoard(ports: CompletingPorts, board: Board): Promise<Board> {
   const { club } = board;
   if (club === null || club.why !== null) return board;
-  let cancel = (): void => undefined;
-  const late = new Promise<null>((resolve) => {
-    cancel = ports.clock.after(patienceMs, () => {
-      resolve(null);
-    });
-  });
   try {
-    const news = await Promise.race([readNews(ports, board), late]);
+    const news = await within(ports.clock, patienceMs, readNews(ports, board));
     return news === null ? board : { ...board, club: { ...club, ...linesOf(news, board) } };
   } catch (error) {
     ports.log.warn(
@@ -38,8 +33,6 @@ export async function completeBoard(ports: CompletingPorts, board: Board): Promi
       "a result goes without its lines about rivals and badges; the club could not be read",
     );
     return board;
-  } finally {
-    cancel();
   }
 }
 
