@@ -1,6 +1,7 @@
 import type { Board } from "../../tables/board.js";
 import type { OfServers } from "../../tables/clock/held-shards.js";
 import type { Clock } from "../../clock.js";
+import { within } from "../../lib/waits.js";
 import type { BoardMessages, ShownMessage } from "./board-messages.js";
 import type { Composed, RenderedMessage } from "./compose.js";
 import type { RevealPause } from "./reveal-pause.js";
@@ -162,15 +163,13 @@ export async function isWrittenWithin(
   clock: Pick<Clock, "after">,
 ): Promise<boolean> {
   if (ms <= 0) return false;
-  let cancel = (): void => undefined;
-  const late = new Promise<boolean>((resolve) => {
-    cancel = clock.after(ms, () => {
-      resolve(false);
-    });
-  });
-  const written = await Promise.race([currentWrite.then(() => true), late]);
-  cancel();
-  return written;
+  return (
+    (await within(
+      clock,
+      ms,
+      currentWrite.then(() => true),
+    )) ?? false
+  );
 }
 
 /** When an unused slot is cleared; tokens have expired by then. */
