@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../clock.js";
+import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.js";
 import type { InteractionContext } from "../interactions/interaction-context.js";
@@ -80,7 +81,7 @@ export class Notices {
     notice.body = body;
     // A write under way goes on until it says the last sentence.
     if (!isSaid && !notice.isWriting) notice.write = this.#edit(notice);
-    return this.#inTime(notice.write);
+    return (await within(this.#ports.clock, patienceMs, notice.write)) ?? false;
   }
 
   async #post(key: string, press: InteractionContext, body: MessageBody): Promise<void> {
@@ -120,18 +121,6 @@ export class Notices {
     } finally {
       notice.isWriting = false;
     }
-  }
-
-  async #inTime(write: Promise<boolean>): Promise<boolean> {
-    let cancel = (): void => undefined;
-    const late = new Promise<boolean>((resolve) => {
-      cancel = this.#ports.clock.after(patienceMs, () => {
-        resolve(false);
-      });
-    });
-    const isDone = await Promise.race([write, late]);
-    cancel();
-    return isDone;
   }
 
   #goLater(key: string, notice: Notice): () => void {
