@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.js";
+import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import { wrapMethods } from "./wrap-methods.js";
 import { allRequests, type ApiClient } from "./api-client.js";
@@ -40,20 +41,12 @@ export function waitForFlush(
     log.error(facts, complaint);
   };
   const confirmed = async (waitMs: number): Promise<void> => {
-    let cancel = (): void => undefined;
-    const late = new Promise<"late">((resolve) => {
-      cancel = clock.after(waitMs, () => {
-        resolve("late");
-      });
-    });
     try {
+      const end = await within(clock, waitMs, onDisk());
       // With less time than usual the disk is not to blame.
-      const end = await Promise.race([onDisk(), late]);
-      if (end === "late" && waitMs === patienceMs) complain({}, sentences.slow);
+      if (end === null && waitMs === patienceMs) complain({}, sentences.slow);
     } catch (error) {
       complain({ error }, sentences.broken);
-    } finally {
-      cancel();
     }
   };
   return wrapMethods(api, allRequests, async ({ method, args }, next) => {
