@@ -1,5 +1,6 @@
 import { SnowflakeUtil } from "discord.js";
 import type { Clock } from "../../clock.js";
+import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Asker } from "./fair-queue.js";
@@ -54,19 +55,14 @@ export async function paintWithin(
   mostMs = expectedMs,
 ): Promise<Uint8Array | null> {
   const leave = new AbortController();
-  let cancel = (): void => undefined;
-  const late = new Promise<null>((resolve) => {
-    cancel = clock.after(waitMs, () => {
-      metrics.leftOut("late");
-      resolve(null);
-      leave.abort();
-    });
-  });
   try {
-    return await Promise.race([
-      painter.paint(svg, { asker, patienceMs: Math.min(mostMs, waitMs), signal: leave.signal }),
-      late,
-    ]);
+    const patience = { asker, patienceMs: Math.min(mostMs, waitMs), signal: leave.signal };
+    const png = await within(clock, waitMs, painter.paint(svg, patience));
+    if (png === null) {
+      metrics.leftOut("late");
+      leave.abort();
+    }
+    return png;
   } catch (error) {
     if (error instanceof BusyError) metrics.leftOut("busy");
     else {
@@ -74,7 +70,5 @@ export async function paintWithin(
       log.error({ name, error }, "a message goes without its picture");
     }
     return null;
-  } finally {
-    cancel();
   }
 }
