@@ -1,3 +1,4 @@
+import { within } from "../../lib/waits.js";
 import type { Key } from "../../locales/index.js";
 import {
   type AutocompleteInteraction,
@@ -115,14 +116,7 @@ async function complete(bot: Bot, interaction: AutocompleteInteraction): Promise
     bot.log.debug({ interaction: id, error }, "what is being typed gets no choices");
     return [];
   };
-  let cancel = (): void => undefined;
-  const late = new Promise<[]>((resolve) => {
-    cancel = bot.clock.after(choicesMs, () => {
-      resolve([]);
-    });
-  });
-  const offered = choicesFor(bot, interaction).catch(noted);
-  const choices = await Promise.race([offered, late]).finally(cancel);
+  const choices = (await within(bot.clock, choicesMs, choicesFor(bot, interaction).catch(noted))) ?? [];
   const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
   await bot.api.respond({ id, token }, { type, data: { choices: [...choices] } }).catch(noted);
 }
@@ -143,14 +137,8 @@ async function choicesFor(bot: Bot, interaction: AutocompleteInteraction): Retur
  * @throws TimeLimitError then; what it asks of tables later is refused
  */
 async function inTime(bot: Bot, interaction: string, ms: number, work: Promise<void>): Promise<void> {
-  let cancel = (): void => undefined;
-  const late = new Promise<"late">((resolve) => {
-    cancel = bot.clock.after(ms, () => {
-      resolve("late");
-    });
-  });
-  const end = await Promise.race([work, late]).finally(cancel);
-  if (end !== "late" || bot.answers.has(interaction)) return work;
+  const end = await within(bot.clock, ms, work);
+  if (end !== null || bot.answers.has(interaction)) return work;
   const settled = work.catch(() => undefined);
   bot.tables.requests.giveUp(interaction, settled);
   throw new TimeLimitError("an answer", ms, settled);
