@@ -1,3 +1,5 @@
+import { backOff } from "../../lib/waits.js";
+
 /** How long a shard tries to resume before a new session. */
 export const resumeMs = 60_000;
 
@@ -70,14 +72,9 @@ export class ReconnectDelays {
   /** @returns the milliseconds to wait before connecting */
   next(now: number, resumes: boolean): number {
     this.#attempts += 1;
-    const connectMs = doubled(firstConnectMs, this.#attempts - 1, resumes ? longestResumeMs : longestConnectMs);
+    const connectMs = backOff(this.#attempts - 1, firstConnectMs, resumes ? longestResumeMs : longestConnectMs);
     if (resumes || this.#startedAt === null) return connectMs;
     const oneBackAt = this.#allBackAt - (startsAtOnce - 1) * this.#giveBackMs;
     return Math.max(connectMs, this.#startedAt + betweenStartsMs - now, oneBackAt - now);
   }
-}
-
-/** 0 the first time, then `first`, doubling up to `longest`. */
-function doubled(first: number, times: number, longest: number): number {
-  return times <= 0 ? 0 : Math.min(first * 2 ** (times - 1), longest);
 }
