@@ -11,6 +11,7 @@ import {
   Status,
 } from "discord.js";
 import type { Clock } from "../../clock.js";
+import { backOff } from "../../lib/waits.js";
 import { type Log, logFailure } from "../../log.js";
 import type { Parting } from "../../tables/clock/held-shards.js";
 import { addShard, createClient, createOpenRest, spreadOver } from "./client.js";
@@ -177,11 +178,12 @@ async function logIn(
   { token, log, clock, source }: Pick<ConnectPorts<Served>, "token" | "log" | "clock" | "source">,
 ): Promise<void> {
   const again = async <T>(job: () => Promise<T>): Promise<T> => {
-    for (let waitMs = firstRetryMs; ; waitMs = Math.min(2 * waitMs, longestRetryMs)) {
+    for (let failures = 1; ; failures += 1) {
       try {
         return await job();
       } catch (error) {
         if (isRefusal(error)) throw new TokenError();
+        const waitMs = backOff(failures, firstRetryMs, longestRetryMs);
         log.warn({ error, waitMs }, "Discord cannot be reached; trying again");
         await new Promise<void>((resolve) => {
           clock.after(waitMs, resolve);
