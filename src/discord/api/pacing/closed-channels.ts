@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../clock.js";
+import { backOff } from "../../../lib/waits.js";
 import type { Log } from "../../../log.js";
 import { ClosedChannelError, failureOf, isMissingPermission } from "../api-client.js";
 
@@ -25,8 +26,8 @@ interface Closed {
   readonly guild: string;
   /** Monotonic. */
   until: number;
-  /** The last pause. */
-  ms: number;
+  /** In a row. */
+  refusals: number;
   loggedAt: number;
   /** Whether the log's last line says that it is closed. */
   isLogged: boolean;
@@ -134,9 +135,9 @@ export class ClosedChannels {
     const last = this.#closed.get(place.channel);
     // Requests that were on their way together are refused together.
     if (last !== undefined && last.until > now) return;
-    const ms = last === undefined || last.ms === 0 ? firstMs : Math.min(longestMs, 2 * last.ms);
-    const closed = this.#close(place, ms);
-    closed.ms = ms;
+    const refusals = (last?.refusals ?? 0) + 1;
+    const closed = this.#close(place, backOff(refusals, firstMs, longestMs));
+    closed.refusals = refusals;
     if (closed.isLogged || now - closed.loggedAt < logMs) return;
     [closed.loggedAt, closed.isLogged] = [now, true];
     this.#log.warn(
@@ -151,7 +152,7 @@ export class ClosedChannels {
     const closed = last ?? {
       guild,
       until: now,
-      ms: 0,
+      refusals: 0,
       loggedAt: -Infinity,
       isLogged: false,
       jobs: new Map<string, () => void>(),
@@ -170,8 +171,8 @@ export class ClosedChannels {
 
   #taken(channel: string): void {
     const closed = this.#closed.get(channel);
-    if (closed === undefined || closed.ms === 0) return;
-    closed.ms = 0;
+    if (closed === undefined || closed.refusals === 0) return;
+    closed.refusals = 0;
     if (closed.isLogged) this.#log.info({ channel }, "a channel takes the bot's messages again");
     closed.isLogged = false;
     this.#open(closed);
