@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.js";
+import { backOff } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import { type ApiClient, failureOf, limitedFor } from "../api/api-client.js";
 import { type Composed, renderedMessage } from "./compose.js";
@@ -7,13 +8,12 @@ import type { OpenEphemeral, OpenEphemerals } from "./open-ephemerals.js";
 /** Between two edits of a message: a token takes about five in two seconds. */
 const gapMs = 1_000;
 
-/** Half the wait before the first repetition of what failed; and how often an edit is tried. */
-const againMs = 1_000;
-const mostTries = 5;
+/** First and longest wait before what failed is tried again; and how often an edit is tried. */
+const [againMs, longestMs, mostTries] = [2_000, 32_000, 5] as const;
 
 /** Milliseconds until the next try after `failures` in a row: ever more, up to half a minute. */
 export function waitAfter(failures: number): number {
-  return againMs * 2 ** Math.min(failures, mostTries);
+  return backOff(failures, againMs, longestMs);
 }
 
 /** What edits and deletions by a message's token need. */

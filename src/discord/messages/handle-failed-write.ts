@@ -1,3 +1,4 @@
+import { backOff } from "../../lib/waits.js";
 import { type Failure, failureOf, limitedFor } from "../api/api-client.js";
 import type { BoardSlot } from "./board-slots.js";
 import { type BoardWriterPorts, gapMs } from "./board-writer-ports.js";
@@ -103,7 +104,7 @@ function writeLater(slot: BoardSlot, failure: keyof typeof retries): Remedy {
   const { ms, longestMs, most, logged, note } = retries[failure];
   slot.failures += 1;
   slot.isRefused = failure === "refused";
-  const waitMs = Math.min(longestMs, ms * 2 ** (slot.failures - 1));
+  const waitMs = backOff(slot.failures, ms, longestMs);
   const trouble = slot.failures === logged ? `${note}; it is tried again ever more slowly` : null;
   if (slot.failures <= most) return { type: "again", ms: waitMs, note: null, trouble };
   slot.failures = 0;
