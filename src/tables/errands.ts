@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ErrandRow, ErrandRows } from "../store/store.js";
 import type { Clock } from "../clock.js";
+import { backOff } from "../lib/waits.js";
 import type { Log } from "../log.js";
 import { type HeldShards, LeaseLostError } from "./clock/held-shards.js";
 
@@ -143,7 +144,7 @@ export class Errands {
     } catch (error) {
       if (error instanceof LeaseLostError) return;
       const times = (failed?.times ?? 0) + 1;
-      const ms = Math.min(againMs.longest, againMs.first * 2 ** (times - 1));
+      const ms = backOff(times, againMs.first, againMs.longest);
       this.#failed.set(id, { times, notBefore: this.#clock.steady() + ms });
       this.#log.error({ kind, guild, againMs: ms, error }, "an errand of another process failed; it is tried again");
     }

@@ -1,3 +1,5 @@
+import { backOff } from "../lib/waits.js";
+
 /** How long something waits that Discord does not take, in milliseconds: at first, doubled each time, and at most. */
 const [firstMs, longestMs] = [60_000, 60 * 60_000];
 
@@ -13,7 +15,7 @@ export class Refusals {
   add(id: string, what: string, now: number): boolean {
     const all = this.#waiting.get(id) ?? new Map<string, { readonly tries: number; readonly until: number }>();
     const tries = (all.get(what)?.tries ?? 0) + 1;
-    all.set(what, { tries, until: now + Math.min(longestMs, firstMs * 2 ** (tries - 1)) });
+    all.set(what, { tries, until: now + backOff(tries, firstMs, longestMs) });
     this.#waiting.set(id, all);
     return tries >= mostTries;
   }

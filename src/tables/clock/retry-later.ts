@@ -1,5 +1,6 @@
 import { GameFault } from "../decide/game-fault.js";
 import type { Clock } from "../../clock.js";
+import { backOff } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 import { LeaseLostError, type OfServers, type Placed } from "./held-shards.js";
@@ -45,7 +46,7 @@ export class TableRetries {
     before?.cancel();
     const times = (before?.times ?? 0) + 1;
     const faults = isFault ? (before?.faults ?? 0) + 1 : (before?.faults ?? 0);
-    const waitMs = Math.min(longestMs[isFault ? "rules" : "disk"], firstMs * 2 ** (times - 1));
+    const waitMs = backOff(times, firstMs, longestMs[isFault ? "rules" : "disk"]);
     const cancel = this.#clock.after(waitMs, () => {
       this.#failed.set(table, { guild, times, faults, cancel: nothing });
       this.#doing.again({ id: table, guild });
