@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { backOff } from "../../lib/waits.js";
 import type { Emptied, Wanted } from "./checkpoint.js";
 import type Sqlite from "better-sqlite3";
 import { withoutWaiting } from "./busy-file.js";
@@ -71,8 +72,8 @@ export class WalKeeper {
   }
 
   async #untilEmpty(): Promise<void> {
-    for (let waitMs = firstMs; !(await this.#empty()); waitMs = Math.min(2 * waitMs, longestMs)) {
-      await rest(waitMs);
+    for (let failures = 1; !(await this.#empty()); failures += 1) {
+      await rest(backOff(failures, firstMs, longestMs));
       // The rest goes when the database is closed or opened.
       if (this.#closed) return;
     }
