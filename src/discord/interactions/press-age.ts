@@ -1,5 +1,6 @@
 import { SnowflakeUtil } from "discord.js";
 import type { Clock } from "../../clock.js";
+import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import type { DiscordTime } from "../api/discord-time.js";
 
@@ -104,21 +105,15 @@ export class PressAges {
     await this.#asking;
   }
 
-  #askOnce(): Promise<void> {
+  async #askOnce(): Promise<void> {
     const { ask, clock, log, time } = this.#ports;
-    return new Promise((resolve) => {
-      const cancel = clock.after(askMs, resolve);
-      ask(AbortSignal.timeout(askMs))
-        .then(() => {
-          if (time.bounds().most === Number.POSITIVE_INFINITY) this.#askFrom = clock.steady() + timelessMs;
-        })
-        .catch((error: unknown) => {
-          log.debug({ error }, "Discord could not be asked for the time");
-        })
-        .finally(() => {
-          cancel();
-          resolve();
-        });
-    });
+    const asked = ask(AbortSignal.timeout(askMs))
+      .then(() => {
+        if (time.bounds().most === Number.POSITIVE_INFINITY) this.#askFrom = clock.steady() + timelessMs;
+      })
+      .catch((error: unknown) => {
+        log.debug({ error }, "Discord could not be asked for the time");
+      });
+    await within(clock, askMs, asked);
   }
 }
