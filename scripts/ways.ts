@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, posix } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { format } from "prettier";
-import { build, type Plugin } from "vite";
+import { build, normalizePath, type Plugin } from "vite";
 import { type Entry, recordEntries, wayOf } from "./ways/entries.js";
 import type * as Walks from "./ways/walks.js";
 
@@ -11,7 +11,7 @@ import type * as Walks from "./ways/walks.js";
 // of each way, --write puts the table into docs/ways.md.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const src = join(root, "src");
+const src = normalizePath(join(root, "src"));
 const document = join(root, "docs", "ways.md");
 
 /** Entries that are counted by themselves, by file and function. */
@@ -46,7 +46,7 @@ const recording: Plugin = {
     filter: { id: { include: /\.ts$/u, exclude: /node_modules/u } },
     handler: (code, id) => {
       const inPlace = code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href));
-      return { code: id.startsWith(src) ? recordEntries(inPlace, relative(src, id)) : inPlace, map: null };
+      return { code: id.startsWith(src) ? recordEntries(inPlace, posix.relative(src, id)) : inPlace, map: null };
     },
   },
 };
@@ -76,7 +76,7 @@ try {
       rolldownOptions: { output: { entryFileNames: "walks.mjs", codeSplitting: false } },
     },
   });
-  const { walkAll } = (await import(join(outDir, "walks.mjs"))) as typeof Walks;
+  const { walkAll } = (await import(pathToFileURL(join(outDir, "walks.mjs")).href)) as typeof Walks;
   await walkAll(
     async (job) => {
       [entries, storeCalls, isOn] = [[], 0, true];
