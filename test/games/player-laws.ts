@@ -24,7 +24,7 @@ type Posed = Question & { readonly state: unknown };
 /** Looked at per kind of action in a match. */
 const ofEachKind = 4;
 
-/** Of unhurried games, in milliseconds (docs/players.md). */
+/** Of unhurried games, in milliseconds (docs/computer-players.md). */
 const calmWaits = { relaxed: [900, 1800], strong: [700, 1500] } as const;
 
 const answersLegally: PlayerLaw = {

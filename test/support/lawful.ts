@@ -40,7 +40,7 @@ export interface Lawful<Options, State, Action, View, Event extends GameEvent> {
 export interface LawfulPlayer<View, Action, Event extends GameEvent> {
   /** The registered one or, if that has threads, one that does the same in the test's. */
   readonly player: Player<View, Action, Event>;
-  /** Shortest and longest wait of each level, in milliseconds. `calm`: those of docs/players.md, whatever is asked. */
+  /** Shortest and longest wait of each level, in milliseconds. `calm`: those of docs/computer-players.md, whatever is asked. */
   readonly waits: "calm" | Readonly<Record<Level, readonly [shortest: number, longest: number]>>;
   /** What is added to a calm wait where there is something to look at first; left out: nothing. */
   looksMs?(view: View): number;

@@ -4,7 +4,7 @@ import { choose } from "./choose.js";
 import type { SearchThread } from "./search-thread.js";
 import { SearchThreads } from "./search-threads.js";
 
-/** The computer player (docs/players.md); its strong level thinks on a search thread. */
+/** The computer player (docs/computer-players.md); its strong level thinks on a search thread. */
 export function playerAt(thread: Pick<SearchThread, "ask">): Player<View, Action, Event> {
   return {
     levels: ["relaxed", "strong"],

@@ -5,7 +5,7 @@ import { rankOf, type Counts } from "./counts.js";
 
 /**
  * Points that none, one, two … cards of a faction in hand are worth, by rank. Tuned by play, as are the other weights
- * (docs/players.md).
+ * (docs/computer-players.md).
  */
 const worths: readonly (readonly number[])[] = [
   [0, 0.27, 0.65, 1.28, 1.65, 2.06, 2.3],

@@ -3,7 +3,7 @@ import { answerInTime, type Asked, type Player } from "../../../game/player.js";
 import { relaxed } from "./relaxed.js";
 import { strong } from "./strong.js";
 
-/** The computer player (docs/players.md). */
+/** The computer player (docs/computer-players.md). */
 export const denkstePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: true,

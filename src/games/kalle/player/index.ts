@@ -2,7 +2,7 @@ import type { Action, Event, View } from "../rules/index.js";
 import { answerInTime, type Level, type Player } from "../../../game/player.js";
 import { choose, type Mind } from "./choose.js";
 
-/** The computer player (docs/players.md). */
+/** The computer player (docs/computer-players.md). */
 export const kallePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: true,

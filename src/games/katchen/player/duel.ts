@@ -4,7 +4,7 @@ const thirteen = 13;
 
 /**
  * The opener's chance to win a round of two under best play, by their coasters: 0 is a win, 13 a loss. A fixed point of
- * `solveRound` (docs/players.md).
+ * `solveRound` (docs/computer-players.md).
  */
 export const openerWins: readonly number[] = [
   1, 0.8700550794605661, 0.7926603305649077, 0.7276907097053222, 0.681631844299426, 0.6137713673119461,

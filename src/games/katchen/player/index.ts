@@ -3,7 +3,7 @@ import { worth, type Action, type Dice, type Event, type View } from "../rules/i
 import { answerInTime, type Asked, type Player } from "../../../game/player.js";
 import type { Random } from "../../../game/contract.js";
 
-/** The computer player (docs/players.md). */
+/** The computer player (docs/computer-players.md). */
 export const katchenPlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: false,

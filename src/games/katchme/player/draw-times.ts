@@ -8,7 +8,7 @@ const spreads: Readonly<Record<Level, readonly [quickest: number, slowest: numbe
   strong: [600, 1500],
 };
 
-/** Roughly the usual time, in milliseconds: two draws make the middle likeliest (docs/players.md). */
+/** Roughly the usual time, in milliseconds: two draws make the middle likeliest (docs/computer-players.md). */
 export function drawTime(usual: number, level: Level, random: Random): number {
   const [quickest, slowest] = spreads[level];
   const span = slowest - quickest + 1;

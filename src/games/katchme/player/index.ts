@@ -4,7 +4,7 @@ import { lay } from "./choose-card.js";
 import { roll } from "./draw-times.js";
 import { snatch } from "./choose-tile.js";
 
-/** Knows every answer at once, and takes a person's time for it (docs/players.md). */
+/** Knows every answer at once, and takes a person's time for it (docs/computer-players.md). */
 export const katchmePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { winsOf } from "./games.js";
 
-// As docs/players.md says.
+// As docs/computer-players.md says.
 describe("among two", () => {
   it.each(["first", "random"] as const)(
     "the relaxed level always wins against one who does anything (%s)",

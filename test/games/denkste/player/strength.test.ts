@@ -6,7 +6,7 @@ import { shareOf, type Who } from "./duels.js";
 const plain: Options = { length: "standard", hasteGedacht: false };
 const variant: Options = { length: "standard", hasteGedacht: true };
 
-// True shares lie at least three standard errors above these bounds (docs/players.md).
+// True shares lie at least three standard errors above these bounds (docs/computer-players.md).
 describe.each([
   ["first", true],
   ["second", false],

@@ -6,7 +6,7 @@ import { race, recordOf } from "./race.js";
 const small: Options = { prelude: true, districts: 3 };
 const large: Options = { prelude: false, districts: 6 };
 
-// As docs/players.md says: the faster one nearly always wins.
+// As docs/computer-players.md says: the faster one nearly always wins.
 describe.each([
   ["three districts and a prelude", small],
   ["six districts", large],
