@@ -40,9 +40,9 @@ function leadsNowhere(from: string, link: string): boolean {
   return !isThere(to) || (anchor !== undefined && !anchors(to).includes(anchor));
 }
 
-/** Names set as code in the first columns of tables. */
-function firstColumns(path: string): readonly string[] {
-  const rows = prose(path).match(/^\| `[^|]*\|/gm) ?? [];
+/** Names set as code in the first columns of a text's tables. */
+function firstColumns(text: string): readonly string[] {
+  const rows = text.match(/^\| `[^|]*\|/gm) ?? [];
   return rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
 }
 
@@ -94,12 +94,13 @@ it("every setting is explained to hosts, and nothing else is", () => {
   expect(settings).toContain("DATABASE_FILE");
   const example = read(".env.example").matchAll(/^(?:# )?([A-Z_]+)=/gm);
   expect([...example].map(([, name = ""]) => name).toSorted()).toEqual(settings);
-  const explained = firstColumns("docs/operations.md").filter((name) => /^[A-Z_]+$/.test(name));
+  const explained = firstColumns(prose("docs/operations.md")).filter((name) => /^[A-Z_]+$/.test(name));
   expect(explained.toSorted()).toEqual(settings);
 });
 
-it("the README says of every dependency why it is there, and of nothing else", () => {
-  const names = firstColumns("README.md").filter((name) => !name.startsWith("/"));
+it("CONTRIBUTING says of every dependency why it is there, and of nothing else", () => {
+  const [, section = ""] = prose("CONTRIBUTING.md").split("\n## Dependencies\n");
+  const names = firstColumns(section);
   expect(names.toSorted()).toEqual(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).toSorted());
 });
 
