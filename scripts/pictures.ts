@@ -78,7 +78,7 @@ function playScene(game: GameId, { play, player, take }: Stage): Promise<void> {
   return playScenes(game, { play, viewer: player, show });
 }
 
-/** Plays one game a language and takes pictures of its screens into docs/pictures. */
+/** Plays one game a language and takes pictures of its screens. */
 async function takePictures(wanted: readonly string[]): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "katzentisch-pictures-"));
   const camera = await openCamera();

@@ -1,11 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright-core";
 import { animate, type Frame } from "./apng.js";
 
-/** `PICTURES` names another folder. */
-const folder = process.env["PICTURES"] ?? fileURLToPath(new URL("../../docs/pictures", import.meta.url));
+/** All pictures, which git ignores; `PICTURES` names another folder. */
+const folder = process.env["PICTURES"] ?? fileURLToPath(new URL("../../pictures", import.meta.url));
+
+/** Those that a page shows. */
+const shown = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 
 /** `CHROMIUM` names another place. */
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -42,13 +45,13 @@ export type PageVisit = (page: Page) => Promise<void>;
 
 /** A browser that takes pictures of pages. */
 export interface Camera {
-  /** Per screen size, once messages are drawn: `docs/pictures/<name>….png`. The page speaks German for names in `.de`. */
+  /** Per screen size, once messages are drawn: `<name>….png`. The page speaks German for names in `.de`. */
   take(url: string, name: string, size?: Size): Promise<void>;
   /** What a phone shows once the newest button with this verb is pressed and has opened a modal. */
   takeModal(url: string, name: string, verb: string): Promise<void>;
   /** What a phone shows of any page, to its bottom. */
   takePage(url: string, name: string, visit: PageVisit): Promise<void>;
-  /** A phone's view of the newest message: `docs/pictures/<name>.png`, animated. */
+  /** A phone's view of the newest message: `<name>.png`, animated. */
   film(url: string, name: string, act: (film: Film) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -93,6 +96,12 @@ function finger(x: number, y: number): string {
   return `<div class="finger" style="position: fixed; left: ${x - 20}px; top: ${y - 20}px; ${look}"></div>`;
 }
 
+/** One that a page shows replaces that. */
+function fileOf(name: string): string {
+  const own = join(shown, `${name}.png`);
+  return process.env["PICTURES"] === undefined && existsSync(own) ? own : join(folder, `${name}.png`);
+}
+
 /** Starts the system's Chromium. */
 export async function openCamera(): Promise<Camera> {
   mkdirSync(folder, { recursive: true });
@@ -118,7 +127,7 @@ export async function openCamera(): Promise<Camera> {
         // For comparison with test/discord/ui/phone.ts.
         if (ending !== "") console.log(`${name}: ${String(await page.evaluate<number | null>(span))} px`);
         await page.evaluate(showPicture);
-        const path = join(folder, `${name}${ending}.png`);
+        const path = fileOf(`${name}${ending}`);
         await (isAlone ? page.locator(".message").last().screenshot({ path }) : page.screenshot({ path }));
         await page.close();
       }
@@ -130,7 +139,7 @@ export async function openCamera(): Promise<Camera> {
       await page.goto(url);
       await page.locator(`[data-custom-id*=":${verb}:"]:enabled`).last().click();
       await page.getByRole("dialog").waitFor();
-      await page.screenshot({ path: join(folder, `${name}${ending}.png`) });
+      await page.screenshot({ path: fileOf(`${name}${ending}`) });
       await page.close();
     },
     takePage: async (url, name, visit) => {
@@ -139,7 +148,7 @@ export async function openCamera(): Promise<Camera> {
       const page = await browser.newPage({ ...screen, locale, colorScheme: "light", reducedMotion: "reduce" });
       await page.goto(url);
       await visit(page);
-      await page.screenshot({ path: join(folder, `${name}${ending}.png`), fullPage: true });
+      await page.screenshot({ path: fileOf(`${name}${ending}`), fullPage: true });
       await page.close();
     },
     film: async (url, name, act) => {
@@ -163,7 +172,7 @@ export async function openCamera(): Promise<Camera> {
           await page.mouse.move(0, 0);
         },
       });
-      writeFileSync(join(folder, `${name}.png`), animate(frames));
+      writeFileSync(fileOf(name), animate(frames));
       await page.close();
     },
     close: () => browser.close(),
