@@ -11,7 +11,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /**
- * How long data is kept, in ms (docs/architecture.md, "What is kept").
+ * How long data is kept, in ms (README.md, "What is kept").
  *
  * - `press`: ids of interactions; Discord repeats one within minutes, the rest helps to find out what went wrong.
  * - `closed`: tables that ended without a result.

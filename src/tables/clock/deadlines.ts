@@ -58,7 +58,7 @@ export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): numbe
   return kind === "answer" ? due + graceMs : due;
 }
 
-/** In seconds (docs/architecture.md, "Time"). */
+/** In seconds (tables/README.md, "Time"). */
 function limitOf(prompt: Prompt, turnSeconds: number): number {
   if (prompt.seconds !== null) return prompt.seconds;
   return prompt.kind === "reaction" ? Math.max(leastReaction, turnSeconds / 2) : turnSeconds;
