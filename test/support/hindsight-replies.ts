@@ -1,3 +1,4 @@
+import type { Seat } from "../../src/game/contract.js";
 import type { Change } from "../../src/store/store.js";
 import { situationOf } from "../../src/tables/show.js";
 import { seatOf } from "../../src/tables/table.js";
@@ -25,8 +26,11 @@ export async function wrongReplies({ world, life }: Run): Promise<readonly strin
       // Its channel may have another table by then.
       case "known":
         return stored !== null ? [] : [`${interaction} is known, and not stored`];
-      case "repeated":
-        return (stored === null || counted) && request.repeats.length > 0 ? [] : [`${interaction} repeats nothing`];
+      case "repeated": {
+        // Options may be set to what they are.
+        const isRepeat = request.repeats.length > 0 || request.kind === "set";
+        return (stored === null || counted) && isRepeat ? [] : [`${interaction} repeats nothing`];
+      }
       case "seen":
         return [];
       case "done":
@@ -46,9 +50,15 @@ function wrongMeaning({ interaction, request, table }: Replied, ledger: Ledger):
   if (before === undefined || seat === null) return [`${interaction} is done by somebody who does not sit there`];
   const { verb, argument, values } = request;
   const meant = before.game.press({ verb, argument, values }, situationOf(before, seat))?.kind;
+  // A look alone changes nothing but the name of who looks.
+  const isRenamed = change.seats?.[seat]?.name !== before.seats[seat]?.name;
   const isStored =
-    meant === "act" ? isAnswer(change, interaction) : change.drafts?.some((draft) => draft.seat === seat);
-  return isStored === true ? [] : [`${interaction} is done, and its ${meant} is not in its change`];
+    meant === "act" ? isAnswer(change, interaction) : meant === "look" ? isRenamed : isNoted(change, seat);
+  return isStored ? [] : [`${interaction} is done, and its ${meant} is not in its change`];
+}
+
+function isNoted({ drafts }: Change, seat: Seat): boolean {
+  return drafts?.some((draft) => draft.seat === seat) === true;
 }
 
 function isAnswer({ step, held }: Change, interaction: string): boolean {

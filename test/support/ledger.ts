@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { fallsAt } from "../../src/tables/clock/deadlines.js";
-import type { Reply, Request } from "../../src/tables/requests.js";
+import type { Person, Reply, Request } from "../../src/tables/requests.js";
 import { boardOf, looksTheSame } from "../../src/tables/show.js";
 import { isOpen, recentSteps, type Table } from "../../src/tables/table.js";
 import type { Change, GuildRow, Store } from "../../src/store/store.js";
@@ -43,6 +43,22 @@ export class Ledger {
   /** How often somebody came back. */
   backs = 0;
   readonly #asked: string[] = [];
+  /** Who made an interaction, called as the server showed them then. */
+  readonly #makers = new Map<string, Person>();
+  /** By user, all names under which something of theirs has arrived. */
+  readonly #names = new Map<string, Set<string>>();
+
+  /** An interaction reaches the bot. */
+  arrived(interaction: string, who: Person): void {
+    this.#makers.set(interaction, who);
+    this.#names.set(who.user, (this.#names.get(who.user) ?? new Set()).add(who.name));
+  }
+
+  /** A table was opened. */
+  async opened(store: Store, id: string, interaction: string): Promise<void> {
+    await this.stored(store, id);
+    this.#checkNames(id, null, interaction);
+  }
 
   /** A table was written. */
   async stored(store: Store, id: string): Promise<void> {
@@ -59,6 +75,9 @@ export class Ledger {
     const others = [...this.tables.values()].filter(
       ({ row }) => isOpen(row) && isOpen(table.row) && row.channel === table.row.channel,
     );
+    for (const { user, name } of table.seats)
+      if (user !== null && this.#names.get(user)?.has(name ?? "") !== true)
+        this.violations.push(`${user} sits at ${id} as ${name}, and was never called so`);
     if (others.length > 1) this.violations.push(`channel ${table.row.channel} has ${others.length} open tables`);
   }
 
@@ -83,6 +102,17 @@ export class Ledger {
     this.changes.push(change);
     this.backs += change.seats?.some(({ away }, seat) => !away && before?.seats[seat]?.away === true) === true ? 1 : 0;
     await this.stored(store, id);
+    this.#checkNames(id, before ?? null, interaction);
+  }
+
+  /** Whoever presses sits there under their name of that moment, everybody else under the one from before. */
+  #checkNames(id: string, before: Table | null, interaction: string | null): void {
+    const maker = this.#makers.get(interaction ?? "");
+    for (const { user, name } of this.tables.get(id)?.seats ?? []) {
+      const seated = before?.seats.find((seat) => seat.user === user);
+      const right = user !== null && user === maker?.user ? maker.name : (seated?.name ?? name);
+      if (name !== right) this.violations.push(`${user} sits at ${id} as ${name}, and is called ${right}`);
+    }
   }
 
   /** One choice of a server's settings was written, whatever else is set at the same time. */

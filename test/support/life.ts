@@ -273,7 +273,7 @@ async function note(ledger: Ledger, store: Store, call: Write, args: readonly un
     case "commit":
       return ledger.changed(store, first as Change);
     case "create":
-      return ledger.stored(store, (first as TableRow).id);
+      return ledger.opened(store, (first as TableRow).id, String(args[3]));
     case "renew":
       return ledger.stored(store, String(first));
     case "quarantine.end":

@@ -35,11 +35,12 @@ export type Setting = readonly ["language" | "closers" | "turn", value: string];
  * - `answer`: somebody asked answers, by all presses that it takes, each tapped once or twice. `offer`: anybody uses
  *   any button or select. `press`: one of the table's own. `again`: an earlier interaction arrives again. `command`: a
  *   slash command. `set`: a server's setting. `forget`: somebody deletes their data.
+ * - `rename`: the server shows somebody under another name from now on.
  * - `network`: this many requests and late calls of the store go on. `time`: passes.
  * - `fault`: hits the next request of its kind. `store`: trouble for the next calls. `delete`: a moderator deletes a
  *   message.
- * - `silence`: the gateway is gone for a while. `outage`: the server is, and nobody reaches it. `restart`: the bot is stopped and started. `crash`: it dies and is
- *   started after a while; `doom`: at a write to come.
+ * - `silence`: the gateway is gone for a while. `outage`: the server is, and nobody reaches it. `restart`: the bot is
+ *   stopped and started. `crash`: it dies and is started after a while; `doom`: at a write to come.
  */
 export type Move =
   | (Where & {
@@ -71,6 +72,7 @@ export type Move =
     }
   | { readonly type: "set"; readonly who: number; readonly setting: Setting; readonly rush: boolean }
   | { readonly type: "forget"; readonly who: number; readonly rush: boolean }
+  | { readonly type: "rename"; readonly who: number; readonly name: string }
   | { readonly type: "network"; readonly steps: number }
   | { readonly type: "time"; readonly ms: number }
   | { readonly type: "fault"; readonly target: Target; readonly fault: Fault }
@@ -88,6 +90,17 @@ const choice = fc.nat(40);
 const seldom = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 const where = { message: seldom(0, fc.nat(3)), lag: seldom(0, fc.nat(3)) };
+
+/** What people rename themselves to. */
+const newNames = [
+  "Nele",
+  "W".repeat(32),
+  "\u202Egnp.exe",
+  "**b** [a](https://x.y)",
+  "\u3164",
+  "@everyone",
+  "Anna",
+] as const;
 
 /** Nothing goes wrong by them. */
 export const calm: readonly fc.WeightedArbitrary<Move>[] = [
@@ -133,6 +146,7 @@ export const calm: readonly fc.WeightedArbitrary<Move>[] = [
       rush,
     }),
   },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("rename"), who, name: fc.constantFrom(...newNames) }) },
   { weight: 10, arbitrary: fc.record({ type: fc.constant("network"), steps: fc.integer({ min: 1, max: 6 }) }) },
   {
     weight: 5,

@@ -198,6 +198,7 @@ export class RaceRun {
   #send(made: Made | undefined): void {
     if (made === undefined) return;
     this.world.channel.arrive(made.id, made.message, false);
+    this.world.ledger.arrived(made.id, made.who);
     const context = arrivalOf(made.id, made.who, made.message);
     this.life.deliver(context, (bot) => made.handle(bot, context));
   }

@@ -21,8 +21,8 @@ import { offersOn, pressesFor } from "./presses.js";
 import { interactionAt } from "./interactions.js";
 import { person, untouched } from "./tables.js";
 
-/** By number. The last may manage messages, the one before never sits down at first. */
-const people = [person("Anna"), person("Ben"), person("Cleo"), person("Dora"), person("Mo", true)] as const;
+/** By number, as they are called at first. The last may manage messages, the one before never sits down at first. */
+const allPeople = [person("Anna"), person("Ben"), person("Cleo"), person("Dora"), person("Mo", true)] as const;
 
 /** Ways tried to choose several options of a select. */
 const mostSelections = 100;
@@ -48,6 +48,8 @@ interface Seen {
 export class Run {
   readonly world: World;
   readonly made: Made[] = [];
+  /** As the server shows them now. */
+  readonly #people: [Person, Person, Person, Person, Person] = [...allPeople];
   readonly #game: GameId;
   life: Life;
   /** Somebody has died since the last calm. */
@@ -84,15 +86,15 @@ export class Run {
       ...untouched,
       turnSeconds,
     });
-    this.#command(people[0], "start");
+    this.#command(this.#people[0], "start");
     await this.drain();
     const pressed = async (who: Person, verb: string): Promise<void> => {
       this.#press(who, verb, this.#seen(0, 0));
       await this.drain();
     };
-    for (const who of people.slice(1, humans)) await pressed(who, "join:");
-    for (let more = 0; more < computers; more += 1) await pressed(people[0], "add:relaxed");
-    if (started) await pressed(people[0], "start:");
+    for (const who of this.#people.slice(1, humans)) await pressed(who, "join:");
+    for (let more = 0; more < computers; more += 1) await pressed(this.#people[0], "add:relaxed");
+    if (started) await pressed(this.#people[0], "start:");
   }
 
   /** Lets one thing happen. */
@@ -133,12 +135,12 @@ export class Run {
 
   /** Everybody, twice. */
   rematch(): void {
-    for (const who of [...people, ...people]) this.#press(who, "rematch:", this.#seen(0, 0));
+    for (const who of [...this.#people, ...this.#people]) this.#press(who, "rematch:", this.#seen(0, 0));
   }
 
   /** A moderator closes the channel's table. */
   sweep(): void {
-    this.#command(people[4], "close");
+    this.#command(this.#people[4], "close");
   }
 
   async #happen(move: Move): Promise<void> {
@@ -148,22 +150,25 @@ export class Run {
         this.#answer(this.#seen(move.message, move.lag), move.who, move.choice, move.taps);
         return undefined;
       case "offer":
-        this.#use(one(people, move.who), this.#seen(move.message, move.lag), move.which, move.choice);
+        this.#use(one(this.#people, move.who), this.#seen(move.message, move.lag), move.which, move.choice);
         return undefined;
       case "press":
-        this.#press(one(people, move.who), move.verb, this.#seen(move.message, move.lag));
+        this.#press(one(this.#people, move.who), move.verb, this.#seen(move.message, move.lag));
         return undefined;
       case "again":
         this.#send(this.made.at(-1 - (move.which % Math.max(1, this.made.length))));
         return undefined;
       case "command":
-        this.#command(one(people, move.who), move.name);
+        this.#command(one(this.#people, move.who), move.name);
         return undefined;
       case "set":
-        this.#set(one(people, move.who), move.setting);
+        this.#set(one(this.#people, move.who), move.setting);
         return undefined;
       case "forget":
-        this.#forget(one(people, move.who));
+        this.#forget(one(this.#people, move.who));
+        return undefined;
+      case "rename":
+        this.#people[move.who % this.#people.length] = { ...one(this.#people, move.who), name: move.name };
         return undefined;
       case "network":
         for (let step = 0; step < move.steps && world.scheduler.count() > 0; step += 1) {
@@ -205,11 +210,11 @@ export class Run {
     }
   }
 
-  /** Nobody's time runs out, whatever was decided before and is stored late. */
+  /** Nobody's time runs out, whatever was decided before and is stored late; and afterwards all have what was left. */
   async #outage(ms: number): Promise<void> {
     const { clock, channel, ledger } = this.world;
     const { shards } = this.life.tables;
-    const [since, before] = [clock.now(), ledger.changes.length];
+    const [since, before, tables] = [clock.now(), ledger.changes.length, [...ledger.tables.values()]];
     shards.away(place.guild);
     channel.isAway = true;
     await clock.forward(ms);
@@ -218,6 +223,16 @@ export class Run {
         ledger.violations.push(`step ${step.step} of ${row.id} is a time-out while its server is away`);
     channel.isAway = false;
     shards.back(place.guild);
+    if (!(await isDoneSoon(shards.touch()))) return;
+    const changed = new Set(ledger.changes.slice(before).map(({ row }) => row.id));
+    for (const { row, deadlines } of tables) {
+      if (changed.has(row.id)) continue;
+      for (const { kind, seat, prompt, due } of deadlines) {
+        const same = ledger.tables.get(row.id)?.deadlines.find((now) => now.kind === kind && now.seat === seat);
+        if (same?.prompt === prompt && same.due < due + ms)
+          ledger.violations.push(`an outage has taken ${due + ms - same.due} ms from question ${prompt} of ${row.id}`);
+      }
+    }
   }
 
   async #revive(awayMs: number): Promise<void> {
@@ -248,7 +263,7 @@ export class Run {
     if (seen === null || asked.length === 0) return;
     const { table } = seen;
     const seat = one(asked, which);
-    const who = people.find(({ user }) => user === table.seats[seat]?.user);
+    const who = this.#people.find(({ user }) => user === table.seats[seat]?.user);
     const prompt = promptsOf(table).find((open) => open.seat === seat)?.id ?? 0;
     if (who === undefined) return;
     const action = one(table.game.legal(table.row.state, seat), choice);
@@ -316,6 +331,7 @@ export class Run {
   #send(made: Made | undefined): void {
     if (made === undefined || !this.world.air || !this.life.alive() || !this.hears()) return;
     this.world.channel.arrive(made.id, made.message, made.onSheet);
+    this.world.ledger.arrived(made.id, made.who);
     const arrival = arrivalOf(made.id, made.who, made.message, made.onSheet);
     this.life.deliver(arrival, (bot) => made.handle(bot, arrival));
   }
@@ -325,4 +341,13 @@ function one<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length];
   if (item === undefined) throw new Error("nothing to choose from");
   return item;
+}
+
+/** Whether it succeeds without anything else happening. */
+function isDoneSoon(work: Promise<unknown>): Promise<boolean> {
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, settle().then(() => false)]);
 }
