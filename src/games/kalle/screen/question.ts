@@ -1,10 +1,10 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { PublicPrompt } from "../../../game/scene.js";
-import { neighbours, type Place, type View } from "../rules/index.js";
+import { neighbours, places, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press/index.js";
 import { asksToSwap, tellSearch } from "./news.js";
-import type { KalleScene } from "./words.js";
+import { gullyAt, swappedAt, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine, nameOf } from "../../../discord/ui/presence.js";
 
@@ -66,10 +66,11 @@ function roundLine({ view, names, seats, t }: KalleScene): string {
   return t("kalle.newRound", { round, name });
 }
 
-/** How manholes are called, if their emojis do not say it. */
+/** How manholes are called, unless the emojis of all say it. */
 function legend({ view, t, emoji }: KalleScene): string {
-  if (view.phase.type === "hide") return "";
-  return emoji.button("gullyA1").id === undefined ? `-# ${t("kalle.legend")}` : "";
+  const names = places.flatMap((place) => [gullyAt(place), swappedAt(place)]);
+  const isSaid = view.phase.type === "hide" || names.every((name) => emoji.button(name).id !== undefined);
+  return isSaid ? "" : `-# ${t("kalle.legend")}`;
 }
 
 function ask({ view, names, t, emoji }: KalleScene): string {

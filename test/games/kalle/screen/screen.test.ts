@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { A, catchAtOnce, escape, sit } from "../rules/table.js";
-import { away, ownEmojis } from "../../../discord/ui/boards.js";
+import { away, emojisWithout, ownEmojis } from "../../../discord/ui/boards.js";
 import { sceneOf } from "./scenes.js";
 import { linesOf } from "../../../support/scenes-of.js";
 import { rulesText } from "../../../support/messages.js";
@@ -110,6 +110,10 @@ describe("Kalle's board", () => {
     const scene = sceneOf(sit(3).hides(3).state);
     expect(lines(scene)).toContain("-# A bis D von links, 1 bis 4 von oben");
     expect(lines({ ...scene, emoji: ownEmojis }).join("\n")).not.toContain("A bis D");
+    for (const lost of ["gullyA1", "gullyC2", "swappedD4"])
+      expect(lines({ ...scene, emoji: emojisWithout([lost]).emoji })).toContain(
+        "-# A bis D von links, 1 bis 4 von oben",
+      );
   });
 
   it("is asleep when all are", () => {
