@@ -1,5 +1,7 @@
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { LineOutput } from "../../src/process/line-output.js";
+import { runsOf } from "../support/how-many-runs.js";
 
 /** A place to write to that has room for some bytes, then refuses with a code. */
 function somewhere(place: { room: number; code: string }) {
@@ -63,4 +65,68 @@ it("at the end a reader who is behind gets a moment, and one who stands still or
   full.output.write("last\n");
   full.output.end();
   expect(full.pauses).toEqual([]);
+});
+
+/** What a write comes to: all bytes, so many of them, or a refusal. */
+type Outcome = "all" | number | "ENOSPC" | "EAGAIN" | "EPIPE" | "EIO" | "EBADF";
+
+/** A line of so many bytes; the time until the next try is over; or the process ends, and goes on after all. */
+type Event = { readonly line: number } | "retry" | "end";
+
+const outcome = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Outcome>("all") },
+  { weight: 2, arbitrary: fc.oneof(fc.constant(1), fc.nat(400_000)) },
+  { weight: 3, arbitrary: fc.constantFrom<Outcome>("ENOSPC", "EAGAIN", "EPIPE", "EIO", "EBADF") },
+);
+
+const event = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ line: fc.oneof(fc.integer({ min: 10, max: 90 }), fc.nat(400_000)) }) },
+  { weight: 1, arbitrary: fc.constantFrom<Event>("retry", "end") },
+);
+
+it("whichever writes fail or are cut short, lines stay whole and in order, and just those that are lost are counted", () => {
+  const events = fc.array(event, { maxLength: 60, size: "max" });
+  const property = fc.property(events, fc.array(outcome, { maxLength: 150, size: "max" }), (happening, outcomes) => {
+    const [coming, parts, due, pauses] = [[...outcomes], [] as string[], [] as (() => void)[], [] as number[]];
+    let tries = 0;
+    const output = new LineOutput({
+      write: (bytes) => {
+        tries += 1;
+        const next = coming.shift() ?? "all";
+        if (typeof next === "string" && next !== "all") throw Object.assign(new Error(next), { code: next });
+        const part = Buffer.from(bytes).subarray(0, next === "all" ? bytes.length : next);
+        parts.push(part.toString());
+        return part.length;
+      },
+      after: (_ms, work) => void due.push(work),
+      now: () => 7,
+      pause: (ms) => void pauses.push(ms),
+    });
+    const given: string[] = [];
+    for (const one of [...happening, "calm" as const, { line: 10 }]) {
+      const before = { tries, pauses: pauses.length };
+      if (one === "calm") coming.length = 0;
+      else if (one === "retry") due.shift()?.();
+      else if (one === "end") output.end();
+      else {
+        given.push(`${given.length} ${"x".repeat(one.line)}`);
+        output.write(`${given.at(-1)}\n`);
+      }
+      // A retry at most is on its way, and nobody stands still but for a moment at the end.
+      expect(due.length).toBeLessThanOrEqual(1);
+      expect(pauses.length - before.pauses).toBeLessThanOrEqual(one === "end" ? 20 : 0);
+    }
+    for (const work of due) work();
+    const lines = parts.join("").split("\n").slice(0, -1);
+    const isTold = (line: string): boolean => line.startsWith("{");
+    const told = lines.filter(isTold).map((line) => JSON.parse(line) as { readonly lost: number });
+    const written = lines.filter((line) => !isTold(line));
+    // Every line is compared as a whole, without long messages where one differs.
+    expect(written.every((line) => given.includes(line))).toBe(true);
+    const numbers = written.map((line) => Number(line.split(" ")[0]));
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(told.reduce((sum, { lost }) => sum + lost, 0)).toBe(given.length - written.length);
+    expect(told.every(({ lost }) => lost > 0)).toBe(true);
+  });
+  fc.assert(property, { numRuns: runsOf(60) });
 });
