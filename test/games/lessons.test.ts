@@ -1,4 +1,6 @@
+import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { pageMessage, standIn } from "./emoji-law.js";
 import { type WalkedPage, lessonTexts, walkLesson } from "./lesson-walk.js";
 import { openLesson, pressLesson } from "../../src/discord/features/learn/learn-pages.js";
 import { namesIn } from "../../src/discord/features/learn/draw-lesson.js";
@@ -7,9 +9,11 @@ import { framedMessage } from "../../src/discord/ui/frame.js";
 import { learnTable } from "../../src/discord/ui/learn-buttons.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import { gameIds, games } from "../../src/games/index.js";
+import { emojisOf } from "../../src/games/ui.js";
 import { translator } from "../../src/locales/index.js";
 import { faultsIn, languages, nastyNames, sampled, wideRows } from "../discord/ui/faults.js";
 import { ownEmojis } from "../discord/ui/boards.js";
+import { runsOf } from "../support/how-many-runs.js";
 import { described } from "../support/moments.js";
 import { phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
 import { offersIn } from "../support/offers.js";
@@ -72,6 +76,18 @@ describe.each(gameIds)("the lesson of %s", (game) => {
         });
       }
     }
+  });
+
+  it("shows none of the bot’s emojis that are gone, whichever these are", () => {
+    const some = sampled(pages, 20);
+    const property = fc.property(fc.subarray(Object.keys(emojisOf(game))), fc.nat(), (lost, at) => {
+      const { argument } = some[at % some.length] ?? { argument: game };
+      standIn(lost, [], (emoji) => {
+        const { page } = pressLesson({ argument }, [], { ...reader, emoji }) ?? {};
+        return page === undefined ? [] : [pageMessage(game, page)];
+      });
+    });
+    fc.assert(property, { numRuns: runsOf(20) });
   });
 
   it("goes on from its ids alone, however often somebody changes their mind", () => {

@@ -29,6 +29,7 @@ import { described, overMoments, type Moment, writtenMoments } from "../support/
 import { offersIn, selectionsOf, type Offer } from "../support/offers.js";
 import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";
+import { emojis } from "./emoji-law.js";
 import { hints } from "./hint-law.js";
 
 /** Something that holds on every game's screen, at every table, for all actions. */
@@ -381,4 +382,5 @@ export const screenLaws = {
   keepsSecrets,
   explains,
   hints,
+  emojis,
 } as const satisfies Record<string, ScreenLaw>;

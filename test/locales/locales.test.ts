@@ -56,6 +56,12 @@ describe("the texts", () => {
     );
   });
 
+  it("name none of the bot’s own emojis, nor does the program by an id: it may be gone", async () => {
+    const named = /<a?:\w*:\d|\bid: ?"\d{17,}"/u;
+    expect([...german, ...english].filter(([, text]) => named.test(text))).toEqual([]);
+    expect(named.exec(await source())).toBeNull();
+  });
+
   it("come in both numbers or in none", () => {
     const keys = [...german.keys()];
     const lone = keys.filter(

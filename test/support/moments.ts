@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { nastyNames } from "../discord/ui/faults.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
+import { emojisOf } from "../../src/games/ui.js";
 import { recentSteps, seatForPerson, seatForComputer, type Table } from "../../src/tables/table.js";
 import { everyTable, matches, type Match, type AnyLawful, type WrittenMatch } from "./lawful.js";
 import { play, type Turn } from "./playing.js";
@@ -12,6 +13,8 @@ export interface Moment {
   readonly match: Match;
   readonly table: Table;
   readonly turn: Turn | null;
+  /** Emojis of the application's that are gone. */
+  readonly lost: readonly string[];
 }
 
 /** Besides people who are here. */
@@ -35,9 +38,11 @@ export function overMoments(
   const names = fc.shuffledSubarray([...nastyNames], { minLength: most, maxLength: most });
   const kinds = fc.array(fc.constantFrom<Sitter[]>("here", ...sitters), { minLength: most, maxLength: most });
   const where = fc.double({ min: 0, max: 1, noNaN: true });
-  const property = fc.property(matches(everyTable(described[game])), where, names, kinds, (match, at, people, who) => {
+  const gone = fc.subarray(Object.keys(emojisOf(game)));
+  const tables = matches(everyTable(described[game]));
+  const property = fc.property(tables, where, names, kinds, gone, (match, at, people, who, lost) => {
     const seats = people.slice(0, match.seats).map((name, seat) => seatOf(who[seat] ?? "here", name, seat));
-    for (const moment of momentsOf(game, match, seats, at, count)) check(moment);
+    for (const moment of momentsOf(game, match, seats, at, count)) check({ ...moment, lost });
   });
   fc.assert(property, { numRuns: runsOf(4) });
 }
@@ -72,8 +77,13 @@ function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, 
     };
   };
   return [
-    ...someOfEachKind(played.turns, at, count).map((turn) => ({ match, turn, table: tableAt(turn.before, turn.step) })),
-    { match, turn: null, table: tableAt(played.end, steps.length) },
+    ...someOfEachKind(played.turns, at, count).map((turn) => ({
+      match,
+      turn,
+      lost: [],
+      table: tableAt(turn.before, turn.step),
+    })),
+    { match, turn: null, lost: [], table: tableAt(played.end, steps.length) },
   ];
 }
 

@@ -17,6 +17,15 @@ export const ownEmojis: Emojis = emojisFrom(idOf);
 /** Their names by these ids. */
 export const ownEmojiIds: ReadonlyMap<string, string> = new Map(Array.from(idOf, ([name, id]) => [id, name]));
 
+/** The application's emojis where some are gone, and those that it still has, by id. */
+export function emojisWithout(lost: readonly string[]): {
+  readonly emoji: Emojis;
+  readonly ids: ReadonlyMap<string, string>;
+} {
+  const left = [...idOf].filter(([name]) => !lost.includes(name));
+  return { emoji: emojisFrom(new Map(left)), ids: new Map(left.map(([name, id]) => [id, name])) };
+}
+
 /** People by their names. */
 export function people(...names: readonly string[]): readonly Owner[] {
   return names.map((name, seat) => ({ type: "human", user: String(seat + 1), name, away: false }));

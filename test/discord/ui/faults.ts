@@ -44,6 +44,9 @@ const mention = /(?<!\\)<[@#]|@(?:everyone|here)/gu;
 /** Turns a line around, and is not closed at a name's end. */
 const turning = /[\u202A-\u202E\u2066\u2067]/gu;
 
+/** An application's emoji in a text, by name and id. */
+const ownEmoji = /<a?:(\w+):(\d+)>/gu;
+
 /** Characters of a button or option that a phone shows. */
 const mostLabel = 38;
 
@@ -52,11 +55,13 @@ const mostLabel = 38;
  *
  * @param picture that goes with it
  * @param names of its table, escaped as for message text
+ * @param emojis that the application has, by id
  */
 export function faultsIn(
   message: PublicMessage,
   picture: Caption | null = null,
   names: readonly string[] = [],
+  emojis: ReadonlyMap<string, string> = ownEmojiIds,
 ): readonly string[] {
   const { texts, buttons, selects, plain } = read(message.components);
   const ids = [...buttons, ...selects].map(({ id }) => id);
@@ -64,7 +69,12 @@ export function faultsIn(
   const bare = names.map(plainName);
   const matches = (form: RegExp, all: readonly string[]) => all.flatMap((text) => text.match(form) ?? []);
   return [
-    ...refusals(message, picture),
+    ...refusals(message, picture, emojis),
+    ...texts
+      .flatMap((text) => [...text.matchAll(ownEmoji)])
+      .filter(([, name, id = ""]) => emojis.get(id) !== name)
+      .map(([whole]) => `shows ${whole}`),
+    ...matches(ownEmoji, [...plain, picture?.description ?? ""]).map((one) => `shows ${one} as it is written`),
     ...texts.filter((text) => text.trim() === "").map(() => "an empty text"),
     ...ids.filter((id) => parseCustomId(id) === null).map((id) => `id ${id}`),
     ...labels.filter((label) => label.length > mostLabel).map((label) => `label ${label}`),
@@ -108,14 +118,14 @@ function without(names: readonly string[], text: string): string {
 }
 
 /** By Discord's published schema, and what is known beyond it. */
-function refusals(message: object, picture: Caption | null): readonly string[] {
+function refusals(message: object, picture: Caption | null, emojis: ReadonlyMap<string, string>): readonly string[] {
   const files = picture === null ? [] : [picture];
   const attachments = files.map(({ name, description }, id) => ({ id, filename: name, description }));
   const uploads = files.map(({ name }, index) => {
     return { index, filename: name, contentType: "image/png", data: Buffer.alloc(0) };
   });
   try {
-    checkMessage(draftNew(checkForm(messageCreate, { ...message, attachments }), uploads), ownEmojiIds);
+    checkMessage(draftNew(checkForm(messageCreate, { ...message, attachments }), uploads), emojis);
     return [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

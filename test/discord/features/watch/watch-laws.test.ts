@@ -3,7 +3,7 @@ import { drawShot, pictureOfShot, sentenceOf, type Shot } from "../../../../src/
 import { clipTitle } from "../../../../src/discord/features/watch/handle-clip.js";
 import { seatNames } from "../../../../src/discord/ui/names.js";
 import { gameIds, type GameId } from "../../../../src/games/index.js";
-import { screenOf } from "../../../../src/games/ui.js";
+import { emojisOf, screenOf } from "../../../../src/games/ui.js";
 import { translator } from "../../../../src/locales/index.js";
 import {
   type Film,
@@ -25,6 +25,7 @@ import { runsOf } from "../../../support/how-many-runs.js";
 import { filmOf } from "../../../support/film.js";
 import type { Match } from "../../../support/lawful.js";
 import type { Played } from "../../../support/playing.js";
+import { standIn } from "../../../games/emoji-law.js";
 import { disguised } from "../../../soak/disguised.js";
 import { ownEmojis } from "../../ui/boards.js";
 import { faultsIn, nastyNames } from "../../ui/faults.js";
@@ -82,6 +83,23 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
           );
           expect(faultsIn(drawShot(shot, german, ownEmojis, picture), picture, names)).toEqual([]);
         }
+    });
+  });
+
+  it("shows none of the bot’s emojis that are gone, whichever these are", () => {
+    const all = Object.keys(emojisOf(game));
+    over(game, (film) => {
+      for (const step of stepsOf(film)) {
+        const lost = all.filter((_, index) => (index + step) % 3 > 0);
+        const shot = { film, step, eyes: 0, isPlayer: true };
+        const owners = film.table.seats.map(({ user, name }) => {
+          return { type: "human", user: user ?? "", name: name ?? "", away: false } as const;
+        });
+        standIn(lost, seatNames(owners, german), (emoji) => {
+          const picture = pictureOfShot(shot, german, emoji);
+          return [{ drawn: drawShot(shot, german, emoji, picture), picture }];
+        });
+      }
     });
   });
 
