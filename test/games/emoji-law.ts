@@ -2,13 +2,13 @@ import { type APIMessageTopLevelComponent, ComponentType } from "discord.js";
 import { expect } from "vitest";
 import { drawRulesPage } from "../../src/discord/features/rules/rules-pages.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import { framedMessage } from "../../src/discord/ui/frame.js";
+import { boardBefore, drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { seatNames } from "../../src/discord/ui/names.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import type { Emojis } from "../../src/game/scene.js";
 import type { Page } from "../../src/game/screen.js";
 import type { GameId } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
+import { emojisOf, screenOf } from "../../src/games/ui.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf } from "../../src/tables/show.js";
 import { emojisWithout, ownEmojis } from "../discord/ui/boards.js";
@@ -16,7 +16,7 @@ import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
 import { seatsOf } from "../support/checking.js";
 import { boardMessage, ephemeralMessage, type Message } from "../support/messages.js";
-import { overMoments, type Moment } from "../support/moments.js";
+import { described, type Moment, overMoments, writtenMoments } from "../support/moments.js";
 import type { ScreenLaw } from "./screen-laws.js";
 
 /** Whichever emojis of the application's are gone, the others and their stand-ins are all that messages need. */
@@ -26,8 +26,10 @@ export const emojis: ScreenLaw = {
   check: (id) => {
     const check = ({ table, match, lost }: Moment): void => {
       const t = translator(languages[table.row.steps % languages.length] ?? "de");
-      standIn(lost, seatNames(boardOf(table).seats, t), (emoji) => [
+      const board = boardOf(table);
+      standIn(lost, seatNames(board.seats, t), (emoji) => [
         boardMessage(table, t, emoji),
+        ...[drawBoard(boardBefore(board, t, emoji) ?? board, t, emoji)].map((drawn) => ({ drawn, picture: null })),
         ...seatsOf(match).flatMap((seat) =>
           Object.keys(screenOf(id).ephemerals).map((name) => ephemeralMessage(name, table, seat, t, emoji)),
         ),
@@ -38,6 +40,10 @@ export const emojis: ScreenLaw = {
       }
     };
     overMoments(id, check, 1, "away", "computer");
+    const all = Object.keys(emojisOf(id));
+    for (const [at, match] of Object.values(described[id].transcripts).entries())
+      for (const moment of writtenMoments(id, match, 0, 2))
+        check({ ...moment, lost: all.filter((_, index) => (index + at + moment.table.row.steps) % 3 === 0) });
   },
 };
 
