@@ -146,7 +146,7 @@ export const calm: readonly fc.WeightedArbitrary<Move>[] = [
       rush,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("rename"), who, name: fc.constantFrom(...newNames) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("rename"), who, name: fc.constantFrom(...newNames) }) },
   { weight: 10, arbitrary: fc.record({ type: fc.constant("network"), steps: fc.integer({ min: 1, max: 6 }) }) },
   {
     weight: 5,
