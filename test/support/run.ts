@@ -133,6 +133,11 @@ export class Run {
     await this.drain();
   }
 
+  /** Everybody has another name from now on. */
+  renameAll(): void {
+    for (const [which, who] of this.#people.entries()) this.#people[which] = { ...who, name: `${who.name}!` };
+  }
+
   /** Everybody, twice. */
   rematch(): void {
     for (const who of [...this.#people, ...this.#people]) this.#press(who, "rematch:", this.#seen(0, 0));

@@ -29,8 +29,10 @@ export async function settleDown(run: Run, { ending }: Opening): Promise<readonl
   const soon = [...wrongNow(run), ...(run.harmed ? [] : await stillWrongInChannel(run))];
   if (soon.length > 0) return soon.map((wrong) => `${wrong} (soon after)`);
   const left = versions(run);
+  run.renameAll();
   await end(run, ending);
   if (ending === "played") {
+    run.renameAll();
     run.rematch();
     await run.drain();
     await end(run, "swept");
