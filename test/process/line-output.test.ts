@@ -67,10 +67,10 @@ it("at the end a reader who is behind gets a moment, and one who stands still or
   expect(full.pauses).toEqual([]);
 });
 
-/** What a write comes to: all bytes, so many of them, or a refusal. */
+/** What a write comes to: all bytes, this number of them, or a refusal. */
 type Outcome = "all" | number | "ENOSPC" | "EAGAIN" | "EPIPE" | "EIO" | "EBADF";
 
-/** A line of so many bytes; the time until the next try is over; or the process ends, and goes on after all. */
+/** A line of this many bytes; the time until the next try is over; or the process ends, and goes on after all. */
 type Event = { readonly line: number } | "retry" | "end";
 
 const outcome = fc.oneof(

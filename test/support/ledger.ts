@@ -105,7 +105,7 @@ export class Ledger {
     this.#checkNames(id, before ?? null, interaction);
   }
 
-  /** Whoever presses sits there under their name of that moment, everybody else under the one from before. */
+  /** The person who presses sits there under their name of that moment, everybody else under the one from before. */
   #checkNames(id: string, before: Table | null, interaction: string | null): void {
     const maker = this.#makers.get(interaction ?? "");
     for (const { user, name } of this.tables.get(id)?.seats ?? []) {

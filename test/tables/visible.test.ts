@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type GameId, gameIds } from "../../src/games/index.js";
+import type { Person } from "../../src/tables/requests.js";
 import type { Board } from "../../src/tables/board.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
@@ -13,8 +14,12 @@ const emojis = emojisFrom(new Map());
 
 const drawn = (board: Board): unknown => drawBoard(board, t, emojis);
 
-/** Three people play anything legal; each stored change with the boards before and after it. */
-async function played(game: GameId, presses: number): Promise<readonly (readonly [before: Board, after: Board])[]> {
+/** Three people play anything legal; each stored change with the boards before and after it. @param nameOf at a press */
+async function played(
+  game: GameId,
+  presses: number,
+  nameOf = ({ name }: Person, _press: number): string => name,
+): Promise<readonly (readonly [before: Board, after: Board])[]> {
   const on = bench();
   const { table } = await startedOf(on, {}, game);
   const people = seatedAt(game);
@@ -22,7 +27,8 @@ async function played(game: GameId, presses: number): Promise<readonly (readonly
   for (let press = 0; press < presses; press += 1) {
     const before = await boardAt(on, table);
     if (before.status !== "playing") break;
-    const who = people[press % people.length] ?? personIn(0);
+    const sitter = people[press % people.length] ?? personIn(0);
+    const who = { ...sitter, name: nameOf(sitter, press) };
     const prompt = before.play?.prompts[0]?.id ?? 0;
     const isAsked = (await on.situation(table, who)).legal.length > 0;
     const reply = isAsked ? on.act(table, who, prompt, (legal) => legal[press % legal.length]) : null;
@@ -43,6 +49,13 @@ describe("the last version that others can see something of", () => {
       expect(after.visible).toBeLessThanOrEqual(after.version);
       const looksAlike = isDeepStrictEqual(drawn(after), drawn(before));
       expect(looksAlike || after.visible > before.version).toBe(true);
+    }
+  });
+
+  it.each(gameIds)("%s: is one with a new name, though its bearer has answered in secret", async (game) => {
+    for (const [before, after] of await played(game, 30, ({ name }, press) => `${name} ${press}`)) {
+      const isRenamed = !isDeepStrictEqual(after.seats, before.seats);
+      expect(isRenamed && after.visible <= before.version).toBe(false);
     }
   });
 });
