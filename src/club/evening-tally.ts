@@ -1,5 +1,6 @@
 import type { ClubGame } from "../store/store.js";
 import { Numbers, Texts } from "./columns.js";
+import { opponentShares } from "./evening-groups.js";
 import { eveningPoints, shareOf, trustIn, type Weights, weightsOf } from "./evening-weights.js";
 import type { Evening, EveningOf } from "./evenings.js";
 import { type CountedGame, type Placed, placedIn, pointsAgainst } from "./points.js";
@@ -17,7 +18,8 @@ import {
 
 /**
  * Where an evening of somebody's has its number, how many games, their last name, the company that they were in, their
- * opponents as `trustIn` counts them, and the points against these, as much as each counts.
+ * opponents as `trustIn` and `opponentShares` count them, and the points against these, as much as each counts. The last
+ * two are worked out by `#settle`.
  */
 const column = { evening: 0, games: 1, name: 2, company: 3, met: 4, points: 5 } as const;
 
@@ -55,6 +57,10 @@ export class EveningTally {
   /** By company: 1 if it has played at a table of a club evening. */
   readonly #ofClubEvening = new Numbers();
   readonly #lastEvening = new Map<string, Attendee>();
+  /** The users of its games. */
+  readonly #lastGames: (readonly string[])[] = [];
+  /** Whether the points of the last evening are those of all its games. */
+  #isSettled = true;
   /** Somebody's evenings, one after another. */
   readonly #people = new Map<string, Numbers>();
   readonly #names = new Texts();
@@ -78,13 +84,16 @@ export class EveningTally {
     const evening = this.#eveningOf(game.ended);
     const before = this.#held.at(-1);
     if (before !== evening) {
+      this.#settle();
       if (before !== undefined && eveningsOf(seasonOf(before, "quarter")).end <= evening)
         this.#overInQuarters.push(...this.#inLastQuarter());
       this.#held.push(evening);
       this.#firstCompany.push(this.#ofClubEvening.length);
       this.#lastEvening.clear();
+      this.#lastGames.length = 0;
     }
     const placed = placedIn(game);
+    this.#lastGames.push(placed.flatMap(({ user }) => user ?? []));
     const company = this.#join(placed, game.clubEvening);
     for (const { user, name, place } of placed) {
       if (user === null) continue;
@@ -94,19 +103,15 @@ export class EveningTally {
       const last = own.length - width;
       own.set(last + column.games, own.at(last + column.games) + 1);
       if (name !== null) own.set(last + column.name, this.#names.id(name));
-      let [count, points] = [own.at(last + column.met), own.at(last + column.points)];
       for (const other of placed) {
         if (other.user === user) continue;
         const meetings = met.get(other.user ?? "") ?? { games: 0, points: 0 };
         met.set(other.user ?? "", meetings);
-        [count, points] = [count - trustIn(meetings.games), points - worthOf(meetings)];
         meetings.games += 1;
         meetings.points += pointsAgainst(place, other.place);
-        [count, points] = [count + trustIn(meetings.games), points + worthOf(meetings)];
       }
-      own.set(last + column.met, count);
-      own.set(last + column.points, points);
     }
+    this.#isSettled = false;
   }
 
   /** The table of the evenings from `first` up to before `end`. */
@@ -162,6 +167,32 @@ export class EveningTally {
   /** The last evening held; null: none. */
   last(): Evening | null {
     return this.#held.at(-1) ?? null;
+  }
+
+  /** Works out the points of the last evening. */
+  #settle(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    const people = [...this.#lastEvening];
+    const numbers = new Map(people.map(([user], at) => [user, at]));
+    const numbersOf = (users: Iterable<string>): readonly number[] =>
+      [...users].flatMap((user) => numbers.get(user) ?? []);
+    const shares = opponentShares(
+      this.#lastGames.map(numbersOf),
+      people.map(([, { met }]) => numbersOf(met.keys())),
+    );
+    for (const [at, [user, { met }]] of people.entries()) {
+      let [count, points, known] = [0, 0, 0];
+      for (const [other, meetings] of met) {
+        // All whose data is deleted count as one of the largest group.
+        const share = numbers.has(other) ? (shares[at]?.[known++] ?? 1) : 1;
+        count += share * trustIn(meetings.games);
+        points += share * worthOf(meetings);
+      }
+      const own = this.#people.get(user);
+      own?.set(own.length - width + column.met, count);
+      own?.set(own.length - width + column.points, points);
+    }
   }
 
   /** Adds the last evening to somebody's. @returns their opponents: nobody yet */
@@ -261,6 +292,7 @@ export class EveningTally {
     end: Evening,
     scoreIn: (own: Float64Array, from: number, to: number) => number,
   ): readonly Standing[] {
+    this.#settle();
     const people: Omit<Standing, "place">[] = [];
     for (const [user, own] of this.#people) {
       const { from, to } = spanOf(own, first, end);
