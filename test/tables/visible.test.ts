@@ -53,7 +53,7 @@ describe("the last version that others can see something of", () => {
   });
 
   it.each(gameIds)("%s: is one with a new name, though its bearer has answered in secret", async (game) => {
-    for (const [before, after] of await played(game, 30, ({ name }, press) => `${name} ${press}`)) {
+    for (const [before, after] of await played(game, 60, ({ name }, press) => `${name} ${press}`)) {
       const isRenamed = !isDeepStrictEqual(after.seats, before.seats);
       expect(isRenamed && after.visible <= before.version).toBe(false);
     }
