@@ -150,3 +150,12 @@ describe("who may read a channel", () => {
     expect(await fresh.readable(discord.guild, channels, anna)).toEqual(channels);
   });
 });
+
+it("a thread that the bot has opened is archived by it, and nobody else's", async () => {
+  const place = discord.addChannel("threads");
+  const { id } = await api.post(place, body, "thread's");
+  await guilds.startThread(place, id, "empty");
+  await guilds.closeThread(id);
+  expect(await client.rest.get(`/channels/${id}`)).toMatchObject({ thread_metadata: { archived: true } });
+  await expect(guilds.closeThread(discord.addThread(place, "theirs"))).rejects.toThrow("Missing Permissions");
+});
