@@ -25,7 +25,7 @@ const copied = [
   "tsconfig.build.json",
   "vitest.config.ts",
   ".oxlintrc.json",
-  "oxlint.layers.json",
+  "layers.config.mjs",
   ".prettierrc.json",
 ];
 

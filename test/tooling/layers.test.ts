@@ -1,13 +1,38 @@
 import { posix } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Layer, layers } from "../../scripts/layers/table.js";
+import { layers as written } from "../../layers.config.mjs";
 import { lint, type Refusal } from "./lint.js";
 
-/** To import: in each layer a file on top and one much further down, and all files and packages named. */
+interface Layer {
+  readonly place: string;
+  readonly imports: readonly string[];
+  readonly types: readonly string[];
+  readonly packages: readonly string[];
+  readonly typePackages: readonly string[];
+}
+
+const layers: readonly Layer[] = Object.entries(written).map(([place, layer]) => ({
+  place,
+  imports: [...words(layer.imports), "lib"],
+  types: words(layer.types),
+  packages: words(layer.packages),
+  typePackages: words(layer.typePackages),
+}));
+
+/** Braces stand for several. */
+function words(text = ""): readonly string[] {
+  return text.split(" ").flatMap((word) => {
+    const [, before = "", each, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(word) ?? [];
+    if (each !== undefined) return each.split(",").map((middle) => before + middle + after);
+    return word === "" ? [] : [word];
+  });
+}
+
+/** To import: in each layer a file on top, one much further down and JSON, and all files and packages named. */
 const targets: readonly string[] = [
   ...new Set([
     ...layers.flatMap(({ place }) =>
-      isFile(place) ? [place] : [`${place}/index.ts`, `${place}/deep/er/any-thing.ts`],
+      isFile(place) ? [place] : [`${place}/index.ts`, `${place}/deep/er/any-thing.ts`, `${place}/some.json`],
     ),
     ...layers.flatMap(({ imports, types }) => [...imports, ...types].filter(isFile)),
     ...layers.flatMap(({ packages, typePackages }) => [...packages, ...typePackages]),
@@ -17,11 +42,11 @@ const targets: readonly string[] = [
 
 /** Fills a path's star. */
 function filled(path: string, game: string): string {
-  return path.replace("games/*", `games/${game}`).replace("*", "anything");
+  return path.replace("games/*", `games/${game}`).replace("*", "fs");
 }
 
 function isFile(path: string): boolean {
-  return path.endsWith(".ts");
+  return /\.(ts|json)$/.test(path);
 }
 
 /** Planted in a layer. */
@@ -37,7 +62,7 @@ function line(file: string, target: string, type: boolean, index: number): strin
   return type ? `import type { Thing as Thing${index} } from "${from}";` : `import "${from}";`;
 }
 
-/** What the table lets a layer import. */
+/** What a layer may import. */
 function allowed({ place, imports, types, packages, typePackages }: Layer, type: boolean): readonly string[] {
   const games = place.startsWith("games/*/") ? ["one"] : ["one", "other"];
   const named = [...(isFile(place) ? [] : [place]), ...imports, ...(type ? types : [])];
@@ -69,7 +94,7 @@ const never: Readonly<Record<string, readonly [file: string, ...from: readonly s
   "handlers that know the store": ["src/discord/interactions/never.ts", "../../store/store.js", "better-sqlite3"],
   "metrics counted elsewhere": ["src/discord/messages/never.ts", "prom-client", "../../metrics/counters.js"],
   "a path that is not straight": ["src/tables/crooked.ts", "./../store/store.js", "./clock/../../store/store.js"],
-  "a folder that the table does not know": ["src/unknown/never.ts", "./other.js"],
+  "a folder that is no layer": ["src/unknown/never.ts", "./other.js"],
   "a program that knows its tests": ["src/discord/never.ts", "../../test/rule-laws.js", "../../playground/main.js"],
   "a local Discord that shares code with the bot": ["playground/discord/never.ts", "../../src/app.js", "discord.js"],
 };
@@ -90,7 +115,7 @@ const habits: Readonly<Record<string, readonly [rule: string, file: string, text
     'export type { State } from "../rules/index.js";',
   ],
   "an import that is only found at run time": [
-    "no-restricted-imports",
+    "dependencies",
     "src/games/one/rules/late.ts",
     'export const late = import("node:fs");',
   ],
@@ -140,7 +165,18 @@ beforeAll(async () => {
       const lines = [false, true].flatMap((type) => targets.map((target, index) => line(file, target, type, index)));
       return [`src/${file}`, lines.join("\n")] as const;
     });
+  const imported = Object.values(never).flatMap(([file, ...from]) =>
+    from
+      .filter((each) => each.startsWith("."))
+      .map((each) => posix.join(posix.dirname(file), each).replace(/\.js$/, ".ts")),
+  );
   refusals = await lint({
+    ...Object.fromEntries(
+      [...targets.filter(isFile).map((target) => `src/${target}`), ...imported].map((path) => [
+        path,
+        path.endsWith(".json") ? "{}" : "export type Thing = 1;",
+      ]),
+    ),
     ...Object.fromEntries(layered),
     ...Object.fromEntries(
       Object.values(never).map(([file, ...from]) => [file, from.map((each) => `import "${each}";`).join("\n")]),
@@ -152,7 +188,7 @@ beforeAll(async () => {
 
 /** Of lines with forbidden imports, from 1. */
 function refusedLines(path: string): ReadonlySet<number> {
-  const found = refusals.filter(({ file, rule }) => file === path && rule.includes("no-restricted-imports"));
+  const found = refusals.filter(({ file, rule }) => file === path && /no-restricted-imports|boundaries/.test(rule));
   return new Set(found.map((refusal) => refusal.line));
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
@@ -26,11 +26,11 @@ const report = z.object({
 
 const root = join(import.meta.dirname, "../..");
 
-/** In a folder of their own under the repository's settings, in one run. */
+/** In a folder of their own under the repository's settings, by `npm run check:lint`'s two runs. */
 export async function lint(planted: Planted): Promise<readonly Refusal[]> {
-  const folder = mkdtempSync(join(tmpdir(), "katzentisch-lint-"));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "katzentisch-lint-")));
   try {
-    for (const name of [".oxlintrc.json", "oxlint.layers.json", "tsconfig.json", "package.json"])
+    for (const name of [".oxlintrc.json", "layers.config.mjs", "tsconfig.json", "package.json"])
       cpSync(join(root, name), join(folder, name));
     // Anybody may make a junction on Windows, but not a link.
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
@@ -38,7 +38,8 @@ export async function lint(planted: Planted): Promise<readonly Refusal[]> {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const { diagnostics } = report.parse(JSON.parse(await run(folder)));
+    const reports = [await run(folder, []), await run(folder, ["-c", "layers.config.mjs", "src"])];
+    const diagnostics = reports.flatMap((each) => report.parse(JSON.parse(each)).diagnostics);
     return diagnostics.map(({ code, filename, labels }) => ({
       file: filename.replaceAll("\\", "/"),
       line: labels[0]?.span.line ?? 0,
@@ -49,9 +50,9 @@ export async function lint(planted: Planted): Promise<readonly Refusal[]> {
   }
 }
 
-function run(folder: string): Promise<string> {
+function run(folder: string, asked: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = [join(root, "node_modules/oxlint/bin/oxlint"), "--format=json"];
+    const options = [join(root, "node_modules/oxlint/bin/oxlint"), "--format=json", ...asked];
     execFile(process.execPath, options, { cwd: folder, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith("{")) resolve(stdout);
       else reject(new Error(`the linter gave no report: ${stdout}${stderr}`, { cause: error }));

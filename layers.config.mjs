@@ -1,0 +1,185 @@
+/**
+ * Who may import what, checked by `npm run check:lint`. In words (docs/architecture.md has more of them):
+ * app → discord → tables → club, fairness, store → games → game, and never back.
+ *
+ * @typedef {object} Layer What the files of a folder, or a file, of `src` may import; all else is refused.
+ * @property {string} [imports] Folders with all in them, and files. A layer's own folder and `lib` always are.
+ * @property {string} [types] The same, for types alone.
+ * @property {string} [packages] By name, with all in them.
+ * @property {string} [typePackages] The same, for types alone.
+ */
+
+/**
+ * Of layers within each other the last counts. `games/*` is any game; in the imports of a game it is the same one.
+ *
+ * @type {Readonly<Record<string, Layer>>}
+ */
+export const layers = {
+  // The program, put together.
+  "main.ts": {
+    imports: "clock.ts config.ts discord fairness log.ts metrics process store tables",
+    packages: "@discordjs/builders node:*",
+  },
+  "app.ts": { imports: "discord locales log.ts tables", types: "store", packages: "discord.js" },
+  process: {
+    imports: "app.ts discord log.ts metrics store tables",
+    types: "clock.ts config.ts",
+    packages: "discord.js node:* zod",
+  },
+  bin: {
+    imports: "club config.ts discord/images fairness game games locales store tables",
+    packages: "node:*",
+  },
+
+  // What everybody may know.
+  lib: { types: "clock.ts" },
+  "clock.ts": {},
+  "config.ts": { imports: "store/database-address.ts", packages: "dotenv node:* zod" },
+  "log.ts": { types: "config.ts", packages: "pino" },
+
+  // Discord, and what is counted.
+  metrics: { imports: "store", types: "clock.ts discord/api log.ts tables", packages: "node:* prom-client" },
+  "discord/gateway": {
+    imports: "discord/api games/{index,ui}.ts log.ts tables",
+    types: "clock.ts game",
+    packages: "@discordjs/ws discord.js node:* undici zod",
+  },
+  "discord/interactions": {
+    imports: "club discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables",
+    types: "clock.ts log.ts",
+    packages: "@discordjs/builders discord.js",
+  },
+  "discord/features": {
+    imports:
+      "club discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context,second-taps}.ts " +
+      "fairness game games/{index,ui}.ts locales tables",
+    types: "discord/interactions/bot.ts store",
+    packages: "@discordjs/builders discord.js lru-cache node:*",
+  },
+  "discord/messages": {
+    imports: "club discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables",
+    types: "clock.ts discord/interactions/{bot,interaction-context}.ts game locales store",
+    packages: "discord.js lru-cache node:*",
+  },
+  "discord/ui": {
+    imports: "club/why-not-counted.ts game games/{index,ui}.ts",
+    types: "locales tables/board.ts",
+    packages: "@discordjs/builders discord.js lru-cache",
+  },
+  "discord/images": {
+    types: "clock.ts discord/api game log.ts",
+    packages: "@resvg/resvg-js discord.js lru-cache modern-gif node:*",
+  },
+  "discord/api": { types: "clock.ts game log.ts tables", packages: "discord.js lru-cache" },
+  locales: { imports: "games/ui.ts", types: "game", packages: "i18next lru-cache" },
+
+  // Tables, and what they stand on.
+  tables: {
+    imports: "club fairness game games/index.ts store",
+    types: "clock.ts log.ts",
+    packages: "lru-cache node:*",
+  },
+  club: { imports: "game games/index.ts", types: "store", packages: "lru-cache zod" },
+  fairness: { imports: "game games/index.ts", packages: "node:* zod" },
+  store: { types: "game", packages: "better-sqlite3 drizzle-orm node:* pg" },
+
+  // The games. None knows another, and only its rules know its state.
+  "games/index.ts": { imports: "game games/*/{club,lesson,player,press,rules}/index.ts" },
+  "games/ui.ts": { imports: "game games/*/{emojis,screen,texts}/index.ts", types: "games/index.ts" },
+  "games/*/rules": { imports: "game", packages: "zod" },
+  "games/*/player": { imports: "game games/*/rules/index.ts", packages: "node:os node:worker_threads" },
+  "games/*/lesson": { imports: "game games/*/rules/index.ts" },
+  "games/*/press": { imports: "game games/*/rules/index.ts" },
+  "games/*/club": { imports: "game games/*/rules/index.ts" },
+  "games/*/screen": {
+    imports: "discord/ui game games/*/{press,rules}/index.ts",
+    types: "games/*/emojis/index.ts",
+    packages: "@discordjs/builders discord.js lru-cache",
+  },
+  "games/*/screen/pictures": {
+    imports: "discord/images/{lettering,podium,svg}.ts game games/*/rules/index.ts",
+    packages: "lru-cache",
+  },
+  "games/*/texts": { types: "game/module.ts" },
+  "games/*/emojis": {},
+  game: { packages: "zod", typePackages: "discord.js i18next" },
+};
+
+/** @param {string} [text] */
+const words = (text = "") => text.split(" ").filter((word) => word !== "");
+
+/** @param {string} place */
+const isFile = (place) => place.endsWith(".ts");
+
+/**
+ * All in places, as paths of a layer's imports.
+ *
+ * @param {string} layer @param {readonly string[]} places
+ */
+const within = (layer, places) => ({
+  file: {
+    path: places
+      .map((place) => (layer.startsWith("games/*/") ? place.replace("*", "{{from.file.captured.game}}") : place))
+      .map((place) => `src/${place}${isFile(place) ? "" : "/**"}`),
+  },
+});
+
+/**
+ * The check of some files, with what they may import as eslint-plugin-boundaries says it.
+ *
+ * @param {string} files @param {string} message @param {readonly object[]} allow
+ */
+const check = (files, message, allow) => ({
+  files: [files],
+  rules: {
+    "boundaries/dependencies": [
+      "error",
+      {
+        default: "disallow",
+        checkAllOrigins: true,
+        checkInternals: true,
+        checkUnknownLocals: true,
+        message: `{{dependency.source}} ({{dependency.kind}}): ${message} (layers.config.mjs)`,
+        policies: allow.length === 0 ? [] : [{ allow }],
+      },
+    ],
+  },
+});
+
+export default {
+  jsPlugins: ["eslint-plugin-boundaries"],
+  plugins: [],
+  categories: { correctness: "off" },
+  settings: {
+    "import/resolver": { typescript: true },
+    "boundaries/dependency-nodes": ["import", "dynamic-import", "export"],
+    "boundaries/additional-dependency-nodes": [{ selector: "TSImportType > Literal", kind: "type", name: "import" }],
+    "boundaries/files": [
+      { category: "game", pattern: "src/games/*/**", capture: ["game"] },
+      { category: "program", pattern: "**" },
+    ],
+    "boundaries/legacy-templates": false,
+  },
+  overrides: [
+    check("src/**", "No layer covers this file", []),
+    ...Object.entries(layers).map(([layer, { imports, types, packages, typePackages }]) => {
+      const all = [
+        imports,
+        "lib",
+        types && `the types of ${types}`,
+        packages,
+        typePackages && `those of ${typePackages}`,
+      ];
+      return check(
+        `src/${layer}${isFile(layer) ? "" : "/**"}`,
+        `src/${layer} may import ${all.filter((each) => each).join(", ")} and nothing else`,
+        [
+          { to: within(layer, ["lib", ...(isFile(layer) ? [] : [layer]), ...words(imports)]) },
+          { to: within(layer, words(types)), dependency: { kind: "type" } },
+          { to: { module: { source: words(packages) } } },
+          { to: { module: { source: words(typePackages) } }, dependency: { kind: "type" } },
+        ],
+      );
+    }),
+  ],
+};
