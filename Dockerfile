@@ -18,14 +18,14 @@ RUN node scripts/slim-modules.mjs && node scripts/third-party.mjs && mkdir data
 FROM ${NODE}
 LABEL org.opencontainers.image.title="Katzentisch" \
       org.opencontainers.image.description="A Discord bot that brings German table games to a server's channels" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="0.3.0" \
       org.opencontainers.image.licenses="MIT"
 # docker build --build-arg REVISION=$(git rev-parse HEAD)
 ARG REVISION=unknown
 LABEL org.opencontainers.image.revision=${REVISION}
 ENV NODE_ENV=production
 WORKDIR /app
-COPY LICENSE package.json ./
+COPY LICENSE NOTICE package.json ./
 COPY --from=build /app/THIRD-PARTY.txt ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/migrations migrations
