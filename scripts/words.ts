@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 const files = [
   ...readdirSync(root).map((name) => join(root, name)),
-  ...["src", "test", "bench", "scripts", "playground", "docs", ".github"].flatMap((folder) =>
+  ...["src", "test", "bench", "scripts", "golden", "playground", "docs", ".github"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(root, folder, path)),
   ),
 ].filter((path) => /\.m?[jt]s$|(?<!\.(?:de|en))\.md$/.test(path));

@@ -45,6 +45,8 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     gateway: gatewayRules(options),
     crowd,
   });
+  const { hears } = options;
+  if (hears !== undefined) world.bus.dispatches.add((told) => (hears(told), []));
   for (const [name, png] of emojis) addEmoji(world, name, Buffer.from(png));
   const channel = addChannel(world, channelName, world.guild);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };

@@ -4,6 +4,7 @@ import type {
   APIModalInteractionResponseCallbackData,
   APIUser,
   ChannelType,
+  GatewayDispatchEvents,
   PermissionFlagsBits,
 } from "discord-api-types/v10";
 import type { Faults } from "./faults/fault-types.js";
@@ -19,6 +20,15 @@ export type { Command, CommandOption } from "./world/registered-command.js";
 
 /** A permission by Discord's name for it. */
 export type Permission = Exclude<keyof typeof PermissionFlagsBits, symbol | number>;
+
+/** Told by the gateway. `intent`: the bit that the bot must have asked for, or null. */
+export interface Dispatch {
+  readonly event: GatewayDispatchEvents;
+  readonly data: unknown;
+  readonly intent: number | null;
+  /** The server where it happened; null: in none. */
+  readonly server: string | null;
+}
 
 /** How a local Discord is started. */
 export interface LocalDiscordOptions extends GatewayOptions {
@@ -50,6 +60,8 @@ export interface LocalDiscordOptions extends GatewayOptions {
   readonly emojis?: ReadonlyMap<string, Uint8Array>;
   /** The first text channel, `spieltisch` by default. */
   readonly channelName?: string;
+  /** Gets every event as a bot in this process does without a gateway; left out: nobody. */
+  readonly hears?: (told: Dispatch) => void;
 }
 
 /** Refused by Discord's rules or unknown here; 429 too. */

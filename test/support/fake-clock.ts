@@ -33,6 +33,8 @@ export interface FakeClockOptions {
    * no, as on Linux.
    */
   readonly steadyInSleep?: boolean;
+  /** Resolves when nothing is under way; left out: after a few turns of the event loop. */
+  readonly settled?: () => Promise<void>;
 }
 
 /** At first; could not pass for a time of day. */
@@ -52,6 +54,7 @@ export function fakeClock(now = 1_700_000_000_000, options: FakeClockOptions = {
   let [truth, wall, steady] = [now, now, steadyOrigin];
   let rates = ratesOf(options.drift ?? {});
   let jobs: readonly Job[] = [];
+  const { settled = settle } = options;
 
   const pass = (ms: number): void => {
     truth += ms;
@@ -62,7 +65,7 @@ export function fakeClock(now = 1_700_000_000_000, options: FakeClockOptions = {
   /** What is due runs at its own time or, if that is past, now. */
   const runUntil = async (end: number): Promise<void> => {
     for (;;) {
-      await settle();
+      await settled();
       const next = jobs.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
       if (next === undefined) return;
       jobs = jobs.filter((other) => other !== next);
@@ -91,7 +94,7 @@ export function fakeClock(now = 1_700_000_000_000, options: FakeClockOptions = {
       const end = steady + ms * rates.steady;
       await runUntil(end);
       pass(Math.max(0, end - steady) / rates.steady);
-      await settle();
+      await settled();
     },
     leap: (ms) => {
       wall += ms;

@@ -1,6 +1,6 @@
 import { GatewayDispatchEvents, GatewayOpcodes } from "discord-api-types/v10";
 import type { ShardPair } from "../world/shards.js";
-import type { Dispatch } from "../world/world.js";
+import type { Dispatch } from "../types.js";
 import type { Connection } from "./connection.js";
 import type { Event } from "./packets.js";
 

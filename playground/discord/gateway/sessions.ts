@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { strikeEvent } from "../faults/fault-state.js";
 import { hears, type ShardPair } from "../world/shards.js";
-import type { Dispatch, World } from "../world/world.js";
+import type { Dispatch } from "../types.js";
+import type { World } from "../world/world.js";
 import type { Connection } from "./connection.js";
 import { type Identity, Session } from "./gateway-session.js";
 

@@ -1,8 +1,8 @@
-import type { APIGuildMember, APIUser, GatewayDispatchEvents } from "discord-api-types/v10";
+import type { APIGuildMember, APIUser } from "discord-api-types/v10";
 import { randomBytes } from "node:crypto";
 import type { GatewayRules } from "../gateway/gateway-rules.js";
 import { noFaults, type FaultState } from "../faults/fault-state.js";
-import type { Change } from "../types.js";
+import type { Change, Dispatch } from "../types.js";
 import { Wire } from "../wire/wire-log.js";
 import type { Channel } from "./channels.js";
 import { EVERYONE, makeMember, makeRole, makeUser, MODERATOR, type Role } from "./guild.js";
@@ -15,15 +15,6 @@ import type { StoredMessage } from "./messages.js";
 import type { ShardPair } from "./shards.js";
 import { localeOf, makeServer, type Scenery, type Server } from "./servers.js";
 import { olderBy, snowflakeSource } from "./snowflakes.js";
-
-/** Told by the gateway. `intent`: the bit that the bot must have asked for, or null. */
-export interface Dispatch {
-  readonly event: GatewayDispatchEvents;
-  readonly data: unknown;
-  readonly intent: number | null;
-  /** The server where it happened; null: in none. */
-  readonly server: string | null;
-}
 
 /** A bot, and servers in which the same people are. What lives is in maps by id, in order of birth. */
 export interface World {

@@ -1,0 +1,106 @@
+import "./fixed-world.js";
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { compare, type Recording } from "./compare.js";
+
+// npm run golden: records all sessions again and compares; with --record the recording is written (CONTRIBUTING.md).
+
+/** What a process that plays sessions is told and answers. */
+type Answer = readonly [name: string, entries: readonly object[]];
+
+const file = new URL("recording.json.br", import.meta.url);
+
+/** Processes that play sessions at the same time. */
+const processes = 2;
+
+if (process.send === undefined) process.exit(await main());
+else await playSessions(process.send.bind(process));
+
+async function main(): Promise<number> {
+  const now = await recordAll();
+  const broken = brokenIn(now);
+  if (process.argv.includes("--record")) {
+    if (broken.length > 0) return tell(broken);
+    writeFileSync(file, compress(JSON.stringify(now)));
+    return 0;
+  }
+  const recorded = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Recording;
+  const lines = [...compare(recorded, now), ...broken];
+  if (lines.length === 0) console.log("Nothing differs from the recording.");
+  else console.log("What differs from the recording (CONTRIBUTING.md says when to record again):\n");
+  return tell(lines);
+}
+
+function tell(lines: readonly string[]): number {
+  for (const line of lines) console.log(line);
+  return lines.length === 0 ? 0 : 1;
+}
+
+/** Sessions that could not be played to their end. */
+function brokenIn({ sessions }: Recording): readonly string[] {
+  return Object.entries(sessions).flatMap(([name, entries]) =>
+    entries.flatMap((entry) =>
+      "broken" in entry ? [`session "${name}" was broken off: ${String(entry.broken)}`] : [],
+    ),
+  );
+}
+
+/** The same bytes for the same text. */
+function compress(text: string): Buffer {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
+  return brotliCompressSync(text, {
+    params: { ...params, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) },
+  });
+}
+
+async function recordAll(): Promise<Recording> {
+  const [{ sessions }, { facts }] = await Promise.all([import("./sessions/index.js"), import("./facts.js")]);
+  const names = Object.keys(sessions);
+  const left = [...names];
+  const found = facts();
+  const played = await Promise.all(Array.from({ length: processes }, () => playSome(left)));
+  const entries = new Map(played.flat());
+  // As it is when it has been written and read.
+  const text = JSON.stringify({
+    sessions: Object.fromEntries(names.map((name) => [name, entries.get(name)])),
+    facts: await found,
+  });
+  return JSON.parse(text) as Recording;
+}
+
+/** Has a process play what is left, one after the other. */
+function playSome(left: string[]): Promise<readonly Answer[]> {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), { serialization: "advanced" });
+  const answers: Answer[] = [];
+  return new Promise((resolve, reject) => {
+    const next = (): void => {
+      const name = left.shift();
+      if (name !== undefined) child.send(name);
+      else {
+        child.kill();
+        resolve(answers);
+      }
+    };
+    child.on("message", (answer: Answer | "ready") => {
+      if (answer !== "ready") answers.push(answer);
+      next();
+    });
+    child.on("exit", (code) => {
+      if (code !== null) reject(new Error(`a process that plays sessions has ended with code ${code}`));
+    });
+  });
+}
+
+async function playSessions(send: (answer: Answer | "ready") => void): Promise<void> {
+  const [{ record }, { sessions }] = await Promise.all([import("./session.js"), import("./sessions/index.js")]);
+  process.on("message", (name: string) => {
+    const session = sessions[name];
+    if (session === undefined) throw new Error(`there is no session ${name}`);
+    void record(name, session).then((entries) => {
+      send([name, entries]);
+    });
+  });
+  send("ready");
+}

@@ -1,0 +1,187 @@
+import type { LocalUser, Outcome, SeenMessage } from "../playground/discord/index.js";
+import type { Stage } from "./stage.js";
+
+/** A button or select that somebody can use, by its custom_id. */
+export interface Control {
+  readonly message: string;
+  readonly isEphemeral: boolean;
+  readonly customId: string;
+  readonly table: string;
+  readonly prompt: number;
+  readonly verb: string;
+  readonly argument: string;
+  /** Null: a button, or a select of people, roles or channels. */
+  readonly values: readonly string[] | null;
+  readonly isButton: boolean;
+  /** How many are chosen. */
+  readonly range: readonly [least: number, most: number];
+}
+
+/** What is looked for; left out: anything. */
+export interface Wanted {
+  readonly table?: string;
+  readonly verb: string;
+  readonly argument?: string | RegExp;
+  readonly channel?: string;
+}
+
+interface Part {
+  readonly type?: number;
+  readonly custom_id?: string;
+  readonly disabled?: boolean;
+  readonly options?: readonly { readonly value: string }[];
+  readonly min_values?: number;
+  readonly max_values?: number;
+}
+
+const buttonType = 2;
+
+/** Enabled ones, in the order shown. */
+function controlsOn({ id: message, ephemeral, components }: SeenMessage): readonly Control[] {
+  const found: Control[] = [];
+  visit(components, ({ type, custom_id: customId, disabled, options, min_values = 1, max_values = 1 }) => {
+    if (customId === undefined || disabled === true) return;
+    const [table = "", prompt = "", verb = "", argument = ""] = customId.split(":");
+    const values = options?.map(({ value }) => value) ?? null;
+    const range = [min_values, max_values] as const;
+    const isButton = type === buttonType;
+    found.push({
+      message,
+      isEphemeral: ephemeral,
+      customId,
+      table,
+      prompt: Number(prompt),
+      verb,
+      argument,
+      values,
+      isButton,
+      range,
+    });
+  });
+  return found;
+}
+
+function visit(value: unknown, look: (part: Part) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, look);
+  else if (typeof value === "object" && value !== null) {
+    look(value);
+    for (const child of Object.values(value)) visit(child, look);
+  }
+}
+
+/** All that somebody can use in a channel, newest message first. */
+export function controlsFor({ discord }: Stage, user: LocalUser, channel = discord.channel): readonly Control[] {
+  return user.sees(channel).toReversed().flatMap(controlsOn);
+}
+
+/** On the newest message that has it. @throws Error if none has */
+export function find(stage: Stage, user: LocalUser, { table, verb, argument, channel }: Wanted): Control {
+  const control = controlsFor(stage, user, channel).find(
+    (one) =>
+      one.verb === verb &&
+      (table === undefined || one.table === table) &&
+      (argument === undefined ||
+        (typeof argument === "string" ? one.argument === argument : argument.test(one.argument))),
+  );
+  if (control === undefined)
+    throw new Error(`${user.user.username} sees no ${table ?? ""} ${verb} ${String(argument ?? "")}`);
+  return control;
+}
+
+/** Uses a control. @param values chosen ones; left out: the first that are enough */
+export function use(stage: Stage, user: LocalUser, control: Control, values = firstOf(control)): Promise<Outcome> {
+  const { message, customId, isButton } = control;
+  if (isButton) return stage.act(user, customId, () => user.press(message, customId));
+  return stage.act(user, `${customId} ${values.join(" ")}`, () => user.select(message, customId, values));
+}
+
+function firstOf({ values, range: [least] }: Control): readonly string[] {
+  return (values ?? []).slice(0, Math.max(1, least));
+}
+
+/** Presses or chooses the newest that somebody sees, and waits a moment as people do. */
+export async function press(
+  stage: Stage,
+  user: LocalUser,
+  wanted: Wanted | string,
+  values?: readonly string[],
+): Promise<Outcome> {
+  const outcome = await use(
+    stage,
+    user,
+    find(stage, user, typeof wanted === "string" ? { verb: wanted } : wanted),
+    values,
+  );
+  await stage.pass(1_500);
+  return outcome;
+}
+
+/** Types a command, and waits a moment. */
+export async function slash(
+  stage: Stage,
+  user: LocalUser,
+  command: string,
+  options: Parameters<LocalUser["slash"]>[2] = {},
+  channel = stage.discord.channel,
+): Promise<Outcome> {
+  const does = `/${command} ${JSON.stringify(options)}`;
+  const outcome = await stage.act(user, does, () => user.slash(channel, command, options));
+  await stage.pass(2_500);
+  return outcome;
+}
+
+/** Chooses a command of a person's or a message's menu. */
+export async function menu(
+  stage: Stage,
+  user: LocalUser,
+  command: string,
+  target: string,
+  channel = stage.discord.channel,
+): Promise<Outcome> {
+  const outcome = await stage.act(user, `${command} → ${target}`, () => user.menu(channel, command, target));
+  await stage.pass(2_500);
+  return outcome;
+}
+
+/** Fills in the modal that an outcome has shown. @throws Error if it was none */
+export async function submit(
+  stage: Stage,
+  user: LocalUser,
+  shown: Outcome,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+): Promise<Outcome> {
+  if (shown.type !== "modal") throw new Error(`no modal but ${shown.type}`);
+  const does = `modal ${JSON.stringify(fields)}`;
+  const outcome = await stage.act(user, does, () => user.submit(shown.interaction, fields));
+  await stage.pass(1_500);
+  return outcome;
+}
+
+/** The newest message that everybody sees with something to press, in a channel. */
+export function boardIn({ discord }: Stage, user: LocalUser, channel = discord.channel): SeenMessage {
+  const board = user.sees(channel).findLast((message) => !message.ephemeral && controlsOn(message).length > 0);
+  if (board === undefined) throw new Error("there is no board");
+  return board;
+}
+
+/** Somebody's whole way through pages for them alone: everything that can be used on them, once each. */
+export async function crawl(
+  stage: Stage,
+  user: LocalUser,
+  { table, most, not = [] }: { readonly table: RegExp; readonly most: number; readonly not?: readonly string[] },
+): Promise<void> {
+  const used = new Set<string>();
+  for (let presses = 0; presses < most; presses += 1) {
+    const next = controlsFor(stage, user)
+      .filter((one) => one.isEphemeral && table.test(one.table) && !not.includes(one.verb))
+      .flatMap((control) =>
+        (control.values ?? [""]).map((value) => ({ control, value, key: `${control.customId} ${value}` })),
+      )
+      .find(({ key }) => !used.has(key));
+    if (next === undefined) return;
+    used.add(next.key);
+    const { control, value } = next;
+    await use(stage, user, control, control.range[1] > 1 ? undefined : [value]);
+    await stage.pass(1_500);
+  }
+}

@@ -1,0 +1,138 @@
+import { people, sitDown } from "../people.js";
+import { chance, play } from "../play.js";
+import { boardIn, controlsFor, press, slash, submit, use } from "../screen.js";
+import type { Sessions } from "../session.js";
+import type { Stage } from "../stage.js";
+import { gameIds } from "../bot.js";
+
+/** Every option of every lobby, chosen by its host. */
+async function everyOption(stage: Stage): Promise<void> {
+  const { anna, ben } = people(stage);
+  for (const game of gameIds) {
+    const channel = stage.discord.addChannel(`tisch-${game}`);
+    await slash(stage, anna, `${game} start`, {}, channel);
+    const options = controlsFor(stage, anna, channel).filter(({ verb }) => verb === "set");
+    for (const { customId, values, range } of options) {
+      for (const value of values ?? []) {
+        const now = controlsFor(stage, anna, channel).find((one) => one.customId === customId);
+        const several = (values ?? []).slice(0, range[0]);
+        if (now !== undefined) await use(stage, anna, now, range[0] > 1 ? several : [value]);
+        await stage.pass(900);
+      }
+    }
+    const first = controlsFor(stage, ben, channel).find(({ verb }) => verb === "set");
+    if (first !== undefined) await use(stage, ben, first);
+    await press(stage, anna, { verb: "close", channel });
+  }
+}
+
+export const tableSessions: Sessions = {
+  "a lobby": {
+    run: async (stage) => {
+      const { anna, ben, cleo, boss } = people(stage);
+      const { discord } = stage;
+      await slash(stage, anna, "katchen start", { shots: 5 });
+      await slash(stage, ben, "kalle start");
+      await press(stage, ben, "join");
+      await press(stage, ben, "join");
+      const word = await press(stage, cleo, "lucky");
+      await submit(stage, cleo, word, { turn: "Glück" });
+      await press(stage, cleo, "lucky");
+      await press(stage, ben, "start");
+      await press(stage, ben, { verb: "add", argument: "relaxed" });
+      for (const level of ["relaxed", "strong"]) await press(stage, anna, { verb: "add", argument: level });
+      await press(stage, anna, "remove");
+      await press(stage, anna, "away", [cleo.id]);
+      await press(stage, cleo, "join");
+      await slash(stage, ben, "katchen show");
+      await slash(stage, ben, "katchen show");
+      await slash(stage, boss, "kalle show");
+      await slash(stage, stage.user("Gerd", { locale: "fr" }), "katchen show");
+      await slash(stage, ben, "katzentisch");
+      await slash(stage, ben, "katchen close");
+      await press(stage, ben, "close");
+      await press(stage, anna, "leave");
+      await press(stage, ben, "start");
+      await slash(stage, cleo, "katchen close");
+      await slash(stage, ben, "katchen close");
+      await slash(stage, ben, "katchen close");
+      await press(stage, cleo, "rematch");
+      await press(stage, ben, "join");
+      await press(stage, anna, "join");
+      await press(stage, cleo, "start");
+      await press(stage, anna, "leave");
+      await press(stage, anna, "back");
+      await press(stage, boss, "leave");
+      await slash(stage, boss, "katchen close");
+      await press(stage, ben, "rematch");
+      await stage.act(anna, "an old button", () =>
+        anna.pressBlindly(discord.channel, discord.snowflake(), "aaaaaaaaaaa:0:join"),
+      );
+      await stage.act(anna, "nonsense", () => anna.pressBlindly(discord.channel, boardIn(stage, anna).id, "nonsense"));
+      await stage.together(
+        [boss, "join", () => boss.pressBlindly(discord.channel, boardIn(stage, boss).id, joinId(stage, boss))],
+        [cleo, "join", () => cleo.pressBlindly(discord.channel, boardIn(stage, cleo).id, joinId(stage, cleo))],
+      );
+      // Nobody comes: a lobby closes by itself.
+      await stage.pass(30 * 3_600_000);
+    },
+  },
+  "every option of every lobby": { run: everyOption },
+  "every option of every lobby, in English": { options: { locale: "en-US" }, run: everyOption },
+  "alone against a computer player, with a rematch": {
+    options: { locale: "en-US" },
+    run: async (stage) => {
+      const { cleo } = people(stage);
+      const pick = chance("alone");
+      await slash(stage, cleo, "katchen start", { shots: 1 });
+      await press(stage, cleo, "alone");
+      await play(stage, { people: [cleo], pick });
+      await press(stage, cleo, "rematch");
+      await press(stage, cleo, "start");
+      await press(stage, cleo, "leave");
+      await stage.pass(120_000);
+    },
+  },
+  "nobody presses": {
+    run: async (stage) => {
+      const { anna, ben, cleo } = people(stage);
+      await sitDown(stage, "kalle", [anna, ben, cleo]);
+      await play(stage, { people: [anna, ben, cleo], pick: chance("nobody presses"), most: 12 });
+      await stage.pass(20 * 60_000);
+      await press(stage, ben, "back");
+      await play(stage, { people: [ben], pick: chance("ben is back"), most: 12 });
+      await stage.pass(60 * 60_000);
+    },
+  },
+  "a bot that dies and comes back": {
+    run: async (stage) => {
+      const { anna, ben, cleo } = people(stage);
+      const pick = chance("restart");
+      const users = [anna, ben, cleo];
+      await sitDown(stage, "katchme", users);
+      await play(stage, { people: users, pick, most: 20 });
+      await stage.kill();
+      await stage.pass(90_000);
+      await stage.start(true);
+      await play(stage, { people: users, pick, most: 20 });
+      await stage.stop();
+      await stage.pass(5 * 60_000);
+      await stage.start(true);
+      await play(stage, { people: users, pick });
+      await slash(stage, anna, "catnoir start");
+      await press(stage, ben, "join");
+      await stage.kill();
+      await stage.pass(3 * 3_600_000);
+      await stage.start(true);
+      await press(stage, anna, "start");
+      await play(stage, { people: users, pick, most: 10 });
+      await stage.kill();
+      await stage.start(true);
+      await play(stage, { people: users, pick, most: 10 });
+    },
+  },
+};
+
+function joinId(stage: Stage, user: Parameters<typeof controlsFor>[1]): string {
+  return controlsFor(stage, user).find(({ verb }) => verb === "join")?.customId ?? "";
+}
