@@ -22,7 +22,7 @@ if (problem !== null) {
 }
 
 for (const file of readdirSync(template, { recursive: true, encoding: "utf8" }).toSorted()) {
-  if (!/\.(ts|md)$/u.test(file)) continue;
+  if (!/\.(ts|md|json)$/u.test(file)) continue;
   await write(join(root, named(file)), named(readFileSync(join(template, file), "utf8")));
 }
 const entry = `  ${name}: { ...${name}, player: ${name}Player, press: ${name}Press, lesson: ${name}Lesson, club: ${name}Club },\n`;

@@ -8,7 +8,10 @@ import type { Situation } from "./press.js";
 export type Key = ParseKeys;
 
 /** Looks up a text; names in its values must be escaped already. */
-export type Translate = TFunction;
+export type Translate = TFunction & {
+  /** Of numbers and dates in these texts, such as `en-GB`. */
+  readonly locale: string;
+};
 
 /** Inline emojis; Unicode stand-ins until the application's own are there. `Name`: those that a game has. */
 export interface Emojis<Name extends string = string> {

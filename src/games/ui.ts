@@ -1,5 +1,5 @@
 import type { AwardId } from "../game/game-club.js";
-import type { GameUi } from "../game/module.js";
+import type { GameUi, Words } from "../game/module.js";
 import type { AnyScreen } from "../game/screen.js";
 import type { Key } from "../game/scene.js";
 import type { GameId } from "./index.js";
@@ -56,11 +56,17 @@ export function awardKey(game: GameId, award: AwardId): Key {
 }
 
 /** The texts of all games in one language. */
-export function gameTexts<Language extends keyof GameUi["texts"]>(language: Language): TextsIn<Language> {
+export function gameTexts(language: Language): Words<GameTexts> {
   const texts = Object.entries(uis).map(([game, ui]) => [game, ui.texts[language]]);
-  return Object.fromEntries(texts) as TextsIn<Language>;
+  return Object.fromEntries(texts) as Words<GameTexts>;
 }
 
-type TextsIn<Language extends keyof GameUi["texts"]> = {
-  readonly [Id in GameId]: (typeof uis)[Id]["texts"][Language];
+type Language = Exclude<keyof GameUi["texts"], "keys">;
+
+/** The keys of all games' texts. */
+export type GameTexts = {
+  readonly [Id in GameId]: KeysOf<(typeof uis)[Id]["texts"]["keys"]>;
 };
+
+/** An object type: i18next passes over interfaces. */
+type KeysOf<Texts> = { readonly [Name in keyof NonNullable<Texts>]: NonNullable<Texts>[Name] };

@@ -1,29 +1,62 @@
 import { createInstance } from "i18next";
 import { LRUCache } from "lru-cache";
 import type { Key, Translate } from "../game/scene.js";
-import { gameTexts } from "../games/ui.js";
-import { de as commonGerman } from "./de/index.js";
-import { en as commonEnglish } from "./en/index.js";
+import type { Words } from "../game/module.js";
+import { gameTexts, type GameTexts } from "../games/ui.js";
+import { type ClubTexts, clubTexts } from "./club/index.js";
+import { type CoreTexts, coreTexts } from "./core/index.js";
+import { type CupTexts, cupTexts } from "./cup/index.js";
+import { type EveningTexts, eveningTexts } from "./evening/index.js";
+import { type FairnessTexts, fairnessTexts } from "./fairness/index.js";
+import { type LessonTexts, lessonTexts } from "./lesson/index.js";
+import { type OverviewTexts, overviewTexts } from "./overview/index.js";
+import { type PrivacyTexts, privacyTexts } from "./privacy/index.js";
+import { type ReplayTexts, replayTexts } from "./replay/index.js";
+import { type RulesTexts, rulesTexts } from "./rules/index.js";
+import { type SettingsTexts, settingsTexts } from "./settings/index.js";
 
 export type { Key, Translate } from "../game/scene.js";
 
-const de = { ...commonGerman, ...gameTexts("de") };
-const en = { ...commonEnglish, ...gameTexts("en") };
+type Common = CoreTexts &
+  ClubTexts &
+  CupTexts &
+  EveningTexts &
+  FairnessTexts &
+  LessonTexts &
+  OverviewTexts &
+  PrivacyTexts &
+  ReplayTexts &
+  RulesTexts &
+  SettingsTexts;
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "translation";
-    resources: { translation: typeof de };
+    resources: { translation: Common & GameTexts };
   }
 }
-
-/** The keys that another language must have, with any text. */
-type Words<Tree> = { readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Words<Tree[Name]> };
 
 export type Language = "de" | "en";
 
 /** All texts: the shared ones, and each game's under its name. */
-export const texts: Readonly<Record<Language, Words<typeof de>>> = { de, en };
+export const texts: Readonly<Record<Language, Words<Common & GameTexts>>> = { de: textsIn("de"), en: textsIn("en") };
+
+function textsIn(language: Language): Words<Common & GameTexts> {
+  return {
+    ...coreTexts[language],
+    ...clubTexts[language],
+    ...cupTexts[language],
+    ...eveningTexts[language],
+    ...fairnessTexts[language],
+    ...lessonTexts[language],
+    ...overviewTexts[language],
+    ...privacyTexts[language],
+    ...replayTexts[language],
+    ...rulesTexts[language],
+    ...settingsTexts[language],
+    ...gameTexts(language),
+  };
+}
 
 const i18n = createInstance({
   resources: { de: { translation: texts.de }, en: { translation: texts.en } },
@@ -32,6 +65,9 @@ const i18n = createInstance({
   initAsync: false,
 });
 void i18n.init();
+
+/** How each language writes numbers and dates. */
+const locales: Readonly<Record<Language, string>> = { de: "de", en: "en-GB" };
 
 /** Cached texts per language: enough for a few hundred tables. */
 const keptTexts = 10_000;
@@ -44,7 +80,7 @@ const translators: Readonly<Record<Language, Translate>> = { de: remembering("de
  */
 function remembering(language: Language): Translate {
   const kept = new LRUCache<string, string>({ max: keptTexts });
-  return new Proxy(i18n.getFixedT(language), {
+  return new Proxy(Object.assign(i18n.getFixedT(language), { locale: locales[language] }), {
     apply: (translate, _self, [key, values]: [Key, Record<string, unknown>?]) => {
       const name = values === undefined ? key : key + JSON.stringify(values);
       const known = kept.get(name);

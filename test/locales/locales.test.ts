@@ -49,6 +49,24 @@ describe("the texts", () => {
     ).toEqual([]);
   });
 
+  it("have notes for translators only where there is a text", async () => {
+    const root = new URL("../../src/", import.meta.url);
+    const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith("notes.json"));
+    const unknown = await Promise.all(
+      files.map(async (file) => {
+        const game = /^games[\\/](\w+)/u.exec(file)?.[1];
+        const keys = Object.keys(
+          JSON.parse(await readFile(new URL(file.replaceAll("\\", "/"), root), "utf8")) as object,
+        );
+        return keys
+          .map((key) => (game === undefined ? key : `${game}.${key}`))
+          .filter((key) => ![...german.keys()].some((known) => known === key || known.startsWith(`${key}.`)));
+      }),
+    );
+    expect(files.length).toBeGreaterThan(5);
+    expect(unknown.flat()).toEqual([]);
+  });
+
   it("are never empty and never carry a stray blank", () => {
     const all = [...german, ...english];
     expect(all.filter(([, text]) => text.trim() === "" || text !== text.trim() || /\{\{\}\}| {2}/.test(text))).toEqual(

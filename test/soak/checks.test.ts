@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { commitmentOf } from "../../src/fairness/draw-key.js";
 import { checkAnswers, checkInTime, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
-import { answers as german } from "../../src/locales/de/answers.js";
-import { answers as english } from "../../src/locales/en/answers.js";
+import { texts } from "../../src/locales/index.js";
 import { type Deed, type Entry, Ledger, toldBy } from "./deeds.js";
 import { searchSecrets } from "./sentinels.js";
 
@@ -138,7 +137,7 @@ describe("the checks of a soak see", () => {
 
   it("a press without faults that had no answer, or was taken for one that comes too late", () => {
     expect(checkAnswers([entry({ ...came, type: "failed" }), counted]).wrong).toHaveLength(1);
-    for (const words of [german.late, english.late]) {
+    for (const words of [texts.de.answers.late, texts.en.answers.late]) {
       expect(checkInTime([entry(whisper(words)), counted]).wrong).toHaveLength(1);
       expect(checkInTime([{ ...entry(whisper(words)), calm: false }])).toMatchObject({ looked: 0, wrong: [] });
     }

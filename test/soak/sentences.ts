@@ -1,20 +1,20 @@
-import { answers as german } from "../../src/locales/de/answers.js";
-import { answers as english } from "../../src/locales/en/answers.js";
 import type { SeenMessage } from "../../playground/discord/index.js";
 import { ComponentType } from "discord-api-types/v10";
-import { table as germanTable } from "../../src/locales/de/at-table.js";
-import { table as englishTable } from "../../src/locales/en/at-table.js";
+import { texts } from "../../src/locales/index.js";
 
 export const languages = ["de", "en"] as const;
 
-type Name = keyof typeof german;
+type Name = keyof typeof texts.de.answers;
 
 /** The bot's answers by name, in both languages, whatever is filled in. */
 export function sentences(
   ...names: readonly (readonly Name[])[]
 ): Readonly<Record<(typeof languages)[number], readonly RegExp[]>> {
   const wanted = names.flat();
-  return { de: wanted.map((name) => patternOf(german[name])), en: wanted.map((name) => patternOf(english[name])) };
+  return {
+    de: wanted.map((name) => patternOf(texts.de.answers[name])),
+    en: wanted.map((name) => patternOf(texts.en.answers[name])),
+  };
 }
 
 /** What a text can come to, whatever is filled in. */
@@ -23,7 +23,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${pieces.join("[^]*")}$`, "u");
 }
 
-const warnings = [germanTable.warning, englishTable.warning].map(patternOf);
+const warnings = [texts.de.table.warning, texts.en.table.warning].map(patternOf);
 
 /**
  * A public message's form: a board, one frame with nothing around it, or a warning; null: neither, and the bot writes

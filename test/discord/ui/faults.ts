@@ -7,9 +7,7 @@ import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import { plainName } from "../../../src/discord/ui/names.js";
 import type { Caption, Owner } from "../../../src/game/scene.js";
-import { gameIds } from "../../../src/games/index.js";
-import type { Language } from "../../../src/locales/index.js";
-import { de } from "../../../src/locales/de/index.js";
+import { type Language, texts as allTexts } from "../../../src/locales/index.js";
 import { ownEmojiIds, people } from "./boards.js";
 import { read } from "./read.js";
 
@@ -34,7 +32,7 @@ export const nasty: readonly Owner[] = people(...nastyNames.slice(0, 8));
 
 /** Not found, or not filled in. */
 const slip = new RegExp(
-  String.raw`undefined|\[object|NaN|\{\{|\b(?:${[...Object.keys(de), ...gameIds].join("|")})\.[a-z]\w*`,
+  String.raw`undefined|\[object|NaN|\{\{|\b(?:${Object.keys(allTexts.de).join("|")})\.[a-z]\w*`,
   "gu",
 );
 

@@ -73,11 +73,11 @@ export function gameName(game: string, t: Translate): string {
 
 /** An evening's date, as the reader writes it. */
 export function dayIn(evening: Evening, t: Translate): string {
-  const days = new Intl.DateTimeFormat(t("club.locale"), { dateStyle: "long", timeZone: "UTC" });
+  const days = new Intl.DateTimeFormat(t.locale, { dateStyle: "long", timeZone: "UTC" });
   return days.format(evening * 24 * 60 * 60_000);
 }
 
 /** A number as the reader writes it, with one digit at most after the point. */
 export function number(value: number, t: Translate): string {
-  return new Intl.NumberFormat(t("club.locale"), { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(t.locale, { maximumFractionDigits: 1 }).format(value);
 }

@@ -48,7 +48,7 @@ export function presentSeason({ book, settings, now }: ClubFacts): {
 
 /** Such as "4. Quartal 2026". */
 export function seasonName({ length, year, part }: Season, t: Translate): string {
-  const months = new Intl.DateTimeFormat(t("club.locale"), { month: "long", timeZone: "UTC" });
+  const months = new Intl.DateTimeFormat(t.locale, { month: "long", timeZone: "UTC" });
   const month = length === "month" ? months.format(Date.UTC(year, part - 1)) : "";
   return t(`club.season.${length}`, { month, part, year });
 }

@@ -55,7 +55,7 @@ function clockTime(ms: number, { now, zone }: ServerClock, t: Translate): string
   const isNear = ms - now < 12 * 60 * 60_000;
   const day = isNear ? {} : ({ weekday: "short", day: "numeric", month: "numeric" } as const);
   const form = { hour: "numeric", minute: "2-digit", timeZone: zone, ...day } as const;
-  return new Intl.DateTimeFormat(t("club.locale"), form).format(ms);
+  return new Intl.DateTimeFormat(t.locale, form).format(ms);
 }
 
 /** The button that fills a try-out up with computer players and draws its first round. */

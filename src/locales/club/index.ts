@@ -1,0 +1,16 @@
+// Written by npm run texts from the JSON next to it.
+import type { Catalogue } from "../../game/module.js";
+import de from "./de.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+
+/** The keys of club's texts, each with what it is filled in with. */
+// prettier-ignore
+export interface ClubTexts {
+  club: { title: ""; serverOnly: ""; empty: ""; nobody: "{{name}}"; robot: ""; season: { month: "{{month}} {{year}}"; quarter: "{{part}} {{year}}"; year: "{{year}}"; }; seasonPicture: "{{season}} {{places}}"; tabPicture: "{{owing}}"; eveningPicture: "{{evening}} {{told}}"; coasterPicture: "{{name}} {{line}} {{facts}}"; coaster: { favourite: ""; nemesis: ""; }; records: { button: ""; back: ""; title: ""; none: ""; held: "{{name}} {{day}}"; }; year: { button: ""; title: "{{name}} {{year}}"; none: "{{year}}"; badges_one: ""; badges_other: "{{count}}"; }; page: "{{page}} {{pages}}"; back: ""; further: ""; standing: "{{place}} {{name}} {{score}}"; attended: "{{evenings}} {{games}}"; evenings_one: ""; evenings_other: "{{count}}"; games_one: ""; games_other: "{{count}}"; scoring: "{{counted}} {{held}}"; newSeason: ""; champion: "{{season}} {{names, list}}"; player: { place: "{{place}} {{score}}"; noSeason: ""; record: ""; wins_one: ""; wins_other: "{{count}}"; favourite: "{{game}} {{games}}"; nemesis: "{{name}} {{ahead}} {{behind}}"; victim: "{{name}} {{ahead}} {{behind}}"; run_one: ""; run_other: "{{count}} {{longest}}"; ratings: ""; rating: "{{game}} {{rating}}"; provisional: "{{game}} {{rating}}"; provisionalNote: ""; badges_one: ""; badges_other: "{{count}}"; titles: ""; }; rivals: { title: "{{name}}"; none: "{{name}}"; line: "{{name}} {{ahead}} {{behind}}"; tied_one: ""; tied_other: "{{count}}"; ahead: "{{count}}"; behind: "{{count}}"; pair: "{{name}} {{rival}}"; strangers: ""; self: ""; game: "{{game}} {{ahead}} {{behind}}"; }; tab: { title: ""; none: ""; off: ""; owes_one: "{{name}}"; owes_other: "{{name}} {{count}}"; gave_one: ""; gave_other: "{{count}}"; open: ""; round: "{{name}} {{when}}"; fresh: "{{name}}"; }; recap: { title: "{{day}}"; none: ""; game: "{{game}} {{names, list}}"; points: ""; best: "{{place}} {{name}} {{score}}"; closest: "{{names, list}} {{game}}"; more_one: ""; more_other: "{{count}}"; rounds: "{{names, list}}"; }; };
+  clubPage: { title: ""; summary: "{{games}} {{evenings}} {{day}}"; empty: ""; standings: ""; standingsText: "{{counted}}"; place: ""; name: ""; score: ""; evenings: ""; games: ""; champions: ""; season_month: "{{part}} {{year}}"; season_quarter: "{{part}} {{year}}"; season_year: "{{year}}"; rivals: ""; rivalsText: ""; ties_one: ""; ties_other: "{{count}}"; run: "{{length}}"; records: ""; gamesList: ""; gamesMore: "{{shown}} {{count}}"; game: ""; day: ""; result: ""; gone: ""; computer: ""; notCounted: ""; unknownGame: ""; };
+  rounds: { owes: "{{name}}"; gave: "{{name}}"; gaveTo: "{{name}} {{by}}"; cheers: ""; takeBack: ""; settled: "{{name}}"; takenBack: "{{name}}"; refused: { none: ""; settled: ""; own: ""; stranger: ""; late: ""; off: ""; }; };
+  challenge: { question: "{{name}}"; pick: ""; invitation: "{{user}} {{name}} {{game}}"; quiet: ""; robot: ""; self: ""; absent: ""; };
+}
+
+/** The texts of club. */
+export const clubTexts: Catalogue<ClubTexts> = { de, en };
