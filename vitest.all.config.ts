@@ -2,21 +2,20 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { builtProgram, isBuilt } from "./test/support/built-program.js";
 import { LongestFirst } from "./test/support/longest-first.js";
-import { everywhere, reporting, tags } from "./vitest.config.js";
+import { everyTest, everywhere, reporting, tags } from "./vitest.config.js";
 
 /** Tests that mostly wait: for a bot of their own, a browser, a database server, connections. */
 const waiting = [
-  "e2e",
-  "games/*/e2e",
-  "page",
-  "playground",
-  "soak",
-  "tooling",
-  "process",
-  "discord/gateway",
-  "store/postgres",
-  "store/copy",
-].map((folder) => `test/${folder}/**/*.test.ts`);
+  "playground/test",
+  "test/e2e",
+  "test/games/*/e2e",
+  "test/soak",
+  "test/tooling",
+  "test/process",
+  "test/discord/gateway",
+  "test/store/postgres",
+  "test/store/copy",
+].map((folder) => `${folder}/**/*.test.ts`);
 
 /** Each worker loads the program once, as it is built. */
 const built: TestProjectInlineConfiguration = {
@@ -40,7 +39,7 @@ export default defineConfig({
         test: {
           ...built.test,
           name: "working",
-          include: ["test/**/*.test.ts"],
+          include: everyTest,
           exclude: waiting,
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },

@@ -27,6 +27,8 @@ export const everywhere = {
 /** `long`: alone or with others of its kind such a test takes seconds of a core. */
 export const tags = [{ name: "long" as const, description: "left out by npm test; npm run test:all has it too" }];
 
+export const everyTest = ["{test,playground/test}/**/*.test.ts"];
+
 /** One kind of tests at a time; `vitest.all.config.ts` runs all. */
 export default defineConfig({
   test: {
@@ -36,8 +38,12 @@ export default defineConfig({
       {
         test: {
           name: "the page",
-          include: ["test/page/**/*.test.ts"],
-          globalSetup: ["test/page/chromium.ts", "test/page/shared-page.ts", "test/e2e/support/bundle-bot.ts"],
+          include: ["playground/test/page/**/*.test.ts"],
+          globalSetup: [
+            "playground/test/page/chromium.ts",
+            "playground/test/page/shared-page.ts",
+            "test/e2e/support/bundle-bot.ts",
+          ],
           ...everywhere,
         },
       },
@@ -52,8 +58,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
+          include: everyTest,
+          exclude: ["test/e2e/**", "test/games/*/e2e/**", "playground/test/page/**"],
           globalSetup: ["test/support/postgres.ts"],
           ...everywhere,
         },

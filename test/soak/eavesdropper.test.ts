@@ -6,7 +6,7 @@ import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { place } from "../games/denkste/rules/table.js";
-import { call } from "../playground/fetching.js";
+import { call } from "../../playground/test/fetching.js";
 import { Eavesdropper } from "./eavesdropper.js";
 import { linesIn } from "./facts.js";
 import { runningTable } from "../support/running-table.js";

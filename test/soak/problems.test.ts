@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../playground/discord/index.js";
-import { button, callback, pressed, webhook } from "../playground/arrivals.js";
-import { startBareBot, type BareBot } from "../playground/bare-bot.js";
-import { call, request } from "../playground/fetching.js";
+import { button, callback, pressed, webhook } from "../../playground/test/arrivals.js";
+import { startBareBot, type BareBot } from "../../playground/test/bare-bot.js";
+import { call, request } from "../../playground/test/fetching.js";
 import { checkProblems } from "./problems.js";
 
 let bot: BareBot;

@@ -1,6 +1,6 @@
 import { setup as bundleBot } from "../e2e/support/bundle-bot.js";
-import { setup as startChromium } from "../page/chromium.js";
-import { setup as buildPage } from "../page/shared-page.js";
+import { setup as startChromium } from "../../playground/test/page/chromium.js";
+import { setup as buildPage } from "../../playground/test/page/shared-page.js";
 import { setup as offerPostgres } from "./postgres.js";
 
 /** Each resolves with what ends it. */

@@ -10,7 +10,7 @@ import { Painter } from "../../../src/discord/images/painter.js";
 import { gallery, text } from "../../../src/discord/ui/parts.js";
 import { createApiClient } from "../../../src/discord/api/api-client.js";
 import type { Board } from "../../../src/tables/board.js";
-import { startBareBot, type BareBot } from "../../playground/bare-bot.js";
+import { startBareBot, type BareBot } from "../../../playground/test/bare-bot.js";
 import { openQueue } from "../../support/simple-ports.js";
 import { render, wordDrawing } from "../../support/drawings.js";
 import { keepLines, type Line } from "../../support/tables.js";

@@ -1,0 +1,192 @@
+import type { AxeResults } from "axe-core";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changedFields, type FileVector } from "../../../scripts/verify/changed-files.js";
+import { playGame } from "../../../scripts/verify/play-game.js";
+import { pressesWith, saltOf, samples } from "../../../scripts/verify/samples.js";
+import { canonicalJson } from "../../../src/fairness/canonical-json.js";
+import { checkGameText } from "../../../src/fairness/check-game-file.js";
+import type { GameFile } from "../../../src/fairness/game-file.js";
+import { gameIds, games } from "../../../src/games/index.js";
+import { ofEach } from "../../../test/support/of-each.js";
+import { faultsByPython, hasPython } from "../../../test/support/python-verifier.js";
+import { runsOf } from "../../../test/support/how-many-runs.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.js";
+import { connectChromium, hasChromium, patienceMs } from "./chromium.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const sampled = Object.keys(samples);
+const fileOf = (path: string): string => fileURLToPath(new URL(`../../../verify/${path}`, import.meta.url));
+
+/** Fifty games of each kind, or `RUNS`, at tables of different sizes. */
+async function manyGames(): Promise<readonly GameFile[]> {
+  const wanted = gameIds.flatMap((game) =>
+    Array.from({ length: runsOf(50) }, (_, index) => {
+      const { min, max } = games[game].seats;
+      const secrets = {
+        protocol: 2 as const,
+        seed: createHash("sha256").update(`${game} ${index}`).digest(),
+        salt: saltOf(pressesWith(index % 2 === 0 ? ["Glück"] : [null, null])),
+      };
+      const seats = Array.from({ length: min + (index % Math.min(3, max - min + 1)) }, (__, seat) => ({
+        name: null,
+        level: seat % 2 === 0 ? null : ("relaxed" as const),
+      }));
+      return { game, table: `table-${index}`, seats, secrets, started: 1_790_000_000_000, missEvery: 7 };
+    }),
+  );
+  return ofEach(wanted, async (game) => [await playGame(game)]);
+}
+
+const faultsOf = (files: readonly FileVector[]): readonly (readonly string[])[] => files.map(({ faults }) => faults);
+
+describe("fifty games of each kind, and one of each with every field changed in turn", { tags: "long" }, () => {
+  let whole: readonly FileVector[] = [];
+  let changed: readonly FileVector[] = [];
+  beforeAll(async () => {
+    const files = await manyGames();
+    whole = files.map((file) => ({ why: file.game, faults: [], text: canonicalJson(file) }));
+    const ofEachKind = gameIds.flatMap((game) => files.filter((file) => file.game === game).slice(0, 1));
+    changed = ofEachKind.flatMap(changedFields);
+  });
+
+  it("are judged rightly by the bot", () => {
+    expect(whole.map(({ text }) => checkGameText(text)).filter(isWrong)).toEqual([]);
+    expect(changed.filter(({ text }) => !isWrong(checkGameText(text)))).toEqual([]);
+  });
+
+  it.skipIf(!hasPython)("are judged rightly in Python", () => {
+    const files = [...whole, ...changed];
+    expect(faultsByPython(files, temporaryFolder())).toEqual(faultsOf(files));
+  });
+
+  it.skipIf(!hasChromium)("are judged rightly by the page", async () => {
+    const files = [...whole, ...changed];
+    await onPage(async (page) => {
+      const texts = JSON.stringify(files.map(({ text }) => text));
+      const found = await page.evaluate(
+        `Promise.all(${texts}.map(async (text) => faultsOf(await checkGame(utf8.encode(text)))))`,
+      );
+      expect(found).toEqual(faultsOf(files));
+    });
+  });
+});
+
+describe.skipIf(!hasChromium)("the page that checks the dice", () => {
+  it("agrees with all vectors, and says so to those who choose the file", () =>
+    onPage(async (page) => {
+      await page.setInputFiles("#file", fileOf("vectors.json"));
+      await page.locator("article.fine").waitFor();
+      expect(await page.locator("article").innerText()).toMatch(/Alle \d{3} Testvektoren kommen richtig heraus\./);
+    }));
+
+  it("names vectors that are wrong", () =>
+    onPage(async (page) => {
+      const wrong = readFileSync(fileOf("vectors.json"), "utf8").replace('"faults":["hash","draw"]', '"faults":[]');
+      await chooseText(page, wrong);
+      await page.locator("article.wrong").waitFor();
+      expect(await page.locator("article code").innerText()).toMatch(/^files\[\d+\]$/);
+    }));
+
+  it("tells of each sample in both languages that all is right, and what it has not checked", () =>
+    onPage(async (page) => {
+      await page.setInputFiles(
+        "#file",
+        sampled.map((game) => fileOf(`samples/katzentisch-sample-${game}.json`)),
+      );
+      await page
+        .locator("article")
+        .nth(sampled.length - 1)
+        .waitFor();
+      expect(await page.locator("article.fine h2").allInnerTexts()).toEqual(
+        sampled.map(() => "Es stimmt alles, was sich hier prüfen lässt."),
+      );
+      expect(await page.locator("article li.right").count()).toBe(6 * sampled.length);
+      expect(await page.locator("article li.open").count()).toBe(2 * sampled.length);
+      await page.locator("#language").click();
+      expect(await page.locator("article h2").first().innerText()).toBe("All is right that can be checked here.");
+      expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    }));
+
+  it("says which draw is not what it had to be, of a file that is dropped on it", () =>
+    onPage(async (page) => {
+      const { files } = JSON.parse(readFileSync(fileOf("vectors.json"), "utf8")) as { readonly files: FileVector[] };
+      const forged = files.find(({ faults }) => faults.join() === "draw");
+      await page.evaluate(`{
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([${JSON.stringify(forged?.text)}], "katzentisch-forged.json"));
+        document.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+      }`);
+      await page.locator("article.wrong").waitFor();
+      expect(await page.locator("article.wrong li.wrong").allInnerTexts()).toEqual([
+        expect.stringMatching(
+          /Das war kein Zufall: Schritt 1, Ziehung 1 \(Würfel\) muss \d sein, in der Datei steht \d\./,
+        ),
+      ]);
+    }));
+
+  it("compares with the number from the lobby while it is entered", () =>
+    onPage(async (page) => {
+      const sample = fileOf("samples/katzentisch-sample-kalle.json");
+      const { commitment } = JSON.parse(readFileSync(sample, "utf8")) as { readonly commitment: string };
+      await page.locator("#seal").fill("0".repeat(64));
+      await page.setInputFiles("#file", sample);
+      await page.getByText("Es ist nicht das Siegel, das du aus der Lobby kennst.").waitFor();
+      await page.locator("#seal").fill(` ${commitment.toUpperCase()} `);
+      await page.getByText("Es ist das Siegel, das du aus der Lobby kennst.").waitFor();
+      expect(await page.locator("article.fine").count()).toBe(1);
+    }));
+
+  it("hides nothing from anybody: axe finds nothing, and nothing is wider than a phone", () =>
+    onPage(async (page) => {
+      const { files } = JSON.parse(readFileSync(fileOf("vectors.json"), "utf8")) as { readonly files: FileVector[] };
+      await chooseText(page, files.find(({ faults }) => faults.join() === "hash,draw")?.text ?? "");
+      await page.locator("article.wrong").waitFor();
+      await page.evaluate(axe);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    }));
+
+  it("has no network, and runs nothing that is not its own", () =>
+    onPage(async (page) => {
+      const blocked = await page.evaluate(`(async () => {
+        const violated = [];
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violated.push(effectiveDirective));
+        await fetch("https://example.com/").catch(() => {});
+        document.body.append(Object.assign(document.createElement("script"), { textContent: "window.ran = true" }));
+        document.body.append(Object.assign(document.createElement("img"), { src: "https://example.com/cat.png" }));
+        await new Promise((done) => setTimeout(done, 50));
+        return [violated, window.ran ?? null];
+      })()`);
+      expect(blocked).toEqual([expect.arrayContaining(["connect-src", "script-src-elem", "img-src"]), null]);
+    }));
+});
+
+let browser: Browser | null = null;
+afterAll(() => browser?.close());
+
+/** A new page, on a phone in the dark, in German. */
+async function onPage(use: (page: Page) => Promise<void>): Promise<void> {
+  browser ??= await connectChromium();
+  const page = await browser.newPage({ locale: "de-DE", colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  page.setDefaultTimeout(patienceMs);
+  await page.goto(new URL("../../../verify/index.html", import.meta.url).href);
+  await use(page);
+  await page.close();
+}
+
+function chooseText(page: Page, text: string): Promise<void> {
+  return page.setInputFiles("#file", { name: "file.json", mimeType: "application/json", buffer: Buffer.from(text) });
+}
+
+function isWrong(checked: ReturnType<typeof checkGameText>): boolean {
+  return checked.kind !== "checked" || checked.findings.length > 0;
+}
