@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { APIStringSelectComponent } from "discord-api-types/v10";
+import type { APIStringSelectComponent } from "discord.js";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { findButton, findSelect, lastMessage, textOf } from "./message.js";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { APIButtonComponentWithCustomId } from "discord-api-types/v10";
+import type { APIButtonComponentWithCustomId } from "discord.js";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import type { Film } from "./camera.js";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ButtonStyle, type APIButtonComponentWithCustomId } from "discord-api-types/v10";
+import { ButtonStyle, type APIButtonComponentWithCustomId } from "discord.js";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { findButton, findButtons, lastMessage, turnLineOf } from "./message.js";

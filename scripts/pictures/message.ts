@@ -3,7 +3,7 @@ import {
   ComponentType,
   type APIButtonComponentWithCustomId,
   type APIStringSelectComponent,
-} from "discord-api-types/v10";
+} from "discord.js";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 

@@ -1,4 +1,4 @@
-import { ComponentType } from "discord-api-types/v10";
+import { ComponentType } from "discord.js";
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../playground/discord/index.js";
 import type { Random } from "../../src/game/contract.js";
 import { controlsOf } from "../e2e/support/board.js";

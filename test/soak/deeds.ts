@@ -1,5 +1,4 @@
-import { ComponentType } from "discord-api-types/v10";
-import { SnowflakeUtil } from "discord.js";
+import { ComponentType, SnowflakeUtil } from "discord.js";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { gameIds } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";

@@ -1,4 +1,4 @@
-import { InteractionResponseType } from "discord-api-types/v10";
+import { InteractionResponseType } from "discord.js";
 import { z } from "zod";
 import type { Problem } from "../../playground/discord/index.js";
 import type { Check } from "./checks.js";

@@ -1,5 +1,5 @@
 import type { SeenMessage } from "../../playground/discord/index.js";
-import { ComponentType } from "discord-api-types/v10";
+import { ComponentType } from "discord.js";
 import { texts } from "../../src/locales/index.js";
 
 export const languages = ["de", "en"] as const;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { settingsFrom } from "../../src/config.js";
 import { gameIds } from "../../src/games/index.js";
-import { filesIn, isThere, manifest, read, scriptsIn } from "./repository.js";
+import { filesIn, isThere, manifest, playground, read, scriptsIn } from "./repository.js";
 
 const documents = [
   ...readdirSync(fileURLToPath(new URL("../..", import.meta.url))),
@@ -102,6 +102,14 @@ it("CONTRIBUTING says of every dependency why it is there, and of nothing else",
   const [, section = ""] = prose("CONTRIBUTING.md").split("\n## Dependencies\n");
   const names = firstColumns(section);
   expect(names.toSorted()).toEqual(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).toSorted());
+});
+
+it("the playground's README says of every dependency why it is there; what the bot has too is of one version", () => {
+  expect(firstColumns(read("playground/README.md")).toSorted()).toEqual(
+    Object.keys(playground.devDependencies).toSorted(),
+  );
+  const both = { ...manifest.dependencies, ...manifest.devDependencies };
+  expect({ ...playground.devDependencies, ...both }).toEqual({ ...both, ...playground.devDependencies });
 });
 
 it("the changelog has a section for this version and one for what is to come", () => {

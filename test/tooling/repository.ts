@@ -32,6 +32,11 @@ export const manifest = z
   })
   .parse(JSON.parse(read("package.json")));
 
+/** What the playground's says. */
+export const playground = z
+  .object({ devDependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read("playground/package.json")));
+
 /** Run as `npm run NAME`. */
 export function scriptsIn(text: string): readonly string[] {
   return [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
