@@ -8,7 +8,7 @@ import { createGuildClient, hasChannel } from "../src/discord/api/guild-client.j
 import { noMetrics } from "../src/discord/api/metrics.js";
 import { Pacer } from "../src/discord/api/pacing/pacer.js";
 import { addShard, createClient, createOpenRest } from "../src/discord/gateway/client.js";
-import { replaceLostEmojis } from "../src/discord/gateway/emojis.js";
+import { emojiNames, replaceLostEmojis } from "../src/discord/gateway/emojis.js";
 import { EventReader } from "../src/discord/gateway/read-events.js";
 import { Registration } from "../src/discord/gateway/register-bot.js";
 import { Servers } from "../src/discord/gateway/servers.js";
@@ -31,7 +31,7 @@ import { drawBytes } from "./fixed-world.js";
 
 // The only file here that imports from `src`.
 
-export { allCommands, createCounters, gameIds, texts };
+export { allCommands, createCounters, emojiNames, gameIds, texts };
 export type { Clock, Log };
 
 /** What a bot is started with. */

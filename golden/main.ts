@@ -79,7 +79,7 @@ function playSome(left: string[]): Promise<readonly Answer[]> {
       const name = left.shift();
       if (name !== undefined) child.send(name);
       else {
-        child.kill();
+        child.disconnect();
         resolve(answers);
       }
     };
@@ -88,13 +88,14 @@ function playSome(left: string[]): Promise<readonly Answer[]> {
       next();
     });
     child.on("exit", (code) => {
-      if (code !== null) reject(new Error(`a process that plays sessions has ended with code ${code}`));
+      if (code !== 0) reject(new Error(`a process that plays sessions has ended with code ${code}`));
     });
   });
 }
 
 async function playSessions(send: (answer: Answer | "ready") => void): Promise<void> {
   const [{ record }, { sessions }] = await Promise.all([import("./session.js"), import("./sessions/index.js")]);
+  process.once("disconnect", () => process.exit());
   process.on("message", (name: string) => {
     const session = sessions[name];
     if (session === undefined) throw new Error(`there is no session ${name}`);

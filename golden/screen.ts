@@ -164,15 +164,20 @@ export function boardIn({ discord }: Stage, user: LocalUser, channel = discord.c
   return board;
 }
 
+/** Which pages are gone through, and in how many presses at most. */
+interface Crawl {
+  readonly table: RegExp;
+  readonly most: number;
+  /** Verbs that are left alone. */
+  readonly not?: readonly string[];
+  readonly channel?: string;
+}
+
 /** Somebody's whole way through pages for them alone: everything that can be used on them, once each. */
-export async function crawl(
-  stage: Stage,
-  user: LocalUser,
-  { table, most, not = [] }: { readonly table: RegExp; readonly most: number; readonly not?: readonly string[] },
-): Promise<void> {
+export async function crawl(stage: Stage, user: LocalUser, { table, most, not = [], channel }: Crawl): Promise<void> {
   const used = new Set<string>();
   for (let presses = 0; presses < most; presses += 1) {
-    const next = controlsFor(stage, user)
+    const next = controlsFor(stage, user, channel)
       .filter((one) => one.isEphemeral && table.test(one.table) && !not.includes(one.verb))
       .flatMap((control) =>
         (control.values ?? [""]).map((value) => ({ control, value, key: `${control.customId} ${value}` })),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { DefaultRestOptions } from "discord.js";
 import type {
   Dispatch,
@@ -139,6 +140,14 @@ export class Stage {
 
   note(note: string): void {
     this.#add({ note });
+  }
+
+  /** Somebody changes the database while no bot runs. */
+  changeDatabase(statement: string): void {
+    const sqlite = new Sqlite(join(this.#folder, "katzentisch.db"));
+    const { changes } = sqlite.prepare(statement).run();
+    sqlite.close();
+    this.note(`rows changed in the database: ${changes}`);
   }
 
   /** The session cannot go on. */

@@ -45,11 +45,15 @@ async function club(stage: Stage, locale: string): Promise<void> {
     await press(stage, cleo, { table: "challenge", verb: "game" }, [game]);
   }
   await press(stage, cleo, "close");
-  // The year ends.
+  // In December the year is told.
   await stage.kill();
-  stage.clock.leap(330 * dayMs);
+  stage.clock.leap(280 * dayMs);
   await stage.start();
   await stage.pass(hourMs);
+  for (const user of [anna, cleo]) {
+    await slash(stage, user, "club player");
+    await press(stage, user, { table: "club", verb: "year" });
+  }
   await slash(stage, ben, "club recap");
   await crawl(stage, ben, { table: /^club$/u, most: 25 });
   await slash(stage, ben, "club table");
@@ -74,6 +78,8 @@ async function evening(stage: Stage, locale: string, game: string | null): Promi
   await press(stage, more[2] ?? anna, { table: "evening", verb: "maybe" });
   await press(stage, boss, { table: "evening", verb: "no" });
   await stage.pass(2.5 * hourMs);
+  const late = stage.user("Gina", { locale });
+  await press(stage, late, { table: "evening", verb: game === null ? "game" : "open" });
   await press(stage, more[2] ?? anna, { table: "evening", verb: "yes" });
   const opens = controlsFor(stage, anna).find(
     ({ table, verb }) => table === "evening" && (verb === "open" || verb === "game"),
@@ -81,7 +87,7 @@ async function evening(stage: Stage, locale: string, game: string | null): Promi
   if (opens?.verb === "game") await press(stage, anna, { table: "evening", verb: "game" }, ["katchen"]);
   else await press(stage, anna, { table: "evening", verb: "open" });
   await stage.pass(30_000);
-  await playThreads(stage, all);
+  await playThreads(stage, all, 100);
   await slash(stage, boss, "club evening");
   await stage.pass(10 * hourMs);
   if (controlsFor(stage, anna).some(({ table, verb }) => table === "evening" && verb === "recap")) {
@@ -91,13 +97,13 @@ async function evening(stage: Stage, locale: string, game: string | null): Promi
   await stage.stop();
   stage.clock.leap(6 * dayMs);
   await stage.start(true);
-  await slash(stage, boss, "club evening", { day: 4, game: "kalle" });
+  await slash(stage, boss, "club evening", { day: 4, game: "kalle", channel: stage.discord.addChannel("stammtisch") });
   await press(stage, boss, { table: "evening", verb: "end" });
   await slash(stage, boss, "club evening");
 }
 
 /** Somebody who sits there begins, and all play to the end. */
-async function playThreads(stage: Stage, all: readonly LocalUser[]): Promise<void> {
+async function playThreads(stage: Stage, all: readonly LocalUser[], most: number): Promise<void> {
   const threads = stage.discord
     .channels()
     .filter(({ parent }) => parent !== null)
@@ -113,7 +119,7 @@ async function playThreads(stage: Stage, all: readonly LocalUser[]): Promise<voi
       const canStart = controlsFor(stage, user, channel).some(({ verb, table }) => verb === "start" && table !== "cup");
       if (canStart) await press(stage, user, { verb: "start", channel });
     }
-    await play(stage, { people: sitting, pick: chance(`thread ${channel}`), channel, most: 150 });
+    await play(stage, { people: sitting, pick: chance(`thread ${channel}`), channel, most });
     await stage.pass(10_000);
   }
 }
@@ -159,7 +165,7 @@ async function cup(stage: Stage, locale: string): Promise<void> {
   await submit(stage, boss, who, { turn: "Ein *Würfel* unter dem Sofa" });
   await stage.pass(30_000);
   await press(stage, more[7] ?? anna, { table: "cup", verb: "leave" });
-  await playThreads(stage, all);
+  await playThreads(stage, all, 400);
   await stage.kill();
   await stage.start(true);
   await stage.pass(3 * hourMs);
@@ -178,13 +184,44 @@ async function cup(stage: Stage, locale: string): Promise<void> {
 export const clubSessions: Sessions = {
   club: { run: (stage) => club(stage, "de") },
   "club in English": { options: { locale: "en-US" }, run: (stage) => club(stage, "en-US") },
-  "a club evening of Katchen": { run: (stage) => evening(stage, "de", "katchen") },
+  "a club evening of Denkste!": { run: (stage) => evening(stage, "de", "denkste") },
   "a club evening of whatever, in English": {
     options: { locale: "en-GB" },
     run: (stage) => evening(stage, "en-GB", null),
   },
   "a Katchenmeister": { run: (stage) => cup(stage, "de") },
   "a cup in English": { options: { locale: "en-US" }, run: (stage) => cup(stage, "en-US") },
+  "a cup of many, whose threads must not be opened at first": {
+    run: async (stage) => {
+      const { boss, anna } = people(stage);
+      const { discord } = stage;
+      discord.setBotRights("CreatePublicThreads");
+      await slash(stage, boss, "cup open", { game: "denkste" });
+      const many = Array.from({ length: 26 }, (_, at) => stage.user(at === 7 ? "猫猫" : `Nummer ${at + 1}`));
+      for (const user of many) await press(stage, user, { table: "cup", verb: "join" });
+      await press(stage, anna, { table: "cup", verb: "people" });
+      discord.denyBot(discord.channel, "CreatePublicThreads");
+      await press(stage, boss, { table: "cup", verb: "host" });
+      await press(stage, boss, { table: "cup", verb: "start" });
+      await stage.pass(60_000);
+      await press(stage, boss, { table: "cup", verb: "host" });
+      discord.restoreBot(discord.channel);
+      await press(stage, boss, { table: "cup", verb: "retry" });
+      await stage.pass(60_000);
+      await press(stage, boss, { table: "cup", verb: "host" });
+      await press(stage, boss, { table: "cup", verb: "table" }, ["0"]);
+      await press(stage, boss, { table: "cup", verb: "without" }, ["0", "1"]);
+      await press(stage, many[25] ?? anna, { table: "cup", verb: "leave" });
+      await press(stage, many[25] ?? anna, { table: "cup", verb: "quit" });
+      for (const verb of ["bracket", "people", "check"])
+        if (controlsFor(stage, anna).some((one) => one.table === "cup" && one.verb === verb))
+          await press(stage, anna, { table: "cup", verb });
+      await crawl(stage, anna, { table: /^cup$/u, most: 20, not: ["leave", "quit"] });
+      await slash(stage, many[3] ?? anna, "privacy delete");
+      await press(stage, many[3] ?? anna, { table: "privacy", verb: "delete" });
+      await stage.pass(30 * 60_000);
+    },
+  },
   "a try-out of computer players, and a cup that is called off": {
     run: async (stage) => {
       const { boss } = people(stage);

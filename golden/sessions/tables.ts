@@ -1,6 +1,6 @@
 import { people, sitDown } from "../people.js";
 import { chance, play } from "../play.js";
-import { boardIn, controlsFor, press, slash, submit, use } from "../screen.js";
+import { boardIn, controlsFor, crawl, press, slash, submit, use } from "../screen.js";
 import type { Sessions } from "../session.js";
 import type { Stage } from "../stage.js";
 import { gameIds } from "../bot.js";
@@ -24,6 +24,27 @@ async function everyOption(stage: Stage): Promise<void> {
     if (first !== undefined) await use(stage, ben, first);
     await press(stage, anna, { verb: "close", channel });
   }
+}
+
+/** What newcomers are told at a table, and `/katchme practice`. */
+async function learnAtTable(stage: Stage, locale: string): Promise<void> {
+  const { cleo } = people(stage, locale, locale);
+  for (const game of gameIds) {
+    const channel = stage.discord.addChannel(`tisch-${game}`);
+    const users = ["Dora", "Emil", "Fritz"].map((name) => stage.user(`${name} ${game}`, { locale }));
+    const [reader = cleo] = users;
+    await sitDown(stage, game, users, {}, channel);
+    await play(stage, { people: users, pick: chance(`hints ${game}`), channel, most: 6 });
+    await press(stage, reader, { verb: "rules", channel });
+    await crawl(stage, reader, { table: /^rules$/u, most: 12, channel });
+    for (const user of users)
+      if (controlsFor(stage, user, channel).some(({ verb }) => verb === "hints"))
+        await press(stage, user, { verb: "hints", channel });
+    await play(stage, { people: users, pick: chance(`hints off ${game}`), channel, most: 6 });
+  }
+  await slash(stage, cleo, "katchme practice");
+  await crawl(stage, cleo, { table: /^practice$/u, most: 40 });
+  await slash(stage, cleo, "privacy show");
 }
 
 export const tableSessions: Sessions = {
@@ -91,6 +112,53 @@ export const tableSessions: Sessions = {
       await press(stage, cleo, "start");
       await press(stage, cleo, "leave");
       await stage.pass(120_000);
+    },
+  },
+  "hints, rules at a table, and an exercise": { run: (stage) => learnAtTable(stage, "de") },
+  "hints, rules at a table, and an exercise, in English": {
+    options: { locale: "en-US" },
+    run: (stage) => learnAtTable(stage, "en-US"),
+  },
+  "tables everywhere, and what can be seen of them": {
+    run: async (stage) => {
+      const { anna, ben, cleo, boss } = people(stage);
+      const { discord } = stage;
+      for (const game of gameIds) {
+        const channel = discord.addChannel(`raum-${game}`);
+        const others = ["Dora", "Emil"].map((name) => stage.user(`${name} ${game}`));
+        await sitDown(stage, game, [stage.user(`Gast ${game}`), ...others], {}, channel);
+        if (game === "kalle") discord.denyUser(channel, cleo.id, "ViewChannel");
+      }
+      const thread = discord.addThread(discord.channel, "ein Faden");
+      await slash(stage, ben, "katchen start", {}, thread);
+      for (const user of [anna, cleo, boss]) await slash(stage, user, "katzentisch");
+      await press(stage, cleo, { table: "overview", verb: "start" });
+      await press(stage, boss, { table: "learn", verb: "open" });
+      await slash(stage, boss, "tables settings");
+      await press(stage, boss, { table: "settings", verb: "channels" }, [discord.addChannel("nur hier")]);
+      await slash(stage, anna, "kalle start", {}, discord.addChannel("woanders"));
+    },
+  },
+  "tables that cannot be read": {
+    run: async (stage) => {
+      const { anna, ben } = people(stage);
+      await sitDown(stage, "katchen", [anna, ben]);
+      await stage.kill();
+      stage.changeDatabase(`update tables set state = '{"type":"broken"}'`);
+      await stage.start(true);
+      await stage.pass(60_000);
+      await press(stage, anna, "close");
+      await slash(stage, ben, "katchen show");
+      await stage.pass(60_000);
+      const channel = stage.discord.addChannel("noch einer");
+      await sitDown(stage, "katchme", [anna, ben], {}, channel);
+      await stage.stop();
+      stage.changeDatabase("update tables set rules = 999 where game = 'katchme'");
+      await stage.start(true);
+      await stage.pass(60_000);
+      await slash(stage, ben, "katchme show", {}, channel);
+      await slash(stage, ben, "katchme close", {}, channel);
+      await stage.pass(60_000);
     },
   },
   "nobody presses": {

@@ -1,3 +1,4 @@
+import { emojiNames } from "../bot.js";
 import { people, playShort, sitDown } from "../people.js";
 import { chance, play } from "../play.js";
 import { boardIn, controlsFor, menu, press, slash } from "../screen.js";
@@ -171,9 +172,14 @@ export const troubleSessions: Sessions = {
     options: { emojis: new Map() },
     run: async (stage) => {
       const { anna } = people(stage);
-      stage.discord.removeEmoji("die1");
-      await sitDown(stage, "katchen", [anna, stage.user("Ben")]);
-      await play(stage, { people: [anna], pick: chance("first start"), most: 3 });
+      const users = [anna, stage.user("Ben"), stage.user("Cleo")];
+      await sitDown(stage, "katchme", users);
+      await play(stage, { people: users, pick: chance("first start"), most: 10 });
+      for (const emoji of emojiNames) stage.discord.removeEmoji(emoji);
+      stage.note("somebody deletes all emojis");
+      await play(stage, { people: users, pick: chance("first start, without emojis"), most: 20 });
+      await sitDown(stage, "catnoir", users, {}, stage.discord.addChannel("noch ein Tisch"));
+      await stage.pass(2 * 3_600_000);
       await stage.stop();
       await stage.start(true);
     },
