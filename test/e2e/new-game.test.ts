@@ -18,6 +18,7 @@ const copied = [
   "test",
   "scripts",
   "bench",
+  "golden",
   "playground",
   "migrations",
   "package.json",
@@ -93,6 +94,7 @@ describe("npm run new-game", () => {
       expect.objectContaining({ game: "cointoss", colour: 0xc9a227, emoji: "🪙", art: null }),
     );
     await tool("oxlint", ...changed);
+    await tool("oxlint", "-c", "layers.config.mjs", "src/games");
     await tool("prettier", "--check", ...changed);
     const ofAllGames = readdirSync(join(copy, "test/games")).filter((file) => file.endsWith(".test.ts"));
     const filters = [
