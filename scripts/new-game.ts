@@ -28,6 +28,8 @@ for (const file of readdirSync(template, { recursive: true, encoding: "utf8" }).
 const entry = `  ${name}: { ...${name}, player: ${name}Player, press: ${name}Press, lesson: ${name}Lesson, club: ${name}Club },\n`;
 await register("src/games/index.ts", ["club", "lesson", "player", "press", "rules"], entry);
 await register("src/games/ui.ts", ["screen", "texts"], `  ${name}: { screen: ${name}Screen, texts: ${name}Texts },\n`);
+// Types of its texts.
+await import("./texts.js");
 process.stdout.write(`src/games/${name} and test/games/${name} are there. Next: docs/adding-a-game.md\n`);
 
 /** As prettier has it: line breaks depend on the name's length. */

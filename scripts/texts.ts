@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format, resolveConfig } from "prettier";
 
 // npm run texts: writes, next to the texts of each place, a module with the types of their keys. --check: only compares.
 
@@ -29,26 +28,25 @@ function moduleFor(source: string, folder: string): string {
   const languages = readdirSync(folder).flatMap((file) => /^([a-z]{2})\.json$/u.exec(file)?.[1] ?? []);
   const german = JSON.parse(readFileSync(join(folder, "de.json"), "utf8")) as Exclude<Texts, string>;
   const module = `${"../".repeat(path.length)}game/module.js`;
+  const imports = languages.map((language) => `import ${language} from "./${language}.json" with { type: "json" };\n`);
+  const fields = fieldsOf(german).map((field) => `  ${field}\n`);
   return `// Written by npm run texts from the JSON next to it.
-    import type { Catalogue } from "${module}";
-    ${languages.map((language) => `import ${language} from "./${language}.json" with { type: "json" };`).join("\n")}
+import type { Catalogue } from "${module}";
+${imports.join("")}
+/** The keys of ${place}'s texts, each with what it is filled in with. */
+export interface ${type} {
+${fields.join("")}}
 
-    /** The keys of ${place}'s texts, each with what it is filled in with. */
-    // prettier-ignore
-    export interface ${type} {\n${fieldsOf(german)
-      .map((field) => `  ${field}\n`)
-      .join("")}}
-
-    /** The texts of ${place}. */
-    export const ${place}Texts: Catalogue<${type}> = { ${languages.join(", ")} };
-  `;
+/** The texts of ${place}. */
+export const ${place}Texts: Catalogue<${type}> = { ${languages.join(", ")} };
+`;
 }
 
 for (const source of sources)
   for (const path of readdirSync(source, { recursive: true, encoding: "utf8" }).toSorted()) {
     if (!path.endsWith(`${sep}de.json`)) continue;
     const file = join(source, dirname(path), "index.ts");
-    const wanted = await format(moduleFor(source, dirname(file)), { ...(await resolveConfig(file)), filepath: file });
+    const wanted = moduleFor(source, dirname(file));
     if (existsSync(file) && readFileSync(file, "utf8") === wanted) continue;
     if (process.argv.includes("--check")) {
       process.stderr.write(`${relative(".", file)} is not what its texts say: npm run texts\n`);

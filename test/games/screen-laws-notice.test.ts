@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { buttons, text } from "../../src/discord/ui/parts.js";
 import { games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
+import { ownEmojis } from "../discord/ui/boards.js";
 import { type ScreenLaw, screenLaws } from "./screen-laws.js";
 
 afterEach(() => vi.restoreAllMocks());
@@ -111,6 +112,13 @@ const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret
       vi.spyOn(screenOf(open).hints, "board").mockReturnValue(null);
     },
     /with \d left/,
+  ],
+  [
+    "an emoji that is shown whether it is there or not",
+    screenLaws.emojis,
+    secret,
+    () => spoilBoard(secret, (parts) => [...parts, text(ownEmojis.text("gullyA1"))]),
+    /gullyA1/,
   ],
 ];
 

@@ -70,7 +70,7 @@ describe("the files of test", () => {
 });
 
 /** Longer files have more than one topic. */
-const mostLines = 400;
+const mostLines = 450;
 
 describe("every file of code, styles included", () => {
   it("is short enough to have one topic", () => {

@@ -4,7 +4,6 @@ import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 
 /** The keys of rules's texts, each with what it is filled in with. */
-// prettier-ignore
 export interface RulesTexts {
   help: { goal: "{{goal}}"; short: ""; example: ""; exampleOf: "{{game}}"; all: ""; fair: ""; chapters: ""; next: ""; first: ""; back: ""; fairTitle: ""; fairText: ""; sealLater: ""; seal: ""; sealNote: ""; seed: ""; seedNote: ""; };
 }

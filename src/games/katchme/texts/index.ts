@@ -4,7 +4,6 @@ import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 
 /** The keys of katchme's texts, each with what it is filled in with. */
-// prettier-ignore
 export interface KatchmeTexts {
   name: "";
   welcome: "";

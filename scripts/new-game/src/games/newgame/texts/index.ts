@@ -4,7 +4,6 @@ import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 
 /** The keys of newgame's texts, each with what it is filled in with. */
-// prettier-ignore
 export interface NewgameTexts {
   name: "";
   welcome: "";
