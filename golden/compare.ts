@@ -64,7 +64,7 @@ function sectionOf(
   const pairs = align(recorded, now).filter(([old, fresh]) => !isDeepStrictEqual(old?.item, fresh?.item));
   const [first] = pairs;
   if (first === undefined) return null;
-  const title = `${name}: ${pairs.length} of ${recorded.length} differ, first number ${(first[0] ?? first[1])?.at}`;
+  const title = `${name}: ${pairs.length} differ of ${recorded.length} recorded, first number ${(first[0] ?? first[1])?.at}`;
   const lines = pairs.slice(0, mostItems).flatMap(([old, fresh]) => describe(old, fresh));
   return { title, lines: ["", `${name}:`, ...lines] };
 }

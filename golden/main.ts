@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { compare, type Recording } from "./compare.js";
 
-// npm run golden: records all sessions again and compares; with --record the recording is written (CONTRIBUTING.md).
+// npm run golden: plays all sessions again and compares; with --record the recording is written (CONTRIBUTING.md).
+// npm run golden -- kalle: only sessions with that in their names, without facts.
 
 /** What a process that plays sessions is told and answers. */
 type Answer = readonly [name: string, entries: readonly object[]];
@@ -19,14 +20,17 @@ if (process.send === undefined) process.exit(await main());
 else await playSessions(process.send.bind(process));
 
 async function main(): Promise<number> {
-  const now = await recordAll();
+  const isRecording = process.argv.includes("--record");
+  const part = isRecording ? "" : process.argv.slice(2).join(" ");
+  const now = await recordAll(part);
   const broken = brokenIn(now);
-  if (process.argv.includes("--record")) {
+  if (isRecording) {
     if (broken.length > 0) return tell(broken);
     writeFileSync(file, compress(JSON.stringify(now)));
     return 0;
   }
-  const recorded = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Recording;
+  const whole = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Recording;
+  const recorded = part === "" ? whole : { sessions: partOf(whole.sessions, part), facts: {} };
   const lines = [...compare(recorded, now), ...broken];
   if (lines.length === 0) console.log("Nothing differs from the recording.");
   else console.log("What differs from the recording (CONTRIBUTING.md says when to record again):\n");
@@ -55,11 +59,16 @@ function compress(text: string): Buffer {
   });
 }
 
-async function recordAll(): Promise<Recording> {
+/** @param part what names have to have in them */
+function partOf<T>(sessions: Readonly<Record<string, T>>, part: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(sessions).filter(([name]) => name.includes(part)));
+}
+
+async function recordAll(part: string): Promise<Recording> {
   const [{ sessions }, { facts }] = await Promise.all([import("./sessions/index.js"), import("./facts.js")]);
-  const names = Object.keys(sessions);
+  const names = Object.keys(partOf(sessions, part));
   const left = [...names];
-  const found = facts();
+  const found = part === "" ? facts() : Promise.resolve({});
   const played = await Promise.all(Array.from({ length: processes }, () => playSome(left)));
   const entries = new Map(played.flat());
   // As it is when it has been written and read.

@@ -26,20 +26,25 @@ async function learn(stage: Stage, locale: string): Promise<void> {
   }
 }
 
-async function watch(stage: Stage, game: string, locale: string): Promise<void> {
+/** A game is watched while it runs and after its end, by some who play and one who does not. */
+async function watch(stage: Stage, game: string, locale: string, seats = 3): Promise<void> {
   const { anna, ben, cleo, boss } = people(stage, locale);
   const pick = chance(`watch ${game}`);
-  await sitDown(stage, game, [anna, ben, cleo], game === "katchen" ? { shots: 1 } : {});
-  await play(stage, { people: [anna, ben, cleo], pick, most: 10 });
+  const players = [anna, ben, cleo].slice(0, seats);
+  await sitDown(stage, game, players, game === "katchen" ? { shots: 1 } : {});
+  await play(stage, { people: players, pick, most: 10 });
   await menu(stage, boss, "Watch again", boardIn(stage, boss).id);
   await press(stage, boss, "watchend");
-  await play(stage, { people: [anna, ben, cleo], pick });
+  await play(stage, { people: players, pick });
   await stage.pass(10_000);
   await press(stage, anna, { verb: "watch" });
   for (const verb of ["watchend", "watchback", "watchstart", "watchon", "watchon", "watchon"])
     await press(stage, anna, verb);
-  for (const value of find(stage, anna, { verb: "watchround" }).values ?? [])
-    await press(stage, anna, "watchround", [value]);
+  for (const value of find(stage, anna, { verb: "watchround" }).values ?? []) {
+    // Which rounds are offered depends on where somebody is.
+    if (find(stage, anna, { verb: "watchround" }).values?.includes(value) === true)
+      await press(stage, anna, "watchround", [value]);
+  }
   const eyes = controlsFor(stage, anna).find(({ verb }) => verb === "watcheyes")?.values ?? [];
   for (const value of eyes) await press(stage, anna, "watcheyes", [value]);
   await press(stage, anna, "clip");
@@ -82,6 +87,12 @@ export const pageSessions: Sessions = {
   "lessons and rules, in English": { options: { locale: "en-US" }, run: (stage) => learn(stage, "en-GB") },
   "watched again: katchen": { run: (stage) => watch(stage, "katchen", "de") },
   "watched again: kalle, in English": { options: { locale: "en-US" }, run: (stage) => watch(stage, "kalle", "en-US") },
+  "watched again: denkste": { run: (stage) => watch(stage, "denkste", "de", 2) },
+  "watched again: catnoir": { run: (stage) => watch(stage, "catnoir", "de", 2) },
+  "watched again: katchme, in English": {
+    options: { locale: "en-US" },
+    run: (stage) => watch(stage, "katchme", "en-US"),
+  },
   settings: { run: settings },
   privacy: {
     run: async (stage) => {

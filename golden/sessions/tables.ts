@@ -36,6 +36,7 @@ async function learnAtTable(stage: Stage, locale: string): Promise<void> {
     await sitDown(stage, game, users, {}, channel);
     await play(stage, { people: users, pick: chance(`hints ${game}`), channel, most: 6 });
     await press(stage, reader, { verb: "rules", channel });
+    await press(stage, reader, { table: "rules", verb: "page", argument: /\.fair/u, channel });
     await crawl(stage, reader, { table: /^rules$/u, most: 12, channel });
     for (const user of users)
       if (controlsFor(stage, user, channel).some(({ verb }) => verb === "hints"))

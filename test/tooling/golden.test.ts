@@ -36,7 +36,7 @@ describe("golden recordings", () => {
 
   it("tell a changed sentence with its session, its place and both texts", () => {
     expect(compare(recorded, withGame(first, said("Anna ist jetzt dran."), third))).toEqual([
-      'session "a game": 1 of 3 differ, first number 1',
+      'session "a game": 1 differ of 3 recorded, first number 1',
       "",
       'session "a game":',
       '  1: {"at":5000,"method":"POST","path":"/interactions/1/…/callback"}',
@@ -48,7 +48,7 @@ describe("golden recordings", () => {
 
   it("tell a request that is new or missing as that, and nothing of those behind it", () => {
     expect(compare(recorded, withGame(first, { ...second, path: "/channels/1" }, second, third))).toEqual([
-      'session "a game": 1 of 3 differ, first number 1',
+      'session "a game": 1 differ of 3 recorded, first number 1',
       "",
       'session "a game":',
       expect.stringMatching(/^\+ 1: .*\/channels\/1/u),
@@ -71,7 +71,7 @@ describe("golden recordings", () => {
       expect.arrayContaining([
         'session "a game" is missing',
         'session "game 89" is new',
-        'fact "texts de": 1 of 2 differ, first number 0',
+        'fact "texts de": 1 differ of 2 recorded, first number 0',
         "    - Mitspielen",
         "    + Platz nehmen",
       ]),
