@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { format } from "prettier";
 import { type Board, goalOf, judge, type Length, type Options } from "../src/games/denkste/rules/index.js";
 import { type Solution, solveMatrixGame } from "../src/games/denkste/player/matrix-game.js";
-import { goes, settingsAgainst, sweep } from "../src/games/denkste/player/path.js";
-import { racePayoffs, wholeChance } from "../src/games/denkste/player/race-of-two.js";
+import { goes, settingsAgainst, sweep, racePayoffs, wholeChance } from "../src/games/denkste/player/index.js";
 
 const lengths: readonly Length[] = ["short", "standard", "long"];
 

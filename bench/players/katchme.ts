@@ -9,8 +9,7 @@ import {
   type Tile,
 } from "../../src/games/katchme/rules/index.js";
 import { drawTime } from "../../src/games/katchme/player/draw-times.js";
-import { reckon } from "../../src/games/katchme/player/reckon.js";
-import { drawSlip, thinkingTime } from "../../src/games/katchme/player/choose-tile.js";
+import { reckon, drawSlip, thinkingTime } from "../../src/games/katchme/player/choose-tile.js";
 import type { Level } from "../../src/game/player.js";
 import { positionsOf } from "../../test/games/katchme/player/positions.js";
 import { recordOf, type Who } from "../../test/games/katchme/player/race.js";

@@ -1,7 +1,6 @@
 import { games } from "../games/index.js";
 import type { Store } from "../store/store.js";
-import { carryOver } from "./carry-over.js";
-import type { Pending } from "./change.js";
+import { type Pending, change } from "./change.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
@@ -10,7 +9,43 @@ import type { Ports } from "./ports.js";
 import { readUnreadable, readAgain } from "./read-table.js";
 import { refuseClosing, type ServerSettings } from "./server-settings.js";
 import { boardOf } from "./show.js";
-import { isOpen, type Loaded, type Table, type Unreadable } from "./table.js";
+import { isOpen, type Loaded, type Table, type Unreadable, promptsOf } from "./table.js";
+import { isDeepStrictEqual } from "node:util";
+
+/**
+ * Lets a table go on that was carried over or quarantined, without drafts and with the final answers that are still
+ * legal. The board is always written.
+ *
+ * @param status before; a quarantined table has no deadlines left, so each prompt gets its full time
+ */
+function carryOver(table: Table, now: number, status: Table["row"]["status"] = table.row.status): Pending {
+  const before = kept(table);
+  const pending = change(
+    { ...before, row: { ...before.row, status } },
+    { row: { status: table.row.status } },
+    now,
+    null,
+  );
+  const { change: written, table: after } = pending;
+  const row = { ...after.row, visible: after.row.version };
+  return {
+    ...pending,
+    change: { ...written, row, drafts: after.drafts, held: after.held },
+    table: { ...after, row, isCarried: false },
+  };
+}
+
+function kept(table: Table): Table {
+  if (!table.isCarried) return table;
+  const { game, row } = table;
+  const prompts = promptsOf(table);
+  const held = table.held.filter(
+    ({ prompt, seat, action }) =>
+      prompts.some((open) => open.id === prompt && open.seat === seat) &&
+      game.legal(row.state, seat).some((legal) => isDeepStrictEqual(legal, action)),
+  );
+  return { ...table, drafts: [], held };
+}
 
 /** How long tables are collected for one log line. */
 const collectMs = 10_000;

@@ -7,12 +7,11 @@ import { change, type Pending } from "./change.js";
 import type { OfServers } from "./clock/held-shards.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { GameFault, guardGame } from "./decide/game-fault.js";
-import { removeUser } from "./decide/remove-user.js";
 import { readState } from "./older-rules.js";
 import type { Channels } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
-import { isOpen, isUnreadable, seatOf, type Table } from "./table.js";
+import { isOpen, isUnreadable, seatOf, type Table, isOfComputers } from "./table.js";
 
 export type { UserRows as PersonalRows, UserClubRows as PersonalClubRows } from "../store/store.js";
 
@@ -235,4 +234,28 @@ export function outcomeOf({ row, own }: UserRows): Outcome | null {
   const at = result.places.findIndex((tied) => tied.includes(own.seat));
   const better = result.places.slice(0, at).flat();
   return { place: better.length + 1, score: result.scores[own.seat] ?? 0 };
+}
+
+/**
+ * Removes a user from an open table: in a lobby their seat goes; in a running game a computer player takes it for good.
+ * The host's role passes on; a table without people closes, unless it is of a cup's try-out, where computer players go on
+ * alone. Null: they are not there.
+ */
+function removeUser(table: Table, user: string, now: number): Pending | null {
+  const { row, seats } = table;
+  const seat = seatOf(table, user);
+  if (seat === null && row.host !== user) return null;
+  const playing = row.status === "playing";
+  const left = playing
+    ? seats.map((owner) =>
+        owner.user === user ? { ...owner, user: null, name: null, away: true, missed: 0, hints: 0 } : owner,
+      )
+    : seats.filter((owner) => owner.user !== user);
+  // Nobody, until `change` finds the next one.
+  const host = row.host === user ? "" : row.host;
+  const goesOn = left.some((owner) => owner.user !== null) || (row.cup !== null && isOfComputers({ seats: left }));
+  // Their held answer counts, but no longer names their interaction.
+  const held = table.held.find((answer) => answer.seat === seat);
+  const hold = held === undefined ? {} : { hold: { ...held, interaction: null } };
+  return change(table, { seats: left, row: { host, status: goesOn ? row.status : "closed" }, ...hold }, now, null);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { opponentShares } from "../../src/club/evening-groups.js";
+import { opponentShares } from "../../src/club/evening-tally.js";
 import { eveningsIn } from "../../src/club/evenings.js";
 import { ratingsOf } from "../../src/club/rating.js";
 import type { Standing, Standings } from "../../src/club/season-table.js";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { whyNotCounted, whyNotFromStart } from "../../src/club/why-not-counted.js";
-import { clubEntryOf } from "../../src/club/club-entry.js";
-import { placesOf } from "../../src/club/placing.js";
+import { clubEntryOf, placesOf } from "../../src/club/club-entry.js";
 import { seatForPerson } from "../../src/tables/table.js";
 
 const stays = { isComputer: false, left: false, hasPlayed: true };

@@ -2,14 +2,10 @@ import { createHash } from "node:crypto";
 import type { EveningOf } from "../../club/evenings.js";
 import { GuildBook } from "../../club/guild-book.js";
 import type { Season, SeasonLength } from "../../club/seasons.js";
-import { gameIds } from "../../games/index.js";
+import { gameIds, isGame } from "../../games/index.js";
 import { recordKey } from "../../games/ui.js";
-import type { Language, Translate } from "../../locales/index.js";
+import { type Language, type Translate, translator } from "../../locales/index.js";
 import type { ClubGame } from "../../store/store.js";
-import { latestGames } from "./games-section.js";
-import { both, type Html, html, listed, person } from "./html.js";
-import { rivalsSection } from "./rivals-section.js";
-import { style } from "./style.js";
 
 /** What the page is made of. */
 export interface PageFacts {
@@ -181,4 +177,175 @@ function oneDigit(value: number, language: Language): string {
 /** A day as readers of a language write it. */
 function dayIn(language: Language, zone: string, ms: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: zone }).format(ms);
+}
+
+/** The page's style: light or dark as the reader's system is, and one language as the switch says. */
+const style = `
+:root { color-scheme: light dark; --paper: #fdf8ee; --card: #fff; --ink: #2b2118; --soft: #6d5d4c; --line: #e4d8c4; --accent: #9a5b00; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #1d1813; --card: #292219; --ink: #f4ead9; --soft: #b9a88f; --line: #43382a; --accent: #f0b04a; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; padding: 1rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header, main { max-width: 60rem; margin: 0 auto; }
+h1 { margin: 0; font-size: 2rem; color: var(--accent); }
+h2 { margin: 0 0 0.25rem; font-size: 1.3rem; }
+h3 { margin: 0 0 0.5rem; font-size: 1.05rem; color: var(--accent); }
+section { margin: 1.25rem 0; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem; }
+.note { color: var(--soft); font-size: 0.875rem; }
+p { margin: 0.25rem 0 0.75rem; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 0.4rem 0.5rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+thead th { color: var(--soft); font-size: 0.8rem; font-weight: 600; overflow-wrap: normal; }
+tr:last-child > * { border-bottom: 0; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.rivals th { width: 40%; }
+.rivals .score { white-space: nowrap; text-align: center; font-variant-numeric: tabular-nums; font-weight: 700; }
+.rivals .note { font-weight: 400; }
+.games .day { color: var(--soft); white-space: nowrap; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem; }
+article { padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; }
+ul { margin: 0; padding: 0; list-style: none; }
+li + li { margin-top: 0.6rem; }
+.aside { color: var(--soft); }
+.switch { float: right; margin: 0; padding: 0; border: 0; font-size: 0.9rem; }
+.switch legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.switch label { margin-left: 0.5rem; white-space: nowrap; }
+body:has(#de:checked) span[lang="en"], body:has(#en:checked) span[lang="de"] { display: none; }
+@media (max-width: 30rem) { .switch { float: none; margin-bottom: 0.5rem; } .switch label { margin: 0 0.5rem 0 0; } body { padding: 0.5rem; } section { padding: 0.75rem; } th, td { padding: 0.35rem 0.25rem; } .games thead { display: none; } .games tr { display: block; padding: 0.4rem 0; border-bottom: 1px solid var(--line); } .games tr:last-child { border: 0; } .games td { display: inline; padding: 0 0.5rem 0 0; border: 0; } .games td:nth-child(2) { font-weight: 600; } .games td:last-child { display: block; } }
+`;
+
+/** The most pairs that are listed. */
+const mostPairs = 30;
+
+/** The fewest games in a row that are told. */
+const shortestRun = 3;
+
+/** Pairs of people, those with most games together first. */
+function rivalsSection(book: GuildBook): Html {
+  const people = book.standings(null).all;
+  const names = new Map(people.map(({ user, name }) => [user, name]));
+  const pairs = people
+    .flatMap(({ user }) => book.rivals(user, null).filter(({ rival }) => user < rival))
+    .map((pair) => ({ ...pair, met: pair.ahead + pair.behind + pair.tied }))
+    .toSorted((a, b) => b.met - a.met || (a.user + a.rival < b.user + b.rival ? -1 : 1))
+    .slice(0, mostPairs);
+  if (pairs.length === 0) return html``;
+  const rows = pairs.map(({ user, rival, ahead, behind, tied, run }) => {
+    const [one, other] = [names.get(user) ?? "", names.get(rival) ?? ""];
+    const ties =
+      tied === 0 ? html`` : html`<span class="note">${both((t) => t("clubPage.ties", { count: tied }))}</span>`;
+    const line = (length: number): Html =>
+      length < shortestRun
+        ? html``
+        : html`<br /><span class="note">${both((t) => t("clubPage.run", { length }))}</span>`;
+    return html`<tr>
+      <th scope="row">${person(one)}${line(run)}</th>
+      <td class="score">${ahead} : ${behind}<br />${ties}</td>
+      <th scope="row">${person(other)}${line(-run)}</th>
+    </tr>`;
+  });
+  return html`<section>
+    <h2>${both((t) => t("clubPage.rivals"))}</h2>
+    <p class="note">${both((t) => t("clubPage.rivalsText"))}</p>
+    <table class="rivals">
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** The most games that are listed. */
+const mostGames = 200;
+
+/** The latest games of people, whether they count or not. @param all in order */
+function latestGames(all: readonly ClubGame[], day: (ms: number) => Html): Html {
+  const games = all.filter(({ why, places }) => why !== "computer" || places.some(({ user }) => user !== null));
+  const latest = games.slice(-mostGames).toReversed();
+  const more =
+    games.length <= mostGames
+      ? html``
+      : html`<p class="note">${both((t) => t("clubPage.gamesMore", { shown: mostGames, count: games.length }))}</p>`;
+  const rows = latest.map(({ game, ended, counts, why, places }) => {
+    const kind = counts ? "" : "aside";
+    const note = counts ? html`` : html`<br /><span class="note">${both((t) => t("clubPage.notCounted"))}</span>`;
+    return html`<tr class="${kind}">
+      <td class="day">${day(ended)}</td>
+      <td>${both((t) => (isGame(game) ? t(`${game}.name`) : t("clubPage.unknownGame")))}${note}</td>
+      <td>${both((t) => outcome(places, why === "computer" ? t("clubPage.computer") : t("clubPage.gone")))}</td>
+    </tr>`;
+  });
+  const heads = (["day", "game", "result"] as const).map(
+    (key) => html`<th scope="col">${both((t) => t(`clubPage.${key}`))}</th>`,
+  );
+  return html`<section>
+    <h2>${both((t) => t("clubPage.gamesList"))}</h2>
+    ${more}
+    <table class="games">
+      <thead>
+        <tr>
+          ${heads}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** Seats by their places, such as `1. Anna, 2. Ben`. @param nameless what a seat without a name is called */
+function outcome(places: ClubGame["places"], nameless: string): Html {
+  const ordered = places.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));
+  const seats = ordered.map(
+    ({ place, name }) => html`${place === null ? "" : `${place}. `}${name === null ? nameless : person(name)}`,
+  );
+  return listed(seats);
+}
+
+/** Text that is HTML already. */
+interface Html {
+  readonly html: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Any text, escaped. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? "");
+}
+
+/** A template whose values are escaped, unless they are HTML or lists of it. */
+function html(parts: TemplateStringsArray, ...values: readonly (string | number | Html | readonly Html[])[]): Html {
+  const shown = values.map((value) => {
+    if (typeof value === "string" || typeof value === "number") return escaped(String(value));
+    return "html" in value ? value.html : value.map((one) => one.html).join("");
+  });
+  return { html: parts.map((part, at) => part + (shown[at] ?? "")).join("") };
+}
+
+const languages: readonly Language[] = ["de", "en"];
+
+/** Somebody's name, which may run from right to left without turning round what stands next to it. */
+function person(name: string): Html {
+  return html`<bdi>${name}</bdi>`;
+}
+
+/** Parts of a list, separated by commas. */
+function listed(parts: readonly Html[]): Html {
+  return { html: parts.map((part) => part.html).join(", ") };
+}
+
+/** A text in both languages, of which the page's switch shows one. */
+function both(say: (t: Translate, language: Language) => string | Html): Html {
+  const [german, english] = languages.map((language) => html`${say(translator(language), language)}`.html);
+  if (german === english) return { html: german ?? "" };
+  return html`<span lang="de">${{ html: german ?? "" }}</span><span lang="en">${{ html: english ?? "" }}</span>`;
 }

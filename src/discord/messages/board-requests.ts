@@ -5,10 +5,12 @@ import { deleteInTurn } from "../api/pacing/channel-queue.js";
 import type { ChannelPlace } from "../api/pacing/closed-channels.js";
 import { type BoardSlot, isNewest, isShown, keepToken } from "./board-slots.js";
 import type { BoardWriterPorts, MessageInteraction, WriteResult } from "./board-writer-ports.js";
-import { type Composed, renderedMessage } from "./compose.js";
-import { type BoardComposingPorts, type BoardTarget, composeBoard } from "./compose-board.js";
+import { type Composed, renderedMessage, compose, type Drawing } from "./compose.js";
 import { acknowledgeFirst, replyWithPicture, updateResponse } from "./reply.js";
-import { bareBoard, wholeBoard } from "./whole-board.js";
+import type { BoardPictures } from "./board-pictures.js";
+import { isPausing, pauseFor } from "./reveal-pause.js";
+import { linkTo } from "../ui/parts.js";
+import type { BoardMessages } from "./board-messages.js";
 
 /** What the requests that write a board need. */
 export interface BoardRequestPorts extends BoardWriterPorts, BoardComposingPorts {}
@@ -202,4 +204,75 @@ function unchanged({ message, rendered }: BoardSlot): SendResult {
 
 function edited(message: string | null, composed: Composed, sent: Sent | null): SendResult {
   return { message, rendered: renderedMessage(composed, sent), isSent: true };
+}
+
+/** What composing a board needs. */
+interface BoardComposingPorts extends Pick<BoardWriterPorts, "clock" | "draw" | "painter"> {
+  readonly pictures: Pick<BoardPictures, "want" | "prepare">;
+}
+
+/** Where a composed board is to be written. */
+interface BoardTarget {
+  /** The message that it replaces; null: it is a new one. */
+  readonly message: string | null;
+  /** An interaction's token brings files even where the bot may attach none in the channel. */
+  readonly by: "token" | "channel";
+}
+
+/** A board as it can be shown now; a missing picture is painted from here on. */
+function composeBoard(
+  ports: BoardComposingPorts,
+  slot: BoardSlot,
+  whole: WholeBoard,
+  { message, by }: BoardTarget,
+): Composed {
+  const { painter, pictures } = ports;
+  const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
+  const files = by === "token" || !slot.takesNoFiles;
+  const drawing = drawNow(ports, slot, whole);
+  const composed = compose(drawing, { attachment, painter, files, brokenPicture: slot.brokenPicture });
+  pictures.want(slot, composed.missing);
+  return composed;
+}
+
+/** For a moment the state before a settlement, which then has its own write. */
+function drawNow(
+  { clock, draw, pictures }: BoardComposingPorts,
+  slot: BoardSlot,
+  { board, rematch }: WholeBoard,
+): Drawing {
+  const now = clock.steady();
+  const drawing = draw(board, rematch);
+  slot.pause = pauseFor(board, drawing, slot.pause, slot.rendered !== null, now);
+  if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null) return drawing;
+  slot.rewrite = true;
+  if (drawing.picture !== null) pictures.prepare(slot, drawing.picture);
+  return drawing.before;
+}
+
+/** A board with all that is shown of it. `rematch`: a link to its rematch; null: there is none. */
+interface WholeBoard {
+  readonly board: Board;
+  readonly rematch: string | null;
+}
+
+/** A board of which nothing more has to be read; null: it is a result. */
+export function bareBoard(board: Board): WholeBoard | null {
+  return board.status === "over" || board.rematch !== null ? null : { board, rematch: null };
+}
+
+/** A result with the link to its rematch and what other games make of it. */
+export async function wholeBoard(
+  ports: {
+    readonly complete?: (board: Board) => Promise<Board>;
+    readonly messages: Pick<BoardMessages, "of">;
+  },
+  board: Board,
+): Promise<WholeBoard> {
+  const { complete, messages } = ports;
+  const { rematch } = board;
+  return {
+    board: complete === undefined ? board : await complete(board),
+    rematch: rematch === null ? null : linkTo(board, (await messages.of(rematch)).message),
+  };
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.js";
 import type { Language, Translate } from "../../locales/index.js";
 import { type Log, logFailure } from "../../log.js";
 import type { Store } from "../../store/store.js";
-import type { Board, Known } from "../../tables/board.js";
+import type { Board, Known, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
 import { type HeldShards, idOn, LeaseLostError } from "../../tables/clock/held-shards.js";
 import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
 import type { Channels } from "../../tables/ports.js";
@@ -16,11 +16,13 @@ import { type EndLinks, laterName, staysOpen } from "../ui/draw-ephemeral.js";
 import { BoardMessages } from "./board-messages.js";
 import { BoardWriter } from "./board-writer.js";
 import { CatchUp } from "./catch-up.js";
-import { completeBoard } from "./complete-board.js";
 import type { Drawing } from "./compose.js";
 import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";
 import type { Wanted } from "./ephemeral-upkeep.js";
 import { Warnings } from "./warnings.js";
+import { zoneOf } from "../../club/evenings.js";
+import { within } from "../../lib/waits.js";
+import type { GameNews } from "../../club/book.js";
 
 /** What showing tables needs of Discord. */
 export interface MessagesOnDiscord {
@@ -249,4 +251,60 @@ function logUnlessMoved(log: Pick<Log, "error">, sentence: string, work: Promise
       if (!(error instanceof LeaseLostError)) throw error;
     }),
   );
+}
+
+/** How long a result waits for its line, in milliseconds: a press that ends a game is answered with it. */
+const patienceMs = 400;
+
+/** What completing a board needs. */
+interface CompletingPorts {
+  readonly tables: () => Pick<Tables, "club" | "settings">;
+  readonly localeOf: (guild: string) => string | null;
+  readonly clock: Pick<Clock, "after">;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** The most badges that a result names. */
+const mostBadges = 2;
+
+/** A result with the lines that the club's other games add to it, if they can be had in time. */
+export async function completeBoard(ports: CompletingPorts, board: Board): Promise<Board> {
+  const { club } = board;
+  if (club === null || club.why !== null) return board;
+  try {
+    const news = await within(ports.clock, patienceMs, readNews(ports, board));
+    return news === null ? board : { ...board, club: { ...club, ...linesOf(news, board) } };
+  } catch (error) {
+    ports.log.warn(
+      { table: board.table, error },
+      "a result goes without its lines about rivals and badges; the club could not be read",
+    );
+    return board;
+  }
+}
+
+async function readNews({ tables, localeOf }: CompletingPorts, { table, guild }: Board): Promise<GameNews | null> {
+  const { club, settings } = tables();
+  return club.newsOf(table, zoneOf(await settings.of(guild), localeOf(guild)));
+}
+
+/** Users as seats; people who have deleted their data have none. */
+function linesOf(
+  { sting, badges, evening }: GameNews,
+  { seats }: Board,
+): Pick<ClubLines, "sting" | "badges" | "evening"> {
+  const seatOf = (user: string): number => seats.findIndex((owner) => owner.type === "human" && owner.user === user);
+  const won = badges.flatMap(({ user, badge }) => (seatOf(user) === -1 ? [] : [{ seat: seatOf(user), badge }]));
+  const told: BoardBadges = { named: won.slice(0, mostBadges), more: Math.max(0, won.length - mostBadges) };
+  return {
+    ...stingOf(sting, seatOf),
+    ...(won.length === 0 ? {} : { badges: told }),
+    ...(evening === null ? {} : { evening }),
+  };
+}
+
+function stingOf(sting: GameNews["sting"], seatOf: (user: string) => number): { readonly sting?: BoardSting } {
+  if (sting === null) return {};
+  const [winner, loser] = [seatOf(sting.winner), seatOf(sting.loser)];
+  return winner === -1 || loser === -1 ? {} : { sting: { winner, loser, length: sting.length } };
 }

@@ -1,9 +1,14 @@
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Parting } from "../../tables/clock/held-shards.js";
-import { type Joined, leaseTimes, type ShardLeases, type TakenLease } from "../../store/shard-leases.js";
-import { DatabaseContact } from "./database-contact.js";
-import { HeldLeases } from "./held-leases.js";
+import {
+  type Joined,
+  leaseTimes,
+  type ShardLeases,
+  type TakenLease,
+  type Holdings,
+  type Lease,
+} from "../../store/shard-leases.js";
 import { type KnownSession, LeaseUpdates } from "./lease-updates.js";
 
 /** How often free shards are looked for. */
@@ -270,5 +275,124 @@ export class ShardKeeper {
 
   #has(shard: number): boolean {
     return this.held.epochOf(shard) !== null;
+  }
+}
+
+/**
+ * After a time without the database, as long as this nothing is taken that others had: they may renew it yet, as this
+ * process does.
+ */
+const patienceMs = 5_000;
+
+/** When the database has answered last, and whether it does. Times are monotonic. */
+class DatabaseContact {
+  readonly #clock: Pick<Clock, "steady">;
+  readonly #log: Log;
+  readonly #longMs: number;
+  #lastAt: number;
+  #patientUntil = Number.NEGATIVE_INFINITY;
+  #isFailing = false;
+
+  /** @param longMs after so long without an answer others may have got none either */
+  constructor(clock: Pick<Clock, "steady">, log: Log, longMs: number) {
+    this.#clock = clock;
+    this.#log = log;
+    this.#longMs = longMs;
+    this.#lastAt = clock.steady();
+  }
+
+  get isFailing(): boolean {
+    return this.#isFailing;
+  }
+
+  /** Whether others may have been without the database too, and may not be back yet. */
+  get isPatient(): boolean {
+    return this.#clock.steady() < this.#patientUntil;
+  }
+
+  /** Since the last question that was answered. */
+  get silentMs(): number {
+    return this.#clock.steady() - this.#lastAt;
+  }
+
+  /** @param asked when the question was sent */
+  answered(asked: number): void {
+    const isBack = this.#isFailing || asked - this.#lastAt > this.#longMs;
+    this.#lastAt = asked;
+    if (!isBack) return;
+    this.#patientUntil = this.#clock.steady() + patienceMs;
+    if (this.#isFailing) this.#log.info({}, "leases are renewed again");
+    this.#isFailing = false;
+  }
+
+  failed(error: unknown): void {
+    if (!this.#isFailing)
+      this.#log.warn({ error }, "leases cannot be renewed; the shards go on until another process takes them");
+    this.#isFailing = true;
+  }
+}
+
+interface Held {
+  readonly epoch: bigint;
+  /** By the monotonic clock, from before the database was asked: nobody else can own the shard earlier. */
+  validUntil: number;
+  /** Continues connections that wait until it is valid again. */
+  readonly waiting: (() => void)[];
+}
+
+/** The leases of this process, as far as it knows. */
+class HeldLeases implements Holdings {
+  readonly #now: () => number;
+  readonly #held = new Map<number, Held>();
+  /** Number of shards in all; 1 before that is known. */
+  count = 1;
+
+  /** @param now by a monotonic clock */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get shards(): readonly number[] {
+    return [...this.#held.keys()];
+  }
+
+  get leases(): readonly Lease[] {
+    return [...this.#held].map(([shard, { epoch }]) => ({ shard, epoch }));
+  }
+
+  epochOf(shard: number): bigint | null {
+    return this.#held.get(shard)?.epoch ?? null;
+  }
+
+  /** Whether no other process can own a shard now. */
+  isValid(shard: number): boolean {
+    const held = this.#held.get(shard);
+    return held !== undefined && this.#now() < held.validUntil;
+  }
+
+  /** Resolves when a lease is valid; never if it is lost before. */
+  waitUntilValid(shard: number): Promise<void> {
+    const held = this.#held.get(shard);
+    if (held === undefined) return new Promise(() => undefined);
+    return this.isValid(shard) ? Promise.resolve() : new Promise((resolve) => held.waiting.push(resolve));
+  }
+
+  /** @param validUntil by the monotonic clock */
+  add(leases: readonly Lease[], validUntil: number): void {
+    for (const { shard, epoch } of leases) this.#held.set(shard, { epoch, validUntil, waiting: [] });
+  }
+
+  renew(shard: number, validUntil: number): void {
+    const held = this.#held.get(shard);
+    if (held === undefined) return;
+    held.validUntil = validUntil;
+    if (this.isValid(shard)) for (const resolve of held.waiting.splice(0)) resolve();
+  }
+
+  /** @returns until when it was surely this process's, by the monotonic clock */
+  remove(shard: number): number {
+    const validUntil = this.#held.get(shard)?.validUntil ?? this.#now();
+    this.#held.delete(shard);
+    return Math.min(validUntil, this.#now());
   }
 }

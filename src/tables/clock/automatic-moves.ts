@@ -1,17 +1,33 @@
-import type { Store } from "../../store/store.js";
+import type { Store, DeadlineRow } from "../../store/store.js";
 import { Timers } from "./timers.js";
-import type { Pending } from "../change.js";
-import { expireNext } from "./expire.js";
-import { answerForSeat } from "./answer-for-seat.js";
+import { type Pending, noInteraction, change, closeTable } from "../change.js";
 import type { ShardTimes } from "./shard-times.js";
 import type { Ports } from "../ports.js";
-import { TableRetries } from "./retry-later.js";
 import { boardOf } from "../show.js";
-import { isOfComputers, isUnreadable, type Loaded, type Table } from "../table.js";
+import {
+  isOfComputers,
+  isUnreadable,
+  type Loaded,
+  type Table,
+  isPresent,
+  promptsOf,
+  promptsForPeople,
+  heldBy,
+  seatUsers,
+} from "../table.js";
 import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
-import type { OfServers, Placed } from "./held-shards.js";
+import { type OfServers, type Placed, LeaseLostError } from "./held-shards.js";
 import { type PendingMove, PendingMoves } from "./pending-moves.js";
+import { actByTimeout } from "../decide/apply-action.js";
+import { answerPrompt, settlePrompt } from "../decide/hold-answers.js";
+import type { Seat } from "../../game/contract.js";
+import { fallsAt } from "./deadlines.js";
+import { keyOf } from "../decide/salt.js";
+import { GameFault } from "../decide/game-fault.js";
+import type { Clock } from "../../clock.js";
+import { backOff } from "../../lib/waits.js";
+import type { Log } from "../../log.js";
 
 /** Retry delay of deadlines while their server is off the air. */
 const offAirMs = 10_000;
@@ -186,4 +202,157 @@ export class AutomaticMoves {
       this.failed(at, what, error);
     });
   }
+}
+
+/** A computer player's answer, or a time-out's if the rules refuse it; null: too late. */
+function answerForSeat(table: Table, { seat, prompt, action }: PendingMove, ports: Ports): Pending | null {
+  const open = promptsOf(table).find((other) => other.seat === seat);
+  if (open === undefined || isPresent(table.seats[seat])) return null;
+  if (open.id !== prompt && open.stale === "refuse") return null;
+  const decided = answerPrompt(table, seat, action, "computer", noInteraction, ports);
+  if (decided.kind === "change") return decided;
+  if (decided.code === "late") return null;
+  ports.log.warn(
+    { table: table.row.id, code: decided.code },
+    "the rules refused a computer player's move; the time-out's move is played instead",
+  );
+  return actByTimeout(table, seat, ports);
+}
+
+/** What is due: a change to store, and whom to warn after it, who may be nobody. */
+interface DueChange {
+  readonly pending: Pending;
+  readonly warn: { readonly users: readonly string[]; readonly prompt: number } | null;
+}
+
+/** The next thing that is due at a table; null: nothing. */
+function expireNext(table: Table, ports: Ports): DueChange | null {
+  const now = ports.clock.now();
+  const due = table.deadlines.filter((row) => fallsAt(row) <= now);
+  if (due.some(({ kind }) => kind === "close")) {
+    return { pending: closeTable(table, now), warn: null };
+  }
+  // Before any time-out: a held answer was in time.
+  const settling = due.find(({ kind }) => kind === "settle");
+  if (settling !== undefined) return { pending: settlePrompt(table, settling.prompt, ports), warn: null };
+  const late = due.filter(({ kind }) => kind === "answer");
+  const seats = late.filter((row) => isOpen(table, row)).map(({ seat }) => seat);
+  if (seats.length > 0) return { pending: actByTimeout(table, firstOf(table, seats, ports), ports), warn: null };
+  // Of seats that have answered; these deadlines stayed only to hide that.
+  if (late.length > 0) return { pending: change(table, {}, now, null), warn: null };
+  const warning = due.find(({ kind }) => kind === "warn");
+  if (warning === undefined) return null;
+  // A message below the board would move what somebody who is choosing is about to press.
+  const isChoosing = (seat: Seat): boolean =>
+    table.drafts.some((draft) => draft.prompt === warning.prompt && draft.seat === seat);
+  const waiting = promptsForPeople(table).filter(
+    ({ id, seat, kind }) => id === warning.prompt && kind !== "race" && !isChoosing(seat),
+  );
+  return {
+    pending: change(table, { done: "warn" }, now, null),
+    warn: {
+      users: seatUsers(
+        table,
+        waiting.map(({ seat }) => seat),
+      ),
+      prompt: warning.prompt,
+    },
+  };
+}
+
+function isOpen(table: Table, { seat, prompt }: DeadlineRow): boolean {
+  return promptsForPeople(table).some(
+    (open) => open.id === prompt && open.seat === seat && heldBy(table, open) === null,
+  );
+}
+
+/** Drawn by the table. */
+function firstOf(table: Table, seats: readonly Seat[], { random }: Ports): Seat {
+  const [first] = seats;
+  if (first === undefined) throw new Error("nobody's time is up");
+  if (seats.length === 1) return first;
+  return random(keyOf(table), table.row.steps, "due").shuffle(seats)[0] ?? first;
+}
+
+/** The first retry's delay; doubled each time. */
+const firstMs = 5_000;
+
+/** The longest delays: a working disk should be noticed soon; failing rules do not change. */
+const longestMs = { disk: 60_000, rules: 60 * 60_000 } as const;
+
+/** Failures of the rules in a row before quarantine. */
+const mostFaults = 5;
+
+interface Failed {
+  readonly guild: string;
+  readonly times: number;
+  readonly faults: number;
+  readonly cancel: () => void;
+}
+
+interface RetryActions {
+  readonly again: (table: Placed) => void;
+  readonly setAside: (table: string) => Promise<void>;
+}
+
+/** Retries what failed at tables without a press, ever more slowly. */
+class TableRetries {
+  readonly #failed = new Map<string, Failed>();
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #doing: RetryActions;
+
+  constructor({ clock, log }: Pick<Ports, "clock" | "log">, doing: RetryActions) {
+    this.#clock = clock;
+    this.#log = log;
+    this.#doing = doing;
+  }
+
+  /** @param what for the log */
+  failed({ id: table, guild }: Placed, what: string, error: unknown): void {
+    const isFault = error instanceof GameFault;
+    const before = this.#failed.get(table);
+    before?.cancel();
+    const times = (before?.times ?? 0) + 1;
+    const faults = isFault ? (before?.faults ?? 0) + 1 : (before?.faults ?? 0);
+    const waitMs = backOff(times, firstMs, longestMs[isFault ? "rules" : "disk"]);
+    const cancel = this.#clock.after(waitMs, () => {
+      this.#failed.set(table, { guild, times, faults, cancel: nothing });
+      this.#doing.again({ id: table, guild });
+    });
+    this.#failed.set(table, { guild, times, faults, cancel });
+    // Another process serves it, of which this one hears in a moment.
+    if (error instanceof LeaseLostError) return;
+    const failed = isFault ? `the rules failed at ${what}` : `${what} could not be stored`;
+    this.#log.error({ table, error, againMs: waitMs }, `${failed}; it is tried again`);
+    if (faults < mostFaults) return;
+    this.#doing.setAside(table).catch((fault: unknown) => {
+      this.#log.error({ table, error: fault }, "a table could not be quarantined; it is tried again");
+    });
+  }
+
+  /** The next failure counts as the first. */
+  done(table: string): void {
+    this.#failed.get(table)?.cancel();
+    this.#failed.delete(table);
+  }
+
+  waits(table: string): boolean {
+    const failed = this.#failed.get(table);
+    return failed !== undefined && failed.cancel !== nothing;
+  }
+
+  /** Tables have left this process. */
+  end(of: OfServers): void {
+    for (const [table, { guild }] of this.#failed) if (of(guild)) this.done(table);
+  }
+
+  stop(): void {
+    for (const { cancel } of this.#failed.values()) cancel();
+    this.#failed.clear();
+  }
+}
+
+function nothing(): void {
+  return undefined;
 }

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutRanking, type Placed } from "../../../src/club/cups/cut.js";
 import type { CupTable } from "../../../src/club/cups/cup-state.js";
-import { newTable } from "../../../src/club/cups/fold-round.js";
-import { rankTable } from "../../../src/club/cups/rank-table.js";
+import { newTable, rankTable } from "../../../src/club/cups/fold-cup.js";
 
 /** A table by places; those named in `left` left their seat to a stand-in. */
 function tableOf(places: Readonly<Record<string, number>>, left = "", playsOff: number | null = null): CupTable {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawings } from "../../../bench/pictures/drawings.js";
-import { layersOf } from "../../../src/discord/images/layers.js";
+import { layersOf } from "../../../src/discord/images/render.js";
 import { drawing, element } from "../../../src/discord/images/svg.js";
 
 const rect = element("rect", { width: 9, height: 9 });

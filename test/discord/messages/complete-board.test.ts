@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { completeBoard } from "../../../src/discord/messages/complete-board.js";
-import { bareBoard, wholeBoard } from "../../../src/discord/messages/whole-board.js";
+import { completeBoard } from "../../../src/discord/messages/table-messages.js";
+import { bareBoard, wholeBoard } from "../../../src/discord/messages/board-requests.js";
 import { drawBoard } from "../../../src/discord/ui/frame.js";
 import { translator } from "../../../src/locales/index.js";
 import type { SeatFacts } from "../../../src/game/game-club.js";

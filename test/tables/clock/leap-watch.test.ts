@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LeapWatch } from "../../../src/tables/clock/leap-watch.js";
+import { LeapWatch } from "../../../src/tables/clock/due-work.js";
 import { fakeClock } from "../../support/fake-clock.js";
 
 const [minute, hour] = [60_000, 3_600_000];

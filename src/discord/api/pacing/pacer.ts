@@ -6,8 +6,6 @@ import { channelRequests, type ChannelClient } from "../api-client.js";
 import type { Answer } from "./paced-answer.js";
 import { Budget } from "./budget.js";
 import { ClosedChannels } from "./closed-channels.js";
-import { ChannelLimits } from "./channel-limits.js";
-import { InvalidRequests } from "./invalid-requests.js";
 import type { ChannelQueue, Priority, Turn } from "./channel-queue.js";
 import { PriorityQueue } from "./priority-queue.js";
 
@@ -315,5 +313,108 @@ export class Pacer {
     this.#budget.giveBack();
     done();
     this.#wake();
+  }
+}
+
+/**
+ * Discord bans an address for 10,000 invalid requests in ten minutes: the pacer stops at the first number and goes on
+ * below the second.
+ */
+const [stopAt, goOnBelow] = [5_000, 4_500];
+const windowMs = 10 * 60_000;
+
+/** Requests within these milliseconds are counted together. */
+const spanMs = 5_000;
+
+/** Counts invalid requests of the last ten minutes. */
+class InvalidRequests {
+  /** Oldest first; `until`: end of the span, monotonic. */
+  #spans: { readonly until: number; count: number }[] = [];
+  #stopped = false;
+  readonly #log: Pick<Log, "error" | "warn">;
+
+  constructor(log: Pick<Log, "error" | "warn">) {
+    this.#log = log;
+  }
+
+  /** @param now monotonic */
+  note({ status, scope }: Pick<Answer, "status" | "scope">, now: number): void {
+    if (status !== 401 && status !== 403 && (status !== 429 || scope === "shared")) return;
+    const last = this.#spans.at(-1);
+    if (last !== undefined && now <= last.until) last.count += 1;
+    else this.#spans.push({ until: now + spanMs, count: 1 });
+  }
+
+  count(now: number): number {
+    this.#spans = this.#spans.filter(({ until }) => until > now - windowMs);
+    return this.#spans.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Whether writing has to pause; logs start and end. */
+  stopped(now: number): boolean {
+    const count = this.count(now);
+    if (!this.#stopped && count >= stopAt) {
+      this.#stopped = true;
+      this.#log.error(
+        { count },
+        "Discord has refused so many requests within ten minutes that boards and warnings wait until there are fewer; at 10,000 it shuts the address out. Look in katzentisch_responses_total and in the log for what it refuses",
+      );
+    } else if (this.#stopped && count < goOnBelow) {
+      this.#stopped = false;
+      this.#log.warn({ count }, "Discord has refused fewer requests in the last ten minutes; boards are written again");
+    }
+    return this.#stopped;
+  }
+}
+
+const methods: Readonly<Record<keyof ChannelClient, string>> = { post: "POST", edit: "PATCH", remove: "DELETE" };
+
+/** Added to resets for the difference of clocks. */
+const marginMs = 100;
+
+/** Limit of remembered buckets; free ones are dropped first. */
+const remembered = 1_000;
+
+/**
+ * Discord's limits per channel, from headers: one request at a time per bucket, none while it is used up. Times are
+ * monotonic milliseconds.
+ */
+class ChannelLimits {
+  /** Discord's bucket per method; methods may share one. */
+  readonly #buckets = new Map<string, string>();
+  readonly #usedUpUntil = new Map<string, number>();
+  readonly #open = new Set<string>();
+
+  /** How long a request has to wait; Infinity: until another is answered. */
+  waitMs(request: keyof ChannelClient, channel: string, now: number): number {
+    const key = this.#key(methods[request], channel);
+    if (this.#open.has(key)) return Infinity;
+    return Math.max(0, (this.#usedUpUntil.get(key) ?? now) - now);
+  }
+
+  /** @returns to be called when the request is settled */
+  begin(request: keyof ChannelClient, channel: string): () => void {
+    const key = this.#key(methods[request], channel);
+    this.#open.add(key);
+    return () => {
+      this.#open.delete(key);
+    };
+  }
+
+  /** @param moreMs to wait beyond what a refusal asks for */
+  answered({ message, bucket, usedUpMs, retryMs, scope }: Answer, now: number, moreMs: number): void {
+    if (message === null) return;
+    const { method, channel } = message;
+    if (bucket !== null) this.#buckets.set(method, bucket);
+    const refusedMs = retryMs === null || scope === "global" || scope === "unknown" ? 0 : retryMs + moreMs;
+    const ms = Math.max(usedUpMs, refusedMs);
+    if (ms === 0) return;
+    this.#usedUpUntil.set(this.#key(method, channel), now + ms + marginMs);
+    if (this.#usedUpUntil.size <= remembered) return;
+    for (const [key, until] of this.#usedUpUntil) if (until <= now) this.#usedUpUntil.delete(key);
+  }
+
+  #key(method: string, channel: string): string {
+    return `${this.#buckets.get(method) ?? method} ${channel}`;
   }
 }

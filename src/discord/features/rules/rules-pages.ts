@@ -11,7 +11,6 @@ import { learnButton, trialButtons } from "../../ui/learn-buttons.js";
 import { buttons, rule, select, text, type Button } from "../../ui/parts.js";
 import { rulesId, type RulesTopic } from "../../ui/rules-buttons.js";
 import { examplePicture } from "./example-picture.js";
-import { fairnessLines } from "./fairness.js";
 
 /** A page of a game's rules. */
 export interface RulesPage {
@@ -121,4 +120,22 @@ function chapterControls(page: RulesPage, t: Translate): readonly APIComponentIn
 /** A chapter's first heading, without Markdown's `#`; empty if it has none. */
 export function titleOf(chapter: string): string {
   return /^#{1,3} (.+)$/mu.exec(chapter)?.[1] ?? "";
+}
+
+/**
+ * Why nobody can cheat, and a table's commitment, with its seed once published.
+ *
+ * @param board null: no table
+ */
+function fairnessLines(board: Board | null, t: Translate): readonly string[] {
+  return [`### 🔏 ${t("help.fairTitle")}`, t("help.fairText"), "", ...sealLines(board, t)];
+}
+
+function sealLines(board: Board | null, t: Translate): readonly string[] {
+  const commitment = board?.commitment ?? null;
+  if (commitment === null) return [t("help.sealLater")];
+  const seed = board?.seed ?? null;
+  const seal = `**${t("help.seal")}**\n\`${commitment}\``;
+  if (seed === null) return [seal, `-# ${t("help.sealNote")}`];
+  return [seal, `**${t("help.seed")}**\n\`${seed}\``, `-# ${t("help.seedNote")}`];
 }

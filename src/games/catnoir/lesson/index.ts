@@ -1,8 +1,32 @@
-import { judged, learner, type Lesson, type LessonStep, singleDecision } from "../../../game/lesson.js";
-import type { Step } from "../../../game/contract.js";
-import { type Action, catnoir, countOf, type Event, type State } from "../rules/index.js";
-import { dealTurn, type Turn } from "./deal-turn.js";
-import { example } from "./example.js";
+import {
+  judged,
+  learner,
+  type Lesson,
+  type LessonStep,
+  singleDecision,
+  type Example,
+  scripted,
+} from "../../../game/lesson.js";
+import type { Step, Random, Seat } from "../../../game/contract.js";
+import { type Action, catnoir, countOf, type Event, type State, type Faction } from "../rules/index.js";
+
+/** With the factions of a first game, by its player's hand. */
+const example: Example<State, Event> = {
+  names: ["Alice", "Bob", "Charlie"],
+  ephemeral: { name: "hand", seat: 0 },
+  play: () =>
+    dealTurn({
+      mover: 0,
+      points: [4, 6, 5],
+      hands: [
+        ["scientists", "scientists", "robocats", "robocats", "mafia", "hackers"],
+        ["detectives", "scientists", "mafia", "mafia", "hackers", "hackers"],
+        ["detectives", "detectives", "robocats", "mafia", "mafia", "hackers", "hackers"],
+      ],
+      display: ["detectives", "scientists", "scientists", "robocats", "mafia", "hackers", "hackers"],
+      draw: [],
+    }),
+};
 
 type CatnoirStep = LessonStep<State, Action, Event>;
 
@@ -119,3 +143,33 @@ export const catnoirLesson: Lesson<State, Action, Event> = {
   example,
   steps: [taking, playing, hacking, reacting, winning],
 };
+
+/** A table at the beginning of a turn; the display has seven cards. */
+interface Turn {
+  readonly mover: Seat;
+  readonly points: readonly number[];
+  readonly hands: readonly (readonly Faction[])[];
+  readonly display: readonly Faction[];
+  /** Next cards of the draw pile. */
+  readonly draw: readonly Faction[];
+}
+
+/** Deals exactly these cards; others follow in the draw pile. @param options as the game parses them */
+function dealTurn({ mover, points, hands, display, draw }: Turn, options: object = {}): Step<State, Event> {
+  const wanted = [...hands.flat(), ...display, ...draw];
+  const chance: Random = { ...scripted([0]), shuffle: (cards) => withFirst(cards, wanted) };
+  const dealt = catnoir.setup(hands.length, catnoir.options.parse(options), chance, mover);
+  return { state: { ...dealt.state, points }, events: dealt.events };
+}
+
+/** The cards with these first. */
+function withFirst<T>(cards: readonly T[], wanted: readonly Faction[]): T[] {
+  const left = [...cards];
+  const first = wanted.flatMap((faction) =>
+    left.splice(
+      left.findLastIndex((card) => card === faction),
+      1,
+    ),
+  );
+  return [...first, ...left];
+}

@@ -3,10 +3,26 @@ import { legal, prompts, timeout } from "./legal.js";
 import { result } from "./holdings.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
-import { moments } from "./moments.js";
-import type { Game } from "../../../game/contract.js";
+import type { Game, Moment } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
+
+/** Points at once that are a landslide. */
+const landslide = 3;
+
+/** Many points at once, points that are lost, hands that are hacked, and the end. */
+function moments(events: readonly Event[]): readonly Moment[] {
+  return events.toReversed().flatMap((event): readonly Moment[] => {
+    if (event.type === "over") return event.winners.map((seat) => ({ seat, feeling: "triumph" }));
+    if (event.type === "paid") return [{ seat: event.seat, feeling: "mishap" }];
+    if (event.type === "scored") return event.points >= landslide ? [{ seat: event.seat, feeling: "triumph" }] : [];
+    if (event.type !== "hacked" || event.cards.length === 0) return [];
+    return [
+      { seat: event.seat, feeling: "triumph" },
+      { seat: event.target, feeling: "mishap" },
+    ];
+  });
+}
 
 export {
   cardsEach,

@@ -1,15 +1,14 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { handLimit, kindsOf, type Action } from "../rules/index.js";
+import { handLimit, kindsOf, type Action, countOf, recipes, type Faction, factionsInPlay } from "../rules/index.js";
 import { cardsPlain, factionName, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { rowsIn } from "./pictures/phone-rows.js";
 import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
 import { happened, isFirstTurn, roomIn } from "./hand-room.js";
-import { whyNot } from "./plays-why.js";
 import { infoSelect } from "./info.js";
 import { finishOption, lotLabel, lotOption } from "./plays-words.js";
-import { outcomeOf } from "./takes-words.js";
 import { separateInfo, buttons, select, text } from "../../../discord/ui/parts.js";
 import { clockLine } from "../../../discord/ui/presence.js";
+import type { Translate } from "../../../game/scene.js";
 
 /**
  * What can be taken and played, and why the rest cannot. Hands of at most ten cards, seventeen before a second action,
@@ -119,4 +118,159 @@ function menu(
 function lack({ first }: Lot, t: CatnoirEphemeralScene["t"]): string {
   if (!("target" in first)) return t("catnoir.hand.lackCard");
   return t("extra" in first ? "catnoir.hand.lackBoth" : "catnoir.hand.lackVictim");
+}
+
+/**
+ * Why cards in the reader's hand cannot be played now: whole factions, or more of one; a line each, under a heading if
+ * there is room for all. If there is not, those come first that lack the fewest cards, and an ellipsis says that there
+ * are more.
+ *
+ * @param room rows of small print on a phone
+ */
+function whyNot(scene: CatnoirEphemeralScene, room: number): readonly string[] {
+  const { view, legal, t } = scene;
+  const playable = new Set(legal.flatMap((action) => (action.type === "play" ? [action.faction] : [])));
+  const hand = view.own?.hand ?? [];
+  const reasons = kindsOf(hand).flatMap((faction) => {
+    const why = playable.has(faction) ? notMore(faction, hand, legal, t) : reason(faction, hand, t);
+    return why === null ? [] : [{ lacking: lackingOf(faction, hand), line: `${factionName(faction, t)}: ${why}` }];
+  });
+  if (reasons.length === 0) return [];
+  const titled = [t("catnoir.hand.why"), ...reasons.map(({ line }) => line)];
+  if (rowsIn(titled) <= room) return titled;
+  const lines = reasons.toSorted((one, other) => one.lacking - other.lacking).map(({ line }) => line);
+  const beginning = (count: number): readonly string[] =>
+    lines.slice(0, count).map((line, index) => (index === count - 1 && count < lines.length ? `${line} …` : line));
+  const counts = Array.from({ length: lines.length }, (_, index) => lines.length - index);
+  return beginning(counts.find((count) => rowsIn(beginning(count)) <= room) ?? 0);
+}
+
+/** How many cards of a faction are missing for its next play. */
+function lackingOf(faction: Faction, hand: readonly Faction[]): number {
+  const { counts } = recipes[faction];
+  const own = countOf(hand, faction);
+  return Math.max(0, (counts.find((count) => count > own) ?? own) - own);
+}
+
+/** Why no more cards of a playable faction; null: more could be. */
+function notMore(
+  faction: Faction,
+  hand: readonly Faction[],
+  legal: CatnoirEphemeralScene["legal"],
+  t: CatnoirEphemeralScene["t"],
+): string | null {
+  const counts = legal.flatMap((action) =>
+    action.type === "play" && action.faction === faction && "count" in action ? [action.count] : [],
+  );
+  const [most, own] = [Math.max(...counts), countOf(hand, faction)];
+  const wanted = recipes[faction].counts;
+  if (faction === "robocats" && !counts.includes(4)) return t("catnoir.hand.fourRobocats", { count: 4 - own });
+  if (faction === "hackers" && most < Math.min(own, wanted.at(-1) ?? 0))
+    return t("catnoir.hand.notMore", { count: most });
+  return null;
+}
+
+/** The first missing condition. */
+function reason(faction: Faction, hand: readonly Faction[], t: CatnoirEphemeralScene["t"]): string {
+  const { counts, extra } = recipes[faction];
+  const own = countOf(hand, faction);
+  const [least = 0] = counts;
+  const lacking = least - own;
+  const gain = firstGain(faction, t);
+  if (lacking > 0 && extra === "any") return t("catnoir.hand.tooFewAndAny", { count: lacking, gain });
+  if (lacking > 0) return t("catnoir.hand.tooFew", { count: lacking, gain });
+  if (extra === "any" && hand.length === least) return t("catnoir.hand.noExtra", { gain });
+  if (extra === "other" && hand.length === own) return t("catnoir.hand.noOther");
+  return t("catnoir.hand.nobody");
+}
+
+/** Of an option's description, in characters (Discord's reference, "Select Option Structure"). */
+const longest = 100;
+
+/** What the hand can do with a faction after `more` cards of it were taken, for an option's description. */
+function outcomeOf(faction: Faction, more: number, scene: CatnoirEphemeralScene): string {
+  const { view, seat, t } = scene;
+  const hand = view.own?.hand ?? [];
+  const own = countOf(hand, faction) + more;
+  const others = hand.length + more - own;
+  const most = Math.max(0, ...view.hands.filter((_, other) => other !== seat));
+  const what = outcome(faction, { own, others, most }, t);
+  const over = hand.length + more - handLimit;
+  if (over <= 0) return t("catnoir.hand.makes", { own, what });
+  const tooMany = t("catnoir.hand.tooMany", { count: over, limit: handLimit });
+  const both = t("catnoir.hand.makes", { own, what: `${what} · ${tooMany}` });
+  // Next to the number of the faction alone, the limit would seem to be about that.
+  return both.length <= longest ? both : tooMany;
+}
+
+/** What the smallest play of a faction brings first, if that is a fixed number; such as "3 Punkte". */
+function firstGain(faction: Faction, t: Translate): string {
+  const points = (count: number): string => t("catnoir.points", { count });
+  switch (faction) {
+    case "detectives":
+      return points(3);
+    case "robocats":
+      return t("catnoir.hand.newCards", { count: 5 });
+    case "scientists":
+    case "mafia":
+    case "journalists":
+      return points(2);
+    case "hackers":
+    case "police":
+    case "bureaucrats":
+      return "";
+  }
+}
+
+/** What a hand has then. */
+interface Held {
+  /** Cards of the faction. */
+  readonly own: number;
+  /** Cards of other factions. */
+  readonly others: number;
+  /** The size of the largest hand of another seat. */
+  readonly most: number;
+}
+
+function outcome(faction: Faction, { own, others, most }: Held, t: Translate): string {
+  const [least = 0, next = least] = recipes[faction].counts;
+  const gain = firstGain(faction, t);
+  const short = (lacking: number): string => t("catnoir.hand.lacks", { count: lacking, gain });
+  /** A set of that many counts; the rest is left over. */
+  const whole = (used: number, what: string): string =>
+    own === used
+      ? t("catnoir.hand.worth", { gain: what })
+      : t("catnoir.hand.worthOf", { used, left: own - used, gain: what });
+  const cards = (count: number): string => t("catnoir.some", { count });
+  switch (faction) {
+    case "detectives": {
+      if (own < least) return t("catnoir.hand.lacksAndAny", { count: least - own, gain });
+      if (others === 0 && own === least) return t("catnoir.hand.lacksAny", { gain });
+      return t(own === least ? "catnoir.hand.withAny" : "catnoir.hand.withAnyOf", { gain });
+    }
+    case "scientists": {
+      const all = t("catnoir.hand.both", { points: gain, cards: cards(2) });
+      return own < least ? short(least - own) : whole(least, all);
+    }
+    case "journalists":
+      return own < least ? short(least - own) : whole(least, gain);
+    case "mafia":
+      return own < least ? short(least - own) : whole(least, t("catnoir.hand.pays", { gain }));
+    case "robocats": {
+      const points = t("catnoir.points", { count: 3 });
+      if (own < least) return short(least - own);
+      if (own >= next) return whole(next, points);
+      return own === least ? whole(least, gain) : t("catnoir.hand.drawsNow", { gain, more: points });
+    }
+    case "hackers": {
+      const count = Math.min(own, most, recipes.hackers.counts.at(-1) ?? 0);
+      return count === 0 ? t("catnoir.hand.noVictim") : t("catnoir.hand.hacks", { gain: cards(count) });
+    }
+    case "police":
+      if (most === 0) return t("catnoir.hand.noVictim");
+      if (others === 0) return t("catnoir.hand.noCompany");
+      return t("catnoir.hand.searches", { gain: cards(Math.min(own, most)) });
+    case "bureaucrats":
+      return t("catnoir.hand.upTo", { gain: t("catnoir.points", { count: Math.min(own, factionsInPlay) }) });
+  }
 }

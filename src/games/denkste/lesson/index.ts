@@ -1,7 +1,33 @@
 import type { Seat, Step } from "../../../game/contract.js";
-import { judged, learner, type Lesson, type LessonStep, scripted, singleDecision } from "../../../game/lesson.js";
+import {
+  judged,
+  learner,
+  type Lesson,
+  type LessonStep,
+  scripted,
+  singleDecision,
+  type Example,
+  played,
+} from "../../../game/lesson.js";
 import { type Action, denkste, type Event, goalOf, type State } from "../rules/index.js";
-import { example } from "./example.js";
+
+/** Two turns: the first mover is caught, the second gets away. */
+const example: Example<State, Event> = {
+  names: ["Alice", "Bob"],
+  ephemeral: null,
+  play: () =>
+    played<State, Action, Event>(
+      denkste,
+      denkste.setup(2, denkste.options.parse({}), scripted([]), 0),
+      [
+        [0, { type: "go", number: 5 }],
+        [1, { type: "stop", numbers: [5] }],
+        [1, { type: "go", number: 5 }],
+        [0, { type: "stop", numbers: [4] }],
+      ],
+      scripted([]),
+    ),
+};
 
 type DenksteStep = LessonStep<State, Action, Event>;
 

@@ -2,10 +2,24 @@ import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
 import { result, setup } from "./setup.js";
 import { view, type View } from "./view.js";
-import { moments } from "./moments.js";
-import type { Game } from "../../../game/contract.js";
+import type { Game, Moment } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
+
+/** A number that was guessed or, on the last track, was not, and the goal. */
+function moments(events: readonly Event[]): readonly Moment[] {
+  return events.toReversed().flatMap((event): readonly Moment[] => {
+    if (event.type === "over") return [{ seat: event.winner, feeling: "triumph" }];
+    if (event.type !== "revealed") return [];
+    const { mover, stopper, outcome, track } = event;
+    if (outcome === "moved") return track === 3 ? [{ seat: mover, feeling: "relief" }] : [];
+    if (outcome !== "caught" && outcome !== "back") return [];
+    return [
+      { seat: stopper, feeling: "triumph" },
+      { seat: mover, feeling: "mishap" },
+    ];
+  });
+}
 
 export { judge, wouldBlock, type Board } from "./judge.js";
 export { cardOf, nextMover, stopperOf, stopSettings, type Card } from "./cards.js";

@@ -3,10 +3,17 @@ import { legal, prompts, timeout } from "./legal.js";
 import { result } from "./rounds.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
-import { moments } from "./moments.js";
-import type { Game } from "../../../game/contract.js";
+import type { Game, Moment } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
+
+/** Kalle is found, or has escaped. */
+function moments(events: readonly Event[]): readonly Moment[] {
+  return events.flatMap((event): readonly Moment[] => {
+    if (event.type === "searched" && event.card === "kalle") return [{ seat: event.seat, feeling: "triumph" }];
+    return event.type === "escaped" ? [{ seat: event.seat, feeling: "relief" }] : [];
+  });
+}
 
 export { dwellers } from "./cells.js";
 export { distance, nearest, neighbours, partners, places, reach, swaps, type Place } from "./grid.js";

@@ -4,11 +4,28 @@ import { result } from "./match.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
 import { migrate } from "./migrate.js";
-import { moments } from "./moments.js";
 import { version1 } from "./version-1.js";
-import type { Game } from "../../../game/contract.js";
+import type { Game, Moment } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
+
+/** Coasters at once that are a heap. */
+const heap = 4;
+
+/** A heap of coasters that changes hands, getting rid of the last one, and the end. */
+function moments(events: readonly Event[]): readonly Moment[] {
+  return events.toReversed().flatMap((event): readonly Moment[] => {
+    if (event.type === "over") return event.winner === null ? [] : [{ seat: event.winner, feeling: "triumph" }];
+    if (event.type === "shot") return [{ seat: event.seat, feeling: "mishap" }];
+    if (event.type === "free") return [{ seat: event.seat, feeling: "relief" }];
+    if (event.type === "dealt" && event.coasters >= heap) return [{ seat: event.seat, feeling: "mishap" }];
+    if (event.type !== "gave" || event.coasters < heap) return [];
+    return [
+      { seat: event.from, feeling: "triumph" },
+      { seat: event.seat, feeling: "mishap" },
+    ];
+  });
+}
 
 export { compareThrows, digits, kindOf, rank, worth, type Finished } from "./throws.js";
 export type { Event } from "./events.js";

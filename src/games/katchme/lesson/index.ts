@@ -1,4 +1,4 @@
-import { learner, type Judged, type Lesson, type LessonStep } from "../../../game/lesson.js";
+import { learner, type Judged, type Lesson, type LessonStep, type Example } from "../../../game/lesson.js";
 import {
   type Action,
   type District,
@@ -10,7 +10,19 @@ import {
   type Tile,
 } from "../rules/index.js";
 import { dealNight, type Night } from "./deal-night.js";
-import { example } from "./example.js";
+
+/** The rulebook's example: a first night of three districts and four seats, after the roll. */
+const example: Example<State, Event> = {
+  names: ["Kuriko", "Shingo", "Momo", "Kaya"],
+  ephemeral: null,
+  play: () =>
+    dealNight(4, {
+      size: 3,
+      tops: [5, 3, 2, 4],
+      start: { bosozoku: "orange", police: "green" },
+      dice: { pink: 2, blue: 6 },
+    }),
+};
 
 type KatchmeStep = LessonStep<State, Action, Event>;
 

@@ -3,10 +3,24 @@ import { legal, prompts, timeout } from "./legal.js";
 import { result } from "./ranking.js";
 import { setup } from "./prelude.js";
 import { view, type View } from "./view.js";
-import { moments } from "./moments.js";
-import type { Game } from "../../../game/contract.js";
+import type { Game, Moment } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
+
+/** Cards to turn for one night that are a wreck. */
+const wreck = 3;
+
+/** A night that was called right or went badly wrong, and the end. */
+function moments(events: readonly Event[]): readonly Moment[] {
+  return events.toReversed().flatMap((event): readonly Moment[] => {
+    if (event.type === "over") return (event.places[0] ?? []).map((seat) => ({ seat, feeling: "triumph" }));
+    if (event.type !== "evaluated") return [];
+    return event.evaluation.seats.flatMap(({ turns, reward }, seat): readonly Moment[] => {
+      if (reward !== null) return [{ seat, feeling: "triumph" }];
+      return turns >= wreck ? [{ seat, feeling: "mishap" }] : [];
+    });
+  });
+}
 
 export { fits, type Card } from "./deck.js";
 export { districtOf, districtsOf, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";

@@ -6,9 +6,9 @@ import { drawCupBoard } from "../../../../src/discord/features/cup/cup-board.js"
 import { cupId, readCupId } from "../../../../src/discord/features/cup/cup-ids.js";
 import { callOffModal, correctModal, engraveModal } from "../../../../src/discord/features/cup/cup-modals.js";
 import { bracketPage, checkPage, cupLine, framed, peoplePage } from "../../../../src/discord/features/cup/cup-pages.js";
-import { tellingOf } from "../../../../src/discord/features/cup/cup-telling.js";
+import { tellingOf } from "../../../../src/discord/features/cup/cup-channel.js";
 import { hostPanel, tablePanel } from "../../../../src/discord/features/cup/host-panel.js";
-import { messageOf } from "../../../../src/tables/cups/cup-messages.js";
+import { messageOf } from "../../../../src/tables/cups/cup-work.js";
 import type { CupState } from "../../../../src/tables/cups/cup-ports.js";
 import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";

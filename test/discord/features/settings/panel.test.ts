@@ -1,7 +1,7 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
-import { settingsPanel, turnModal } from "../../../../src/discord/features/settings/panel.js";
+import { settingsPanel, turnModal } from "../../../../src/discord/features/settings/handle-settings.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { read } from "../../ui/read.js";

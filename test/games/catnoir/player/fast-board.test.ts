@@ -3,8 +3,7 @@ import { catnoir as game, type State } from "../../../../src/games/catnoir/rules
 import type { Random } from "../../../../src/game/contract.js";
 import { act } from "../../../../src/games/catnoir/player/play-action.js";
 import { type Board, boardOf, shuffledCopy } from "../../../../src/games/catnoir/player/fast-board.js";
-import { chanceFrom } from "../../../../src/games/catnoir/player/search.js";
-import { playOut } from "../../../../src/games/catnoir/player/playout.js";
+import { chanceFrom, playOut } from "../../../../src/games/catnoir/player/search.js";
 import { place } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { everyTable } from "./games.js";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { goalOf, type Options, startOf, wouldBlock } from "../../../../src/games/denkste/rules/index.js";
-import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
-import { goes, payoffs } from "../../../../src/games/denkste/player/path.js";
+import { equilibrium, goes, payoffs } from "../../../../src/games/denkste/player/index.js";
 import { turnsToGoal } from "../../../../src/games/denkste/player/values.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { alone, byColumns, consequences, everyOptions, mean } from "./brute.js";

@@ -1,7 +1,6 @@
 import { type Board, goalOf, judge, type Options } from "../../../../src/games/denkste/rules/index.js";
 import type { Solution } from "../../../../src/games/denkste/player/matrix-game.js";
-import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
-import { goes, settingsAgainst } from "../../../../src/games/denkste/player/path.js";
+import { equilibrium, goes, settingsAgainst } from "../../../../src/games/denkste/player/index.js";
 
 /** Cards by the figures' fields alone: the chances of every number and setting. */
 export interface Manner {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawIndex } from "../../../../src/game/player.js";
-import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
+import { equilibrium } from "../../../../src/games/denkste/player/index.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { everyOptions } from "./brute.js";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { goalOf, type Options } from "../../../../src/games/denkste/rules/index.js";
-import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
-import { sweep } from "../../../../src/games/denkste/player/path.js";
+import { equilibrium, sweep } from "../../../../src/games/denkste/player/index.js";
 import { turnsToGoal } from "../../../../src/games/denkste/player/values.js";
 import { alone, byColumns, type Consequences, consequences, everyOptions, mean } from "./brute.js";
 

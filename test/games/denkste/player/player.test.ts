@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Action, denkste as game, type State } from "../../../../src/games/denkste/rules/index.js";
-import { denkstePlayer } from "../../../../src/games/denkste/player/index.js";
-import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
-import { settingsAgainst } from "../../../../src/games/denkste/player/path.js";
+import { denkstePlayer, equilibrium, settingsAgainst } from "../../../../src/games/denkste/player/index.js";
 import type { Decision, Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { goalOf, judge, type Options } from "../../../../src/games/denkste/rules/index.js";
-import { goes, settingsAgainst } from "../../../../src/games/denkste/player/path.js";
-import { chancesToWin } from "../../../../src/games/denkste/player/race-of-two.js";
+import { goes, settingsAgainst, chancesToWin } from "../../../../src/games/denkste/player/index.js";
 import { strongAt } from "./chances.js";
 import { everyOptions, mean } from "./brute.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Event, Outcome, View } from "../../../../src/games/denkste/rules/index.js";
-import { relaxed } from "../../../../src/games/denkste/player/relaxed.js";
+import { relaxed } from "../../../../src/games/denkste/player/index.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 

@@ -5,7 +5,7 @@ import { readProgress } from "../../../../src/discord/features/learn/replay-less
 import type { Standing } from "../../../../src/discord/features/learn/run-lesson.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { distance, type Event, places, type State } from "../../../../src/games/kalle/rules/index.js";
-import { openedIn } from "../../../../src/games/kalle/screen/opened.js";
+import { openedIn } from "../../../../src/games/kalle/screen/picture.js";
 import { translator } from "../../../../src/locales/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { languages } from "../../../discord/ui/faults.js";

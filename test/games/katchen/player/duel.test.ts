@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Dice, rank } from "../../../../src/games/katchen/rules/index.js";
-import { answering, openerWins, solveRound } from "../../../../src/games/katchen/player/duel.js";
+import { answering, openerWins, solveRound } from "../../../../src/games/katchen/player/index.js";
 import { turn } from "../../../../src/games/katchen/player/hands.js";
 import { coastersAfter, falls, mean } from "./brute.js";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Position, Size } from "../../../../src/games/katchme/rules/index.js";
 import { drawTime } from "../../../../src/games/katchme/player/draw-times.js";
-import { reckon } from "../../../../src/games/katchme/player/reckon.js";
-import { drawSlip, thinkingTime } from "../../../../src/games/katchme/player/choose-tile.js";
+import { reckon, drawSlip, thinkingTime } from "../../../../src/games/katchme/player/choose-tile.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { positionsOf } from "./positions.js";

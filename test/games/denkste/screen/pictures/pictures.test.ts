@@ -8,8 +8,7 @@ import {
   pointOf,
   tracks,
 } from "../../../../../src/games/denkste/screen/pictures/places.js";
-import { layersOf } from "../../../../../src/discord/images/layers.js";
-import { mostBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf, mostBytes } from "../../../../../src/discord/images/render.js";
 import { denkste, goalOf, sizesOf, type Length, type Outcome } from "../../../../../src/games/denkste/rules/index.js";
 import { missingLetters, pixels, render } from "../../../../support/drawings.js";
 import { seededRandom } from "../../../../support/seeded-random.js";

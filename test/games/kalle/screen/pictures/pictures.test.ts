@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { layersOf } from "../../../../../src/discord/images/layers.js";
-import { mostBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf, mostBytes } from "../../../../../src/discord/images/render.js";
 import { gallery } from "../../../../../src/discord/ui/parts.js";
 import { kalleScreen } from "../../../../../src/games/kalle/screen/index.js";
 import { drawTrail, type TrailDrawing } from "../../../../../src/games/kalle/screen/pictures/index.js";
-import { openedIn } from "../../../../../src/games/kalle/screen/opened.js";
-import { picture } from "../../../../../src/games/kalle/screen/picture.js";
+import { openedIn, picture } from "../../../../../src/games/kalle/screen/picture.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
 import { seenOf } from "../../../../support/scenes-of.js";
 import { escape, sit } from "../../rules/table.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layersOf } from "../../../../../src/discord/images/layers.js";
-import { mostBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf, mostBytes } from "../../../../../src/discord/images/render.js";
 import type { Phase, Thrown } from "../../../../../src/games/katchen/rules/index.js";
 import { picture } from "../../../../../src/games/katchen/screen/picture.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
