@@ -20,6 +20,7 @@ export async function facts(): Promise<Readonly<Record<string, unknown>>> {
     "migrations of PostgreSQL": migrations("migrations/postgres"),
     metrics: await metrics(),
     settings: readFileSync(join(root, ".env.example"), "utf8").split("\n"),
+    "log messages": logMessages(),
     programs: await programs(),
   };
 }
@@ -50,6 +51,31 @@ async function schema(): Promise<Readonly<Record<string, unknown>>> {
 function migrations(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".sql"));
   return Object.fromEntries(files.toSorted().map((name) => [name, readFileSync(join(root, folder, name), "utf8")]));
+}
+
+/** What the sources have the log say, wherever in them: sessions meet a part of it. */
+function logMessages(): readonly string[] {
+  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" });
+  const found = files
+    .filter((name) => name.endsWith(".ts"))
+    .flatMap((name) => messagesIn(readFileSync(join(root, "src", name), "utf8")));
+  return [...new Set(found)].toSorted();
+}
+
+/** Sentences in the calls that write to the log. */
+function messagesIn(source: string): readonly string[] {
+  return [...source.matchAll(/\b(?:log\.(debug|info|warn|error|fatal)|logFailure|logUnlessLost)\(/gu)].flatMap(
+    (call) => {
+      const [text, level = "error"] = call;
+      const from = call.index + text.length;
+      let [at, depth] = [from, 1];
+      for (; depth > 0 && at < source.length; at += 1) depth += source[at] === "(" ? 1 : source[at] === ")" ? -1 : 0;
+      const said = source.slice(from, at).match(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/gu) ?? [];
+      return said
+        .filter((one) => one.includes(" "))
+        .map((one) => `${level} ${one.slice(1, -1).replaceAll(/\$\{[^}]*\}/gu, "{}")}`);
+    },
+  );
 }
 
 /** Names, helps, types and labels of the page for Prometheus. */
