@@ -1,7 +1,6 @@
 import type { PlayedSeat } from "../game/game-club.js";
 import { games as modules, isGame } from "../games/index.js";
 import type { ClubGame } from "../store/store.js";
-import { inOrder } from "./points.js";
 
 /** A badge that somebody has won. */
 export interface WonBadge {
@@ -77,11 +76,4 @@ export class BadgeTally {
     else this.#runs.set(key, run);
     return run;
   }
-}
-
-/** All badges of some games, in any order. */
-export function badgesIn(games: readonly ClubGame[]): BadgeTally {
-  const tally = new BadgeTally();
-  for (const game of inOrder(games)) tally.add(game);
-  return tally;
 }

@@ -8,21 +8,6 @@ export function inOrderOfDebt(tabs: readonly TabRow[]): readonly TabRow[] {
   return tabs.toSorted((a, b) => b.owed - a.owed || b.given - a.given || (a.user < b.user ? -1 : 1));
 }
 
-/** Everybody's tab, who owes most first, as `Store.club.tabs` has them. Rounds of deleted users are nobody's. */
-export function tabsOf(rounds: readonly ClubRoundRow[]): readonly TabRow[] {
-  const tabs = new Map<string, TabRow>();
-  for (const { debtor, since, settled } of rounds) {
-    if (debtor === null) continue;
-    const { owed, since: first, given } = tabs.get(debtor) ?? { owed: 0, since: null, given: 0 };
-    const tab =
-      settled === null
-        ? { owed: owed + 1, since: Math.min(first ?? since, since), given }
-        : { owed, since: first, given: given + 1 };
-    tabs.set(debtor, { user: debtor, ...tab });
-  }
-  return inOrderOfDebt([...tabs.values()]);
-}
-
 /** Why somebody cannot settle a round: it is settled, their own, or of a game that they did not play. */
 export type SettlingRefusal = "settled" | "own" | "stranger";
 

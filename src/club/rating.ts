@@ -1,5 +1,4 @@
-import type { ClubGame } from "../store/store.js";
-import { type CountedGame, inOrder, placedIn } from "./points.js";
+import { type CountedGame, placedIn } from "./points.js";
 
 /**
  * The Bradley–Terry model with full pairs of Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12,
@@ -155,15 +154,4 @@ function hasAtLeast<T>(count: number, items: Iterable<T>, isWanted: (item: T) =>
     if (isWanted(item)) missing -= 1;
   }
   return missing === 0;
-}
-
-/**
- * Everybody's rating in one game, the best first. A seat of somebody who has deleted their data plays as a newcomer.
- *
- * @param games of one server, in any order; those of other games and those that do not count are left out
- */
-export function ratingsOf(games: readonly ClubGame[], game: string): readonly Rated[] {
-  const tally = new RatingTally();
-  for (const played of inOrder(games)) if (played.game === game) tally.add(played);
-  return tally.ratings(game);
 }

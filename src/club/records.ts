@@ -1,7 +1,6 @@
 import { games as modules, isGame } from "../games/index.js";
 import type { ClubGame } from "../store/store.js";
 import { ownedSeats } from "./badge-tally.js";
-import { inOrder } from "./points.js";
 
 /** The best that a server has seen of one of a game's records. */
 export interface HeldRecord {
@@ -39,11 +38,4 @@ export class RecordTally {
     if (!isGame(game)) return [];
     return modules[game].club.records.flatMap(({ id }) => this.#held.get(`${game} ${id}`) ?? []);
   }
-}
-
-/** The records of some games, in any order. */
-export function recordsIn(games: readonly ClubGame[]): RecordTally {
-  const tally = new RecordTally();
-  for (const game of inOrder(games)) tally.add(game);
-  return tally;
 }

@@ -1,5 +1,4 @@
-import type { ClubGame } from "../store/store.js";
-import { type CountedGame, inOrder, placedIn } from "./points.js";
+import { type CountedGame, placedIn } from "./points.js";
 
 /** What two people have to do with each other, as `user` sees it. */
 export interface Rivalry {
@@ -13,11 +12,6 @@ export interface Rivalry {
   readonly tied: number;
   /** The run that stands: above 0 the number of games in a row ahead, below 0 behind; a tie ends it. */
   readonly run: number;
-}
-
-/** Everybody's rivalries with a user, those with most games together first. @param games in any order */
-export function rivalriesOf(games: readonly ClubGame[], user: string, game: string | null): readonly Rivalry[] {
-  return rivalriesIn(inOrder(games), user, game);
 }
 
 /** The same of games in order. @param game null: of all kinds */
@@ -80,24 +74,6 @@ export interface Sting {
 
 /** The fewest games in a row that are worth a line. */
 const fewest = 3;
-
-/**
- * The longest run that a game has made longer, of pairs that have had no line this evening.
- *
- * @param games up to this one, of its kind, in any order
- * @param evening tables of this evening's earlier games
- */
-export function stingOf(games: readonly ClubGame[], table: string, evening: ReadonlySet<string>): Sting | null {
-  const ordered = inOrder(games);
-  const last = ordered.findIndex((game) => game.table === table);
-  const played = ordered.slice(0, last + 1);
-  return stingAmong(
-    played.filter((game) => game.table === table || evening.has(game.table)),
-    (game, winner, loser) =>
-      rivalriesIn(played.slice(0, played.indexOf(game) + 1), winner, game.game).find(({ rival }) => rival === loser)
-        ?.run ?? 0,
-  );
-}
 
 /**
  * The same of an evening's last game.

@@ -1,9 +1,8 @@
-import { type BadgeTally, badgesIn, type WonBadge } from "./badge-tally.js";
+import type { BadgeTally, WonBadge } from "./badge-tally.js";
 import { dateOf } from "./calendar.js";
 import type { Evening, EveningOf } from "./evenings.js";
-import { type CountedGame, inOrder, placedIn } from "./points.js";
+import { type CountedGame, placedIn } from "./points.js";
 import { nemesisAmong, rivalriesIn, type Rivalry } from "./rivals.js";
-import type { ClubGame } from "../store/store.js";
 
 /** Somebody's year. */
 export interface YearOf {
@@ -27,11 +26,6 @@ export function yearToTell(evening: Evening): number | null {
   const { year, month } = dateOf(evening);
   if (month === 12) return year;
   return month === 1 ? year - 1 : null;
-}
-
-/** @param games of one server, in any order */
-export function yearOf(games: readonly ClubGame[], user: string, year: number, eveningOf: EveningOf): YearOf {
-  return yearIn(inOrder(games), badgesIn(games), user, year, eveningOf);
 }
 
 /** The same of games in order, and of the badges of all games. */

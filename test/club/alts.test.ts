@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { opponentShares } from "../../src/club/evening-tally.js";
 import { eveningsIn } from "../../src/club/evenings.js";
-import { ratingsOf } from "../../src/club/rating.js";
 import type { Standing, Standings } from "../../src/club/season-table.js";
-import { runsOf, standingsOf } from "../../src/club/standings.js";
 import type { ClubGame } from "../../src/store/store.js";
 import { day, gameOf, hour, monday } from "./club-games.js";
+import { ratingsOf, runsOf, standingsOf } from "./of-all-games.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 const people = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { badgesIn } from "../../src/club/badge-tally.js";
-import { recordsIn } from "../../src/club/records.js";
 import type { SeatFacts } from "../../src/game/game-club.js";
 import type { ClubGame } from "../../src/store/store.js";
 import { day, gameOf, monday } from "./club-games.js";
+import { badgesIn, recordsIn } from "./of-all-games.js";
 
 /** A game of Katchen that counts, day by day. @param facts by user */
 function katchen(

@@ -1,19 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ClubBook } from "../../src/club/book.js";
-import { badgesIn } from "../../src/club/badge-tally.js";
 import { eveningsIn } from "../../src/club/evenings.js";
 import type { GuildBook } from "../../src/club/guild-book.js";
 import { inOrder } from "../../src/club/points.js";
-import { ratingsOf } from "../../src/club/rating.js";
 import { recapOf } from "../../src/club/recap.js";
-import { recordsIn } from "../../src/club/records.js";
-import { rivalriesOf, stingOf } from "../../src/club/rivals.js";
 import { seasonOf } from "../../src/club/seasons.js";
-import { archiveOf, runsOf, standingsOf } from "../../src/club/standings.js";
-import { yearOf } from "../../src/club/year.js";
 import type { ClubChange, ClubGame, ClubRows } from "../../src/store/store.js";
 import { bookOfGames, day, gameOf, hour, monday } from "./club-games.js";
+import {
+  archiveOf,
+  badgesIn,
+  ratingsOf,
+  recordsIn,
+  rivalriesOf,
+  runsOf,
+  standingsOf,
+  stingOf,
+  yearOf,
+} from "./of-all-games.js";
 
 const zone = "Europe/Berlin";
 const eveningOf = eveningsIn(zone);

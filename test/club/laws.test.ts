@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../src/club/evenings.js";
-import { ratingsOf } from "../../src/club/rating.js";
-import { rivalriesOf } from "../../src/club/rivals.js";
-import { archiveOf, runsOf, standingsOf } from "../../src/club/standings.js";
 import type { ClubGame } from "../../src/store/store.js";
 import { bookOfGames, day, gameOf, hour, monday } from "./club-games.js";
+import { archiveOf, ratingsOf, rivalriesOf, runsOf, standingsOf } from "./of-all-games.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../src/club/evenings.js";
 import { recapOf } from "../../src/club/recap.js";
 import { nemesisAmong, type Rivalry, victimAmong } from "../../src/club/rivals.js";
-import { yearOf } from "../../src/club/year.js";
 import type { SeatFacts } from "../../src/game/game-club.js";
 import type { ClubGame, ClubRoundRow } from "../../src/store/store.js";
 import { day, gameOf, hour, monday } from "./club-games.js";
+import { yearOf } from "./of-all-games.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 const evening = eveningOf(monday);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../src/club/evenings.js";
-import { newcomer, rate, ratingsOf } from "../../src/club/rating.js";
-import { rivalriesOf, stingOf } from "../../src/club/rivals.js";
-import { canTakeBack, refuseSettling, tabsOf } from "../../src/club/owed-rounds.js";
+import { newcomer, rate } from "../../src/club/rating.js";
+import { canTakeBack, refuseSettling } from "../../src/club/owed-rounds.js";
 import { runOf } from "../../src/club/runs.js";
-import { archiveOf, countedEvenings, standingsOf } from "../../src/club/standings.js";
+import { countedEvenings } from "../../src/club/season-table.js";
 import type { ClubGame } from "../../src/store/store.js";
 import { day, gameOf, hour, monday } from "./club-games.js";
+import { archiveOf, ratingsOf, rivalriesOf, standingsOf, stingOf, tabsOf } from "./of-all-games.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 

@@ -1,6 +1,6 @@
 import { eveningsIn } from "../../../../src/club/evenings.js";
 import { GuildBook } from "../../../../src/club/guild-book.js";
-import { canTakeBack, tabsOf } from "../../../../src/club/owed-rounds.js";
+import { canTakeBack } from "../../../../src/club/owed-rounds.js";
 import { inOrder } from "../../../../src/club/points.js";
 import { recapOf } from "../../../../src/club/recap.js";
 import { type ClubFacts, roundsPerPage } from "../../../../src/discord/features/club/club-facts.js";
@@ -10,6 +10,7 @@ import { gameIds } from "../../../../src/games/index.js";
 import type { ClubGame, ClubRoundRow } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "../../../club/club-games.js";
 import { untouched } from "../../../support/tables.js";
+import { tabsOf } from "../../../club/of-all-games.js";
 
 /** The id of a person by their number. */
 export function userOf(index: number): string {
