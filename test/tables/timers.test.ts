@@ -2,7 +2,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { TableDeadline } from "../../src/store/store.js";
-import { Timers } from "../../src/tables/clock/timers.js";
+import { deadlinesIn, Timers } from "../../src/tables/clock/timers.js";
 import { Queues } from "../../src/tables/queues.js";
 import { Races } from "../../src/tables/decide/races.js";
 import { TableCache } from "../../src/tables/table-cache.js";
@@ -207,7 +207,7 @@ describe("deadlines that are looked for", () => {
       reads.push(page.length);
       return page;
     };
-    const alarms = new Timers({ deadlinesBy }, { clock, log: keepLines().log }, () => undefined);
+    const alarms = new Timers(deadlinesIn({ deadlinesBy }), { clock, log: keepLines().log }, () => undefined);
     alarms.start();
     expect(reads).toEqual([500]);
     await settle();
@@ -229,7 +229,7 @@ describe("deadlines that are looked for", () => {
     ] as const;
     const deadlinesBy = async (moment: number, after: TableDeadline | null): Promise<readonly TableDeadline[]> =>
       after === null ? rows.filter(({ due }) => due <= moment) : [];
-    const alarms = new Timers({ deadlinesBy }, { clock, log: keepLines().log }, (table) =>
+    const alarms = new Timers(deadlinesIn({ deadlinesBy }), { clock, log: keepLines().log }, (table) =>
       rung.push(`${table} ${clock.now()}`),
     );
     alarms.setAfter("b", 90_000);

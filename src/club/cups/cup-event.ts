@@ -43,7 +43,6 @@ const opened = z.object({
 /** How an event's facts are stored, as JSON. */
 export const cupFactSchema = z.discriminatedUnion("type", [
   opened.readonly(),
-  z.object({ type: z.literal("renamed"), title: z.string(), host: person }).readonly(),
   /** Other channels for tables that are opened from now on. */
   z.object({ type: z.literal("placesNamed"), places: z.array(z.string()).readonly(), host: person }).readonly(),
   /** The board goes to another channel, and with it the threads of tables that are opened from now on. */
@@ -140,7 +139,6 @@ export function actorOf(fact: CupFact): string | null {
     case "signedUp":
       return fact.user;
     case "opened":
-    case "renamed":
     case "placesNamed":
     case "boardMoved":
     case "extended":

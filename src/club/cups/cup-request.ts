@@ -15,7 +15,6 @@ export type CupRequestBody =
   | { readonly type: "beginCheckIn" }
   /** Draws the first round, of those who have checked in if there was a check-in. */
   | { readonly type: "start" }
-  | { readonly type: "rename"; readonly title: string }
   /** Names channels for tables; none: threads. */
   | { readonly type: "namePlaces"; readonly places: readonly string[] }
   /** Puts the board into another channel. @param places as of `namePlaces`, where they change with it; null: they do not */

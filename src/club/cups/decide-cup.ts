@@ -118,7 +118,6 @@ function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules
       return engrave(cup, request.text, user);
     case "beginCheckIn":
     case "start":
-    case "rename":
     case "namePlaces":
     case "moveBoard":
     case "fill":

@@ -1,4 +1,4 @@
-import { begin, beginCheckIn, just, numbered, refuse, refuseText, reveal } from "./cup-decisions.js";
+import { begin, beginCheckIn, just, numbered, refuse, reveal } from "./cup-decisions.js";
 import { computerUser, type CupFact, type CupPerson, isComputer } from "./cup-event.js";
 import { cupBounds, type CupDecision, type CupRequestBody } from "./cup-request.js";
 import { type Cup, type CupRound, type CupTable, currentRound, isUndecided, stillAt } from "./cup-state.js";
@@ -31,11 +31,6 @@ export function decideForHost(
       if (stage.type === "playing") return refuse("begun");
       const facts = begin(cup, now, rules);
       return facts === null ? refuse("few") : just(...facts);
-    }
-    case "rename": {
-      const title = request.title.trim();
-      const why = refuseText(title, cupBounds.title);
-      return why === null ? just({ type: "renamed", title, host }) : refuse(why);
     }
     case "namePlaces":
       return just({ type: "placesNamed", places: [...new Set(request.places)], host });

@@ -55,8 +55,6 @@ function applyEvent(cup: Cup, event: CupEvent): Cup {
   switch (event.type) {
     case "opened":
       return open(cup, event);
-    case "renamed":
-      return { ...cup, title: event.title };
     case "placesNamed":
       return { ...cup, places: event.places };
     case "signedUp":

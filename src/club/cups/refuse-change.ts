@@ -21,7 +21,6 @@ export function refuseChange(
       const isWornOut = events.length >= cupBounds.events || own.length >= 2 * signUps;
       return isWornOut && type === "join" ? "worn-out" : null;
     }
-    case "rename":
     case "namePlaces":
     case "moveBoard":
     case "extend":

@@ -1,5 +1,5 @@
-import type { Store, DeadlineRow } from "../../store/store.js";
-import { Timers } from "./timers.js";
+import type { Store, DeadlineRow, TableDeadline } from "../../store/store.js";
+import { deadlinesIn, Timers } from "./timers.js";
 import { type Pending, noInteraction, change, closeTable } from "../change.js";
 import type { ShardTimes } from "./shard-times.js";
 import type { Ports } from "../ports.js";
@@ -45,7 +45,7 @@ export class AutomaticMoves {
   readonly #store: Pick<Store, "guildOf">;
   readonly #log: Ports["log"];
   readonly #pendingMoves: PendingMoves;
-  readonly #timers: Timers;
+  readonly #timers: Timers<TableDeadline>;
   readonly #jobs: OnePerTurn;
   readonly #retries: TableRetries;
   readonly #times: ShardTimes;
@@ -81,7 +81,7 @@ export class AutomaticMoves {
     const again = ({ id }: Placed): void => {
       expire(id);
     };
-    this.#timers = new Timers(store, ports, expire);
+    this.#timers = new Timers(deadlinesIn(store), ports, expire);
     this.#retries = new TableRetries(ports, { again, setAside: access.setAside });
   }
 

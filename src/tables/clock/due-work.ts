@@ -1,6 +1,5 @@
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import type { Store } from "../../store/store.js";
 import { LeaseLostError } from "./held-shards.js";
 import { Timers } from "./timers.js";
 
@@ -39,7 +38,7 @@ export class DueWork {
   readonly #duty: Duty;
   readonly #clock: Clock;
   readonly #leaps: LeapWatch;
-  readonly #timers: Timers;
+  readonly #timers: Timers<Due>;
   /** Things with a run under way; true: run again afterwards. */
   readonly #busy = new Map<string, boolean>();
   #stopped = false;
@@ -48,13 +47,9 @@ export class DueWork {
     this.#duty = duty;
     this.#clock = clock;
     this.#leaps = new LeapWatch(clock);
-    const deadlinesBy: Store["deadlinesBy"] = async (moment, after, most) => {
-      if (!this.isSure()) return [];
-      const last = after === null ? null : { id: after.table, due: after.due };
-      const found = await duty.dueBy(moment, last, most);
-      return found.map(({ id, due }) => ({ table: id, kind: "close", seat: -1, due, shard: 0 }));
-    };
-    this.#timers = new Timers({ deadlinesBy }, { clock, log }, (id) => {
+    const find: Duty["dueBy"] = async (...page) => (this.isSure() ? duty.dueBy(...page) : []);
+    const read = ({ id, due }: Due): { id: string; at: number; shard: number } => ({ id, at: due, shard: 0 });
+    this.#timers = new Timers({ find, read }, { clock, log }, (id) => {
       this.wake(id);
     });
   }

@@ -1,4 +1,4 @@
-import type { TableDeadline, Store } from "../../store/store.js";
+import type { Store, TableDeadline } from "../../store/store.js";
 import { fallsAt } from "./deadlines.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
@@ -18,13 +18,29 @@ interface Armed {
   readonly cancel: () => void;
 }
 
+/** What is stored with a time. */
+interface Timed<Row> {
+  /** By time and id until a moment, after a row that is known; null: from the first on. */
+  readonly find: (until: number, after: Row | null, most: number) => Promise<readonly Row[]>;
+  /** What is to be called, and when, in milliseconds since 1970. */
+  readonly read: (row: Row) => { readonly id: string; readonly at: number; readonly shard: number };
+}
+
+/** Tables' deadlines. */
+export function deadlinesIn(store: Pick<Store, "deadlinesBy">): Timed<TableDeadline> {
+  return {
+    find: (until, after, most) => store.deadlinesBy(until, after, most),
+    read: (row) => ({ id: row.table, at: fallsAt(row), shard: row.shard }),
+  };
+}
+
 /**
- * Calls for tables with a deadline. Those more than a minute ahead are only in the store; setting a timer loads no
- * table.
+ * Calls for what has a time, such as tables with a deadline. What is more than a minute ahead is only in the store;
+ * setting a timer loads nothing.
  */
-export class Timers {
+export class Timers<Row> {
   readonly #armed = new Map<string, Armed>();
-  readonly #store: Pick<Store, "deadlinesBy">;
+  readonly #timed: Timed<Row>;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #expire: (table: string) => void;
@@ -33,12 +49,8 @@ export class Timers {
   /** The running search of the store; null: none. */
   #sweep: symbol | null = null;
 
-  constructor(
-    store: Pick<Store, "deadlinesBy">,
-    { clock, log }: Pick<Ports, "clock" | "log">,
-    expire: (table: string) => void,
-  ) {
-    this.#store = store;
+  constructor(timed: Timed<Row>, { clock, log }: Pick<Ports, "clock" | "log">, expire: (table: string) => void) {
+    this.#timed = timed;
     this.#clock = clock;
     this.#log = log;
     this.#expire = expire;
@@ -84,12 +96,12 @@ export class Timers {
   }
 
   /** One page per turn of the event loop. */
-  async #page(sweep: symbol, until: number, after: TableDeadline | null): Promise<void> {
+  async #page(sweep: symbol, until: number, after: Row | null): Promise<void> {
     this.#cancelPage = null;
     try {
-      const rows = await this.#store.deadlinesBy(until, after, rowsAtOnce);
+      const rows = await this.#timed.find(until, after, rowsAtOnce);
       if (this.#sweep !== sweep) return;
-      for (const row of rows) this.setBy(row.table, fallsAt(row), row.shard);
+      for (const { id, at, shard } of rows.map(this.#timed.read)) this.setBy(id, at, shard);
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) return;
       this.#cancelPage = this.#clock.after(0, () => {

@@ -182,21 +182,6 @@ export class Cups {
     for (const cup of await removeFromCups(this.#ports, this.#keeper, user, of)) this.wake(cup);
   }
 
-  /**
-   * Shows the board by a press's answer, unless other work is under way, which then shows it.
-   *
-   * @param show returns whether Discord has taken it
-   */
-  async showBy(cup: string, show: (state: CupState) => Promise<boolean>): Promise<boolean> {
-    const isShown = await this.#work.doBetween(cup, async () => {
-      const state = await this.of(cup);
-      if (state === null || !(await show(state))) return false;
-      const { version } = state.row;
-      return this.#keeper.edit(cup, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
-    });
-    return isShown ?? false;
-  }
-
   /** A table has changed; to be called for all of them. Its cup takes in how a game has ended. */
   tableChanged({ cup, status }: Pick<Board, "cup" | "status">): void {
     if (cup !== null && status !== "lobby" && status !== "playing") this.wake(cup);

@@ -351,7 +351,6 @@ function mentionedBy(event: CupEvent, cup: Cup, events: readonly CupEvent[]): re
     case "calledOff":
       return cup.people;
     case "opened":
-    case "renamed":
     case "placesNamed":
     case "boardMoved":
     case "signedUp":

@@ -306,7 +306,6 @@ function sentenceOf(cup: Cup, event: CupEvent, values: Values, t: Translate): st
     case "extended":
       return `${decisionLine(cup, event, t) ?? ""} ${t("cup.told.board", { ...values })}`.trim();
     case "opened":
-    case "renamed":
     case "placesNamed":
     case "boardMoved":
     case "signedUp":

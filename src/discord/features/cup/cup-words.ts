@@ -125,7 +125,6 @@ export function decisionLine(cup: Cup, event: CupEvent, t: Translate): string | 
         time: timeOf(event.until, "f"),
       });
     case "opened":
-    case "renamed":
     case "placesNamed":
     case "boardMoved":
     case "signedUp":
