@@ -7,10 +7,10 @@ export interface Recording {
 }
 
 /** Differing items of a session that are told in full, and differences of one item. */
-const [mostItems, mostParts] = [3, 6];
+const [maxItems, maxParts] = [3, 6];
 
 /** Lines of all differences together, without the list of sessions. */
-const mostLines = 60;
+const maxLines = 60;
 
 /** Characters told of a text around the place where it differs. */
 const [before, after] = [30, 90];
@@ -30,10 +30,10 @@ export function compare(recorded: Recording, now: Recording): readonly string[] 
     ),
   ].flatMap((section) => section ?? []);
   const details = sections.flatMap(({ lines }) => lines);
-  const left = details.length - mostLines;
+  const left = details.length - maxLines;
   return [
     ...sections.map(({ title }) => title),
-    ...details.slice(0, mostLines),
+    ...details.slice(0, maxLines),
     ...(left > 0 ? [`… and ${left} more lines`] : []),
   ];
 }
@@ -65,7 +65,7 @@ function sectionOf(
   const [first] = pairs;
   if (first === undefined) return null;
   const title = `${name}: ${pairs.length} differ of ${recorded.length} recorded, first number ${(first[0] ?? first[1])?.at}`;
-  const lines = pairs.slice(0, mostItems).flatMap(([old, fresh]) => describe(old, fresh));
+  const lines = pairs.slice(0, maxItems).flatMap(([old, fresh]) => describe(old, fresh));
   return { title, lines: ["", `${name}:`, ...lines] };
 }
 
@@ -127,8 +127,8 @@ function describe(old: Placed | null, fresh: Placed | null): readonly string[] {
   if (old === null) return [`+ ${fresh?.at}: ${short(fresh?.item)}`];
   if (fresh === null) return [`- ${old.at}: ${short(old.item)}`];
   const parts = differences(old.item, fresh.item, "");
-  const more = parts.length > mostParts ? [`    … and ${parts.length - mostParts} more in it`] : [];
-  return [`  ${old.at}: ${short(nameOf(fresh.item))}`, ...parts.slice(0, mostParts).flat(), ...more];
+  const more = parts.length > maxParts ? [`    … and ${parts.length - maxParts} more in it`] : [];
+  return [`  ${old.at}: ${short(nameOf(fresh.item))}`, ...parts.slice(0, maxParts).flat(), ...more];
 }
 
 /** What something recorded is, without its content. */

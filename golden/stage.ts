@@ -198,14 +198,14 @@ export class Stage {
   }
 
   /** Time passes until some work is done. @returns whether it is */
-  async #until(work: Promise<unknown> | undefined, mostMs = 120_000): Promise<boolean> {
+  async #until(work: Promise<unknown> | undefined, maxMs = 120_000): Promise<boolean> {
     const state = { isDone: work === undefined };
     void work
       ?.catch(() => undefined)
       .then(() => {
         state.isDone = true;
       });
-    for (let ms = 0; ms <= mostMs; ms += lookMs) {
+    for (let ms = 0; ms <= maxMs; ms += lookMs) {
       await this.settle();
       if (state.isDone) return true;
       await this.pass(lookMs);

@@ -48,7 +48,7 @@ const badUrl =
 
 const defaultPool = 10;
 
-const mostShards = 99_999;
+const maxShards = 99_999;
 
 const badShardCount =
   "SHARD_COUNT is no number of shards. Set it to a number from 1, the same for all processes, or to auto.";
@@ -159,10 +159,10 @@ const environment = z.object({
   ),
   SHARD_COUNT: z.preprocess(
     (value) => (trimmed(value) === "auto" ? undefined : value),
-    count(mostShards, badShardCount),
+    count(maxShards, badShardCount),
   ),
   SHARDS_PER_PROCESS: count(
-    mostShards,
+    maxShards,
     "SHARDS_PER_PROCESS is no number of shards. Set it to a number from 1, or leave it out for no limit.",
   ),
   DISCORD_API_URL: z.preprocess(

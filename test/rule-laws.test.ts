@@ -13,8 +13,8 @@ let drawn = 0;
 
 /** What a law must notice, the law, a game that breaks it, and the complaint. */
 const cases: readonly (readonly [string, Law, AnyLawful, RegExp])[] = [
-  ["a match without an end", laws.ends, wrong({}, { mostSteps: 9 }), /still runs after 9 actions/],
-  ["time-outs without an end", laws.timesOut, wrong({}, { mostSteps: 9 }), /still runs after 9 actions/],
+  ["a match without an end", laws.ends, wrong({}, { maxSteps: 9 }), /still runs after 9 actions/],
+  ["time-outs without an end", laws.timesOut, wrong({}, { maxSteps: 9 }), /still runs after 9 actions/],
   [
     "a time-out that is not legal",
     laws.timesOutLegally,
@@ -225,7 +225,7 @@ const cases: readonly (readonly [string, Law, AnyLawful, RegExp])[] = [
   [
     "more actions than stated",
     laws.lists,
-    wrong({}, { mostActions: 7 }),
+    wrong({}, { maxActions: 7 }),
     /8 legal actions, 8 of them different; at most 7/,
   ],
 ];

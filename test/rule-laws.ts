@@ -310,14 +310,14 @@ const strict: Law = {
 const lists: Law = {
   title: "legal actions are listed once each, and are no more than stated",
   check: (lawful, effort = {}) => {
-    const { game, mostActions } = lawful;
+    const { game, maxActions } = lawful;
     overTurns(lawful, effort, ({ before }, match) => {
       for (const seat of seatsOf(match)) {
         const legal = game.legal(before, seat);
         const different = new Set(legal.map((action) => JSON.stringify(action))).size;
-        if (legal.length > mostActions || different < legal.length)
+        if (legal.length > maxActions || different < legal.length)
           expect.fail(
-            `${legal.length} legal actions, ${different} of them different; at most ${mostActions} are stated`,
+            `${legal.length} legal actions, ${different} of them different; at most ${maxActions} are stated`,
           );
       }
     });

@@ -9,7 +9,7 @@ import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "./mess
 const pictureMs = 2_500;
 
 /** Looks at the board before the game counts as stuck. */
-const mostLooks = 2_000;
+const maxLooks = 2_000;
 
 /** Anna's first turn in the second stage of Katchen, and its outcome. */
 export async function filmKatchen(play: Play, film: Film): Promise<void> {
@@ -18,7 +18,7 @@ export async function filmKatchen(play: Play, film: Film): Promise<void> {
   for (const user of [ben, cleo]) await press(play, user, "join");
   await press(play, anna, "start");
   for (let looks = 0; ; looks += 1) {
-    if (looks > mostLooks) throw new Error(`the game is stuck:\n${textOf(boardOf(play))}`);
+    if (looks > maxLooks) throw new Error(`the game is stuck:\n${textOf(boardOf(play))}`);
     const asked = askedOn(play);
     const throws = asked === anna && findButton(boardOf(play), "throw") !== null;
     if (throws && /up to [23] rolls/iu.test(textOf(boardOf(play)))) break;
@@ -78,7 +78,7 @@ async function playOn(play: Play, asked: LocalUser): Promise<void> {
 
 /** Once the throw is settled. */
 async function nextAsked(play: Play): Promise<LocalUser> {
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let looks = 0; looks < maxLooks; looks += 1) {
     const asked = askedOn(play);
     if (asked !== null) return asked;
     await sleep(50);
@@ -108,7 +108,7 @@ async function press(play: Play, user: LocalUser, verb: string): Promise<void> {
   const before = JSON.stringify(boardOf(play).components);
   await user.press(boardOf(play).id, button.custom_id);
   for (let looks = 0; JSON.stringify(boardOf(play).components) === before; looks += 1) {
-    if (looks > mostLooks) throw new Error(`the board never changed after ${verb}`);
+    if (looks > maxLooks) throw new Error(`the board never changed after ${verb}`);
     await sleep(50);
   }
 }

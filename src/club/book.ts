@@ -11,13 +11,13 @@ import type { Sting } from "./rivals.js";
 const pageSize = 50;
 
 /** What all books may take in memory together, in units of about a hundred bytes. */
-const mostMemory = 1_000_000;
+const maxMemory = 1_000_000;
 
 /** How many games may come in before anybody asks again; after more the book is read again. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** Rounds of an evening. */
-const mostRounds = 500;
+const maxRounds = 500;
 
 const always = { from: 0, to: Number.MAX_SAFE_INTEGER } as const;
 
@@ -64,7 +64,7 @@ export class ClubBook {
   /** Books that are being read. */
   readonly #reading = new Map<string, { readonly entry: Entry; readonly done: Promise<GuildBook> }>();
 
-  constructor({ rows, pause, memory = mostMemory }: BookPorts) {
+  constructor({ rows, pause, memory = maxMemory }: BookPorts) {
     this.#rows = rows;
     this.#pause = pause;
     this.#memory = memory;
@@ -102,7 +102,7 @@ export class ClubBook {
     if (wanted === null) return null;
     const eveningOf = this.#eveningsIn(zone);
     const span = { from: startOf(wanted, eveningOf), to: startOf(wanted + 1, eveningOf) };
-    const rounds = await this.#rows.rounds(guild, { ...span, most: mostRounds });
+    const rounds = await this.#rows.rounds(guild, { ...span, most: maxRounds });
     const games = await this.#gamesIn(guild, span);
     return recapOf(
       games.map((game) => book.withNames(game)),
@@ -181,7 +181,7 @@ export class ClubBook {
       case "added": {
         const { game } = change;
         for (const entry of this.#entriesOf(game.guild)) {
-          if (entry.waiting.length >= mostWaiting) entry.isOutdated = true;
+          if (entry.waiting.length >= maxWaiting) entry.isOutdated = true;
           else entry.waiting.push(game);
         }
         return;

@@ -341,7 +341,7 @@ function countBefore(count: number, at: (index: number) => Evening, evening: Eve
 const steepness = 3;
 
 /** A group of no more people, or of which somebody has met fewer, says nothing about others. */
-const [silentPeople, fewestMet] = [2, 2];
+const [silentPeople, minMet] = [2, 2];
 
 /**
  * What each opponent counts for somebody on an evening, 0 … 1. The games that these opponents play without that person
@@ -422,7 +422,7 @@ class Groups {
   /** How much somebody's group says, at least 1. */
   weightOf(person: number): number {
     const group = this.#find(person);
-    if ((this.#met[group] ?? 0) < fewestMet) return 1;
+    if ((this.#met[group] ?? 0) < minMet) return 1;
     return Math.max(1, Math.min(this.#games[group] ?? 0, (this.#people[group] ?? 0) - silentPeople));
   }
 

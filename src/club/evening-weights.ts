@@ -45,14 +45,14 @@ export function weightsOf(
 }
 
 /** What the largest company of a season may say about what is usual: as much as this many people who come often. */
-const mostOfLargest = 2;
+const maxOfLargest = 2;
 
 /** The most people that at least half of all find, by what they bring. One party says little about other evenings. */
 function usualPeople(people: Float64Array, brought: Float64Array): number {
   const largest = people.reduce((best, size, at) => (size > (people[best] ?? 0) ? at : best), 0);
   const most = people[largest] ?? 0;
   const bySize = new Float64Array(most + 1);
-  bySize[most] = Math.min(0, mostOfLargest - (brought[largest] ?? 0));
+  bySize[most] = Math.min(0, maxOfLargest - (brought[largest] ?? 0));
   people.forEach((size, at) => (bySize[size] = (bySize[size] ?? 0) + (brought[at] ?? 0)));
   const half = bySize.reduce((sum, value) => sum + value, 0) / 2;
   let [usual, found] = [most, bySize[most] ?? 0];

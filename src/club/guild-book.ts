@@ -14,7 +14,7 @@ import type { Archived, Standings } from "./season-table.js";
 import { countsOf, favouriteOf, yearIn, type YearOf } from "./year.js";
 
 /** What a book of a few games takes. */
-const leastSize = 600;
+const minSize = 600;
 
 /** Somebody in a server, over all its games that count. */
 export interface PlayerOf {
@@ -53,7 +53,7 @@ export class GuildBook {
   /** What it takes in memory, in units of about a hundred bytes. */
   get size(): number {
     const tallies = [this.#evenings.size, this.#ratings.size, this.#badges.size, Math.ceil(this.#players.size / 4)];
-    return tallies.reduce((sum, size) => sum + size, leastSize + this.#names.size);
+    return tallies.reduce((sum, size) => sum + size, minSize + this.#names.size);
   }
 
   /** Nobody has played a game to its end. */

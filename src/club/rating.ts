@@ -18,7 +18,7 @@ export const newcomer: Rating = { mu: 25, sigma: 25 / 3 };
 const beta = 25 / 6;
 
 /** The uncertainty never falls to 0: its square keeps at least this share. */
-const leastShare = 0.0001;
+const minShare = 0.0001;
 
 /**
  * Ratings after a game.
@@ -42,7 +42,7 @@ export function rate(
       gain += weight * (variance / spread) * (scoreOf(places[player] ?? 0, places[other] ?? 0) - expected);
       certainty += weight * (variance / spread ** 2) * expected * (1 - expected);
     }
-    return { mu: mu + gain, sigma: sigma * Math.sqrt(Math.max(1 - certainty, leastShare)) };
+    return { mu: mu + gain, sigma: sigma * Math.sqrt(Math.max(1 - certainty, minShare)) };
   });
 }
 

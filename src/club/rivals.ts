@@ -45,7 +45,7 @@ function after(before: Rivalry, outcome: number): Rivalry {
 }
 
 /** The fewest games together that make a nemesis or a victim. */
-const fewestMet = 3;
+const minMet = 3;
 
 /** Who is furthest ahead of somebody; null: nobody is, of those met often enough. */
 export function nemesisAmong(rivalries: readonly Rivalry[]): Rivalry | null {
@@ -59,7 +59,7 @@ export function victimAmong(rivalries: readonly Rivalry[]): Rivalry | null {
 
 /** Of several with the same lead the first in order. */
 function furthest(rivalries: readonly Rivalry[], leadOf: (rivalry: Rivalry) => number): Rivalry | null {
-  const met = rivalries.filter(({ ahead, behind, tied }) => ahead + behind + tied >= fewestMet);
+  const met = rivalries.filter(({ ahead, behind, tied }) => ahead + behind + tied >= minMet);
   const [first] = met.toSorted((a, b) => leadOf(b) - leadOf(a));
   return first === undefined || leadOf(first) <= 0 ? null : first;
 }

@@ -1,7 +1,7 @@
 import type { Season } from "./seasons.js";
 
 /** The share of what a season's evenings weigh that counts for somebody, and the least. */
-const [countedShare, leastCounted] = [0.6, 3];
+const [countedShare, minCounted] = [0.6, 3];
 
 /** Somebody in a season. */
 export interface Standing {
@@ -27,7 +27,7 @@ export interface Standings {
 
 /** The weight of their best evenings that counts for somebody, of what the club's evenings weigh. */
 export function countedEvenings(held: number): number {
-  return rounded(Math.max(leastCounted, held * countedShare));
+  return rounded(Math.max(minCounted, held * countedShare));
 }
 
 /** A season that has ended, and who was first in it: several, if they are tied. */
@@ -47,7 +47,7 @@ export function rankStandings(people: readonly Omit<Standing, "place">[]): reado
 }
 
 /** More than anybody's evenings. */
-const mostEvenings = 2 ** 21;
+const maxEvenings = 2 ** 21;
 
 /**
  * The mean of the best evenings, as far as their weight counts, rounded, so that people with the same evenings in another
@@ -59,13 +59,13 @@ const mostEvenings = 2 ** 21;
 export function scoreOf(points: Float64Array, weights: Float64Array, counted: number): number {
   // Numbers in a typed array sort several times faster than anything else, so each has its evening's index in it.
   for (let at = 0; at < points.length; at += 1)
-    points[at] = Math.round((points[at] ?? 0) * precision) * mostEvenings + at;
+    points[at] = Math.round((points[at] ?? 0) * precision) * maxEvenings + at;
   points.sort();
   let [total, rest] = [0, counted];
   for (let at = points.length - 1; at >= 0 && rest > 0; at -= 1) {
     const value = points[at] ?? 0;
-    const micropoints = Math.floor(value / mostEvenings);
-    const taken = Math.min(rest, weights[value - micropoints * mostEvenings] ?? 0);
+    const micropoints = Math.floor(value / maxEvenings);
+    const taken = Math.min(rest, weights[value - micropoints * maxEvenings] ?? 0);
     total += taken * micropoints;
     rest -= taken;
   }

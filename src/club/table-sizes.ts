@@ -11,7 +11,7 @@ export interface SeatBounds {
 }
 
 /** The most users that a message mentions ("Allowed Mentions"). */
-const mostMentions = 100;
+const maxMentions = 100;
 
 /** Characters of their mentions: of the 2,000 in a message, 400 are left for its sentence and its link. */
 const roomForMentions = 1_600;
@@ -63,7 +63,7 @@ export function seatUsers(users: readonly string[], sizes: readonly number[]): r
  */
 export function inMentions(
   users: readonly string[],
-  most = mostMentions,
+  most = maxMentions,
   room = roomForMentions,
 ): readonly (readonly string[])[] {
   const parts: string[][] = [];

@@ -14,7 +14,7 @@ export interface Attendance {
 }
 
 /** The fewest people who have to play. */
-const fewestPeople = 2;
+const minPeople = 2;
 
 /**
  * Why a game that is played to its end does not count; null: it counts. Of those who have to play one has to stay to the
@@ -24,7 +24,7 @@ export function whyNotCounted(seats: readonly Attendance[]): Exclude<WhyNot, "cl
   if (seats.some(({ isComputer }) => isComputer)) return "computer";
   const stayed = seats.filter(({ left }) => !left).length;
   const left = seats.filter((seat) => seat.left && seat.hasPlayed).length;
-  return stayed === 0 || stayed + left < fewestPeople ? "alone" : null;
+  return stayed === 0 || stayed + left < minPeople ? "alone" : null;
 }
 
 /** Why a game that starts now will not count; null: it will, if two people play. */

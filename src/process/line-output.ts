@@ -2,7 +2,7 @@ import { constants, openSync, writeSync } from "node:fs";
 import { isatty } from "node:tty";
 
 /** Bytes of lines that wait until writing works again. */
-const mostWaiting = 1024 * 1024;
+const maxWaiting = 1024 * 1024;
 
 const retryMs = 100;
 
@@ -38,7 +38,7 @@ export class LineOutput {
   /** @param line with its line break */
   write(line: string): void {
     const bytes = Buffer.from(line);
-    if (this.#bytes + bytes.length > mostWaiting) this.#lost += 1;
+    if (this.#bytes + bytes.length > maxWaiting) this.#lost += 1;
     else this.#keep(bytes);
     this.#flush();
   }

@@ -6,7 +6,7 @@ import type { Ports, Channels } from "./ports.js";
 
 /** Delay before a board that failed is shown again, and how often. */
 const againMs = 10_000;
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Tells channels of changes at tables that this process serves; keeps their errors from tables and shows boards again
@@ -59,7 +59,7 @@ export class ChannelNotifier implements Channels {
       return true;
     });
     const tries = isTold ? 0 : (this.#failures.get(table) ?? 0) + 1;
-    if (tries === 0 || tries >= mostTries) {
+    if (tries === 0 || tries >= maxTries) {
       this.#failures.delete(table);
       return;
     }

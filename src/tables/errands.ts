@@ -31,7 +31,7 @@ const waitMs = 250;
 const againMs = { first: 5_000, longest: 5 * 60_000 } as const;
 
 /** Errands per look. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 interface Failed {
   readonly times: number;
@@ -121,7 +121,7 @@ export class Errands {
   async #look(): Promise<void> {
     if (this.#rows === null || this.#held.all().length === 0) return;
     try {
-      for (const errand of await this.#rows.due(mostAtOnce)) await this.#do(errand, this.#rows);
+      for (const errand of await this.#rows.due(maxAtOnce)) await this.#do(errand, this.#rows);
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing)

@@ -4,7 +4,7 @@ import type { ActionRow, Store, TableRow } from "../store/store.js";
 import { mayTell } from "./table.js";
 
 /** The most events and actions in memory; the least recently used table is dropped first. */
-const mostKept = 100_000;
+const maxKept = 100_000;
 
 interface Now {
   readonly row: Pick<TableRow, "id" | "steps">;
@@ -35,7 +35,7 @@ export interface Past {
 export class GameHistory {
   readonly #store: Source;
   readonly #histories = new LRUCache<string, History>({
-    maxSize: mostKept,
+    maxSize: maxKept,
     sizeCalculation: ({ events, actions }) => Math.max(1, events.length + actions.length),
   });
 

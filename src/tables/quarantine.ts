@@ -50,7 +50,7 @@ function kept(table: Table): Table {
 /** How long tables are collected for one log line. */
 const collectMs = 10_000;
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 const sentences = {
   closed: "the rules have changed and cannot take these tables along; they are closed and their seeds published",
@@ -183,7 +183,7 @@ export class Quarantine {
         ["quarantined", this.#collected.quarantined],
       ] as const) {
         if (ids.size === 0) continue;
-        this.#log.warn({ count: ids.size, tables: [...ids].slice(0, mostNamed) }, sentences[kind]);
+        this.#log.warn({ count: ids.size, tables: [...ids].slice(0, maxNamed) }, sentences[kind]);
         ids.clear();
       }
     });

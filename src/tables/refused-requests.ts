@@ -4,7 +4,7 @@ import { backOff } from "../lib/waits.js";
 const [firstMs, longestMs] = [60_000, 60 * 60_000];
 
 /** Tries of what nobody misses after half an hour. */
-const mostTries = 6;
+const maxTries = 6;
 
 /** What Discord does not take now: it is tried again ever more slowly, and other work goes on meanwhile. */
 export class Refusals {
@@ -17,7 +17,7 @@ export class Refusals {
     const tries = (all.get(what)?.tries ?? 0) + 1;
     all.set(what, { tries, until: now + backOff(tries, firstMs, longestMs) });
     this.#waiting.set(id, all);
-    return tries >= mostTries;
+    return tries >= maxTries;
   }
 
   /** Whether it is not yet to be tried again. */

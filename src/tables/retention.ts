@@ -54,7 +54,7 @@ interface Step {
 
 /** The pause after a step: a multiple of its duration, and a least one. */
 const share = 10;
-const leastPauseMs = 20;
+const minPauseMs = 20;
 
 /** The next step: how many rows, and after how many milliseconds. */
 export interface BatchPlan {
@@ -67,7 +67,7 @@ export function planBatch(most: number, tookMs: number): BatchPlan {
   const fitting = tookMs === 0 ? 2 * most : Math.floor((most * aimMs) / tookMs);
   return {
     rows: Math.max(rows.least, Math.min(fitting, 2 * most, rows.most)),
-    pauseMs: Math.max(leastPauseMs, Math.ceil(share * tookMs)),
+    pauseMs: Math.max(minPauseMs, Math.ceil(share * tookMs)),
   };
 }
 

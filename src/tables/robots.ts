@@ -16,7 +16,7 @@ export function newTableId(rematchOf: string | null): string {
 const known = new Map<string, readonly number[]>();
 
 /** The most tables whose draw is remembered. */
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 /** The characters of a table's computer players by seat, each at most once, always the same for a table. */
 export function drawRobots(id: string): readonly number[] {
@@ -25,7 +25,7 @@ export function drawRobots(id: string): readonly number[] {
   if (before !== undefined) return before;
   const all = Array.from({ length: robots }, (_, robot) => robot);
   const drawn = randomStream(Buffer.from(table, "utf8"), 0, "act").shuffle(all);
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(table, drawn);
   return drawn;
 }

@@ -9,7 +9,7 @@ import type { Loaded } from "./table.js";
 const [idleMs, briefMs] = [60_000, 100];
 
 /** The most tables in memory, besides those in use. */
-const mostTables = 2_000;
+const maxTables = 2_000;
 
 /**
  * Tables in memory: those in use and, for a while, those at which people act. Others go soon: thousands may fall due
@@ -100,7 +100,7 @@ export class TableCache {
 
   /** Tables in use move to the end. At most two are looked at: this happens with every press. */
   #dropOldest(): void {
-    for (let looked = 0; looked < 2 && this.#tables.size > mostTables; looked += 1) {
+    for (let looked = 0; looked < 2 && this.#tables.size > maxTables; looked += 1) {
       const [oldest] = this.#tables;
       if (oldest === undefined) return;
       const [id, table] = oldest;

@@ -16,7 +16,7 @@ import { isOpen, isUnreadable, seatOf, type Table, isOfComputers } from "./table
 export type { UserRows as PersonalRows, UserClubRows as PersonalClubRows } from "../store/store.js";
 
 /** Rows per call that removes a user from the club, so that others wait little. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Data about single users, changed through their tables' queues. */
 export class UserDataService {
@@ -162,7 +162,7 @@ export class UserDataService {
 
   /** In all servers: what the club remembers is no table's. */
   async #leaveClub(user: string): Promise<void> {
-    while ((await this.#club.removeUser(user, mostAtOnce)) > 0) await setImmediate();
+    while ((await this.#club.removeUser(user, maxAtOnce)) > 0) await setImmediate();
     this.#forgetInBooks(user);
   }
 

@@ -8,7 +8,7 @@ import type { UserDataService } from "./user-data.js";
 const patienceMs = 10_000;
 
 /** Once more if somebody has sat down elsewhere meanwhile; at most so often. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 interface Parts {
   readonly userData: Pick<Store["userData"], "guildsOf">;
@@ -49,7 +49,7 @@ export class UsersEverywhere {
     const known = others.length === 0 ? null : await own.count(user);
     let waiting: readonly string[] = [];
     let tables = 0;
-    for (let round = 0; round < mostRounds && (round === 0 || others.length > 0); round += 1) {
+    for (let round = 0; round < maxRounds && (round === 0 || others.length > 0); round += 1) {
       const asked = await this.#askToForget(user, others);
       const count = await this.#forgetHere(user);
       tables = Math.max(tables, count ?? 0);

@@ -34,7 +34,7 @@ export interface Film {
 export type Found = Film | "lobby" | "closed" | "gone" | "tooSoon";
 
 /** The most steps in memory; the game that was watched least recently is dropped first. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 /** After these steps, which take some milliseconds, others have a turn: the longest games have thousands. */
 const turnSteps = 250;
@@ -43,7 +43,7 @@ const turnSteps = 250;
 export class Films {
   readonly #store: Store;
   readonly #films = new LRUCache<string, Film>({
-    maxSize: mostSteps,
+    maxSize: maxSteps,
     sizeCalculation: ({ steps }) => Math.max(1, steps.length),
   });
 

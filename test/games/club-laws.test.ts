@@ -8,7 +8,7 @@ import { overMatches } from "../support/checking.js";
 import { described } from "../support/moments.js";
 
 /** The most bytes of a seat's facts as stored. */
-const mostBytes = 200;
+const maxBytes = 200;
 
 /** Facts of random games: those of all seats of each. */
 function factsOf(game: GameId): readonly (readonly SeatFacts[])[] {
@@ -39,7 +39,7 @@ describe.each(gameIds)("what the club keeps of %s", (game) => {
     for (const facts of played) {
       expect(facts.length).toBeGreaterThan(1);
       for (const seat of facts) {
-        expect(Buffer.byteLength(JSON.stringify(seat))).toBeLessThanOrEqual(mostBytes);
+        expect(Buffer.byteLength(JSON.stringify(seat))).toBeLessThanOrEqual(maxBytes);
         expect(Object.values(seat).every(Number.isSafeInteger)).toBe(true);
       }
     }

@@ -71,7 +71,7 @@ const faults: readonly (readonly [string, PlayerLaw, AnyLawful, RegExp])[] = [
   [
     "a match that goes on for ever",
     playerLaws.playsOut,
-    wrong(() => ({}), { mostSteps: 9 }),
+    wrong(() => ({}), { maxSteps: 9 }),
     /still runs after 9 actions/,
   ],
   [
@@ -118,7 +118,7 @@ const faults: readonly (readonly [string, PlayerLaw, AnyLawful, RegExp])[] = [
   [
     "a thought of too many steps",
     playerLaws.takesSteps,
-    { ...kalleLaws, computer: { ...kalleLaws.computer, mostSteps: { strong: 9 } } },
+    { ...kalleLaws, computer: { ...kalleLaws.computer, maxSteps: { strong: 9 } } },
     /to deeply equal \[\]/,
   ],
   [

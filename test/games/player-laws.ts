@@ -45,7 +45,7 @@ const answersLegally: PlayerLaw = {
 const playsOut: PlayerLaw = {
   title: "in every seat, one level beside the other, it plays a match to its end",
   check: async (lawful, effort) => {
-    const { game, mostSteps } = lawful;
+    const { game, maxSteps } = lawful;
     // Other options make matches longer; other laws ask there.
     const tables = everyTable({ ...lawful, options: optionsOf(lawful).slice(0, 2) });
     const property = fc.asyncProperty(matches(tables), async ({ seats, options, opener, seed }) => {
@@ -54,7 +54,7 @@ const playsOut: PlayerLaw = {
       const own = Array.from({ length: seats }, (): unknown[] => []);
       let { state } = start;
       for (let step = 1; game.result(state) === null; step += 1) {
-        if (step > mostSteps) throw new Error(`the game still runs after ${mostSteps} actions`);
+        if (step > maxSteps) throw new Error(`the game still runs after ${maxSteps} actions`);
         const random = randomStream(seed, step, "due");
         const [{ seat } = expect.fail("nobody is asked")] = random.shuffle(game.prompts(state).filter(isAwaited));
         const level = (seat + step) % 4 < 2 ? "strong" : "relaxed";
@@ -131,7 +131,7 @@ const takesSteps: PlayerLaw = {
     const { game, computer } = lawful;
     const [questions = []] = fc.sample(matches(everyTable(lawful)), 1).map((match) =>
       questionsOf(lawful, match)
-        .filter(({ level }) => computer.mostSteps[level] !== undefined)
+        .filter(({ level }) => computer.maxSteps[level] !== undefined)
         .toReversed(),
     );
     const built = decideBuilt(
@@ -139,7 +139,7 @@ const takesSteps: PlayerLaw = {
       questions.map((question) => ({ ...askedIn(question), step: question.step })),
     );
     expect(built.map(({ decision }) => decision)).toEqual(await inTurn(questions, (one) => ask(lawful, one)));
-    const most = questions.map(({ level }) => computer.mostSteps[level] ?? 0);
+    const most = questions.map(({ level }) => computer.maxSteps[level] ?? 0);
     expect(built.filter(({ steps }, index) => steps > (most[index] ?? 0))).toEqual([]);
     expect(built.length).toBeGreaterThan(0);
   },
@@ -238,7 +238,7 @@ function questionsOf(lawful: AnyLawful, match: Match): readonly Posed[] {
     })
     .filter(({ ofItsKind }) => ofItsKind <= ofEachKind);
   return chosen.flatMap(({ step, before, ofItsKind }) => {
-    const asked = levels.filter((level) => ofItsKind === 1 || lawful.computer.mostSteps[level] !== undefined);
+    const asked = levels.filter((level) => ofItsKind === 1 || lawful.computer.maxSteps[level] !== undefined);
     const past = turns.slice(0, step - 1);
     const events = [start, ...past.map(({ after }) => after)].flatMap((one) => one.events);
     const acted = past.filter(({ move }) => !move.late).map(({ move }) => move);

@@ -19,7 +19,7 @@ interface Pending {
  * How long a message may be behind, in milliseconds: writes wait for each other and for Discord's limits, and the
  * machine may be busy.
  */
-const mostMs = 6_000;
+const maxMs = 6_000;
 
 /** Every version must be shown soon, from the first look on. */
 export class Lag {
@@ -44,8 +44,8 @@ export class Lag {
       const left = pending.filter((one) => one.version > shown);
       this.#seen.set(id, { version, pending: left });
       const [oldest] = left;
-      if (oldest !== undefined && now - oldest.at > mostMs && !this.#wrong.has(id))
-        this.#wrong.set(id, `${id} shows version ${shown}, and not ${oldest.version} for ${mostMs / 1_000} s`);
+      if (oldest !== undefined && now - oldest.at > maxMs && !this.#wrong.has(id))
+        this.#wrong.set(id, `${id} shows version ${shown}, and not ${oldest.version} for ${maxMs / 1_000} s`);
     }
     this.#isFirst = false;
   }
@@ -53,7 +53,7 @@ export class Lag {
   check(): Check {
     const longest = `the longest was ${(this.#longest / 1_000).toFixed(1)} s`;
     return {
-      what: `without faults every change is shown within ${mostMs / 1_000} s (${longest})`,
+      what: `without faults every change is shown within ${maxMs / 1_000} s (${longest})`,
       looked: this.#judged,
       wrong: [...this.#wrong.values()],
     };

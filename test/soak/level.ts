@@ -38,7 +38,7 @@ export interface Growth {
 const allowed: Readonly<Record<Kind, number>> = { heap: 2_048, buffers: 16 * 1_024, native: 16 * 1_024 };
 
 /** In bytes; beyond it the figures tell nothing. */
-const mostError: Readonly<Record<Kind, number>> = { heap: 2 * 1_024, buffers: 16 * 1_024, native: 128 * 1_024 };
+const maxError: Readonly<Record<Kind, number>> = { heap: 2 * 1_024, buffers: 16 * 1_024, native: 128 * 1_024 };
 
 /** Fewer weighings, without those of warming up, do not tell what is noise. */
 const least = 6;
@@ -61,7 +61,7 @@ export function checkMemory(weighings: readonly Weighing[]): readonly Check[] {
     const wrong =
       perDeed - error > allowed[kind]
         ? [`it grows by ${words}`]
-        : error > mostError[kind]
+        : error > maxError[kind]
           ? [`${words} is too uncertain to tell`]
           : [];
     const what = `${name} is level (${words} over ${over} deeds, ${allowed[kind]} allowed)`;

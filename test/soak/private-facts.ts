@@ -28,13 +28,13 @@ export interface Sitter {
 }
 
 /** Shorter ones could occur by chance, as could a short list without its name. */
-const [leastText, leastStored, leastList] = [12, 6, 16];
+const [minText, minStored, minList] = [12, 6, 16];
 
 /** A sign, a number and a noun, as in "🎩 1 Mafioso": a small hand, or open cards. */
 const oneKind = /^\P{L}+\s\d+\s\p{L}+$/u;
 
 /** Enough characters to know a longer list by. */
-const mostStored = 200;
+const maxStored = 200;
 
 /**
  * What only the sitters may know now; nothing if no game is running.
@@ -62,7 +62,7 @@ export function privateFactsOf(
   const texts = sheets.flatMap(({ sheet, disguises }) =>
     sheet.lines.filter((line) => disguises.some((other) => !other.lines.includes(line))),
   );
-  const isTelling = (text: string): boolean => text.length >= leastText && !oneKind.test(text);
+  const isTelling = (text: string): boolean => text.length >= minText && !oneKind.test(text);
   const isOwn = (text: string): boolean => isTelling(text) && !shown.some((line) => line.includes(text));
   const isSecret = (fact: string): boolean => !said.some((one) => fact.includes(one));
   return {
@@ -84,7 +84,7 @@ function storedIn({ row, held, drafts }: Table, others: readonly Table[]): reado
   const states = others.map((other) => other.row.state);
   const secret = drafts.filter(({ open }) => !open).map(({ value }) => value);
   const answers = [...held.map(({ action }) => action), ...secret].map((one) => JSON.stringify(one));
-  return [...new Set([...answers, ...differing(row.state, states)])].filter((text) => text.length >= leastStored);
+  return [...new Set([...answers, ...differing(row.state, states)])].filter((text) => text.length >= minStored);
 }
 
 /** Parts of a value that differ in some of the others, as JSON with names, lists without too. */
@@ -101,13 +101,13 @@ function differing(value: unknown, others: readonly unknown[], name = ""): reado
       isList ? "" : key,
     ),
   );
-  if (isList) return [...named, ...(json.length < leastList ? [] : [json])].map(shortened).concat(parts);
+  if (isList) return [...named, ...(json.length < minList ? [] : [json])].map(shortened).concat(parts);
   // Known by its parts.
-  return json.length > mostStored ? parts : [...named, json, ...parts];
+  return json.length > maxStored ? parts : [...named, json, ...parts];
 }
 
 function shortened(json: string): string {
-  return json.slice(0, mostStored);
+  return json.slice(0, maxStored);
 }
 
 function partOf(value: unknown, key: string): unknown {

@@ -59,7 +59,7 @@ const closedForGood = [4_004, 4_010, 4_011, 4_013, 4_014] as const;
 const reconnectMs = 150_000;
 
 /** Least pause between two, and where a slow machine needs longer than it has, in milliseconds. */
-const [leastPauseMs, slowPauseMs] = [100, 1_500] as const;
+const [minPauseMs, slowPauseMs] = [100, 1_500] as const;
 
 const callbacks = { method: "POST", route: /^\/interactions\// } as const;
 const edits = { method: "PATCH", route: /\/messages\// } as const;
@@ -104,7 +104,7 @@ export class Trouble {
     const end = performance.now() + ms;
     const isOver = (): boolean => performance.now() >= end && isEnough();
     while (!isOver()) {
-      const pause = (performance.now() < end ? leastPauseMs : slowPauseMs) + this.#random.pick(pauseMs);
+      const pause = (performance.now() < end ? minPauseMs : slowPauseMs) + this.#random.pick(pauseMs);
       await sleep(isEnough() ? Math.min(pause, Math.max(0, end - performance.now())) : pause);
       const kind = this.#next(without);
       if (isOver()) continue;

@@ -9,11 +9,11 @@ export interface HeldTimers {
 }
 
 /** Until the test has ended, timers between these milliseconds wait for it; others run as usual. */
-export function holdTimers(leastMs: number, mostMs: number): HeldTimers {
+export function holdTimers(minMs: number, maxMs: number): HeldTimers {
   const real = globalThis.setTimeout;
   let held: { readonly ms: number; readonly job: () => void }[] = [];
   const spy = vi.spyOn(globalThis, "setTimeout").mockImplementation((job: () => void, ms = 0) => {
-    if (ms < leastMs || ms > mostMs) return real(job, ms);
+    if (ms < minMs || ms > maxMs) return real(job, ms);
     held.push({ ms, job });
     return real(() => undefined, 0);
   });

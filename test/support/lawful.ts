@@ -9,9 +9,9 @@ export interface Lawful<Options, State, Action, View, Event extends GameEvent> {
   /** One set of each kind if there are too many; left out: all that a lobby offers. */
   readonly options?: readonly Options[];
   /** Of a seat at most. */
-  readonly mostActions: number;
+  readonly maxActions: number;
   /** More actions than a random match comes near. */
-  readonly mostSteps: number;
+  readonly maxSteps: number;
   /** Actions that fit the schema, legal or not. */
   readonly wild: fc.Arbitrary<Action>;
   /** Fit the schema and are taken although not listed. */
@@ -45,7 +45,7 @@ export interface LawfulPlayer<View, Action, Event extends GameEvent> {
   /** What is added to a calm wait where there is something to look at first; left out: nothing. */
   looksMs?(view: View): number;
   /** Most steps (`steps.ts`) of a decision on the bot's own thread; none for a level that uses others. */
-  readonly mostSteps: Partial<Readonly<Record<Level, number>>>;
+  readonly maxSteps: Partial<Readonly<Record<Level, number>>>;
 }
 
 /** A match that is written down. */

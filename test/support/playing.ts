@@ -45,9 +45,9 @@ function one<T>(items: readonly T[], random: Random): T {
 /**
  * Plays a match to its end with its table's chance.
  *
- * @throws Error if it still runs after `mostSteps` actions
+ * @throws Error if it still runs after `maxSteps` actions
  */
-export function play({ game, mostSteps }: AnyLawful, match: Match, choice: Choice = atRandom): Played {
+export function play({ game, maxSteps }: AnyLawful, match: Match, choice: Choice = atRandom): Played {
   const { seats, options, seed, opener } = match;
   const start = game.setup(seats, options, randomStream(seed, 0, "act"), opener);
   const mind = seededRandom(Buffer.from(seed).readUInt32BE());
@@ -55,7 +55,7 @@ export function play({ game, mostSteps }: AnyLawful, match: Match, choice: Choic
   let before = start.state;
   while (game.prompts(before).length > 0) {
     const step = turns.length + 1;
-    if (step > mostSteps) throw new Error(`the game still runs after ${mostSteps} actions`);
+    if (step > maxSteps) throw new Error(`the game still runs after ${maxSteps} actions`);
     const move = choice(game, before, mind);
     const after = game.act(before, move.seat, move.action, randomStream(seed, step, "act"));
     turns.push({ step, before, move, after });

@@ -31,7 +31,7 @@ interface Place {
 const [t, emojis] = [translator("en"), emojisFrom(new Map())];
 
 /** The most choices of several options of one select: more than a full hand of Cat Noir has. */
-const mostSelections = 20_000;
+const maxSelections = 20_000;
 
 /** The shortest presses by which a seat comes to a legal action, the answer last. @throws Error if there are none */
 export function pressesFor(table: Table, seat: Seat, action: unknown): readonly OfferedPress[] {
@@ -77,6 +77,6 @@ function pressesOn({ components }: PublicMessage, { prompt }: Situation, onSheet
     !tableVerbs.includes(id.verb) && (id.prompt === 0 || id.prompt === prompt?.id);
   return offersIn(components)
     .filter(isOwn)
-    .flatMap((offer) => selectionsOf(offer, mostSelections).map((values) => ({ ...offer.id, values })))
+    .flatMap((offer) => selectionsOf(offer, maxSelections).map((values) => ({ ...offer.id, values })))
     .map(({ verb, argument, values }) => ({ verb, argument, values, onSheet }));
 }

@@ -25,7 +25,7 @@ import { person, untouched } from "./tables.js";
 const allPeople = [person("Anna"), person("Ben"), person("Cleo"), person("Dora"), person("Mo", true)] as const;
 
 /** Ways tried to choose several options of a select. */
-const mostSelections = 100;
+const maxSelections = 100;
 
 /** To be sent again. */
 interface Made {
@@ -283,7 +283,7 @@ export class Run {
     const offers = seen === null ? [] : offersOn(seen.table);
     if (seen === null || offers.length === 0) return;
     const offer = one(offers, which);
-    const selections = selectionsOf(offer, mostSelections);
+    const selections = selectionsOf(offer, maxSelections);
     if (selections.length > 0) this.#button(who, offer.id, one(selections, choice), seen.message);
   }
 

@@ -8,7 +8,7 @@ import type { Run } from "./run.js";
 const gaveUp = "a board could not be written; it is tried again with the next change";
 
 /** More rounds than any table needs to come to its end. */
-const mostRounds = 600;
+const maxRounds = 600;
 
 /**
  * Nothing goes wrong any more, and time passes until every table has ended.
@@ -62,7 +62,7 @@ export async function settleDown(run: Run, { ending }: Opening): Promise<readonl
 
 async function end(run: Run, ending: Opening["ending"]): Promise<void> {
   const { world } = run;
-  for (let round = 0; round < mostRounds && open(run).length > 0; round += 1) {
+  for (let round = 0; round < maxRounds && open(run).length > 0; round += 1) {
     const awake = [...world.ledger.tables.values()].some(isAwake);
     if (!awake && ending !== "abandoned") run.sweep();
     if (awake && ending === "played") await run.playOn(round);

@@ -26,7 +26,7 @@ const standsMs = 10_000;
 const unanswered = { given: 0, failed: 0 };
 
 /** Versions by which an ephemeral message may lag behind its board, as in a race. */
-const mostBehind = 8;
+const maxBehind = 8;
 
 /** Watches what a bot says: nothing may be said that is not stored, and everybody is answered once. */
 export class Watcher implements Peer {
@@ -140,7 +140,7 @@ export class Watcher implements Peer {
   }
 
   #isStored({ table, version, seat, digest }: ShownSheet): boolean {
-    const versions = Array.from({ length: mostBehind }, (_, behind) => version - behind);
+    const versions = Array.from({ length: maxBehind }, (_, behind) => version - behind);
     return versions.some((one) => {
       const stored = this.#watched.ledger.at(table, one);
       return stored !== undefined && digestOfSituation(situationOf(stored, seat)) === digest;

@@ -7,7 +7,7 @@ import { runsOf } from "./how-many-runs.js";
 import { settleDown } from "./settle-down.js";
 
 /** The most things that happen in one run. */
-const mostMoves = 120;
+const maxMoves = 120;
 
 /**
  * Things happen to tables in any order; nothing is ever lost, doubled, reordered or stuck.
@@ -19,7 +19,7 @@ export async function storm(usual: number, newFile: (() => string) | null): Prom
   const property = fc.asyncProperty(
     fc.scheduler(),
     openings,
-    moves(newFile !== null, mostMoves),
+    moves(newFile !== null, maxMoves),
     async (scheduler, opening, moved) => {
       await weather(new Run(scheduler, opening.game, newFile?.() ?? ":memory:"), opening, moved);
     },

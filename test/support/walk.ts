@@ -47,7 +47,7 @@ interface Place {
 }
 
 /** Ways tried to choose several options of a select. */
-const mostSelections = 400;
+const maxSelections = 400;
 
 /** As text, whatever the order of fields. */
 export function keyOf(data: unknown): string {
@@ -142,8 +142,8 @@ class Walker implements Walk {
       return;
     }
     const acts = new Set<string>();
-    const selections = selectionsOf(offer, mostSelections);
-    this.cut ||= selections.length === mostSelections;
+    const selections = selectionsOf(offer, maxSelections);
+    this.cut ||= selections.length === maxSelections;
     for (const values of selections) {
       const intent = table.game.press({ verb, argument, values }, situation);
       const fault = this.#follow(intent, from, prompt, isPublic);

@@ -13,7 +13,7 @@ const usualRuns = 12;
 const patienceMs = 60 * 60_000;
 
 /** More than a game takes in which every question runs out of time. */
-const mostRounds = 400;
+const maxRounds = 400;
 
 function refuse(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
@@ -47,7 +47,7 @@ async function weather(run: RaceRun, opening: RaceOpening, moves: readonly RaceM
 async function settleDown(run: RaceRun): Promise<void> {
   run.life.trouble.calm();
   const isOpen = (): boolean => run.table().row.status === "playing";
-  for (let round = 0; round < mostRounds && isOpen(); round += 1) {
+  for (let round = 0; round < maxRounds && isOpen(); round += 1) {
     const { deadlines } = run.table();
     if (deadlines.some(({ kind }) => kind === "close")) await run.sweep();
     await run.world.clock.forward(30_000);

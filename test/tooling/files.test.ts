@@ -8,7 +8,7 @@ import { filesIn, read } from "./repository.js";
 const folders = ["src", "test", "playground", "scripts", "bench"];
 
 /** Shorter files belong to their neighbours. */
-const fewestLines = 20;
+const minLines = 20;
 
 /** Whichever game, language or store engine it is of. */
 function placeOf(file: string): string {
@@ -42,7 +42,7 @@ function shortIn(folder: string): readonly string[] {
   const alike = (file: string): number => files.filter((other) => placeOf(other) === placeOf(file)).length;
   const linesOf = (file: string): number => readFileSync(`${folder}/${file}`, "utf8").split("\n").length;
   const isThread = (file: string): boolean => file.endsWith("worker.ts");
-  return files.filter((file) => alike(file) === 1 && !isThread(file) && linesOf(file) <= fewestLines);
+  return files.filter((file) => alike(file) === 1 && !isThread(file) && linesOf(file) <= minLines);
 }
 
 describe("the files of src", () => {
@@ -70,18 +70,18 @@ describe("the files of test", () => {
 });
 
 /** Longer files have more than one topic. */
-const mostLines = 450;
+const maxLines = 450;
 
 describe("every file of code, styles included", () => {
   it("is short enough to have one topic", () => {
     const files = folders.flatMap(filesIn).filter((path) => /\.(?:ts|mjs|css|html)$/.test(path));
     expect(files.length).toBeGreaterThan(1000);
-    expect(files.filter((path) => read(path).split("\n").length - 1 > mostLines)).toEqual([]);
+    expect(files.filter((path) => read(path).split("\n").length - 1 > maxLines)).toEqual([]);
   });
 });
 
 /** Games that make a list. */
-const fewestInList = 5;
+const minInList = 5;
 
 /** What was played once, or is made up for samples and pictures, one game with another. */
 const toldOfGames = new Set([
@@ -99,7 +99,7 @@ describe("the list of games", () => {
       .filter((path) => path.endsWith(".ts") && !/\/games\/\w+\//.test(path) && !toldOfGames.has(path))
       .filter((path) => {
         const text = read(path);
-        return gameIds.filter((id) => new RegExp(`\\b${id}\\b`).test(text)).length >= fewestInList;
+        return gameIds.filter((id) => new RegExp(`\\b${id}\\b`).test(text)).length >= minInList;
       });
     expect(lists.toSorted()).toEqual(["src/games/index.ts", "src/games/ui.ts"]);
   });

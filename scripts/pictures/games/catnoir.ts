@@ -23,10 +23,10 @@ const five = ["detectives", "mafia", "hackers", "police", "journalists"];
 const wellUnderWay = 14;
 
 /** Turns; a longer game is stuck. */
-const mostTurns = 600;
+const maxTurns = 600;
 
 /** Until all has happened once that is worth a picture. */
-const mostGames = 6;
+const maxGames = 6;
 
 /** Cards worth a picture. */
 const richHand = 7;
@@ -82,12 +82,12 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
     showSheet,
   };
   for (let games = 1; missing.size > 0; games += 1) {
-    if (games > mostGames) throw new Error(`${mostGames} games came to their ends without ${[...missing].join(", ")}`);
+    if (games > maxGames) throw new Error(`${maxGames} games came to their ends without ${[...missing].join(", ")}`);
     await begin(session, five, async () => {
       if (games === 1) await show("lobby", "usual");
     });
     for (let turns = 1; findButton(boardOf(session), "rematch") === null; turns += 1) {
-      if (turns > mostTurns) throw new Error(`the game does not end:\n${textOf(boardOf(session))}`);
+      if (turns > maxTurns) throw new Error(`the game does not end:\n${textOf(boardOf(session))}`);
       await playOn(session, turns);
     }
     await showBoard("result");

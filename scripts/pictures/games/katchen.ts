@@ -11,7 +11,7 @@ const patience = 300_000;
 const often = 3;
 
 /** Until the dice have left no screen out. */
-const mostGames = 6;
+const maxGames = 6;
 
 /**
  * Anna, Cleo and two computer players play to the end, again until no screen is missing. `show` is called for what is
@@ -20,7 +20,7 @@ const mostGames = 6;
 export async function playGame(scene: GameScene): Promise<void> {
   const shown = { "stage-1": 0, "stage-2": 0, away: 0 };
   for (let games = 0; Object.values(shown).includes(0); games += 1) {
-    if (games === mostGames) throw new Error(`${mostGames} games left screens out: ${JSON.stringify(shown)}`);
+    if (games === maxGames) throw new Error(`${maxGames} games left screens out: ${JSON.stringify(shown)}`);
     await playToEnd(scene, shown);
   }
 }

@@ -216,7 +216,7 @@ body:has(#de:checked) span[lang="en"], body:has(#en:checked) span[lang="de"] { d
 `;
 
 /** The most pairs that are listed. */
-const mostPairs = 30;
+const maxPairs = 30;
 
 /** The fewest games in a row that are told. */
 const shortestRun = 3;
@@ -229,7 +229,7 @@ function rivalsSection(book: GuildBook): Html {
     .flatMap(({ user }) => book.rivals(user, null).filter(({ rival }) => user < rival))
     .map((pair) => ({ ...pair, met: pair.ahead + pair.behind + pair.tied }))
     .toSorted((a, b) => b.met - a.met || (a.user + a.rival < b.user + b.rival ? -1 : 1))
-    .slice(0, mostPairs);
+    .slice(0, maxPairs);
   if (pairs.length === 0) return html``;
   const rows = pairs.map(({ user, rival, ahead, behind, tied, run }) => {
     const [one, other] = [names.get(user) ?? "", names.get(rival) ?? ""];
@@ -257,16 +257,16 @@ function rivalsSection(book: GuildBook): Html {
 }
 
 /** The most games that are listed. */
-const mostGames = 200;
+const maxGames = 200;
 
 /** The latest games of people, whether they count or not. @param all in order */
 function latestGames(all: readonly ClubGame[], day: (ms: number) => Html): Html {
   const games = all.filter(({ why, places }) => why !== "computer" || places.some(({ user }) => user !== null));
-  const latest = games.slice(-mostGames).toReversed();
+  const latest = games.slice(-maxGames).toReversed();
   const more =
-    games.length <= mostGames
+    games.length <= maxGames
       ? html``
-      : html`<p class="note">${both((t) => t("clubPage.gamesMore", { shown: mostGames, count: games.length }))}</p>`;
+      : html`<p class="note">${both((t) => t("clubPage.gamesMore", { shown: maxGames, count: games.length }))}</p>`;
   const rows = latest.map(({ game, ended, counts, why, places }) => {
     const kind = counts ? "" : "aside";
     const note = counts ? html`` : html`<br /><span class="note">${both((t) => t("clubPage.notCounted"))}</span>`;

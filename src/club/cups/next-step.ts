@@ -24,7 +24,7 @@ const reminders = [0.5, 0.9];
 const checkInMs = 15 * 60_000;
 
 /** The shortest check-in before a planned start, in milliseconds: the bot may have been off the air. */
-const leastCheckInMs = 5 * 60_000;
+const minCheckInMs = 5 * 60_000;
 
 const day = 24 * 60 * 60_000;
 
@@ -103,7 +103,7 @@ export function nextDue(cup: Cup, now: number): number | null {
 
 /** When the first round is drawn, if enough are there by then. @param since when the check-in began */
 export function drawTime(start: number, since: number): number {
-  return Math.max(start, since + leastCheckInMs);
+  return Math.max(start, since + minCheckInMs);
 }
 
 /** What is still to come by time alone, in order. */

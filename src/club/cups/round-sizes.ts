@@ -2,11 +2,11 @@ import type { Random } from "../../game/contract.js";
 import { seatUsers, tableSizes, type SeatBounds } from "../table-sizes.js";
 
 /** The most people at a table, but for a cup that needs one table only. */
-const mostAtTable = 6;
+const maxAtTable = 6;
 
 /** The most people at a table of a game. @param seats null: an unknown game */
-export function mostSeats(seats: SeatBounds | null): number {
-  return Math.min(mostAtTable, seats?.max ?? mostAtTable);
+export function maxSeats(seats: SeatBounds | null): number {
+  return Math.min(maxAtTable, seats?.max ?? maxAtTable);
 }
 
 /** How a round of a cup is spread over tables, and how many of each go on. */
@@ -23,7 +23,7 @@ export interface RoundSizes {
  * smallest, rounded down, at least one. Null if no tables within the game's bounds hold exactly these people.
  */
 export function roundSizes(people: number, seats: SeatBounds, first: boolean): RoundSizes | null {
-  const most = first && people <= seats.max ? seats.max : mostSeats(seats);
+  const most = first && people <= seats.max ? seats.max : maxSeats(seats);
   const { sizes, left } = tableSizes(people, { min: seats.min, max: most });
   const smallest = sizes.at(-1);
   if (smallest === undefined || left > 0) return null;

@@ -54,7 +54,7 @@ export class DiscordTime {
   pressed(pressedAt: number): void {
     const at = this.moment();
     this.#raise(pressedAt, at);
-    if (this.#leastAt(at) - pressedAt <= fastMs) this.#pressAt = at;
+    if (this.#minAt(at) - pressedAt <= fastMs) this.#pressAt = at;
   }
 
   /** @param date the answer's `Date` header @param sent when the request left, or before */
@@ -68,7 +68,7 @@ export class DiscordTime {
 
   /** Infinite if nothing is known. */
   bounds(at = this.moment()): Bounds {
-    return { least: this.#leastAt(at), most: this.#mostAt(at) };
+    return { least: this.#minAt(at), most: this.#maxAt(at) };
   }
 
   /** The best estimate, in milliseconds since 1970: by fast presses, else by the machine's clock within the bounds. */
@@ -99,22 +99,22 @@ export class DiscordTime {
   }
 
   #raise(time: number, at: Moment): void {
-    if (time > this.#mostAt(at)) this.#most = null;
-    if (time >= this.#leastAt(at)) this.#least = { time, at };
+    if (time > this.#maxAt(at)) this.#most = null;
+    if (time >= this.#minAt(at)) this.#least = { time, at };
   }
 
   #lower(time: number, at: Moment): void {
-    if (time < this.#leastAt(at)) this.#least = null;
-    if (time <= this.#mostAt(at)) this.#most = { time, at };
+    if (time < this.#minAt(at)) this.#least = null;
+    if (time <= this.#maxAt(at)) this.#most = { time, at };
   }
 
-  #leastAt(at: Moment): number {
+  #minAt(at: Moment): number {
     if (this.#least === null) return Number.NEGATIVE_INFINITY;
     const passed = Math.min(...passedSince(this.#least.at, at));
     return this.#least.time + passed - Math.abs(passed) * drift;
   }
 
-  #mostAt(at: Moment): number {
+  #maxAt(at: Moment): number {
     if (this.#most === null) return Number.POSITIVE_INFINITY;
     const passed = Math.max(...passedSince(this.#most.at, at));
     return this.#most.time + passed + Math.abs(passed) * drift;

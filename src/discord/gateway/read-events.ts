@@ -20,7 +20,7 @@ export interface ServerEvents {
 }
 
 /** Limit of interactions whose roles are kept: discord.js passes them on at once, or as soon as it has logged in. */
-const mostUntaken = 1_000;
+const maxUntaken = 1_000;
 
 /**
  * Filters gateway events: keeps the list of servers, and passes on to discord.js only what interactions need. Cached,
@@ -98,7 +98,7 @@ export class EventReader {
   #keepRoles(interaction: string, roles: readonly string[]): void {
     this.#roles.set(interaction, roles);
     const [oldest = ""] = this.#roles.keys();
-    if (this.#roles.size > mostUntaken) this.#roles.delete(oldest);
+    if (this.#roles.size > maxUntaken) this.#roles.delete(oldest);
   }
 
   #away(guild: string): void {

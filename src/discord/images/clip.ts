@@ -4,7 +4,7 @@ import { line } from "./podium.js";
 import { pixelsOf, parseSvg } from "./resvg.js";
 import { drawing } from "./svg.js";
 
-/** A moving picture: one after the other, at most `mostFrames`. */
+/** A moving picture: one after the other, at most `maxFrames`. */
 export interface Clip {
   readonly frames: readonly ClipFrame[];
 }
@@ -17,25 +17,25 @@ export interface ClipFrame {
 }
 
 /** A clip's most frames. */
-export const mostFrames = 40;
+export const maxFrames = 40;
 
 /** A clip's most bytes, so that phones on mobile data play it at once. */
-const mostClipBytes = 2 ** 20;
+const maxClipBytes = 2 ** 20;
 
 /** A clip's width in pixels, unless it would be too large; and the least. */
-const [usualWidth, leastWidth] = [480, 120] as const;
+const [usualWidth, minWidth] = [480, 120] as const;
 
 /** How long a frame stands, and the last one, in milliseconds. */
 const [frameMs, lastMs] = [1_400, 4_000] as const;
 
 /** Colours that a frame may have, so that it stays small. */
-const mostColours = 127;
+const maxColours = 127;
 
 /** The caption's strip, as wide as games' pictures, with room for two lines. */
 const strip = { width: 800, height: 92, across: 768, high: 28, ink: "#ffffff" } as const;
 
 /** How much higher than the usual picture one may be; the end's are, and shrink to that. */
-const mostHigher = 1.4;
+const maxHigher = 1.4;
 
 /** What is below pictures and captions, as CSS and as a pixel has it. */
 const ground = { css: "#23242a", pixel: 0xff_2a_24_23 } as const;
@@ -46,12 +46,12 @@ const ground = { css: "#23242a", pixel: 0xff_2a_24_23 } as const;
  * @param most in bytes
  * @throws Error if a frame is no SVG
  */
-export async function encodeClip({ frames }: Clip, most = mostClipBytes): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeClip({ frames }: Clip, most = maxClipBytes): Promise<Uint8Array<ArrayBuffer>> {
   for (let width: number = usualWidth; ;) {
-    const gif = await encodeAt(width, frames.slice(-mostFrames));
-    if (gif.length <= most || width === leastWidth) return gif;
+    const gif = await encodeAt(width, frames.slice(-maxFrames));
+    if (gif.length <= most || width === minWidth) return gif;
     // Bytes grow slightly more slowly than pixels.
-    width = Math.max(leastWidth, Math.floor(width * Math.min(0.9, (most / gif.length) ** 0.6)));
+    width = Math.max(minWidth, Math.floor(width * Math.min(0.9, (most / gif.length) ** 0.6)));
   }
 }
 
@@ -62,7 +62,7 @@ async function encodeAt(width: number, frames: readonly ClipFrame[]): Promise<Ui
   const highest = Math.max(...pictures.map((picture) => picture.height));
   const below = captions[0]?.height ?? 0;
   const height = highest + below;
-  const encoder = new Encoder({ width, height, maxColors: mostColours });
+  const encoder = new Encoder({ width, height, maxColors: maxColours });
   for (const [index, [picture, caption]] of painted.entries()) {
     const pixels = new Uint32Array(width * height).fill(ground.pixel);
     // Captions stay where they are, whatever is above them.
@@ -107,7 +107,7 @@ function wrap(text: string, ems: number): readonly string[] {
 /** Pictures, those smaller that are much higher than most. */
 function shrink(pictures: readonly (readonly [svg: string, image: Image])[]): readonly Image[] {
   const heights = pictures.map(([, { height }]) => height).toSorted((a, b) => a - b);
-  const most = (heights[Math.floor(heights.length / 2)] ?? 0) * mostHigher;
+  const most = (heights[Math.floor(heights.length / 2)] ?? 0) * maxHigher;
   return pictures.map(([svg, image]) =>
     image.height <= most ? image : paint(svg, Math.floor((image.width * most) / image.height)),
   );

@@ -6,10 +6,10 @@ import type { Painted } from "./paint-worker.js";
 import { workerFile } from "./painter.js";
 
 /** Clips in memory. */
-const mostKept = 8;
+const maxKept = 8;
 
 /** Posted clips that are remembered. */
-const mostPosted = 500;
+const maxPosted = 500;
 
 /** A clip's longest time; slow machines take some seconds. */
 const longestMs = 30_000;
@@ -24,8 +24,8 @@ export interface ClipSettings {
 /** Makes clips, one after the other, in a worker thread of their own: no board waits for one. */
 export class Clips {
   readonly #line: JobLine<Clip, Painted>;
-  readonly #made = new LRUCache<string, Uint8Array>({ max: mostKept });
-  readonly #posted = new LRUCache<string, true>({ max: mostPosted });
+  readonly #made = new LRUCache<string, Uint8Array>({ max: maxKept });
+  readonly #posted = new LRUCache<string, true>({ max: maxPosted });
 
   constructor({ clock, worker = workerFile }: ClipSettings) {
     this.#line = new JobLine({ clock, worker, longestMs });

@@ -4,7 +4,7 @@ import { JobThread } from "./job-thread.js";
 import { BusyError } from "./painter.js";
 
 /** Those that may be in hand or wait for their turn. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 
 /** How a line of jobs is done. */
 export interface JobLineSettings {
@@ -35,7 +35,7 @@ export class JobLine<Job, Done> {
    * @param work called when its turn has come, with what does a job
    */
   async inTurn<T>(work: (run: (job: Job) => Promise<Done>) => Promise<T>): Promise<T> {
-    if (this.#waiting >= mostWaiting) throw new BusyError("too many jobs are waited for");
+    if (this.#waiting >= maxWaiting) throw new BusyError("too many jobs are waited for");
     this.#waiting += 1;
     const mine = this.#last.then(() => work((job) => this.#run(job)));
     this.#last = mine.catch(() => undefined);

@@ -45,18 +45,18 @@ export function paintInTime(
  * The same without a press.
  *
  * @param waitMs the longest wait, in milliseconds
- * @param mostMs a picture expected later is not waited for at all
+ * @param maxMs a picture expected later is not waited for at all
  */
 export async function paintWithin(
   { painter, clock, log, metrics }: Omit<PaintPorts, "ages">,
   waitMs: number,
   asker: Asker,
   { svg, name }: Picture,
-  mostMs = expectedMs,
+  maxMs = expectedMs,
 ): Promise<Uint8Array | null> {
   const leave = new AbortController();
   try {
-    const patience = { asker, patienceMs: Math.min(mostMs, waitMs), signal: leave.signal };
+    const patience = { asker, patienceMs: Math.min(maxMs, waitMs), signal: leave.signal };
     const png = await within(clock, waitMs, painter.paint(svg, patience));
     if (png === null) {
       metrics.leftOut("late");

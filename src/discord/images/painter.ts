@@ -12,7 +12,7 @@ export const workerFile = new URL("./paint-worker.js", import.meta.url);
 const keptBytes = 32 * 2 ** 20;
 
 /** Tries of a picture: a worker may die of another one. */
-const mostTries = 2;
+const maxTries = 2;
 
 /** A picture's longest time; slow machines take one or two seconds. */
 const longestMs = 10_000;
@@ -181,7 +181,7 @@ export class Painter {
     } catch (error) {
       // The picture may not be what killed the thread: it gets another try.
       if (hangs) this.#done(job, new Error(`a picture was not painted within ${longestMs} ms`));
-      else if (job.tries < mostTries && !this.#stopped) this.#again(job);
+      else if (job.tries < maxTries && !this.#stopped) this.#again(job);
       else this.#done(job, error instanceof Error ? error : new Error(String(error)));
     } finally {
       cancel();

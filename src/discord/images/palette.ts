@@ -8,13 +8,13 @@ export interface Indexed {
   readonly rows: Uint8Array;
 }
 
-const mostColours = 256;
+const maxColours = 256;
 
 /** Distinct colours at most; a flat drawing with soft edges has about two thousand. */
-const mostDistinct = 2 ** 13;
+const maxDistinct = 2 ** 13;
 
 /** An open-addressing table, two slots per colour: a `Map` takes ten times as long. */
-const slotCount = 2 * mostDistinct;
+const slotCount = 2 * maxDistinct;
 
 /** The most frequent colours, including all that fill areas, stay exact. */
 const exactColours = 128;
@@ -29,8 +29,8 @@ const fewPixels = 16;
 export class Indexer {
   readonly #slots = new Int32Array(slotCount);
   readonly #numberIn = new Uint16Array(slotCount);
-  readonly #colours = new Int32Array(mostDistinct);
-  readonly #counts = new Int32Array(mostDistinct);
+  readonly #colours = new Int32Array(maxDistinct);
+  readonly #counts = new Int32Array(maxDistinct);
   #distinct = 0;
   /** The end and colour number of each run of one colour. Runs do not cross rows. */
   #ends = new Int32Array(0);
@@ -70,7 +70,7 @@ export class Indexer {
         // No opaque colour is 0, so 0 marks a free slot.
         while (slots[slot] !== 0 && slots[slot] !== colour) slot = (slot + 1) & (slotCount - 1);
         if (slots[slot] === 0) {
-          if (distinct === mostDistinct) return false;
+          if (distinct === maxDistinct) return false;
           slots[slot] = colour;
           numberIn[slot] = distinct;
           colours[distinct] = colour;
@@ -122,9 +122,9 @@ interface Thinned {
  * @param order colour numbers, most frequent first
  */
 function thinned(colours: Int32Array, order: readonly number[]): Thinned {
-  const palette = new Int32Array(mostColours);
+  const palette = new Int32Array(maxColours);
   const places = new Uint8Array(colours.length);
-  const isEnough = colours.length <= mostColours;
+  const isEnough = colours.length <= maxColours;
   let count = 0;
   for (const number of order) {
     const colour = colours[number] ?? 0;
@@ -135,7 +135,7 @@ function thinned(colours: Int32Array, order: readonly number[]): Thinned {
         if (far < least) [place, least] = [other, far];
       }
     }
-    if (least > tolerance && count < mostColours) {
+    if (least > tolerance && count < maxColours) {
       place = count;
       palette[count] = colour;
       count += 1;

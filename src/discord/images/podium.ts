@@ -25,24 +25,24 @@ const heights = { first: 168, second: 138, third: 112 } as const;
 const middles: readonly (readonly number[])[] = [[400], [272, 528], [400, 144, 656]];
 
 /** Steps on the podium. */
-const mostSteps = 3;
+const maxSteps = 3;
 
 /** A podium's height in pixels. */
 export function podiumHeight(seats: number): number {
-  const rows = Math.max(0, seats - mostSteps);
+  const rows = Math.max(0, seats - maxSteps);
   return sizes.title + sizes.figure + heights.first + rows * sizes.row + sizes.foot;
 }
 
 /** The three best seats on steps, the best in the middle, others in rows below. @param y its top */
 export function drawPodium({ title, seats }: Podium, paint: PodiumPaint, y: number): readonly string[] {
-  const best = seats.slice(0, mostSteps);
+  const best = seats.slice(0, maxSteps);
   const ground = y + sizes.title + sizes.figure + heights.first;
   const across = middles[best.length - 1] ?? [];
   return [
     element("rect", { y, width, height: podiumHeight(seats.length), fill: paint.ground }),
     ...line(title, { x: width / 2, y: y + 52, high: 44, across: width - 40, ink: paint.accent }),
     ...best.flatMap((seat, index) => step(seat, across[index] ?? width / 2, ground, paint)),
-    ...seats.slice(mostSteps).flatMap((seat, index) => row(seat, ground + sizes.gap + index * sizes.row, paint)),
+    ...seats.slice(maxSteps).flatMap((seat, index) => row(seat, ground + sizes.gap + index * sizes.row, paint)),
   ];
 }
 

@@ -5,10 +5,10 @@ import { composite, type Box, boxOf, paintSprite, shared, type Sprite } from "./
 import { LRUCache } from "lru-cache";
 
 /** In bytes, for phones on mobile data. */
-export const mostBytes = 100_000;
+export const maxBytes = 100_000;
 
 /** In pixels, so that a mistake cannot exhaust memory. */
-const mostPixels = 4_000_000;
+const maxPixels = 4_000_000;
 
 /** Limit of the cache of layers, in bytes. */
 const keptBytes = 24 * 2 ** 20;
@@ -27,14 +27,14 @@ export class Renderer {
   #canvas: Pixels = new Uint32Array(0);
 
   /**
-   * In its own size, or smaller if it would exceed `mostBytes`. Takes some 8 ms with cached layers, else 25, so only
+   * In its own size, or smaller if it would exceed `maxBytes`. Takes some 8 ms with cached layers, else 25, so only
    * workers call it.
    *
    * @throws Error if it is no SVG, has no size or is too large
    */
   render(svg: string): Rendered {
     const painted = this.#renderLayers(svg);
-    return painted !== null && painted.png.length <= mostBytes ? painted : this.#renderWhole(svg);
+    return painted !== null && painted.png.length <= maxBytes ? painted : this.#renderWhole(svg);
   }
 
   /** Null if the drawing has no layers, or is translucent. */
@@ -62,9 +62,9 @@ export class Renderer {
     for (;;) {
       const { width, height } = image;
       const png = this.#encode(pixelsOf(image), width, height) ?? new Uint8Array(image.asPng());
-      if (png.length <= mostBytes || width === 1) return { png, width, height };
+      if (png.length <= maxBytes || width === 1) return { png, width, height };
       // Bytes grow slightly more slowly than pixels.
-      image = parseSvg(svg, Math.max(1, Math.floor(width * Math.min(0.9, (mostBytes / png.length) ** 0.7)))).render();
+      image = parseSvg(svg, Math.max(1, Math.floor(width * Math.min(0.9, (maxBytes / png.length) ** 0.7)))).render();
     }
   }
 
@@ -75,14 +75,14 @@ export class Renderer {
 }
 
 function check(width: number, height: number): void {
-  if (width * height > mostPixels) throw new Error(`a picture of ${width} × ${height} pixels is too large`);
+  if (width * height > maxPixels) throw new Error(`a picture of ${width} × ${height} pixels is too large`);
 }
 
-const mostBoxes = 10_000;
+const maxBoxes = 10_000;
 
 /** Caches recent layers: little changes between pictures. */
 class Sprites {
-  readonly #boxes = new LRUCache<string, { readonly box: Box | null }>({ max: mostBoxes });
+  readonly #boxes = new LRUCache<string, { readonly box: Box | null }>({ max: maxBoxes });
   readonly #sprites: LRUCache<string, Sprite>;
 
   /** @param bytes limit of the cache */

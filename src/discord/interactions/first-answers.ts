@@ -5,11 +5,11 @@ import type { ApiClient } from "../api/api-client.js";
 const oldestMs = 2_500;
 
 /** A press's longest and shortest wait from its arrival, however old it was then. */
-const [mostMs, leastMs] = [2_000, 500];
+const [maxMs, minMs] = [2_000, 500];
 
 /** How long a press may wait for its first answer, in milliseconds. @param age of a press that arrives now */
 export function patienceFor(age: number): number {
-  return Math.min(mostMs, Math.max(leastMs, oldestMs - age));
+  return Math.min(maxMs, Math.max(minMs, oldestMs - age));
 }
 
 /** Which of the presses in hand have an answer, or one under way. */

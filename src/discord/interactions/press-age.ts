@@ -11,7 +11,7 @@ const tooOldMs = 2_500;
 const tokenMs = 3_500;
 
 /** This many in a row, refused though Discord takes their answers, are no coincidence. */
-const mostRefused = 3;
+const maxRefused = 3;
 
 /** A press's longest wait for Discord's time. */
 const askMs = 700;
@@ -82,7 +82,7 @@ export class PressAges {
   wasInTime(interaction: string, ms: number): void {
     const { time, log } = this.#ports;
     this.#refused += 1;
-    if (ms <= tokenMs && this.#refused < mostRefused) return;
+    if (ms <= tokenMs && this.#refused < maxRefused) return;
     this.#refused = 0;
     time.distrustDates(distrustMs);
     time.pressed(SnowflakeUtil.timestampFrom(interaction));

@@ -1,13 +1,13 @@
 /** Presses in hand at once: five a second on the slowest connection. */
-const mostInHand = 15;
+const maxInHand = 15;
 
 /** Presses without effect within `windowMs`: five a second, and some in a row. */
 const windowMs = 4_000;
-const mostUnstored = 20;
+const maxUnstored = 20;
 
 /** Presses in the long run: this many a second, and at once as many as add up in five minutes. */
 const perSecond = 5;
-const mostAllowance = perSecond * 5 * 60;
+const maxAllowance = perSecond * 5 * 60;
 
 interface Presser {
   /** By id, and whether something was stored for them. */
@@ -36,7 +36,7 @@ export class PressLimiter {
   begin(user: string, interaction: string): boolean {
     const now = this.#steady();
     const presser = this.#presserAt(user, now);
-    if (presser.inHand.size >= mostInHand || presser.unstored.length >= mostUnstored || presser.allowance < 1)
+    if (presser.inHand.size >= maxInHand || presser.unstored.length >= maxUnstored || presser.allowance < 1)
       return false;
     presser.allowance -= 1;
     presser.inHand.set(interaction, false);
@@ -67,11 +67,11 @@ export class PressLimiter {
   }
 
   #presserAt(user: string, now: number): Presser {
-    const presser = this.#pressers.get(user) ?? { inHand: new Map(), unstored: [], allowance: mostAllowance, at: now };
+    const presser = this.#pressers.get(user) ?? { inHand: new Map(), unstored: [], allowance: maxAllowance, at: now };
     this.#pressers.delete(user);
     this.#pressers.set(user, presser);
     presser.unstored = presser.unstored.filter((at) => now - at < windowMs);
-    presser.allowance = Math.min(mostAllowance, presser.allowance + ((now - presser.at) / 1000) * perSecond);
+    presser.allowance = Math.min(maxAllowance, presser.allowance + ((now - presser.at) / 1000) * perSecond);
     presser.at = now;
     return presser;
   }
@@ -79,7 +79,7 @@ export class PressLimiter {
   /** Idle users come first. */
   #removeIdle(now: number): void {
     for (const [user, { inHand, at }] of this.#pressers) {
-      if (now - at < (mostAllowance / perSecond) * 1000) return;
+      if (now - at < (maxAllowance / perSecond) * 1000) return;
       if (inHand.size === 0) this.#pressers.delete(user);
     }
   }

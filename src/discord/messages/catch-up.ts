@@ -9,7 +9,7 @@ import type { BoardMessages } from "./board-messages.js";
 
 /** Delay and number of retries. */
 const againMs = 10_000;
-const mostTries = 5;
+const maxTries = 5;
 
 /** Tables per page, which takes a millisecond or two to read. */
 const rowsAtOnce = 500;
@@ -65,7 +65,7 @@ export class CatchUp {
     }
     const timed = moved ? await this.#timed(shard, isOn) : new Map<string, number>();
     let left: readonly string[] = [...new Set([...behind, ...timed.keys()])];
-    for (let tries = 0; left.length > 0 && tries < mostTries; tries += 1) {
+    for (let tries = 0; left.length > 0 && tries < maxTries; tries += 1) {
       if (tries > 0) await rest(againMs);
       const failed: string[] = [];
       const show = async (id: string): Promise<void> => {

@@ -9,7 +9,7 @@ import type { OpenEphemeral, OpenEphemerals } from "./open-ephemerals.js";
 const gapMs = 1_000;
 
 /** First and longest wait before what failed is tried again; and how often an edit is tried. */
-const [againMs, longestMs, mostTries] = [2_000, 32_000, 5] as const;
+const [againMs, longestMs, maxTries] = [2_000, 32_000, 5] as const;
 
 /** Milliseconds until the next try after `failures` in a row: ever more, up to half a minute. */
 export function waitAfter(failures: number): number {
@@ -65,7 +65,7 @@ function handleFailure(
   if (limitedMs !== null) return Math.max(limitedMs, gapMs);
   const failure = failureOf(error);
   message.failures += 1;
-  if (failure === "passing" && message.failures < mostTries) return waitAfter(message.failures);
+  if (failure === "passing" && message.failures < maxTries) return waitAfter(message.failures);
   const facts = { table: message.table, failure };
   if (failure === "refused") log.warn(facts, "Discord refused the edit of an ephemeral message");
   else log.debug(facts, "an ephemeral message can no longer be edited");

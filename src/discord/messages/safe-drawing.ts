@@ -8,7 +8,7 @@ import { drawEphemeral, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
 import { boardBefore, drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
 /** Limit of tables remembered as logged. */
-const mostTold = 1_000;
+const maxTold = 1_000;
 
 /** Draws boards and ephemeral messages. @param emojis the current ones */
 export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "drawEphemeral" | "emojis"> {
@@ -33,7 +33,7 @@ type Draw = Bot["draw"];
 
 /** Replaces a board that cannot be drawn by a sentence; it can still be left and closed. Logged once. */
 export function safeDrawing(draw: Draw, log: Log): Draw {
-  const told = new LRUCache<Board["table"], true>({ max: mostTold });
+  const told = new LRUCache<Board["table"], true>({ max: maxTold });
   const safely = <T>(board: Board, drawn: () => T, otherwise: () => T): T => {
     try {
       return drawn();

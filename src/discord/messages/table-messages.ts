@@ -265,7 +265,7 @@ interface CompletingPorts {
 }
 
 /** The most badges that a result names. */
-const mostBadges = 2;
+const maxBadges = 2;
 
 /** A result with the lines that the club's other games add to it, if they can be had in time. */
 export async function completeBoard(ports: CompletingPorts, board: Board): Promise<Board> {
@@ -295,7 +295,7 @@ function linesOf(
 ): Pick<ClubLines, "sting" | "badges" | "evening"> {
   const seatOf = (user: string): number => seats.findIndex((owner) => owner.type === "human" && owner.user === user);
   const won = badges.flatMap(({ user, badge }) => (seatOf(user) === -1 ? [] : [{ seat: seatOf(user), badge }]));
-  const told: BoardBadges = { named: won.slice(0, mostBadges), more: Math.max(0, won.length - mostBadges) };
+  const told: BoardBadges = { named: won.slice(0, maxBadges), more: Math.max(0, won.length - maxBadges) };
   return {
     ...stingOf(sting, seatOf),
     ...(won.length === 0 ? {} : { badges: told }),

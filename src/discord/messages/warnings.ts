@@ -13,7 +13,7 @@ import { requestInTurn, type ChannelQueue, deleteInTurn } from "../api/pacing/ch
 import { type ChannelClient, failureOf } from "../api/api-client.js";
 
 /** A warning that leaves less time to act is too late. */
-const leastMs = 5_000;
+const minMs = 5_000;
 
 /** The time per warning if all turns were for warnings. */
 const turnMs = 25;
@@ -233,7 +233,7 @@ export class Warnings {
   }
 
   #isTooLate(due: number): boolean {
-    return due - this.#ports.clock.now() < leastMs;
+    return due - this.#ports.clock.now() < minMs;
   }
 
   /** Counts a warning dropped for want of turns. */

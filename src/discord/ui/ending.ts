@@ -18,11 +18,11 @@ export interface Ending {
 }
 
 /** The most stories at an end: few are read, many are skipped. */
-const mostStories = 3;
+const maxStories = 3;
 
 /** The picture is right above the buttons: a phone shows both. */
 export function endingParts({ headline, last, stories, order, picture }: Ending, t: Translate) {
-  const told = stories.filter((line) => line !== "").slice(0, mostStories);
+  const told = stories.filter((line) => line !== "").slice(0, maxStories);
   return [
     text(...headline),
     ...(last.length === 0 ? [] : [rule(), ...last]),

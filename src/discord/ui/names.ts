@@ -163,9 +163,9 @@ function escape(clean: string): string {
 }
 
 /** The most channels that are named. */
-const mostChannels = 10;
+const maxChannels = 10;
 
 /** Where tables may be, to somebody who asks for one elsewhere. @param channels that the server allows */
 export function whereTablesAre(channels: readonly string[], t: Translate): string {
-  return t("answers.notHere", { channels: channels.slice(0, mostChannels).map((channel) => `<#${channel}>`) });
+  return t("answers.notHere", { channels: channels.slice(0, maxChannels).map((channel) => `<#${channel}>`) });
 }

@@ -34,7 +34,7 @@ export function isWatchVerb(verb: string): verb is WatchVerb {
 export const [allEyes, nextRound, middleRound] = ["all", "next", "middle"] as const;
 
 /** The most rounds that a select offers, next to the one that comes and the one in the middle. */
-const mostRounds = 23;
+const maxRounds = 23;
 
 /** The button that opens a finished game from its beginning. */
 export function watchButton({ table }: KnownBoard, t: Translate): Button {
@@ -66,7 +66,7 @@ export function watchControls(watching: Watching, t: Translate): readonly APICom
   const { board, step, eyes, isEnd, isOver, isPlayer, rounds } = watching;
   const { table } = board;
   const [isStart, at] = [step === 0, (verb: WatchVerb) => watchId(table, step, verb, eyes)];
-  const first = Math.max(1, rounds - mostRounds + 1);
+  const first = Math.max(1, rounds - maxRounds + 1);
   const reached = Array.from({ length: rounds - first + 1 }, (_, index) => String(first + index));
   return [
     buttons(

@@ -11,7 +11,7 @@ const callMs = 1_800;
 const connectMs = 1_000;
 
 /** Calls that wait for a connection; more than these would not be reached in time. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 
 /** By which PostgreSQL knows running bots. */
 export const applicationName = "katzentisch";
@@ -84,7 +84,7 @@ export class Connections {
    * @throws OutageError if PostgreSQL does not answer, takes no changes, or the job has not settled after `ms`
    */
   async run<Outcome>(job: (client: PoolClient) => Promise<Outcome>, ms = callMs): Promise<Outcome> {
-    if (this.#pool.waitingCount >= mostWaiting) throw new Error("too many calls are waiting for PostgreSQL");
+    if (this.#pool.waitingCount >= maxWaiting) throw new Error("too many calls are waiting for PostgreSQL");
     const call: Call = { client: null, isLate: false };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

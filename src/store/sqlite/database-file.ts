@@ -14,7 +14,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { DatabaseError } from "../store.js";
 
 /** Stops at cycles of symbolic links. */
-const mostLinks = 40;
+const maxLinks = 40;
 
 /**
  * Follows all symbolic links, even to missing files: SQLite puts the WAL next to the file itself, which must have one
@@ -24,7 +24,7 @@ const mostLinks = 40;
  */
 export function realPath(file: string): string {
   let path = resolve(file);
-  for (let links = 0; links < mostLinks; links += 1) {
+  for (let links = 0; links < maxLinks; links += 1) {
     mkdirSync(dirname(path), { recursive: true });
     path = join(realpathSync(dirname(path)), basename(path));
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;

@@ -281,7 +281,7 @@ const firstMs = 5_000;
 const longestMs = { disk: 60_000, rules: 60 * 60_000 } as const;
 
 /** Failures of the rules in a row before quarantine. */
-const mostFaults = 5;
+const maxFaults = 5;
 
 interface Failed {
   readonly guild: string;
@@ -325,7 +325,7 @@ class TableRetries {
     if (error instanceof LeaseLostError) return;
     const failed = isFault ? `the rules failed at ${what}` : `${what} could not be stored`;
     this.#log.error({ table, error, againMs: waitMs }, `${failed}; it is tried again`);
-    if (faults < mostFaults) return;
+    if (faults < maxFaults) return;
     this.#doing.setAside(table).catch((fault: unknown) => {
       this.#log.error({ table, error: fault }, "a table could not be quarantined; it is tried again");
     });

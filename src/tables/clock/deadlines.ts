@@ -14,13 +14,13 @@ const sleepMs = { alone: 10 * 60_000, several: 24 * 60 * 60_000 } as const;
 const unattendedMs = { alone: 10 * 60_000, several: 30 * 60_000 } as const;
 
 /** In seconds. */
-const leastReaction = 20;
+const minReaction = 20;
 
 /**
  * The shortest turn or race, in seconds, in which something is sent to those awaited: a warning after two thirds of a
  * turn; after a third of a race nobody is mentioned, and only the board is looked after.
  */
-const leastWarned = 60;
+const minWarned = 60;
 
 /** How late time-outs are, for answers under way. */
 export const graceMs = 1_000;
@@ -61,7 +61,7 @@ export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): numbe
 /** In seconds (tables/README.md, "Time"). */
 function limitOf(prompt: Prompt, turnSeconds: number): number {
   if (prompt.seconds !== null) return prompt.seconds;
-  return prompt.kind === "reaction" ? Math.max(leastReaction, turnSeconds / 2) : turnSeconds;
+  return prompt.kind === "reaction" ? Math.max(minReaction, turnSeconds / 2) : turnSeconds;
 }
 
 /** Whether nobody attends to a table any more, so that the next one may take its channel. A cup's tables stay. */
@@ -129,7 +129,7 @@ function reactionsAt(table: Table): readonly number[] {
 }
 
 function isWarned(prompt: Prompt, turnSeconds: number): boolean {
-  return prompt.kind !== "reaction" && limitOf(prompt, turnSeconds) >= leastWarned;
+  return prompt.kind !== "reaction" && limitOf(prompt, turnSeconds) >= minWarned;
 }
 
 function kept(table: Table, prompt: Prompt): DeadlineRow | null {

@@ -7,7 +7,7 @@ import { Timers } from "./timers.js";
 const aheadMs = 60_000;
 
 /** Before something is looked at again, at least. */
-const leastMs = 1_000;
+const minMs = 1_000;
 
 /** Before work that failed is tried again, at most. */
 const againMs = 60_000;
@@ -107,7 +107,7 @@ export class DueWork {
     // A run that has outlasted the program, or its server's stay here, would leave a timer behind.
     if (this.isOver(id)) return;
     const ms = due - this.#clock.now();
-    if (ms <= aheadMs) this.#timers.setAfter(id, Math.max(leastMs, ms));
+    if (ms <= aheadMs) this.#timers.setAfter(id, Math.max(minMs, ms));
   }
 
   /**

@@ -13,7 +13,7 @@ import type { Champions } from "./champions.js";
 import type { CupState } from "./cup-ports.js";
 
 /** The most events of cups in memory; the least recently used cup is dropped first. */
-const mostKept = 40_000;
+const maxKept = 40_000;
 
 /** Events read and folded at a time; others have their turn between two such pages. */
 const pageSize = 250;
@@ -34,8 +34,8 @@ export class CupKeeper {
   readonly #store: Pick<Store, "cups">;
   readonly #champions: Pick<Champions, "changed">;
   readonly #folded = new LRUCache<string, Folded>({
-    maxSize: mostKept,
-    sizeCalculation: ({ events }) => Math.min(events.length, mostKept),
+    maxSize: maxKept,
+    sizeCalculation: ({ events }) => Math.min(events.length, maxKept),
   });
   /** Cups that are being read, by id and version. */
   readonly #reading = new Map<string, Promise<Folded>>();

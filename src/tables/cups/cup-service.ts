@@ -25,7 +25,7 @@ import { CupWork } from "./cup-work.js";
 import { eventsOfUser, type PersonalCupEvent, withoutUser } from "../../club/cups/without-user.js";
 
 /** Cups of a server that may be under way at a time, and of how many it is told at most. */
-const [mostRunning, mostTold] = [5, 25];
+const [maxRunning, maxTold] = [5, 25];
 
 /**
  * Servers' cups. What people ask of a cup is stored one after the other; what follows from it at Discord is done one by
@@ -81,7 +81,7 @@ export class Cups {
 
   /** A server's last cups, newest first. */
   async ofGuild(guild: string): Promise<readonly CupState[]> {
-    const rows = await this.#ports.store.cups.ofGuild(guild, mostTold);
+    const rows = await this.#ports.store.cups.ofGuild(guild, maxTold);
     const states = await Promise.all(rows.map(({ id }) => this.of(id)));
     return states.flatMap((state) => state ?? []);
   }
@@ -202,7 +202,7 @@ export class Cups {
 
   async #refuseOpening({ guild, series, year, tryOut }: CupPlan): Promise<CupOpeningRefusal | null> {
     const running = (await this.ofGuild(guild)).filter(({ cup }) => !isCupOver(cup));
-    if (running.length >= mostRunning) return "many-cups";
+    if (running.length >= maxRunning) return "many-cups";
     if (tryOut && running.some(({ row }) => row.tryOut)) return "try-out-running";
     if (series === null || tryOut) return null;
     const others = running.filter(({ row }) => !row.tryOut).map(({ cup }) => cup);

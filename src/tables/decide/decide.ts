@@ -267,10 +267,10 @@ function full(table: Table): Decided | null {
 }
 
 /** Presses that may be mixed in before nobody else is seated: game files hold a few thousand. Leaving always goes. */
-const mostPresses = 1_000;
+const maxPresses = 1_000;
 
 function stirred({ row: { salt } }: Table): Decided | null {
-  return (salt ?? "").split(",").length >= mostPresses ? refuse("stirred") : null;
+  return (salt ?? "").split(",").length >= maxPresses ? refuse("stirred") : null;
 }
 
 /** A table without people closes. */

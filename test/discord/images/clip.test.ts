@@ -1,7 +1,7 @@
 import { decode, decodeFrames } from "modern-gif";
 import { afterAll, describe, expect, it } from "vitest";
 import { realClock } from "../../../src/clock.js";
-import { encodeClip, mostFrames } from "../../../src/discord/images/clip.js";
+import { encodeClip, maxFrames } from "../../../src/discord/images/clip.js";
 import { Clips } from "../../../src/discord/images/clips.js";
 import { BusyError } from "../../../src/discord/images/painter.js";
 import { drawing, element } from "../../../src/discord/images/svg.js";
@@ -62,12 +62,12 @@ describe("a clip", () => {
   });
 
   it("has at most forty frames, the last ones", async () => {
-    const frames = Array.from({ length: mostFrames + 5 }, (_, seed) => ({
+    const frames = Array.from({ length: maxFrames + 5 }, (_, seed) => ({
       svg: plain(seed < 5 ? "#ff0000" : "#0000ff", 60),
       caption: "",
     }));
     const gif = await encodeClip({ frames });
-    expect(decode(gif).frames).toHaveLength(mostFrames);
+    expect(decode(gif).frames).toHaveLength(maxFrames);
     expect(middleOf(gif, 0)).toEqual([0, 0, 255]);
   });
 

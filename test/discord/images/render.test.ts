@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawings } from "../../../bench/pictures/drawings.js";
-import { mostBytes, Renderer } from "../../../src/discord/images/render.js";
+import { maxBytes, Renderer } from "../../../src/discord/images/render.js";
 import { parseSvg, pixelsOf } from "../../../src/discord/images/resvg.js";
 import { drawing, flatBoard, missingLetters, pixels, wordDrawing, pixelsIn, render } from "../../support/drawings.js";
 
@@ -44,13 +44,13 @@ describe("a picture", () => {
   it("keeps the size that it was drawn in where that is light enough, as a flat board of 800 pixels is", () => {
     const { png, width, height } = render(flatBoard());
     expect([width, height]).toEqual([800, 600]);
-    expect(png.length).toBeLessThanOrEqual(mostBytes);
+    expect(png.length).toBeLessThanOrEqual(maxBytes);
   });
 
   it("gets smaller until it is light enough for a phone", () => {
     const { png, width, height } = render(flatBoard(1600, 1200));
-    expect(png.length).toBeLessThanOrEqual(mostBytes);
-    expect(png.length).toBeGreaterThan(mostBytes / 2);
+    expect(png.length).toBeLessThanOrEqual(maxBytes);
+    expect(png.length).toBeGreaterThan(maxBytes / 2);
     expect(width / height).toBeCloseTo(4 / 3, 1);
   });
 

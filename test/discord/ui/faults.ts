@@ -46,7 +46,7 @@ const turning = /[\u202A-\u202E\u2066\u2067]/gu;
 const ownEmoji = /<a?:(\w+):(\d+)>/gu;
 
 /** Characters of a button or option that a phone shows. */
-const mostLabel = 38;
+const maxLabel = 38;
 
 /**
  * Broken limits of a message, Discord's and ours.
@@ -75,7 +75,7 @@ export function faultsIn(
     ...matches(ownEmoji, [...plain, picture?.description ?? ""]).map((one) => `shows ${one} as it is written`),
     ...texts.filter((text) => text.trim() === "").map(() => "an empty text"),
     ...ids.filter((id) => parseCustomId(id) === null).map((id) => `id ${id}`),
-    ...labels.filter((label) => label.length > mostLabel).map((label) => `label ${label}`),
+    ...labels.filter((label) => label.length > maxLabel).map((label) => `label ${label}`),
     ...matches(slip, [...texts, ...plain])
       .filter((one) => !bare.some((name) => name.includes(one)))
       .concat(matches(mention, texts), matches(turning, [...texts, ...plain]))

@@ -22,7 +22,7 @@ const [lookMs, patienceMs] = [200, 120_000];
 const repeatMs = 10_000;
 
 /** One press in four may be followed by an edit that changes nothing, because it has overlapped with another write. */
-const leastPresses = 4;
+const minPresses = 4;
 
 /** Of fewer presses overlaps may be more than their share, as on a busy machine. */
 const enoughPresses = 12;
@@ -123,7 +123,7 @@ export class EphemeralLaws {
         () => this.#noticesOf(who).map(({ content }) => `${who.user.username} still reads: ${content}`)[0],
       );
     this.#stop();
-    if (this.#presses >= enoughPresses && this.#needless * leastPresses > this.#presses)
+    if (this.#presses >= enoughPresses && this.#needless * minPresses > this.#presses)
       throw new Error(`${this.#needless} of ${this.#presses} presses on messages were followed by a needless edit`);
   }
 

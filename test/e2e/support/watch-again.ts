@@ -12,7 +12,7 @@ const [steps, rounds] = [6, 3] as const;
 const restMs = 1_000;
 
 /** A clip's most bytes. */
-const mostBytes = 2 ** 20;
+const maxBytes = 2 ** 20;
 
 /** Where somebody watches a finished game. */
 export interface Cinema {
@@ -42,7 +42,7 @@ export async function expectWatched({ discord, channel = discord.channel, player
   expect(seen?.description.length).toBeGreaterThan(50);
   const gif = Buffer.from(await (await fetch(seen?.url ?? "")).arrayBuffer());
   expect(gif.subarray(0, 6).toString("latin1")).toBe("GIF89a");
-  expect(gif.length).toBeLessThanOrEqual(mostBytes);
+  expect(gif.length).toBeLessThanOrEqual(maxBytes);
   const post = pressable(preview, "clippost").customId;
   const posted = shown(await patiently(() => player.press(preview.id, post)));
   expect([posted.ephemeral, posted.mentions, picturesOf(posted).length]).toEqual([false, [], 1]);

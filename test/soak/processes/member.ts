@@ -115,14 +115,14 @@ export class Member {
 }
 
 /** In milliseconds: only ends what hangs, on a busy machine as well. */
-const mostMs = 120_000;
+const maxMs = 120_000;
 
 /** Milliseconds between two looks. */
 const lookMs = 50;
 
 /** Resolves when a condition holds; false: it never does. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  const end = performance.now() + mostMs;
+  const end = performance.now() + maxMs;
   while (performance.now() < end) {
     if (await holds()) return true;
     await sleep(lookMs);

@@ -23,7 +23,7 @@ export class Probe {
   #asked = performance.now();
   #isAsking = false;
   #lastSlow = -Infinity;
-  #mostLoad = 0;
+  #maxLoad = 0;
 
   constructor(records: Pick<Records, "ask">) {
     this.#records = records;
@@ -44,7 +44,7 @@ export class Probe {
   /** For the report. @param outages on purpose */
   words(outages: readonly Outage[]): string {
     const own = this.slow.filter((one) => !outages.some(({ from, to }) => one.to >= from && one.from <= to));
-    const load = `load ${this.#mostLoad.toFixed(1)} at most on ${availableParallelism()} cores`;
+    const load = `load ${this.#maxLoad.toFixed(1)} at most on ${availableParallelism()} cores`;
     return `${load}; ${own.length} times without a fault too slow for time limits`;
   }
 
@@ -61,7 +61,7 @@ export class Probe {
         this.slow.push({ from: Date.now() - (performance.now() - this.#asked), to: Date.now() });
         this.#lastSlow = performance.now();
       }
-      this.#mostLoad = Math.max(this.#mostLoad, loadavg()[0] ?? 0);
+      this.#maxLoad = Math.max(this.#maxLoad, loadavg()[0] ?? 0);
     }
   }
 }

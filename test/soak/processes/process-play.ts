@@ -22,7 +22,7 @@ const ending = /:(?:leave|close|rematch)(?::|$)/;
 
 /** Milliseconds before it is tried again, longer each time, and the longest. */
 const lookMs = 200;
-const mostLookMs = 2_000;
+const maxLookMs = 2_000;
 
 /** How people play. */
 export interface PlayOptions {
@@ -102,7 +102,7 @@ export class Play {
       else if (this.#offers(place, host, "join") || this.#offers(place, host, "start"))
         await this.#sitDown(place, players);
       else return;
-      await sleep(Math.min(tries * lookMs, mostLookMs));
+      await sleep(Math.min(tries * lookMs, maxLookMs));
     }
   }
 

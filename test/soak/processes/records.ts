@@ -31,7 +31,7 @@ const notes = (shards: number): string => `
   create trigger note_write after insert on presses for each row execute function note_write();`;
 
 /** PostgreSQL is away for seconds only; in milliseconds. */
-const mostAwayMs = 60_000;
+const maxAwayMs = 60_000;
 
 /** PostgreSQL's code for a server that takes no changes. */
 const readOnly = "25006";
@@ -131,7 +131,7 @@ export class Records {
 
 /** Asks again while there is no connection, or one to a server that another has replaced, for a minute. */
 async function again<T>(ask: () => Promise<T>): Promise<T> {
-  const end = performance.now() + mostAwayMs;
+  const end = performance.now() + maxAwayMs;
   for (;;) {
     try {
       return await ask();

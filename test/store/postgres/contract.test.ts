@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** More than the checks spread their servers over. */
-const mostShards = 8;
+const maxShards = 8;
 
 const process = "tests";
 
@@ -33,7 +33,7 @@ const emptied = `
       execute format('delete from %I', name);
     end loop;
   end $$;
-  insert into shards (shard, owner, epoch) select shard, '${process}', 1 from generate_series(0, ${mostShards - 1}) shard`;
+  insert into shards (shard, owner, epoch) select shard, '${process}', 1 from generate_series(0, ${maxShards - 1}) shard`;
 
 /** PostgreSQL with one process that has all shards. Ends with `close`. */
 class PostgresEngine implements Engine {

@@ -3,11 +3,11 @@ const perSecond = 40;
 const burst = 5;
 
 /** Per second at Discord, of the fifty allowed. */
-const mostInASecond = 48;
+const maxInASecond = 48;
 const secondMs = 1_000;
 
 /** Limit of requests that had their turn and wait for the disk. */
-const mostUnsent = 48;
+const maxUnsent = 48;
 
 /**
  * How many requests may go now. A token bucket gives turns; a window, which counts a request from sending until a
@@ -37,7 +37,7 @@ export class Budget {
   /** Time to the next turn; Infinity: only after a request is sent or answered. */
   turnMs(now: number): number {
     this.#refill(now);
-    if (this.#unsent >= mostUnsent) return Infinity;
+    if (this.#unsent >= maxUnsent) return Infinity;
     const tokenMs = this.#tokens >= 1 ? 0 : Math.ceil(((1 - this.#tokens) / this.#perSecond) * 1000);
     return Math.max(tokenMs, this.sendMs(now));
   }
@@ -46,7 +46,7 @@ export class Budget {
   sendMs(now: number): number {
     const over = this.#answered.findIndex((at) => at > now - secondMs);
     this.#answered = over === -1 ? [] : this.#answered.slice(over);
-    if (this.#open + this.#answered.length < this.#mostInASecond) return 0;
+    if (this.#open + this.#answered.length < this.#maxInASecond) return 0;
     const [oldest] = this.#answered;
     return oldest === undefined ? Infinity : oldest + secondMs - now;
   }
@@ -93,8 +93,8 @@ export class Budget {
     return Math.max(1, burst / this.#processes);
   }
 
-  get #mostInASecond(): number {
-    return Math.max(1, Math.floor(mostInASecond / this.#processes));
+  get #maxInASecond(): number {
+    return Math.max(1, Math.floor(maxInASecond / this.#processes));
   }
 
   #refill(now: number): void {

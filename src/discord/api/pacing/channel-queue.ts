@@ -33,7 +33,7 @@ export interface ChannelQueue {
 }
 
 /** Tries of a rate-limited request. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * One request in its turn; a rate-limited one queues again.
@@ -51,7 +51,7 @@ export async function requestInTurn<T>(
         queue.enter(turn, (api) => request(api).then(resolve, reject));
       });
     } catch (error) {
-      if (limitedFor(error) === null || tries === mostTries) throw error;
+      if (limitedFor(error) === null || tries === maxTries) throw error;
     }
   }
 }

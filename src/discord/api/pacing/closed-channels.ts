@@ -8,7 +8,7 @@ import { ClosedChannelError, failureOf, isMissingPermission } from "../api-clien
 const [firstMs, longestMs] = [60_000, 60 * 60_000];
 
 /** At this number of refusals within this time, in milliseconds, nothing more is sent to a server. */
-const [mostOfServer, windowMs] = [100, 10 * 60_000];
+const [maxOfServer, windowMs] = [100, 10 * 60_000];
 
 /** After a line about a channel there is none about its next refusal for so long, in milliseconds. */
 const logMs = 60 * 60_000;
@@ -195,9 +195,9 @@ export class ClosedChannels {
     this.#refusals.delete(guild);
     this.#refusals.set(guild, refusals);
     if (this.#refusals.size > remembered) this.#refusals.delete(this.#refusals.keys().next().value ?? "");
-    if (refusals.count !== mostOfServer) return;
+    if (refusals.count !== maxOfServer) return;
     this.#log.warn(
-      { guild, count: mostOfServer },
+      { guild, count: maxOfServer },
       "Discord has refused so many requests about one server that none are made for up to ten minutes; look at the bot's permissions there",
     );
   }
@@ -209,7 +209,7 @@ export class ClosedChannels {
   /** Monotonic. */
   #stoppedUntil(guild: string): number {
     const refusals = this.#refusals.get(guild);
-    return refusals === undefined || refusals.count < mostOfServer ? -Infinity : refusals.since + windowMs;
+    return refusals === undefined || refusals.count < maxOfServer ? -Infinity : refusals.since + windowMs;
   }
 
   #forget(now: number): void {

@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** Waiting catch-up boards at most; more enter as there is room. */
-const mostCatchUp = 40;
+const maxCatchUp = 40;
 
 /** Maximum jitter after a refusal. */
 const jitterMs = 1_000;
@@ -199,7 +199,7 @@ export class Pacer {
     if (this.#stopped) for (const resolve of this.#waitingForRoom.splice(0)) resolve();
     const now = this.#ports.clock.steady();
     const waitMs = Math.min(this.#openGate(now), this.#letGo(now));
-    if (this.#waiting.count("catch-up") < mostCatchUp) {
+    if (this.#waiting.count("catch-up") < maxCatchUp) {
       this.#waitingForRoom.shift()?.();
       // One at a time: the one let in may enter first.
       if (this.#waitingForRoom.length > 0) this.#wake();

@@ -41,12 +41,12 @@ export class PriorityQueue<Entry extends { readonly turn: { readonly priority: P
         shortestMs = Math.min(shortestMs, ms);
       }
     }
-    const [mostUrgent] = ready;
-    if (mostUrgent === undefined) return { kind: "wait", ms: shortestMs };
+    const [maxUrgent] = ready;
+    if (maxUrgent === undefined) return { kind: "wait", ms: shortestMs };
     this.#taken += 1;
     const takesOldest = this.#taken % oldestEvery === 0;
     const others = takesOldest ? ready.filter(([{ turn }]) => turn.priority !== "ephemeral") : [];
-    const [entry] = others.reduce((one, other) => (one[1] <= other[1] ? one : other), others[0] ?? mostUrgent);
+    const [entry] = others.reduce((one, other) => (one[1] <= other[1] ? one : other), others[0] ?? maxUrgent);
     this.remove(entry);
     return { kind: "entry", entry };
   }

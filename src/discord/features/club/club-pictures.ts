@@ -20,7 +20,7 @@ const paint: PodiumPaint = {
 const width = 800;
 
 /** The most people on a picture; everybody is in the text. */
-const mostPeople = 6;
+const maxPeople = 6;
 
 /** What a podium of people shows. */
 interface PodiumOf {
@@ -90,7 +90,7 @@ function standingsOn({ all, names, score }: PodiumOf): {
   readonly seats: readonly Placed[];
   readonly places: string;
 } {
-  const seats = all.slice(0, mostPeople).map((standing, index) => ({
+  const seats = all.slice(0, maxPeople).map((standing, index) => ({
     place: standing.place,
     name: plainName(names[index] ?? ""),
     score: score(standing),
@@ -133,7 +133,7 @@ function mug(x: number, y: number, wide: number): string {
 const coaster = { across: 3, pitch: 266, radius: 122, most: 6 } as const;
 
 /** The most strokes on a coaster; more are a number. */
-const mostStrokes = 10;
+const maxStrokes = 10;
 
 /** Who owes rounds: a coaster each, with a stroke a round; null: nobody owes any. @param names escaped, by tab */
 export function tabPicture(tabs: readonly TabRow[], names: readonly string[], t: Translate): Picture | null {
@@ -159,7 +159,7 @@ function disc(x: number, y: number, name: string, owed: number): readonly string
     element("circle", { cx: x, cy: y, r: radius, fill: "#e9d8b4" }),
     element("circle", { cx: x, cy: y, r: radius - 12, fill: "none", stroke: "#b98a45", "stroke-width": 4 }),
     ...label(name, x, y - 22, 40),
-    ...(owed > mostStrokes ? label(`× ${owed}`, x, y + 56, 52) : strokes(x, y + 14, owed)),
+    ...(owed > maxStrokes ? label(`× ${owed}`, x, y + 56, 52) : strokes(x, y + 14, owed)),
   ];
 }
 

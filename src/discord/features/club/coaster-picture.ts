@@ -36,7 +36,7 @@ const paint = {
 const sizes = { width: 800, margin: 18, left: 70, top: 300, row: 92, foot: 36 } as const;
 
 /** The latest badges that are named. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 /** Somebody's coaster: how often they were at which place, favourite game, nemesis and badges. */
 export function coasterPicture(coaster: Coaster, t: Translate): Picture {
@@ -89,7 +89,7 @@ function rowsOf({ favourite, nemesis, badges }: Coaster, t: Translate): readonly
   return [
     ...(game === null ? [] : [{ label: t("club.coaster.favourite"), values: [game] }]),
     ...(rival === null ? [] : [{ label: t("club.coaster.nemesis"), values: [rival] }]),
-    ...(badges === null ? [] : [{ label: badges.count, values: badges.names.slice(-mostNamed) }]),
+    ...(badges === null ? [] : [{ label: badges.count, values: badges.names.slice(-maxNamed) }]),
   ];
 }
 

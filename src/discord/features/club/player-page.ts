@@ -67,7 +67,7 @@ function seasonLines(club: ClubFacts, user: string, t: Translate): readonly stri
   const titles = club.book
     .archive(club.settings.season, club.now)
     .filter(({ champions }) => champions.some((champion) => champion.user === user));
-  const named = titles.slice(-mostTitles).map((title) => seasonName(title.season, t));
+  const named = titles.slice(-maxTitles).map((title) => seasonName(title.season, t));
   return [
     ...(own === undefined
       ? [t("club.player.noSeason")]
@@ -83,7 +83,7 @@ function seasonLines(club: ClubFacts, user: string, t: Translate): readonly stri
 }
 
 /** The latest seasons won that are named. */
-const mostTitles = 4;
+const maxTitles = 4;
 
 const medals = ["🥇", "🥈", "🥉"] as const;
 
@@ -130,18 +130,18 @@ function ratingParts({ settings }: ClubFacts, { ratings }: PlayerOf, t: Translat
 }
 
 /** The latest badges that are told with what they are for. */
-const mostBadges = 4;
+const maxBadges = 4;
 
 /** How many badges somebody has won, the latest of them with what they are for, and the names of all others. */
 function badgeParts({ badges: won }: PlayerOf, t: Translate): readonly APIComponentInContainer[] {
   if (won.length === 0) return [];
-  const lines = won.slice(-mostBadges).flatMap(({ game, badge }) => {
+  const lines = won.slice(-maxBadges).flatMap(({ game, badge }) => {
     if (!isGame(game)) return [];
     const { name, reason } = badgeKeys(game, badge);
     return [`🏅 **${t(name)}**`, `-# ${t(reason)}`];
   });
   const names = won
-    .slice(0, -mostBadges)
+    .slice(0, -maxBadges)
     .flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
   const others = names.length === 0 ? "" : `-# 🏅 ${names.toReversed().join(", ")}`;
   return [text(`**${t("club.player.badges", { count: won.length })}**`, ...lines, others)];

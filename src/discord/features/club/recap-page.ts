@@ -11,13 +11,13 @@ import { type ClubFacts, dayIn, gameName, nameIn, number } from "./club-facts.js
 import { eveningPicture } from "./club-pictures.js";
 
 /** The most games that are named. */
-const mostGames = 12;
+const maxGames = 12;
 
 /** People who are named, as in the picture, with those who share the last one's place, and the most of them. */
-const [people, mostPeople] = [6, 15];
+const [people, maxPeople] = [6, 15];
 
 /** The most who are named as ahead in a game, and as debtors. */
-const [mostAhead, mostDebtors] = [2, 10];
+const [maxAhead, maxDebtors] = [2, 10];
 
 /** An evening: its games with who was ahead, the best, what to remember, and the rounds lost. */
 export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
@@ -29,7 +29,7 @@ export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentI
       `## 🌙 ${t("club.recap.title", { day: dayIn(recap.evening, t) })}`,
       `-# ${t("club.games", { count: recap.games.length })}`,
     ),
-    text(...recap.games.slice(-mostGames).map((game) => gameLine(game, t))),
+    text(...recap.games.slice(-maxGames).map((game) => gameLine(game, t))),
     text(
       `**${t("club.recap.points")}**`,
       ...bestOf(recap.standings).map(({ name, place, score }) =>
@@ -52,12 +52,12 @@ export function recapPicture({ recap }: ClubFacts, t: Translate): Picture | null
 
 function bestOf(standings: readonly Standing[]): readonly Standing[] {
   const last = standings[people - 1]?.place ?? Infinity;
-  return standings.filter(({ place }) => place <= last).slice(0, mostPeople);
+  return standings.filter(({ place }) => place <= last).slice(0, maxPeople);
 }
 
 function gameLine({ game, first }: PlayedGame, t: Translate): string {
   const names = first.map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
-  return t("club.recap.game", { game: gameName(game, t), names: someOf(names, mostAhead, t) });
+  return t("club.recap.game", { game: gameName(game, t), names: someOf(names, maxAhead, t) });
 }
 
 /** Who was unluckiest and boldest, and the closest game. */
@@ -79,7 +79,7 @@ function storiesOf(
 function roundParts(club: ClubFacts, { rounds }: Recap, t: Translate): readonly APIComponentInContainer[] {
   if (!club.settings.rounds) return [];
   const names = [...new Set(rounds.flatMap(({ debtor }) => debtor ?? []))].map((user) => nameOf(club, user, t));
-  return names.length === 0 ? [] : [text(`🍻 ${t("club.recap.rounds", { names: someOf(names, mostDebtors, t) })}`)];
+  return names.length === 0 ? [] : [text(`🍻 ${t("club.recap.rounds", { names: someOf(names, maxDebtors, t) })}`)];
 }
 
 /** The first names, and how many more. */

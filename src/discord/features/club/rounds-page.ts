@@ -9,7 +9,7 @@ import { roundId } from "./club-view.js";
 import { pageOf, pagerParts } from "./paging.js";
 
 /** People in the list above the rounds. */
-const mostTabs = 10;
+const maxTabs = 10;
 
 /**
  * Who owes how many rounds, and each open one with a button by which another player of its table settles it. One that
@@ -22,7 +22,7 @@ export function roundsPage(club: ClubFacts, t: Translate): readonly APIComponent
   const page = club.open ?? pageOf<ClubRoundRow>([], 0, 1);
   return [
     title,
-    text(...(tabs.length === 0 ? [t("club.tab.none")] : tabs.slice(0, mostTabs).map((tab) => tabLine(club, tab, t)))),
+    text(...(tabs.length === 0 ? [t("club.tab.none")] : tabs.slice(0, maxTabs).map((tab) => tabLine(club, tab, t)))),
     ...(page.items.length === 0 ? [] : [rule()]),
     ...(page.items.some(({ settled }) => settled === null) ? [text(`**${t("club.tab.open")}**`)] : []),
     ...page.items.flatMap((round) => roundParts(club, round, page.page, t)),

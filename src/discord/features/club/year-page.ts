@@ -12,7 +12,7 @@ import { gameName } from "./club-facts.js";
 import { placesLine } from "./player-page.js";
 
 /** The most badges of a year that its picture names. */
-const mostBadges = 12;
+const maxBadges = 12;
 
 /** Somebody's year in a server. @param name theirs, escaped */
 export function yearPage(told: YearOf, name: string, t: Translate): readonly APIComponentInContainer[] {
@@ -56,7 +56,7 @@ export function yearPicture(told: YearOf, name: string, t: Translate): Picture |
       places: told.places,
       favourite: told.favourite?.game ?? null,
       nemesis: nemesisIn(told),
-      badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t).slice(-mostBadges) },
+      badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t).slice(-maxBadges) },
     },
     t,
   );

@@ -20,10 +20,10 @@ export interface Bracket {
 const sizes = { width: 800, title: 92, foot: 16, winner: 300, note: 56 } as const;
 
 /** Height up to which all rounds are drawn whole, in pixels: a phone shows it at once. */
-const mostHigh = 1600;
+const maxHigh = 1600;
 
 /** Characters of a description that Discord takes, with room. */
-const mostDescribed = 1000;
+const maxDescribed = 1000;
 
 /**
  * A cup's rounds from top to bottom: each table a coaster, those who go on in gold. Of a cup that is too large for a
@@ -56,7 +56,7 @@ export function bracketPicture(bracket: Bracket, t: Translate): Picture {
 /** The rounds as drawn: at least the last and those who came from the one before it. */
 function shownOf({ rounds, winner }: Bracket): readonly BracketRound[] {
   const isLow = (some: readonly BracketRound[]): boolean =>
-    some.reduce((sum, round) => sum + roundHeight(round), winner === null ? 0 : sizes.winner) <= mostHigh - sizes.title;
+    some.reduce((sum, round) => sum + roundHeight(round), winner === null ? 0 : sizes.winner) <= maxHigh - sizes.title;
   if (rounds.length < 2 || isLow(rounds)) return rounds;
   const short = [...rounds.slice(0, -1).map(onlyOn), ...rounds.slice(-1)];
   return short.map((_, at) => short.slice(at)).find((some) => some.length === 2 || isLow(some)) ?? short;
@@ -73,8 +73,8 @@ function describe({ title, rounds, winner }: Bracket, t: Translate): string {
   const won = winner === null ? "" : t("cup.bracket.won", { name: winner });
   const whole = (some: readonly BracketRound[]): string =>
     `${t("cup.bracket.picture", { title })} ${[...some.map(said), won].join(" ").trim()}`;
-  const fitting = rounds.map((_, at) => whole(rounds.slice(at))).find(({ length }) => length <= mostDescribed);
-  return fitting ?? `${whole(rounds.slice(-1)).slice(0, mostDescribed - 1)}…`;
+  const fitting = rounds.map((_, at) => whole(rounds.slice(at))).find(({ length }) => length <= maxDescribed);
+  return fitting ?? `${whole(rounds.slice(-1)).slice(0, maxDescribed - 1)}…`;
 }
 
 /** A round as text, for those who cannot see it. */

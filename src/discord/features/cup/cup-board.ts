@@ -1,7 +1,7 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
 import { type Cup, type CupRound, type CupTable, currentRound } from "../../../club/cups/cup-state.js";
 import { drawTime } from "../../../club/cups/next-step.js";
-import { mostSeats, roundSizes } from "../../../club/cups/round-sizes.js";
+import { maxSeats, roundSizes } from "../../../club/cups/round-sizes.js";
 import { isGone } from "../../../club/cups/without-user.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import { games, isGame } from "../../../games/index.js";
@@ -32,7 +32,7 @@ import { trophyPicture } from "./trophy-picture.js";
 export const cupAccent = 0xf5_b9_42;
 
 /** The most names on a board, and the most decisions of hosts; pages have all. */
-const [mostNames, mostDecisions] = [24, 3];
+const [maxNames, maxDecisions] = [24, 3];
 
 /** A cup's board, at any stage. */
 export function drawCupBoard(state: CupState, t: Translate): Drawing {
@@ -151,7 +151,7 @@ function gatheringParts(cup: Cup, stage: Gathering, t: Translate): readonly APIC
 function planLine({ game }: Cup, people: number, t: Translate): string {
   const seats = isGame(game) ? games[game].seats : null;
   const sizes = seats === null ? null : roundSizes(people, seats, true);
-  if (sizes === null) return t("cup.board.rules", { most: mostSeats(seats) });
+  if (sizes === null) return t("cup.board.rules", { most: maxSeats(seats) });
   if (sizes.goOn === 0) return t("cup.board.planFinal", { count: people });
   return t("cup.board.plan", { sizes: sizes.sizes.map(String), people, count: sizes.goOn });
 }
@@ -160,7 +160,7 @@ function gatheringButtons({ cup, row }: CupState, host: Button, t: Translate): r
   const { id } = row;
   const isCheckIn = cup.stage.type === "checkIn";
   const people: readonly Button[] =
-    cup.people.length > mostNames ? [{ id: cupId("people", id, 0), style: "plain", label: t("cup.board.all") }] : [];
+    cup.people.length > maxNames ? [{ id: cupId("people", id, 0), style: "plain", label: t("cup.board.all") }] : [];
   return [
     buttons(
       isCheckIn
@@ -179,18 +179,18 @@ function gatheringButtons({ cup, row }: CupState, host: Button, t: Translate): r
 /** Escaped, some of them and how many more. */
 function someNames(cup: Cup, users: readonly string[], t: Translate): string {
   const names = users
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map((user) => nameOf(cup, user, t))
     .join(", ");
-  return users.length <= mostNames ? names : t("cup.board.more", { names, count: users.length - mostNames });
+  return users.length <= maxNames ? names : t("cup.board.more", { names, count: users.length - maxNames });
 }
 
 function roundParts(state: CupState, t: Translate): readonly APIComponentInContainer[] {
   const { cup, events, row } = state;
   const round = currentRound(cup);
   if (round === null) return [];
-  const hasNames = round.tables.flatMap(({ users }) => users).length <= mostNames;
-  const decisions = events.flatMap((event) => decisionLine(cup, event, t) ?? []).slice(-mostDecisions);
+  const hasNames = round.tables.flatMap(({ users }) => users).length <= maxNames;
+  const decisions = events.flatMap((event) => decisionLine(cup, event, t) ?? []).slice(-maxDecisions);
   const isOpen = round.tables.some(({ through }) => through === null);
   return [
     text(

@@ -19,7 +19,7 @@ const pageSize = 30;
  * Characters of a page's tables, and of a page in words with what the host has decided. Discord takes 4000 in all, and
  * some 10,000 bytes.
  */
-const [mostOfTables, mostSaid] = [2_600, 3_300];
+const [maxOfTables, maxSaid] = [2_600, 3_300];
 
 /** Commitment and seed of a table in hex; null: unknown, or still secret. */
 export interface Proof {
@@ -76,7 +76,7 @@ export function bracketPage(
   const parts = inParts(lines);
   const shownPart = Math.min(part, parts.length - 1);
   const said = parts[shownPart] ?? [];
-  const room = mostSaid - said.join("\n").length;
+  const room = maxSaid - said.join("\n").length;
   const from = decided.findIndex((_, at) => decided.slice(at).join("\n").length <= room);
   return {
     picture: bracketPicture(bracketOf(cup, t), t),
@@ -97,7 +97,7 @@ function inParts(lines: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   for (const line of lines) {
     const last = parts.at(-1) ?? [];
-    if (last.length > 0 && [...last, line].join("\n").length > mostOfTables) parts.push([line]);
+    if (last.length > 0 && [...last, line].join("\n").length > maxOfTables) parts.push([line]);
     else last.push(line);
   }
   return parts;

@@ -33,7 +33,7 @@ import { namesAt, roundName, tableName, timeOf, titleOf } from "./cup-words.js";
 const shortMs = 30 * 60_000;
 
 /** Channels that may be named for tables. */
-const mostPlaces = 10;
+const maxPlaces = 10;
 
 /** The longest description of an option. */
 const longestDescription = 100;
@@ -306,9 +306,9 @@ function placeParts({ cup, row }: CupState, t: Translate): readonly APIComponent
     .setCustomId(writeCustomId(cupId("places", row.id)))
     .setPlaceholder(t("cup.host.placesPick"))
     .setChannelTypes(placeTypes)
-    .setDefaultChannels(...cup.places.slice(0, mostPlaces))
+    .setDefaultChannels(...cup.places.slice(0, maxPlaces))
     .setMinValues(0)
-    .setMaxValues(mostPlaces);
+    .setMaxValues(maxPlaces);
   const select: APIActionRowComponent<APIChannelSelectComponent> = new ActionRowBuilder<ChannelSelectMenuBuilder>()
     .addComponents(menu)
     .toJSON();

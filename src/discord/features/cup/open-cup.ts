@@ -36,10 +36,10 @@ export const roundMinutes = [30, 60, 120, 1440, 4320, 10_080] as const;
 const usualMinutes = 60;
 
 /** Characters of a start as it is typed. */
-export const mostTyped = 40;
+export const maxTyped = 40;
 
 /** Cups that `/cup show` names. */
-const mostShown = 5;
+const maxShown = 5;
 
 /** Boards that `/cup show` writes again. */
 const refreshes = new Cooldown(15_000);
@@ -211,7 +211,7 @@ export async function startChoices(
   { guild, locale, language }: Pick<InteractionContext, "guild" | "locale" | "language">,
   typed: string,
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
-  if (typed.length > mostTyped) return [];
+  if (typed.length > maxTyped) return [];
   const zone = zoneOf(await settingsAfter(bot, guild, locale), bot.localeOf(guild));
   return momentsOf(parseStart(typed, zone, bot.clock.now())).map((moment) => ({
     name: bot.texts({ language })("cup.open.choice", { ...spokenMoment(moment, zone, language), zone }),
@@ -262,9 +262,9 @@ async function show(bot: Bot, context: InteractionContext): Promise<void> {
   const t = bot.texts(context);
   const cups = await bot.cups.ofGuild(context.guild);
   if (cups.length === 0) return replyText(bot, context, "cup.show.none");
-  const live = cups.filter(({ cup }) => isCupLive(cup)).slice(0, mostShown);
+  const live = cups.filter(({ cup }) => isCupLive(cup)).slice(0, maxShown);
   for (const { row } of live) if (refreshes.begin(bot, row.id)) await bot.cups.refresh(row.id);
-  const lines = (live.length === 0 ? cups.slice(0, mostShown) : live).map((state) => cupLine(state, t));
+  const lines = (live.length === 0 ? cups.slice(0, maxShown) : live).map((state) => cupLine(state, t));
   const hosted = (await isHost(bot, context)) ? live : [];
   const [only, ...others] = hosted;
   const body =

@@ -10,7 +10,7 @@ import { cupAccent } from "./cup-board.js";
 import { trophyPicture } from "./trophy-picture.js";
 
 /** Years of a trophy that are listed; the picture counts those before. */
-const mostListed = 30;
+const maxListed = 30;
 
 /** A trophy of the cabinet: a series with all its years, or a cup of its own. */
 type Shelved = readonly [TrophyRow, ...TrophyRow[]];
@@ -25,7 +25,7 @@ export function trophyPage(trophies: readonly TrophyRow[], wanted: number, t: Tr
   const [shown] = items;
   if (shown === undefined) return t("cup.cabinet.empty");
   const [newest] = shown;
-  const lines = shown.slice(0, mostListed).map(({ year, text: engraved }) => {
+  const lines = shown.slice(0, maxListed).map(({ year, text: engraved }) => {
     const name = engraved === null ? t("cup.cabinet.nobody") : `**${shownText(engraved)}**`;
     return `${year}: ${name}`;
   });

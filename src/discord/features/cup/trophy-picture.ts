@@ -39,19 +39,19 @@ const sizes = { width: 800, cup: 112, base: 590, first: 196, row: 72, plate: 58,
 const smallest = 24;
 
 /** Older names up to which each has a plate over the whole width. */
-const mostWide = 5;
+const maxWide = 5;
 
 /** Older names on a picture; still older ones are one plate. */
-const mostOlder = 23;
+const maxOlder = 23;
 
 /** Characters of names in a description; Discord takes 1024 in all. */
-const mostDescribed = 800;
+const maxDescribed = 800;
 
 /** The trophy of a cup, with a plate for every year; the newest is the largest. */
 export function trophyPicture({ title, engravings }: Trophy, t: Translate): Picture {
   const [newest, ...older] = engravings.toSorted((a, b) => b.year - a.year);
-  const plates = [...older.slice(0, mostOlder).map(plateOf), ...restOf(older, t)];
-  const across = plates.length <= mostWide ? 1 : 2;
+  const plates = [...older.slice(0, maxOlder).map(plateOf), ...restOf(older, t)];
+  const across = plates.length <= maxWide ? 1 : 2;
   const rows = Math.ceil(plates.length / across);
   const second = rows === 0 ? 0 : rows * sizes.row + 2 * sizes.pad - (sizes.row - sizes.plate);
   const top = sizes.base + sizes.first;
@@ -78,7 +78,7 @@ export function trophyPicture({ title, engravings }: Trophy, t: Translate): Pict
 /** The newest years that fit; pages of text have all of them. */
 function describe(title: string, engravings: readonly Engraving[], t: Translate): string {
   const years = engravings.toSorted((a, b) => b.year - a.year).map(({ year, text }) => `${year}: ${text ?? "–"}`);
-  const fitting = years.findLastIndex((_, at) => years.slice(0, at + 1).join("; ").length <= mostDescribed) + 1;
+  const fitting = years.findLastIndex((_, at) => years.slice(0, at + 1).join("; ").length <= maxDescribed) + 1;
   const names = years.slice(0, fitting).join("; ");
   return t("cup.trophy.picture", { title, names: names === "" ? t("cup.trophy.empty") : names });
 }
@@ -88,7 +88,7 @@ function plateOf({ year, text }: Engraving): readonly [string, string] {
 }
 
 function restOf(older: readonly Engraving[], t: Translate): readonly (readonly [string, string])[] {
-  const rest = older.length - mostOlder;
+  const rest = older.length - maxOlder;
   return rest <= 0 ? [] : [["…", t("cup.trophy.more", { count: rest })]];
 }
 

@@ -17,7 +17,7 @@ export const eveningTable = "evening";
 export type EveningVerb = "yes" | "maybe" | "no" | "open" | "game" | "recap" | "end";
 
 /** The most names of those who come, and of all others. */
-const [mostComing, mostOthers, mostTables] = [20, 10, 10];
+const [maxComing, maxOthers, maxTables] = [20, 10, 10];
 
 const accent = 0x2e_7d_6b;
 
@@ -59,7 +59,7 @@ function saidLines(answers: readonly EveningAnswerRow[], t: Translate): readonly
   const lines = (["yes", "maybe", "no"] as const).flatMap((said) => {
     const these = answers.filter(({ answer }) => answer === said);
     if (these.length === 0) return said === "yes" ? [t("evening.board.nobody")] : [];
-    const names = someNames(these, said === "yes" ? mostComing : mostOthers, t);
+    const names = someNames(these, said === "yes" ? maxComing : maxOthers, t);
     return [t(`evening.board.said_${said}`, { total: these.length, names })];
   });
   return lines;
@@ -83,7 +83,7 @@ function proposalParts(state: EveningState, t: Translate): readonly APIComponent
   if (game === null || !isGame(game))
     return [...(game === null ? [] : [text(t("evening.board.unknown"))]), gameSelect(state, t)];
   const { sizes, seated, left } = proposeTables(state, game);
-  const named = people > mostComing ? [] : seated.map((users, at) => tableLine(answers, users, at, t));
+  const named = people > maxComing ? [] : seated.map((users, at) => tableLine(answers, users, at, t));
   return [
     text(
       t("evening.board.proposal", { count: sizes.length, game: gameLabel(game, t) }),
@@ -108,7 +108,7 @@ function tableLine(answers: readonly EveningAnswerRow[], users: readonly string[
 function gameSelect(state: EveningState, t: Translate): APIComponentInContainer {
   const options = gameIds.flatMap((game) => {
     const { sizes } = proposeTables(state, game);
-    const description = t("evening.board.sizes", { sizes: sizes.slice(0, mostTables).map(String) });
+    const description = t("evening.board.sizes", { sizes: sizes.slice(0, maxTables).map(String) });
     return sizes.length === 0
       ? []
       : [{ value: game, label: t(`${game}.name`), description, emoji: { name: screenOf(game).emoji } }];
@@ -118,7 +118,7 @@ function gameSelect(state: EveningState, t: Translate): APIComponentInContainer 
 
 function openedParts(state: EveningState, t: Translate): readonly APIComponentInContainer[] {
   const { row, answers, tables } = state;
-  const lines = tables.slice(0, mostTables).map((table) => openedLine(state, table, t));
+  const lines = tables.slice(0, maxTables).map((table) => openedLine(state, table, t));
   const rest = answers.filter(({ answer, seated }) => answer === "yes" && seated === null).length;
   const isWaiting = tables.some((table) => table.state === "waiting");
   return [

@@ -56,10 +56,10 @@ interface Start {
 }
 
 /** Cached lessons: as many as are learned at once. */
-const mostKept = 400;
+const maxKept = 400;
 
 /** The next press on a cached lesson follows from there. */
-const kept = new LRUCache<string, Progress>({ max: mostKept });
+const kept = new LRUCache<string, Progress>({ max: maxKept });
 
 /** Null: no such deal or press. The same for every reader. */
 function replay(start: Start, signs: string, reader: Reader): Progress | null {

@@ -25,7 +25,7 @@ export interface Standing {
 }
 
 /** Others' actions in a row; more would be a script that does not end. */
-const mostOthers = 40;
+const maxOthers = 40;
 
 /** Null: no step of this number has a fresh deal. @param good how many before it were decided well */
 export function dealtStep(game: GameId, at: number, good: number): Standing | null {
@@ -121,7 +121,7 @@ function act(standing: Standing, action: unknown): Standing {
 function letOthersAct(standing: Standing): Standing {
   const step = stepOf(standing);
   let now = standing;
-  for (let actions = 0; actions < mostOthers; actions += 1) {
+  for (let actions = 0; actions < maxOthers; actions += 1) {
     const { state, game } = now;
     const [next] = games[game].prompts(state).flatMap(({ seat }) => {
       const action = seat === learner ? null : step.others(state, seat);

@@ -6,7 +6,7 @@ import type { Cups } from "../../../tables/cups/cup-service.js";
 import { outcomeOf, type PersonalClubRows, type PersonalRows } from "../../../tables/user-data.js";
 
 /** A larger file is compressed, in bytes; Discord takes 10 MiB. */
-const mostPlain = 8_000_000;
+const maxPlain = 8_000_000;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -64,7 +64,7 @@ export async function createUserDataFile(
     `{\n${head},\n${best},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}],\n"clubEvenings": ${JSON.stringify(evenings)},\n"cups": ${JSON.stringify(cups.map(cupEntryOf), null, 2)}\n}\n`,
   );
   const file =
-    json.length <= mostPlain
+    json.length <= maxPlain
       ? { name: "katzentisch.json", data: json, contentType: "application/json" }
       : { name: "katzentisch.json.gz", data: await promisify(gzip)(json), contentType: "application/gzip" };
   return { file, tables: named.size };

@@ -42,7 +42,7 @@ export function settingOf(verb: string): Setting | null {
 }
 
 /** The most values of a channel select (Discord's reference, "Channel Select"). */
-export const mostChannels = 25;
+export const maxChannels = 25;
 
 /** The settings after a choice or input; null if the values are invalid. */
 export function applySetting(
@@ -85,7 +85,7 @@ export function applySetting(
 /** Whether the select could show these: distinct ids, not too many. */
 function areChannels(values: readonly string[]): boolean {
   const all = values.every(isId);
-  return all && values.length <= mostChannels && new Set(values).size === values.length;
+  return all && values.length <= maxChannels && new Set(values).size === values.length;
 }
 
 function isId(value: string): boolean {

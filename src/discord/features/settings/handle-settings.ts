@@ -26,7 +26,7 @@ import {
   type SettingsPage,
   turnedTo,
   languageFromDiscord,
-  mostChannels,
+  maxChannels,
   pageId,
   settingsId,
 } from "./change-settings.js";
@@ -224,7 +224,7 @@ function channelSelect({ channels }: ServerSettings, t: Translate): APIActionRow
     .setChannelTypes(channelTypes)
     .setDefaultChannels([...channels])
     .setMinValues(0)
-    .setMaxValues(mostChannels);
+    .setMaxValues(maxChannels);
   return new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON();
 }
 

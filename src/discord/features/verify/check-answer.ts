@@ -94,7 +94,7 @@ function noFileWords(read: NoGameFile | NoText, t: Translate): string {
 type Compared = "same" | "other" | "unknown" | "never";
 
 /** The most wrong things that are named, and steps in one of them. */
-const [mostNamed, mostSteps] = [6, 5] as const;
+const [maxNamed, maxSteps] = [6, 5] as const;
 
 /** What a check has found out, in words for players. */
 function checkWords(checked: CheckedGame, compared: Compared, t: Translate): string {
@@ -113,7 +113,7 @@ function checkWords(checked: CheckedGame, compared: Compared, t: Translate): str
   return [
     `### ${t("verify.title", { game })}`,
     isWrong ? t("verify.wrong") : t(isOurs ? "verify.fine" : "verify.consistent"),
-    ...wrong.slice(0, mostNamed),
+    ...wrong.slice(0, maxNamed),
     ...(isWrong ? [] : rightWords(checked, findings.length === 0, isOurs, t)),
     ...(compared === "unknown" ? [t("verify.unknown")] : []),
     ...(isOurs && !isWrong ? [t("verify.stored")] : []),
@@ -147,8 +147,8 @@ function rightWords(
 /** All in one sentence: after a changed seed nothing is drawn as the file says. */
 function drawWords(calls: readonly number[], t: Translate): string {
   const steps = [...new Set(calls)];
-  const named = steps.slice(0, mostSteps).join(", ");
-  const more = steps.length > mostSteps ? " …" : "";
+  const named = steps.slice(0, maxSteps).join(", ");
+  const more = steps.length > maxSteps ? " …" : "";
   return t("verify.findings.draw", { count: steps.length, steps: `${named}${more}` });
 }
 

@@ -34,7 +34,7 @@ export type Checked = CheckedGame | NoGameFile;
 export const unplayable: NoGameFile = { kind: "malformed", where: "" };
 
 /** More than are ever named to anybody. */
-const mostDraws = 20;
+const maxDraws = 20;
 
 /** Checks a game. */
 export function runCheck(job: CheckJob): Checked {
@@ -67,7 +67,7 @@ function summaryOf(file: GameFile, findings: readonly Finding[]): CheckedGame {
     actions: actions.length,
     findings: [
       ...findings.filter(({ kind }) => kind !== "draw"),
-      ...findings.filter(({ kind }) => kind === "draw").slice(0, mostDraws),
+      ...findings.filter(({ kind }) => kind === "draw").slice(0, maxDraws),
     ],
     nameless: hashWithoutNames(file),
     text: canonicalJson(file),

@@ -17,7 +17,7 @@ const longestMs = 20_000;
 const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 } as const;
 
 /** Characters of checked games in memory: some of the longest, or hundreds of usual ones. */
-const mostKept = 8 * 2 ** 20;
+const maxKept = 8 * 2 ** 20;
 
 /** Why there is no text to be checked. */
 export type NoText = Exclude<Downloaded, { readonly kind: "text" }>;
@@ -32,7 +32,7 @@ export interface CheckSettings extends Pick<JobLineSettings, "clock"> {
 export class Checks {
   readonly #line: JobLine<CheckJob, Checked>;
   readonly #kept = new LRUCache<string, Checked>({
-    maxSize: mostKept,
+    maxSize: maxKept,
     sizeCalculation: (checked) => ("text" in checked ? checked.text.length : 1),
   });
   /** Stored games that are being checked, by their keys. */

@@ -21,7 +21,7 @@ export interface Shot {
 }
 
 /** The most characters of a message's texts, and the most components, controls included. */
-const [mostCharacters, mostParts] = [3_900, 34];
+const [maxCharacters, maxParts] = [3_900, 34];
 
 /** The picture that the board had then. */
 export function pictureOfShot(
@@ -126,5 +126,5 @@ function withoutControls(parts: readonly APIComponentInContainer[]): readonly AP
 
 function fits(parts: readonly APIComponentInContainer[]): boolean {
   const characters = parts.map((part) => (part.type === ComponentType.TextDisplay ? part.content.length : 0));
-  return parts.length <= mostParts && characters.reduce((sum, length) => sum + length, 0) <= mostCharacters;
+  return parts.length <= maxParts && characters.reduce((sum, length) => sum + length, 0) <= maxCharacters;
 }

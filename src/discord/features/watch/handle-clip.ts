@@ -3,7 +3,7 @@ import { screenOf } from "../../../games/ui.js";
 import type { Translate } from "../../../locales/index.js";
 import { boardOf } from "../../../tables/show.js";
 import { type Film, isOver, lastStop, roundsUpTo, stretchAround } from "../../../tables/watch-again.js";
-import { type Clip, mostFrames } from "../../images/clip.js";
+import { type Clip, maxFrames } from "../../images/clip.js";
 import { BusyError } from "../../images/painter.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
@@ -15,10 +15,10 @@ import { postButton } from "../../ui/watch-buttons.js";
 import { pictureOfShot, sentenceOf } from "./draw-watch.js";
 
 /** Frames of a clip from a round that is shorter. */
-const leastFrames = 12;
+const minFrames = 12;
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
-const mostSigns = 1024;
+const maxSigns = 1024;
 
 /** A clip's file. */
 const name = "clip.gif";
@@ -85,7 +85,7 @@ async function show(bot: Bot, context: InteractionContext, { film, step, stretch
 
 function stretchOf(film: Film, step: number): readonly number[] {
   const screen = screenOf(boardOf(film.table).game);
-  return stretchAround(film, Math.min(step, lastStop(film)), screen, leastFrames).slice(-mostFrames);
+  return stretchAround(film, Math.min(step, lastStop(film)), screen, minFrames).slice(-maxFrames);
 }
 
 /** Names may have been deleted since a clip was made. */
@@ -120,7 +120,7 @@ function drawClip(
   const sentences = stretch.map((step) => sentence(film, step, bot, t)).join(" ");
   return framedMessage(game, [
     text(clipTitle(film, stretch, t)),
-    gallery({ name, description: labelName(sentences, mostSigns) }),
+    gallery({ name, description: labelName(sentences, maxSigns) }),
     ...below,
   ]);
 }

@@ -9,7 +9,7 @@ import {
 } from "discord.js";
 import { cupBounds } from "../../../club/cups/cup-request.js";
 import { gameIds } from "../../../games/index.js";
-import { katchenmeister, mostTyped, roundMinutes } from "../../features/cup/open-cup.js";
+import { katchenmeister, maxTyped, roundMinutes } from "../../features/cup/open-cup.js";
 import { commandOptions } from "./command-options.js";
 import { localisedChoice, localisedDescription, localisedName } from "./localise.js";
 
@@ -49,7 +49,7 @@ const openOptions: readonly APIApplicationCommandBasicOption[] = [
     type: ApplicationCommandOptionType.String,
     ...localisedName("until", "commands.cup.until"),
     ...localisedDescription("commands.cup.untilDescription"),
-    max_length: mostTyped,
+    max_length: maxTyped,
     autocomplete: true,
   },
   {

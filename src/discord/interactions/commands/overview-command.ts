@@ -17,16 +17,16 @@ import type { InteractionContext } from "../interaction-context.js";
 import { handlerOf, sits } from "./handlers.js";
 
 /** Tables of a server read, and listed, at most. */
-const mostRead = 50;
-const mostListed = 8;
+const maxRead = 50;
+const maxListed = 8;
 
 /** `/katzentisch`: the games, and open tables that the caller certainly may see. */
 export async function openOverview(bot: Bot, context: InteractionContext): Promise<void> {
-  const boards = (await bot.tables.openBoards(context.guild, mostRead)).filter(isKnown);
+  const boards = (await bot.tables.openBoards(context.guild, maxRead)).filter(isKnown);
   const own = boards.filter((board) => isOwn(board, context));
   const lobbies = boards.filter((board) => board.status === "lobby" && !own.includes(board));
   const others = await readableLobbies(bot, context, lobbies);
-  const listed = [...own, ...others].slice(0, mostListed);
+  const listed = [...own, ...others].slice(0, maxListed);
   const open = await Promise.all(listed.map(async (board) => ({ board, link: await bot.messages.linkTo(board) })));
   const t = bot.texts(context);
   const picture = overviewPicture(t);

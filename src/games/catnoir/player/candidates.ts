@@ -50,7 +50,7 @@ function addPlays(options: Action[], board: Board, seat: Seat, rank: number, spi
           options.push({ type, faction, count, target });
       return;
     case "police": {
-      const target = mostEnvied(board, seat, spite);
+      const target = maxEnvied(board, seat, spite);
       if (target === null) return;
       for (const other of board.kinds)
         if (other !== rank && held(board, seat, other) > 0)
@@ -61,7 +61,7 @@ function addPlays(options: Action[], board: Board, seat: Seat, rank: number, spi
 }
 
 /** The opponent with cards who has the most points, then the most cards. */
-function mostEnvied({ sizes }: Board, seat: Seat, spite: readonly number[]): Seat | null {
+function maxEnvied({ sizes }: Board, seat: Seat, spite: readonly number[]): Seat | null {
   let best: Seat | null = null;
   let most = 0;
   for (const [other, size] of sizes.entries()) {

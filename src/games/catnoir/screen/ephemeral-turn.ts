@@ -17,7 +17,7 @@ import type { Translate } from "../../../game/scene.js";
 export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number): readonly APIComponentInContainer[] {
   const { view, legal, t } = scene;
   const hand = view.own?.hand ?? [];
-  const takes = mostFirst(legal).flatMap((action) => takeOptions(action, scene));
+  const takes = maxFirst(legal).flatMap((action) => takeOptions(action, scene));
   const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
   const isFirst = isFirstTurn(scene);
   // A hint or too many cards leave no room for the reasons, which the select of takes has too.
@@ -83,7 +83,7 @@ export function trim(
 }
 
 /** Takes by factions, the largest of each first, so that what brings most is seen without scrolling. */
-function mostFirst(legal: readonly Action[]): readonly Action[] {
+function maxFirst(legal: readonly Action[]): readonly Action[] {
   const takes = legal.filter((action) => action.type === "take");
   return kindsOf(takes.map(({ faction }) => faction)).flatMap((faction) =>
     takes.filter((take) => take.faction === faction).toSorted((a, b) => b.count - a.count),

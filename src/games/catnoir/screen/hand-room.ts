@@ -1,6 +1,6 @@
 import { handLimit, kindsOf, sorted, type Event, type Faction } from "../rules/index.js";
 import { lacksRow, lastLines, timedOutLine } from "./hand-moves.js";
-import { mostInRow } from "./pictures/groups.js";
+import { maxInRow } from "./pictures/groups.js";
 import { rowsIn } from "./pictures/phone-rows.js";
 import { type CatnoirEphemeralScene, cardsList } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
@@ -57,7 +57,7 @@ export function roomIn(scene: CatnoirEphemeralScene): number {
 
 function rowsBelowDisplay(scene: CatnoirEphemeralScene): number {
   if (isFirstTurn(scene)) return rows.firstTurn;
-  const isLow = kindsOf(scene.view.own?.hand ?? []).length <= mostInRow;
+  const isLow = kindsOf(scene.view.own?.hand ?? []).length <= maxInRow;
   return rowsInTurn(scene) + (isLow ? rows.lowPicture : 0);
 }
 

@@ -41,7 +41,7 @@ function optionItem(item: string, t: Translate): ReturnType<typeof factionItem> 
 }
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
-const mostSigns = 1024;
+const maxSigns = 1024;
 
 /** The race in the colours of the factions that brought the points, and the podium with the one that brought most. */
 function endPicture(scene: CatnoirScene): Picture {
@@ -72,7 +72,7 @@ function endPicture(scene: CatnoirScene): Picture {
     podiumInWords(podium, t),
     who.length === 0 ? "" : t("catnoir.picture.who", { names: who }),
   ];
-  return { name: "catnoir.png", svg, description: lines.join(" ").trim().slice(0, mostSigns) };
+  return { name: "catnoir.png", svg, description: lines.join(" ").trim().slice(0, maxSigns) };
 }
 
 function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | null)[]): Podium {

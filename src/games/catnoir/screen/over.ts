@@ -19,8 +19,8 @@ import type { Seat } from "../../../game/contract.js";
 import { overtaken } from "../../../game/kit.js";
 
 /** Limits of the story: equal pairs of seats per faction, and seats that earned from others' plays. */
-const mostPairs = 2;
-const mostGains = 3;
+const maxPairs = 2;
+const maxGains = 3;
 
 /** Winner, last turn, memorable moments, places and picture. */
 export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
@@ -54,7 +54,7 @@ function story(scene: CatnoirScene): readonly string[] {
   const turned = overtaken(pointsBeforeLastTurn(recent, view.points), result?.places[0] ?? []);
   const best = bestMove(recent);
   const gains = earnedAside(recent)
-    .slice(0, mostGains)
+    .slice(0, maxGains)
     .map(({ seat, points: count }) =>
       t("catnoir.gain", { name: nameOf(names, seat), points: t("catnoir.points", { count }) }),
     );
@@ -86,7 +86,7 @@ function deedsLine(scene: CatnoirScene, faction: Harmful, say: (deeds: readonly 
   const all = deedsOf(scene.recent, faction);
   const deeds = all.filter((deed) => weightOf(deed) === weightOf(all[0] ?? deed));
   // A superlative of more than these would be none.
-  const most = Math.min(mostPairs, scene.names.length - 1);
+  const most = Math.min(maxPairs, scene.names.length - 1);
   return deeds.length === 0 || deeds.length > most
     ? ""
     : `${factionSigns[faction]} ${say(alike(deeds).map((each) => tellDeeds(scene, faction, each)))}`;

@@ -7,7 +7,7 @@ import { plainName } from "../../../discord/ui/names.js";
 import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
-const mostSigns = 1024;
+const maxSigns = 1024;
 
 /** The parts of a scene that affect its picture. */
 type Shown = Pick<CatnoirScene, "view" | "names" | "t">;
@@ -67,5 +67,5 @@ function describe(scene: Shown): string {
     ),
   ]
     .join(" ")
-    .slice(0, mostSigns);
+    .slice(0, maxSigns);
 }

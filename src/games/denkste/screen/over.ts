@@ -7,7 +7,7 @@ import {
   boldest,
   deepestFall,
   longestStreak,
-  mostCaught,
+  maxCaught,
   overtakenAtLast,
   soClose,
   type Bold,
@@ -56,7 +56,7 @@ function story({ view, names, t }: DenksteScene, turns: readonly Revealed[]): re
   const bold = boldest(turns);
   const fall = deepestFall(turns);
   const streak = longestStreak(turns, seats);
-  const caught = mostCaught(turns, seats);
+  const caught = maxCaught(turns, seats);
   return [
     turned.length === 0 ? "" : `🔄 ${t("denkste.turned", { count: turned.length, names: named(turned) })}`,
     close === null ? "" : `😿 ${t("denkste.soClose", { count: close.steps, names: named(close.seats) })}`,

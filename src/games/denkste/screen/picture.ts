@@ -9,7 +9,7 @@ import { plainName } from "../../../discord/ui/names.js";
 import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
-const mostSigns = 1024;
+const maxSigns = 1024;
 
 /** The board with figures and the last move. */
 export function picture(scene: DenksteScene): Picture {
@@ -60,7 +60,7 @@ function describe({ view, names, recent, t }: DenksteScene, letters: readonly st
     last === undefined ? "" : outcome({ view, names: plain, t }, last).replaceAll("**", ""),
     podium === null ? "" : podiumInWords(podium, t),
   ];
-  return lines.join(" ").trim().slice(0, mostSigns);
+  return lines.join(" ").trim().slice(0, maxSigns);
 }
 
 function figureName({ shape }: Look, t: DenksteScene["t"]): string {

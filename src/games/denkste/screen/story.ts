@@ -25,7 +25,7 @@ export interface Bold {
 }
 
 /** Who was caught most often, and how often; null: nobody three times. */
-export function mostCaught(
+export function maxCaught(
   turns: readonly Revealed[],
   seats: number,
 ): { readonly seats: readonly Seat[]; readonly times: number } | null {

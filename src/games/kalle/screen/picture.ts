@@ -9,7 +9,7 @@ import { placeName, type KalleScene } from "./words.js";
 import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
-const mostSigns = 1024;
+const maxSigns = 1024;
 
 /**
  * Kalle's trail through the last round, while a new place is chosen and at the end; else null. Shows nothing of the
@@ -36,7 +36,7 @@ export function picture(scene: KalleScene): Picture | null {
     last.ending === "found" ? "" : `${closeness(last.closest, t)}.`,
     podium === null ? "" : podiumInWords(podium, t),
   ];
-  return { name: "kalle.png", svg, description: lines.join(" ").trim().slice(0, mostSigns) };
+  return { name: "kalle.png", svg, description: lines.join(" ").trim().slice(0, maxSigns) };
 }
 
 /** The manholes as they lie there in a hunt, with the police and the last swap. */

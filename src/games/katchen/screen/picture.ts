@@ -14,7 +14,7 @@ import { isMove } from "./news.js";
 import { shortName, throwName, type KatchenScene } from "./words.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
-const mostSigns = 1024;
+const maxSigns = 1024;
 
 /** The throws in the rows, highest and lowest of them, and the coasters that they move. */
 interface Shown {
@@ -160,5 +160,5 @@ function describe(scene: KatchenScene, shown: Shown): string {
   return [t("katchen.picture"), current, ...lines]
     .filter((line) => line !== "")
     .join(" ")
-    .slice(0, mostSigns);
+    .slice(0, maxSigns);
 }

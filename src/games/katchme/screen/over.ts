@@ -25,7 +25,7 @@ import { overtaken } from "../../../game/kit.js";
 const manyWrong = 3;
 
 /** For one person alone. */
-const mostPraises = 2;
+const maxPraises = 2;
 
 /** A type, since texts take no interface. */
 type Told = Readonly<{ names: readonly string[]; count: number }>;
@@ -106,7 +106,7 @@ function story({ recent, view, result, names, t }: NightScene): readonly string[
       ),
     );
     const times = before.filter(({ seats }) => seats.length === 1 && seats[0] === only).length;
-    return rest.length === 0 && times >= mostPraises ? undefined : most;
+    return rest.length === 0 && times >= maxPraises ? undefined : most;
   };
   const words = ({ seats, count }: Most): Told => ({ names: named(seats), count });
   const line = (sign: string, maxima: Most | undefined, least: number, say: (told: Told) => string): string =>

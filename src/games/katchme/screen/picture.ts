@@ -111,11 +111,11 @@ function drawnRingOf(
 }
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
-const mostSigns = 1024;
+const maxSigns = 1024;
 
 /** Sentences as a picture's description. */
 export function inWords(lines: readonly string[]): string {
-  return lines.join(" ").slice(0, mostSigns);
+  return lines.join(" ").slice(0, maxSigns);
 }
 
 /** The ring, the seats, and where the gangs start, or have ended. */

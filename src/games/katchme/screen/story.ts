@@ -14,7 +14,7 @@ export function evaluationsIn(events: readonly Event[]): readonly Evaluation[] {
 
 /** Who took the most right tiles. */
 export function sharpest(events: readonly Event[]): Most {
-  return mostOf(
+  return maxOf(
     evaluationsIn(events).flatMap(({ seats, right }) =>
       seats.flatMap(({ taken }, seat) => taken.flatMap((tile) => (right.includes(tile) ? [seat] : []))),
     ),
@@ -32,7 +32,7 @@ export function fastest(events: readonly Event[]): Most {
     if (first !== undefined) firsts.push(first.seat);
     taken = [];
   }
-  return mostOf(firsts);
+  return maxOf(firsts);
 }
 
 /** Right and wrong tiles of a seat in all nights. */
@@ -46,7 +46,7 @@ export function tilesTaken(events: readonly Event[], seat: Seat): { readonly rig
 
 /** Who had both right tiles most often. */
 export function doubles(events: readonly Event[]): Most {
-  return mostOf(
+  return maxOf(
     evaluationsIn(events).flatMap(({ seats, right }) =>
       seats.flatMap(({ taken }, seat) =>
         taken.length === 2 && taken.every((tile) => right.includes(tile)) ? [seat] : [],
@@ -57,12 +57,12 @@ export function doubles(events: readonly Event[]): Most {
 
 /** Who laid the most wrong cards in the prelude. */
 export function greediest(events: readonly Event[]): Most {
-  return mostOf(events.flatMap((event) => (event.type === "wrong" ? [event.seat] : [])));
+  return maxOf(events.flatMap((event) => (event.type === "wrong" ? [event.seat] : [])));
 }
 
 /** Who took the most wrong tiles. */
 export function clumsiest(events: readonly Event[]): Most {
-  return mostOf(
+  return maxOf(
     evaluationsIn(events).flatMap(({ seats, right }) =>
       seats.flatMap(({ taken }, seat) => taken.flatMap((tile) => (right.includes(tile) ? [] : [seat]))),
     ),
@@ -114,7 +114,7 @@ export function circles(events: readonly Event[]): number {
 }
 
 /** @param times the seat of each occurrence */
-function mostOf(times: readonly Seat[]): Most {
+function maxOf(times: readonly Seat[]): Most {
   const seats = [...new Set(times)].toSorted((a, b) => a - b);
   const often = (seat: Seat): number => times.filter((other) => other === seat).length;
   const count = Math.max(0, ...seats.map(often));

@@ -61,7 +61,7 @@ function answer(changes: Partial<Answer>): Answer {
 }
 
 /** The most requests within any second. */
-function mostInASecond(): number {
+function maxInASecond(): number {
   return Math.max(...went.map(({ at }) => went.filter((other) => other.at >= at && other.at < at + 1_000).length));
 }
 
@@ -73,7 +73,7 @@ describe("the pacer's rate", () => {
     await clock.forward(10_000);
     expect(went.length).toBeGreaterThanOrEqual(400);
     expect(went.length).toBeLessThanOrEqual(405);
-    expect(mostInASecond()).toBeLessThanOrEqual(45);
+    expect(maxInASecond()).toBeLessThanOrEqual(45);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe("the pacer's rate", () => {
     await clock.forward(10_000);
     expect(went.length).toBeGreaterThanOrEqual(some);
     expect(went.length).toBeLessThanOrEqual(some + 3);
-    expect(mostInASecond()).toBeLessThanOrEqual(Math.max(1, 48 / processes));
+    expect(maxInASecond()).toBeLessThanOrEqual(Math.max(1, 48 / processes));
     pacer.share(1);
     await clock.forward(10_000);
     expect(went.length).toBeGreaterThanOrEqual(some + 399);
@@ -98,7 +98,7 @@ describe("the pacer's rate", () => {
     clock.leap(ms);
     await clock.forward(1_000);
     expect(went.length).toBeGreaterThanOrEqual(80);
-    expect(mostInASecond()).toBeLessThanOrEqual(45);
+    expect(maxInASecond()).toBeLessThanOrEqual(45);
   });
 
   it.each([10, 400, 1_000, 3_000])(
@@ -133,7 +133,7 @@ describe("the pacer's rate", () => {
         );
       await clock.forward(10_000);
       expect(went.length).toBeGreaterThanOrEqual(340);
-      expect(mostInASecond()).toBeLessThanOrEqual(48);
+      expect(maxInASecond()).toBeLessThanOrEqual(48);
     },
   );
 
@@ -328,7 +328,7 @@ describe("the pacer after a refusal", () => {
     expect(went).toHaveLength(0);
     await clock.forward(1_000);
     expect(went.length).toBeGreaterThan(20);
-    expect(mostInASecond()).toBeLessThanOrEqual(45);
+    expect(maxInASecond()).toBeLessThanOrEqual(45);
     expect(lines).toMatchObject([{ level: "warn", facts: { scope: "global" } }]);
   });
 

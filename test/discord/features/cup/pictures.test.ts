@@ -7,13 +7,13 @@ import {
 } from "../../../../src/discord/features/cup/bracket-picture.js";
 import { type Engraving, trophyPicture } from "../../../../src/discord/features/cup/trophy-picture.js";
 import { fitName, widthOf } from "../../../../src/discord/images/lettering.js";
-import { mostBytes } from "../../../../src/discord/images/render.js";
+import { maxBytes } from "../../../../src/discord/images/render.js";
 import { translator } from "../../../../src/locales/index.js";
 import { missingLetters, render } from "../../../support/drawings.js";
 import { languages, nastyNames } from "../../ui/faults.js";
 
 /** The longest description that Discord takes. */
-const mostDescribed = 1024;
+const maxDescribed = 1024;
 
 /** Texts with their font sizes, from top to bottom of the drawing's source. */
 function textsIn(svg: string): readonly { readonly size: number; readonly said: string }[] {
@@ -40,10 +40,10 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
     for (const names of [many, many.map((_, at) => `Winner ${at}`), many.map(() => "W".repeat(40))]) {
       const { svg, description } = trophyPicture({ title: "Katchenmeister", engravings: years(names) }, t);
       const { png, width } = render(svg);
-      expect(png.length).toBeLessThanOrEqual(mostBytes);
+      expect(png.length).toBeLessThanOrEqual(maxBytes);
       expect(width).toBeGreaterThan(600);
       expect(missingLetters(svg)).toEqual([]);
-      expect(description.length).toBeLessThanOrEqual(mostDescribed);
+      expect(description.length).toBeLessThanOrEqual(maxDescribed);
       expect(Math.min(...textsIn(svg).map(({ size }) => size))).toBeGreaterThanOrEqual(24);
     }
   });
@@ -94,9 +94,9 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
       const winner = count === 4 ? bracket.winner : null;
       const { svg, description } = bracketPicture({ ...bracket, rounds: bracket.rounds.slice(0, count), winner }, t);
       const { png, width, height } = render(svg);
-      expect(png.length).toBeLessThanOrEqual(mostBytes);
+      expect(png.length).toBeLessThanOrEqual(maxBytes);
       expect([width, height < 1800]).toEqual([800, true]);
-      expect(description.length).toBeLessThanOrEqual(mostDescribed);
+      expect(description.length).toBeLessThanOrEqual(maxDescribed);
       expect(Math.min(...textsIn(svg).map(({ size }) => size))).toBeGreaterThanOrEqual(24);
     }
   });

@@ -6,7 +6,7 @@ import { readTable } from "../../../e2e/support/database.js";
 import type { Setting } from "../../../e2e/support/setting.js";
 
 /** Repeats of a press with a quiet answer, and milliseconds before each. */
-const [mostTries, againMs] = [100, 200];
+const [maxTries, againMs] = [100, 200];
 
 /** With everybody who sits there, in seat order. */
 export interface CatnoirTable {
@@ -88,7 +88,7 @@ export async function openHand(
  * press again.
  */
 export async function sheetFrom(press: () => Promise<Outcome>): Promise<SeenMessage> {
-  for (let left = mostTries; ; left -= 1) {
+  for (let left = maxTries; ; left -= 1) {
     const outcome = await press();
     if (outcome.type !== "deferred" || left === 0) return sheetOf(outcome);
     await setTimeout(againMs);

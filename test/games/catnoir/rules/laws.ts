@@ -48,8 +48,8 @@ export const catnoirLaws: Lawful<Options, State, Action, View, Event> = {
     { factions: ["bureaucrats", "mafia", "police", "journalists", "detectives"], actions: 1 },
     { factions: ["robocats", "hackers", "police", "journalists", "mafia"], actions: 2 },
   ],
-  mostActions: 450,
-  mostSteps: 2_000,
+  maxActions: 450,
+  maxSteps: 2_000,
   wild: fc.oneof(
     fc.record({ faction, count }).map((some): Action => ({ type: "take", ...some })),
     play,
@@ -87,5 +87,5 @@ export const catnoirLaws: Lawful<Options, State, Action, View, Event> = {
       seed: 229,
     },
   },
-  computer: { player: hastiest, waits: "calm", mostSteps: { relaxed: 10_000 } },
+  computer: { player: hastiest, waits: "calm", maxSteps: { relaxed: 10_000 } },
 };

@@ -20,8 +20,8 @@ const number = fc.integer({ min: 1, max: 6 });
 /** A set card is hidden from everybody else, and every figure stays on its path. */
 export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
   game: denkste,
-  mostActions: 56,
-  mostSteps: 5_000,
+  maxActions: 56,
+  maxSteps: 5_000,
   wild: fc.oneof(
     number.map((go): Action => ({ type: "go", number: go })),
     fc
@@ -57,7 +57,7 @@ export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
       seed: 34,
     },
   },
-  computer: { player: denkstePlayer, waits: "calm", mostSteps: { relaxed: 10_000, strong: 50_000 } },
+  computer: { player: denkstePlayer, waits: "calm", maxSteps: { relaxed: 10_000, strong: 50_000 } },
 };
 
 /** Figures too many, too few or off their path; the goal is its end, and the game's. */

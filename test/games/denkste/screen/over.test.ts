@@ -7,7 +7,7 @@ import {
   boldest,
   deepestFall,
   longestStreak,
-  mostCaught,
+  maxCaught,
   overtakenAtLast,
   soClose,
 } from "../../../../src/games/denkste/screen/story.js";
@@ -97,8 +97,8 @@ describe("the end of Denkste!", () => {
 describe("who was caught most often", () => {
   it("counts figures sent back too, and no occupied fields, from three times on", () => {
     const turns = [turn("back", { mover: 1 }), turn("blocked"), ...[1, 1].map((mover) => turn("caught", { mover }))];
-    expect(mostCaught([...row(-1, 2), ...turns], 3)).toEqual({ seats: [1], times: 3 });
-    expect(mostCaught([...row(-1, 2), ...turns.slice(1)], 3)).toBeNull();
+    expect(maxCaught([...row(-1, 2), ...turns], 3)).toEqual({ seats: [1], times: 3 });
+    expect(maxCaught([...row(-1, 2), ...turns.slice(1)], 3)).toBeNull();
   });
 });
 

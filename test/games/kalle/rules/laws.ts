@@ -18,8 +18,8 @@ const place = fc.constantFrom(...places);
 /** Seventeen cards, sixteen of them in the grid, and nobody knows what covered ones show. */
 export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
   game: kalle,
-  mostActions: 40,
-  mostSteps: 300,
+  maxActions: 40,
+  maxSteps: 300,
   wild: fc.oneof(
     fc.tuple(fc.constantFrom("hide", "place", "guess", "point"), place).map(([type, at]): Action => ({ type, at })),
     place.map((to): Action => ({ type: "search", to })),
@@ -45,6 +45,6 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
     player: kallePlayer,
     waits: "calm",
     looksMs: lookMs,
-    mostSteps: { relaxed: 50_000, strong: 50_000 },
+    maxSteps: { relaxed: 50_000, strong: 50_000 },
   },
 };

@@ -13,8 +13,8 @@ import type { Lawful } from "../../../support/lawful.js";
 /** Nothing is hidden, and thirteen coasters are always on the table. */
 export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
   game: katchen,
-  mostActions: 8,
-  mostSteps: 50_000,
+  maxActions: 8,
+  maxSteps: 50_000,
   wild: fc.oneof(
     fc.constant<Action>({ type: "throw" }),
     fc.constant<Action>({ type: "stand" }),
@@ -56,6 +56,6 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
   computer: {
     player: katchenPlayer,
     waits: { relaxed: [900, 4000], strong: [700, 3700] },
-    mostSteps: { relaxed: 10_000, strong: 400_000 },
+    maxSteps: { relaxed: 10_000, strong: 400_000 },
   },
 };

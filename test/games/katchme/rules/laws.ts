@@ -24,8 +24,8 @@ interface Stack {
 /** Ninety cards are always on the table, and nobody knows what lies below. */
 export const katchmeLaws: Lawful<Options, State, Action, View, Event> = {
   game: katchme,
-  mostActions: 14,
-  mostSteps: 20_000,
+  maxActions: 14,
+  maxSteps: 20_000,
   wild: fc.oneof(
     fc
       .record({ pile: fc.constantFrom<(0 | 1)[]>(0, 1), seen: fc.integer({ min: 1, max: 60 }) })
@@ -68,7 +68,7 @@ export const katchmeLaws: Lawful<Options, State, Action, View, Event> = {
   computer: {
     player: katchmePlayer,
     waits: { relaxed: [1000, 100_000], strong: [500, 60_000] },
-    mostSteps: { relaxed: 50_000, strong: 50_000 },
+    maxSteps: { relaxed: 50_000, strong: 50_000 },
   },
 };
 

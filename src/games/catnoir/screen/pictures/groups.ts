@@ -10,7 +10,7 @@ interface Rows {
 }
 
 /** More factions take a second row, and so a higher picture. */
-export const mostInRow = 3;
+export const maxInRow = 3;
 
 /** Space below the cards, and between rows. */
 const foot = 47;
@@ -27,7 +27,7 @@ const turnEach = 3.2;
 const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as const;
 
 function rowsOf(groups: readonly CardGroup[]): Rows {
-  if (groups.length <= mostInRow) return { rows: [groups], scale: groups.length === mostInRow ? 1.5 : 1.55 };
+  if (groups.length <= maxInRow) return { rows: [groups], scale: groups.length === maxInRow ? 1.5 : 1.55 };
   const upper = Math.ceil(groups.length / 2);
   return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.26 };
 }

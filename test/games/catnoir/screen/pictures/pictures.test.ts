@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawBoard, drawHand } from "../../../../../src/games/catnoir/screen/pictures/index.js";
 import type { CardGroup } from "../../../../../src/games/catnoir/screen/pictures/look.js";
-import { mostBytes } from "../../../../../src/discord/images/render.js";
+import { maxBytes } from "../../../../../src/discord/images/render.js";
 import { factions } from "../../../../../src/games/catnoir/rules/index.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
 import { boardWith, groupOf, groups, race, worstNames } from "./samples.js";
@@ -162,6 +162,6 @@ describe("the weight of the pictures", () => {
       drawHand({ title: "Deine Hand", groups: groups(2, 2, 2, 0, 0, 0, 2, 2) }),
     ].map(render);
     expect(full.map(({ width }) => width)).toEqual([800, 800, 800]);
-    for (const { png } of full) expect(png.length).toBeLessThan(0.9 * mostBytes);
+    for (const { png } of full) expect(png.length).toBeLessThan(0.9 * maxBytes);
   });
 });

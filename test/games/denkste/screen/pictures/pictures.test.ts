@@ -8,7 +8,7 @@ import {
   pointOf,
   tracks,
 } from "../../../../../src/games/denkste/screen/pictures/places.js";
-import { layersOf, mostBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
 import { denkste, goalOf, sizesOf, type Length, type Outcome } from "../../../../../src/games/denkste/rules/index.js";
 import { missingLetters, pixels, render } from "../../../../support/drawings.js";
 import { seededRandom } from "../../../../support/seeded-random.js";
@@ -204,7 +204,7 @@ describe("the weight of the picture", () => {
       const figures = drawing.figures.map((each) => ({ ...each, name: "Karl-Heinz von Weg" }));
       const { png, width } = render(drawDenkste({ ...drawing, figures }));
       expect(width).toBe(800);
-      expect(png.length).toBeLessThanOrEqual(mostBytes);
+      expect(png.length).toBeLessThanOrEqual(maxBytes);
     }
   });
 

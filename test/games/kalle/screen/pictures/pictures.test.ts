@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layersOf, mostBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
 import { gallery } from "../../../../../src/discord/ui/parts.js";
 import { kalleScreen } from "../../../../../src/games/kalle/screen/index.js";
 import { drawTrail, type TrailDrawing } from "../../../../../src/games/kalle/screen/pictures/index.js";
@@ -89,7 +89,7 @@ describe("the picture of Kalle's trail", () => {
   it("goes out as it was drawn, and the street is painted once", () => {
     const { png, width } = render(drawTrail(trail));
     expect(width).toBe(800);
-    expect(png.length).toBeLessThanOrEqual(mostBytes);
+    expect(png.length).toBeLessThanOrEqual(maxBytes);
     const layers = (drawing: TrailDrawing) => layersOf(drawTrail(drawing))?.layers.map(({ svg }) => svg) ?? [];
     const known = new Set(layers(trail));
     expect(known.size).toBeGreaterThan(5);

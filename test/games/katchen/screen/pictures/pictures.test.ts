@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layersOf, mostBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
 import type { Phase, Thrown } from "../../../../../src/games/katchen/rules/index.js";
 import { picture } from "../../../../../src/games/katchen/screen/picture.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
@@ -120,7 +120,7 @@ describe("the weight of Katchen's picture", () => {
       ).svg,
     );
     expect(width).toBe(800);
-    expect(png.length).toBeLessThanOrEqual(mostBytes);
+    expect(png.length).toBeLessThanOrEqual(maxBytes);
   });
 
   it("is little more than the dice after a throw, so that nothing else is painted anew", () => {

@@ -2,7 +2,7 @@ import { katchmeScreen } from "../../../../../src/games/katchme/screen/index.js"
 import { sceneOf } from "../scenes.js";
 import { describe, expect, it } from "vitest";
 import { katchmePicture, positionPicture } from "../../../../../src/games/katchme/screen/picture.js";
-import { mostBytes } from "../../../../../src/discord/images/render.js";
+import { maxBytes } from "../../../../../src/discord/images/render.js";
 import { districtsOf, katchme as game, ride, type Size } from "../../../../../src/games/katchme/rules/index.js";
 import { translator, type Language } from "../../../../../src/locales/index.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
@@ -209,7 +209,7 @@ describe("the picture on a phone", () => {
       const { png, width, height } = render(svg);
       expect(width).toBe(800);
       expect(height).toBeLessThanOrEqual(1180);
-      expect(png.length).toBeLessThanOrEqual(mostBytes);
+      expect(png.length).toBeLessThanOrEqual(maxBytes);
       expect(name).toBe("katchme.png");
     }
   });

@@ -15,13 +15,13 @@ import type { Lawful } from "../../../support/lawful.js";
 export const newgameLaws: Lawful<Options, State, Action, View, Event> = {
   game: newgame,
   options: ([1, 3, 9] as const).map((tosses) => ({ tosses })),
-  mostActions: sides.length,
-  mostSteps: 6 * 9 + 1,
+  maxActions: sides.length,
+  maxSteps: 6 * 9 + 1,
   wild: fc.constantFrom(...sides).map((side): Action => ({ type: "call", side })),
   whole: null,
   conserved: () => null,
   disguises: () => [],
   endsRound: (event) => event.type === "tossed",
   transcripts: {},
-  computer: { player: newgamePlayer, waits: "calm", mostSteps: { relaxed: 10_000, strong: 10_000 } },
+  computer: { player: newgamePlayer, waits: "calm", maxSteps: { relaxed: 10_000, strong: 10_000 } },
 };
