@@ -1,5 +1,5 @@
-import { filmOf } from "../test/support/film.js";
-import { drawShot, pictureOfShot, sentenceOf } from "../src/discord/features/watch/draw-watch.js";
+import { recordingOf } from "../test/support/recording.js";
+import { drawFrame, pictureOfFrame, sentenceOf } from "../src/discord/features/watch/draw-watch.js";
 import { encodeClip } from "../src/discord/images/clip.js";
 import { emojisFrom } from "../src/discord/gateway/emojis.js";
 import { drawStream } from "../src/fairness/random-stream.js";
@@ -7,7 +7,7 @@ import type * as PlayAgain from "../src/fairness/play-again.js";
 import type * as Games from "../src/games/index.js";
 import { games, type GameId, gameIds } from "../src/games/index.js";
 import { translator } from "../src/locales/index.js";
-import { type Film, lastStop, stopBefore } from "../src/tables/watch-again.js";
+import { type Recording, lastStop, stopBefore } from "../src/tables/watch-again.js";
 import { seededRandom } from "../test/support/seeded-random.js";
 import type { Report } from "./report.js";
 import { middle } from "./timing.js";
@@ -64,15 +64,15 @@ async function measure(id: GameId) {
   )[0];
   if (actions === undefined) throw new Error("no game");
   const course = { game: built.games[id], key, seats, options, opener: null, actions };
-  const film: Film = filmOf(id, seats, options, [...built.actAgain(course)]);
-  const last = lastStop(film);
-  const step = stopBefore(film, last, null);
-  const shot = { film, step, eyes: null, isPlayer: true };
+  const recording: Recording = recordingOf(id, seats, options, [...built.actAgain(course)]);
+  const last = lastStop(recording);
+  const step = stopBefore(recording, last, null);
+  const frame = { recording, step, viewpoint: null, isPlayer: true };
   const stretch = Array.from({ length: frames }, (_, index) => last - frames + 1 + index);
   const clip = {
     frames: stretch.flatMap((at) => {
-      const picture = pictureOfShot({ film, step: at }, t, emojis);
-      const caption = sentenceOf({ film, step: at, eyes: null }, t, emojis);
+      const picture = pictureOfFrame({ recording, step: at }, t, emojis);
+      const caption = sentenceOf({ recording, step: at, viewpoint: null }, t, emojis);
       return picture === null ? [] : [{ svg: picture.svg, caption }];
     }),
   };
@@ -83,7 +83,7 @@ async function measure(id: GameId) {
     id,
     steps: last,
     playMs: msOf(() => [...built.actAgain(course)].length),
-    showMs: msOf(() => drawShot(shot, t, emojis, pictureOfShot(shot, t, emojis))),
+    showMs: msOf(() => drawFrame(frame, t, emojis, pictureOfFrame(frame, t, emojis))),
     clipMs: (spent.user + spent.system) / 1_000,
     clipKb: gif.length / 1_024,
   };

@@ -67,7 +67,7 @@ export interface Known {
 }
 
 /** Whose eyes a game is watched through; null: those of somebody who does not sit there. */
-export type Eyes = Seat | null;
+export type Viewpoint = Seat | null;
 
 /** What a public board is drawn from; nothing hidden. */
 export interface Board {

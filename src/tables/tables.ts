@@ -20,7 +20,7 @@ import { TableOpener } from "./table-opener.js";
 import type { TableStatistics } from "./table-statistics.js";
 import { ChannelNotifier } from "./channel-notifier.js";
 import { proofOf, type TableProof } from "./game-files.js";
-import { Films, type Found } from "./watch-again.js";
+import { Recordings, type Found } from "./watch-again.js";
 import { UserDataService } from "./user-data.js";
 
 /**
@@ -48,8 +48,8 @@ export interface Tables {
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
   /** What can be told of a table's chance; null: no such table. */
   readonly proof: (table: string) => Promise<TableProof | null>;
-  /** A game to be watched again, or why there is none, as `Films.of`; null: no such table. */
-  readonly film: (table: string, mayPlay?: () => boolean) => Promise<Found | null>;
+  /** A game to be watched again, or why there is none, as `Recordings.of`; null: no such table. */
+  readonly recording: (table: string, mayPlay?: () => boolean) => Promise<Found | null>;
   readonly statistics: () => Promise<TableStatistics>;
   /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
@@ -92,7 +92,7 @@ export function createTables(
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
   const opener = new TableOpener(store, times, limits, settings, access);
-  const films = new Films(store);
+  const recordings = new Recordings(store);
   const errands = new Errands(store.errands, held, ports);
   const readElsewhere = async (guilds: readonly string[]): Promise<void> => {
     await errands.ask(errands.others(guilds).map((guild) => ({ guild, kind: "read-again", about: null })));
@@ -141,7 +141,7 @@ export function createTables(
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));
     },
     proof: (id) => proofOf(store, id),
-    film: (id, mayPlay) => films.of(id, mayPlay),
+    recording: (id, mayPlay) => recordings.of(id, mayPlay),
     statistics: async () => ({
       open: await store.openTables().catch(() => null),
       loaded: access.cache.count(),

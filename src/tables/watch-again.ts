@@ -4,7 +4,7 @@ import type { GameEvent } from "../game/contract.js";
 import { courseOf } from "../fairness/build-game-file.js";
 import { actAgain, ReplayError } from "../fairness/play-again.js";
 import { BrokenRowError, type Store } from "../store/store.js";
-import type { Eyes } from "./board.js";
+import type { Viewpoint } from "./board.js";
 import type { Told } from "../game/scene.js";
 import { readState } from "./older-rules.js";
 import { readTable } from "./read-table.js";
@@ -18,7 +18,7 @@ interface Step {
 }
 
 /** A game, to be watched again. While it runs, only as everybody at the table sees it; see `toBeSeen`. */
-export interface Film {
+export interface Recording {
   readonly table: Table;
   readonly steps: readonly Step[];
 }
@@ -31,7 +31,7 @@ export interface Film {
  * - `gone`: its actions are deleted, or its rules are not kept any more.
  * - `tooSoon`: it is long, not at hand, and the asker may not have another played so soon.
  */
-export type Found = Film | "lobby" | "closed" | "gone" | "tooSoon";
+export type Found = Recording | "lobby" | "closed" | "gone" | "tooSoon";
 
 /** The most steps in memory; the game that was watched least recently is dropped first. */
 const maxSteps = 20_000;
@@ -40,9 +40,9 @@ const maxSteps = 20_000;
 const turnSteps = 250;
 
 /** Games as they are watched again. */
-export class Films {
+export class Recordings {
   readonly #store: Store;
-  readonly #films = new LRUCache<string, Film>({
+  readonly #recordings = new LRUCache<string, Recording>({
     maxSize: maxSteps,
     sizeCalculation: ({ steps }) => Math.max(1, steps.length),
   });
@@ -67,14 +67,14 @@ export class Films {
     const { status, steps: stored } = table.row;
     if (status === "lobby" || status === "closed") return status;
     try {
-      const known = this.#films.get(id)?.steps;
+      const known = this.#recordings.get(id)?.steps;
       const isKept = known?.length === stored;
       const key = `${id} ${stored}`;
       if (!isKept && !this.#playing.has(key) && stored > turnSteps && !mayPlay()) return "tooSoon";
       const steps = isKept ? known : await this.#playOnce(key, table);
-      const film = { table: withDetails(table, steps), steps };
-      this.#films.set(id, film);
-      return toBeSeen(film);
+      const recording = { table: withDetails(table, steps), steps };
+      this.#recordings.set(id, recording);
+      return toBeSeen(recording);
     } catch (error) {
       if (error instanceof ReplayError || error instanceof BrokenRowError) return "gone";
       throw error;
@@ -120,18 +120,18 @@ function toldIn(steps: readonly Step[]): Table["recent"] {
 }
 
 /** A game as it may be watched: while it runs, without the steps of which nobody else is told, not even their number. */
-export function toBeSeen(film: Film): Film {
-  if (isOver(film)) return film;
-  return { ...film, steps: film.steps.filter((step, index) => index === 0 || shows(step, null)) };
+export function toBeSeen(recording: Recording): Recording {
+  if (isOver(recording)) return recording;
+  return { ...recording, steps: recording.steps.filter((step, index) => index === 0 || shows(step, null)) };
 }
 
-/** Whose eyes somebody may watch through who asks for a seat's: in a game that runs only those of everybody. */
-export function eyesFor(film: Film, seat: number): Eyes {
-  return isOver(film) && Number.isInteger(seat) && seat >= 0 && seat < film.table.seats.length ? seat : null;
+/** The viewpoint that somebody gets who asks for a seat's: in a running game only that of everybody. */
+export function viewpointFor(recording: Recording, seat: number): Viewpoint {
+  return isOver(recording) && Number.isInteger(seat) && seat >= 0 && seat < recording.table.seats.length ? seat : null;
 }
 
 /** The table as it stood after a step; after the last one, as it stands. */
-export function tableAt({ table, steps }: Film, at: number): Table {
+export function tableAt({ table, steps }: Recording, at: number): Table {
   const now = steps[at];
   if (now === undefined || at >= lastStop({ steps })) return table;
   return {
@@ -145,37 +145,37 @@ export function tableAt({ table, steps }: Film, at: number): Table {
   };
 }
 
-/** What the chosen eyes saw happen in a step, and in those before it. */
+/** What was seen from the chosen viewpoint in a step, and in those before it. */
 export function toldAt(
-  { steps }: Pick<Film, "steps">,
+  { steps }: Pick<Recording, "steps">,
   at: number,
-  eyes: Eyes,
+  viewpoint: Viewpoint,
 ): Readonly<Record<"events" | "recent", readonly Told<GameEvent>[]>> {
-  const seen = steps.slice(Math.max(0, at + 1 - recentSteps), at + 1).map((step) => seenIn(step, eyes));
+  const seen = steps.slice(Math.max(0, at + 1 - recentSteps), at + 1).map((step) => seenIn(step, viewpoint));
   return { events: seen.at(-1) ?? [], recent: seen.flat() };
 }
 
 /** Whether the game has ended, so that everything may be seen. */
-export function isOver({ table }: Film): boolean {
+export function isOver({ table }: Recording): boolean {
   return table.row.status === "over";
 }
 
 /** The step with the end; in a game that runs: the last so far. */
-export function lastStop({ steps }: Pick<Film, "steps">): number {
+export function lastStop({ steps }: Pick<Recording, "steps">): number {
   return Math.max(0, steps.length - 1);
 }
 
-/** The next step at which these eyes see something happen. */
-export function stopAfter(film: Film, at: number, eyes: Eyes): number {
-  const next = film.steps.findIndex((step, index) => index > at && shows(step, eyes));
-  return next === -1 ? lastStop(film) : next;
+/** The next step at which something is seen to happen from this viewpoint. */
+export function stopAfter(recording: Recording, at: number, viewpoint: Viewpoint): number {
+  const next = recording.steps.findIndex((step, index) => index > at && shows(step, viewpoint));
+  return next === -1 ? lastStop(recording) : next;
 }
 
 /** The one before. */
-export function stopBefore(film: Film, at: number, eyes: Eyes): number {
+export function stopBefore(recording: Recording, at: number, viewpoint: Viewpoint): number {
   return Math.max(
     0,
-    film.steps.findLastIndex((step, index) => index < at && shows(step, eyes)),
+    recording.steps.findLastIndex((step, index) => index < at && shows(step, viewpoint)),
   );
 }
 
@@ -184,24 +184,24 @@ interface Rounds {
   round(event: GameEvent, seats: number): boolean;
 }
 
-function beginsRound({ table }: Film, { events }: Step, rounds: Rounds): boolean {
+function beginsRound({ table }: Recording, { events }: Step, rounds: Rounds): boolean {
   return events.some((event) => rounds.round(event, table.seats.length));
 }
 
 /** The steps up to one at which a round began, in order. */
-export function roundsUpTo(film: Film, at: number, rounds: Rounds): readonly number[] {
-  return film.steps.flatMap((step, index) => (index <= at && beginsRound(film, step, rounds) ? index : []));
+export function roundsUpTo(recording: Recording, at: number, rounds: Rounds): readonly number[] {
+  return recording.steps.flatMap((step, index) => (index <= at && beginsRound(recording, step, rounds) ? index : []));
 }
 
 /** Where the round after begins, or else the end. */
-export function roundAfter(film: Film, at: number, rounds: Rounds): number {
-  const next = film.steps.findIndex((step, index) => index > at && beginsRound(film, step, rounds));
-  return next === -1 ? lastStop(film) : next;
+export function roundAfter(recording: Recording, at: number, rounds: Rounds): number {
+  const next = recording.steps.findIndex((step, index) => index > at && beginsRound(recording, step, rounds));
+  return next === -1 ? lastStop(recording) : next;
 }
 
 /** Where the round in the middle of a finished game begins. */
-export function middleOf(film: Film, rounds: Rounds): number {
-  const begun = roundsUpTo(film, lastStop(film), rounds);
+export function middleOf(recording: Recording, rounds: Rounds): number {
+  const begun = roundsUpTo(recording, lastStop(recording), rounds);
   return begun[Math.floor(begun.length / 2)] ?? 0;
 }
 
@@ -209,12 +209,12 @@ export function middleOf(film: Film, rounds: Rounds): number {
  * The steps of a clip, seen by everybody: the round in which a step lies and how it ended, but at least the last `least`
  * up to there, as many as there are.
  */
-export function stretchAround(film: Film, at: number, rounds: Rounds, least: number): readonly number[] {
+export function stretchAround(recording: Recording, at: number, rounds: Rounds, least: number): readonly number[] {
   // The last step settles the last round; it begins none that is to be seen.
-  const within = Math.min(at, lastStop(film) - 1);
-  const from = roundsUpTo(film, within, rounds).at(-1) ?? 0;
-  const to = roundAfter(film, within, rounds);
-  const seen = film.steps.flatMap((step, index) => (index <= to && shows(step, null) ? index : []));
+  const within = Math.min(at, lastStop(recording) - 1);
+  const from = roundsUpTo(recording, within, rounds).at(-1) ?? 0;
+  const to = roundAfter(recording, within, rounds);
+  const seen = recording.steps.flatMap((step, index) => (index <= to && shows(step, null) ? index : []));
   return seen.slice(
     Math.min(
       Math.max(0, seen.length - least),
@@ -223,11 +223,11 @@ export function stretchAround(film: Film, at: number, rounds: Rounds, least: num
   );
 }
 
-function shows(step: Step, eyes: Eyes): boolean {
-  return seenIn(step, eyes).length > 0;
+function shows(step: Step, viewpoint: Viewpoint): boolean {
+  return seenIn(step, viewpoint).length > 0;
 }
 
-function seenIn({ events, isTimeout }: Step, eyes: Eyes): readonly Told<GameEvent>[] {
-  const seen = events.filter((event) => (eyes === null ? event.to === "all" : mayTell(event, eyes)));
+function seenIn({ events, isTimeout }: Step, viewpoint: Viewpoint): readonly Told<GameEvent>[] {
+  const seen = events.filter((event) => (viewpoint === null ? event.to === "all" : mayTell(event, viewpoint)));
   return isTimeout ? seen.map((event) => ({ ...event, isTimeout })) : seen;
 }

@@ -86,21 +86,23 @@ it("a finished game is watched again by the rules of then, after its details are
   update(takeAlong);
   keep([katchen]);
   const on = await restart(before);
-  const film = await on.tables.film(over.table);
-  expect(film !== null && typeof film !== "string" && boardOf(tableAt(film, lastStop(film))).play).toEqual(over.play);
+  const recording = await on.tables.recording(over.table);
+  expect(
+    recording !== null && typeof recording !== "string" && boardOf(tableAt(recording, lastStop(recording))).play,
+  ).toEqual(over.play);
   keep([]);
   const without = await restart(on);
-  expect(await without.tables.film(over.table)).toBe("gone");
+  expect(await without.tables.recording(over.table)).toBe("gone");
 });
 
 it("a rematch of a finished game has its options as newer rules read them", async () => {
   const before = begin();
-  const { table } = await playOut(before, await startedOf(before, { shots: 2 }));
+  const { table } = await playOut(before, await startedOf(before, { frames: 2 }));
   const opens = (await before.tables.board(table))?.play?.result?.opens;
   update(takeAlong);
   const on = await restart(before);
   const again = await on.request(table, anna, { kind: "rematch", parent: null });
-  expect(again).toMatchObject({ kind: "done", board: { options: { shots: 2, loud: true } } });
+  expect(again).toMatchObject({ kind: "done", board: { options: { frames: 2, loud: true } } });
   expect(await rowOf(on, again.board?.table ?? "")).toMatchObject({ rules: katchen.rules + 1, opens });
 });
 
@@ -139,7 +141,7 @@ it("a finished game loses its details under newer rules and keeps its result", {
 
 it("somebody's data say how a game came out that older rules played", async () => {
   const before = begin();
-  await playOut(before, await startedOf(before, { shots: 2 }));
+  await playOut(before, await startedOf(before, { frames: 2 }));
   const outcomes = async ({ tables }: Bench): Promise<readonly unknown[]> => {
     const found: unknown[] = [];
     for await (const rows of tables.userData.rows(anna.user)) found.push(outcomeOf(rows));

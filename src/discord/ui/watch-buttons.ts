@@ -2,13 +2,13 @@ import type { APIComponentInContainer } from "discord.js";
 import type { GameId } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
 import type { Translate } from "../../locales/index.js";
-import type { Eyes, KnownBoard } from "../../tables/board.js";
+import type { Viewpoint, KnownBoard } from "../../tables/board.js";
 import { labelName, seatNames } from "./names.js";
 import { buttons, select, type Button } from "./parts.js";
 
 /**
  * Verbs of those who watch a game again. Their custom_ids carry the table, the step that is shown, and as argument whose
- * eyes it is seen through: `all` or a seat.
+ * viewpoint that it is seen from: `all` or a seat.
  */
 export const watchVerbs = [
   "watch",
@@ -30,8 +30,8 @@ export function isWatchVerb(verb: string): verb is WatchVerb {
   return watchVerbs.some((one) => one === verb);
 }
 
-/** The value of the eyes of everybody, and those of the round after those that were seen and of the one in the middle. */
-export const [allEyes, nextRound, middleRound] = ["all", "next", "middle"] as const;
+/** The value of the view that everybody has, and those of the round after those that were seen and of the one in the middle. */
+export const [publicView, nextRound, middleRound] = ["all", "next", "middle"] as const;
 
 /** The most rounds that a select offers, next to the one that comes and the one in the middle. */
 const maxRounds = 23;
@@ -50,10 +50,10 @@ export function postButton(table: string, step: number, t: Translate): Button {
 export interface Watching {
   readonly board: KnownBoard;
   readonly step: number;
-  readonly eyes: Eyes;
+  readonly viewpoint: Viewpoint;
   /** There is no later step, at least not yet. */
   readonly isEnd: boolean;
-  /** Whether the game has ended, so that other eyes can be chosen. */
+  /** Whether the game has ended, so that another viewpoint can be chosen. */
   readonly isOver: boolean;
   /** Whether the watcher sat there, so that they may post a clip. */
   readonly isPlayer: boolean;
@@ -61,21 +61,21 @@ export interface Watching {
   readonly rounds: number;
 }
 
-/** On and back, to a round, and whose eyes. Neither the number of steps nor of rounds to come can be told from them. */
+/** On and back, to a round, and the viewpoint. Neither the number of steps nor of rounds to come can be told from them. */
 export function watchControls(watching: Watching, t: Translate): readonly APIComponentInContainer[] {
-  const { board, step, eyes, isEnd, isOver, isPlayer, rounds } = watching;
+  const { board, step, viewpoint, isEnd, isOver, isPlayer, rounds } = watching;
   const { table } = board;
-  const [isStart, at] = [step === 0, (verb: WatchVerb) => watchId(table, step, verb, eyes)];
+  const [isStart, at] = [step === 0, (verb: WatchVerb) => watchId(table, step, verb, viewpoint)];
   const first = Math.max(1, rounds - maxRounds + 1);
   const reached = Array.from({ length: rounds - first + 1 }, (_, index) => String(first + index));
   return [
     buttons(
-      button(table, step, "watchstart", eyes, { emoji: { name: "⏮️" }, disabled: isStart }),
-      button(table, step, "watchback", eyes, { emoji: { name: "⬅️" }, disabled: isStart }),
-      button(table, step, "watchon", eyes, { emoji: { name: "➡️" }, disabled: isEnd && isOver, style: "main" }),
-      button(table, step, "watchend", eyes, { emoji: { name: "⏭️" }, disabled: isEnd && isOver }),
+      button(table, step, "watchstart", viewpoint, { emoji: { name: "⏮️" }, disabled: isStart }),
+      button(table, step, "watchback", viewpoint, { emoji: { name: "⬅️" }, disabled: isStart }),
+      button(table, step, "watchon", viewpoint, { emoji: { name: "➡️" }, disabled: isEnd && isOver, style: "main" }),
+      button(table, step, "watchend", viewpoint, { emoji: { name: "⏭️" }, disabled: isEnd && isOver }),
       ...(isOver && isPlayer
-        ? [button(table, step, "clip", eyes, { label: t("watch.clip"), emoji: { name: "🎞️" } })]
+        ? [button(table, step, "clip", viewpoint, { label: t("watch.clip"), emoji: { name: "🎞️" } })]
         : []),
     ),
     select(at("watchround"), t("watch.toRound"), [
@@ -84,7 +84,7 @@ export function watchControls(watching: Watching, t: Translate): readonly APICom
       // Where that is, only those learn who go there.
       ...(isOver ? [{ value: middleRound, label: t("watch.middle") }] : []),
     ]),
-    ...(isOver && hides(board.game) ? [eyesSelect(board, at("watcheyes"), eyes, t)] : []),
+    ...(isOver && hides(board.game) ? [viewpointSelect(board, at("watcheyes"), viewpoint, t)] : []),
   ];
 }
 
@@ -93,12 +93,17 @@ function hides(game: GameId): boolean {
   return Object.keys(screenOf(game).stays).length > 0;
 }
 
-function eyesSelect(board: KnownBoard, id: Button["id"], eyes: Eyes, t: Translate): APIComponentInContainer {
-  const everybody = { value: allEyes, label: t("watch.everybody"), default: eyes === null };
+function viewpointSelect(
+  board: KnownBoard,
+  id: Button["id"],
+  viewpoint: Viewpoint,
+  t: Translate,
+): APIComponentInContainer {
+  const everybody = { value: publicView, label: t("watch.everybody"), default: viewpoint === null };
   const seats = seatNames(board.seats, t).map((name, seat) => ({
     value: String(seat),
     label: labelName(name),
-    default: seat === eyes,
+    default: seat === viewpoint,
   }));
   return select(id, t("watch.eyes"), [everybody, ...seats]);
 }
@@ -107,12 +112,12 @@ function button(
   table: string,
   step: number,
   verb: WatchVerb,
-  eyes: Eyes,
+  viewpoint: Viewpoint,
   { style = "plain", ...looks }: Partial<Pick<Button, "style" | "label" | "emoji" | "disabled">>,
 ): Button {
-  return { id: watchId(table, step, verb, eyes), style, ...looks };
+  return { id: watchId(table, step, verb, viewpoint), style, ...looks };
 }
 
-function watchId(table: string, step: number, verb: WatchVerb, eyes: Eyes): Button["id"] {
-  return { table, prompt: step, verb, argument: eyes === null ? allEyes : String(eyes) };
+function watchId(table: string, step: number, verb: WatchVerb, viewpoint: Viewpoint): Button["id"] {
+  return { table, prompt: step, verb, argument: viewpoint === null ? publicView : String(viewpoint) };
 }

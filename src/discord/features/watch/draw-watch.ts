@@ -2,9 +2,9 @@ import { ComponentType, type APIComponentInContainer } from "discord.js";
 import type { Caption, Emojis, Picture } from "../../../game/scene.js";
 import { screenOf } from "../../../games/ui.js";
 import type { Translate } from "../../../locales/index.js";
-import type { Eyes } from "../../../tables/board.js";
+import type { Viewpoint } from "../../../tables/board.js";
 import { boardOf, situationOf } from "../../../tables/show.js";
-import { type Film, isOver, lastStop, roundsUpTo, tableAt, toldAt } from "../../../tables/watch-again.js";
+import { type Recording, isOver, lastStop, roundsUpTo, tableAt, toldAt } from "../../../tables/watch-again.js";
 import { ownParts } from "../../ui/draw-ephemeral.js";
 import { framedMessage, gameParts, watchedPicture, type PublicMessage } from "../../ui/frame.js";
 import { seatNames } from "../../ui/names.js";
@@ -12,10 +12,10 @@ import { rule, text } from "../../ui/parts.js";
 import { watchControls } from "../../ui/watch-buttons.js";
 
 /** A step of a game as one watcher sees it. */
-export interface Shot {
-  readonly film: Film;
+export interface Frame {
+  readonly recording: Recording;
   readonly step: number;
-  readonly eyes: Eyes;
+  readonly viewpoint: Viewpoint;
   /** Whether the watcher sat there. */
   readonly isPlayer: boolean;
 }
@@ -24,12 +24,12 @@ export interface Shot {
 const [maxCharacters, maxParts] = [3_900, 34];
 
 /** The picture that the board had then. */
-export function pictureOfShot(
-  { film, step }: Pick<Shot, "film" | "step">,
+export function pictureOfFrame(
+  { recording, step }: Pick<Frame, "recording" | "step">,
   t: Translate,
   emoji: Emojis,
 ): Picture | null {
-  return watchedPicture(boardOf(tableAt(film, step)), t, emoji);
+  return watchedPicture(boardOf(tableAt(recording, step)), t, emoji);
 }
 
 /**
@@ -38,19 +38,19 @@ export function pictureOfShot(
  *
  * @param shown its picture
  */
-export function drawShot(shot: Shot, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
-  const { film, step, eyes, isPlayer } = shot;
-  const table = tableAt(film, step);
+export function drawFrame(frame: Frame, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
+  const { recording, step, viewpoint, isPlayer } = frame;
+  const table = tableAt(recording, step);
   const board = boardOf(table);
-  const isEnd = step >= lastStop(film);
-  const rounds = roundsUpTo(film, step, screenOf(board.game)).length;
-  const sentence = sentenceOf(shot, t, emoji);
+  const isEnd = step >= lastStop(recording);
+  const rounds = roundsUpTo(recording, step, screenOf(board.game)).length;
+  const sentence = sentenceOf(frame, t, emoji);
   const common = [
-    text(titleOf(shot, rounds, t), `**▸** ${sentence}`),
+    text(titleOf(frame, rounds, t), `**▸** ${sentence}`),
     ...withoutSentence(withoutControls(gameParts(board, t, emoji, shown)), sentence),
   ];
-  const own = eyes === null || !isOver(film) ? [] : ownOf({ ...shot, eyes }, t, emoji);
-  const controls = watchControls({ board, step, eyes, isEnd, rounds, isOver: isOver(film), isPlayer }, t);
+  const own = viewpoint === null || !isOver(recording) ? [] : ownOf({ ...frame, viewpoint }, t, emoji);
+  const controls = watchControls({ board, step, viewpoint, isEnd, rounds, isOver: isOver(recording), isPlayer }, t);
   return framedMessage(board.game, [
     ...(fits([...common, ...own]) ? [...common, ...own] : common),
     rule(),
@@ -59,33 +59,37 @@ export function drawShot(shot: Shot, t: Translate, emoji: Emojis, shown: Caption
 }
 
 /** @param rounds that have begun */
-function titleOf({ film, step }: Pick<Shot, "film" | "step">, rounds: number, t: Translate): string {
-  const words = { game: t(`${boardOf(film.table).game}.name`), round: String(rounds) };
-  if (step >= lastStop(film)) return `-# ${t(isOver(film) ? "watch.titleEnd" : "watch.titleNow", words)}`;
+function titleOf({ recording, step }: Pick<Frame, "recording" | "step">, rounds: number, t: Translate): string {
+  const words = { game: t(`${boardOf(recording.table).game}.name`), round: String(rounds) };
+  if (step >= lastStop(recording)) return `-# ${t(isOver(recording) ? "watch.titleEnd" : "watch.titleNow", words)}`;
   return `-# ${t(rounds === 0 ? "watch.title" : "watch.titleRound", words)}`;
 }
 
 /** What happens in the step, for those who look. */
-export function sentenceOf({ film, step, eyes }: Omit<Shot, "isPlayer">, t: Translate, emoji: Emojis): string {
-  const { table, steps } = film;
-  const { events, recent } = toldAt(film, step, eyes);
+export function sentenceOf(
+  { recording, step, viewpoint }: Omit<Frame, "isPlayer">,
+  t: Translate,
+  emoji: Emojis,
+): string {
+  const { table, steps } = recording;
+  const { events, recent } = toldAt(recording, step, viewpoint);
   if (events.length === 0) return t(step === 0 ? "watch.begins" : "watch.hidden");
   const { game, seats } = boardOf(table);
-  const view = table.game.view(steps[step]?.state, eyes);
+  const view = table.game.view(steps[step]?.state, viewpoint);
   return screenOf(game).tellStep({ view, events, recent, names: seatNames(seats, t), t, emoji });
 }
 
 function ownOf(
-  { film, step, eyes }: Shot & { readonly eyes: number },
+  { recording, step, viewpoint }: Frame & { readonly viewpoint: number },
   t: Translate,
   emoji: Emojis,
 ): readonly APIComponentInContainer[] {
-  const table = tableAt(film, step);
+  const table = tableAt(recording, step);
   const board = boardOf(table);
-  if (eyes >= board.seats.length || board.status === "over") return [];
-  const parts = withoutControls(ownParts({ board, situation: situationOf(table, eyes) }, t, emoji));
+  if (viewpoint >= board.seats.length || board.status === "over") return [];
+  const parts = withoutControls(ownParts({ board, situation: situationOf(table, viewpoint) }, t, emoji));
   if (parts.length === 0) return [];
-  return [rule(), text(t("watch.own", { name: seatNames(board.seats, t)[eyes] ?? "" })), ...parts];
+  return [rule(), text(t("watch.own", { name: seatNames(board.seats, t)[viewpoint] ?? "" })), ...parts];
 }
 
 /** Without what the line above them says already. */

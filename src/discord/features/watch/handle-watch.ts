@@ -2,8 +2,8 @@ import type { Caption } from "../../../game/scene.js";
 import { screenOf } from "../../../games/ui.js";
 import { boardOf } from "../../../tables/show.js";
 import {
-  eyesFor,
-  type Film,
+  viewpointFor,
+  type Recording,
   isOver,
   lastStop,
   middleOf,
@@ -19,10 +19,10 @@ import type { InteractionContext } from "../../interactions/interaction-context.
 import { attachPicture } from "../../messages/compose.js";
 import { ephemeralResponse, replyText, respond, textMessage, updateResponse } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
-import { allEyes, isWatchVerb, middleRound, nextRound, type WatchVerb } from "../../ui/watch-buttons.js";
+import { isWatchVerb, middleRound, nextRound, publicView, type WatchVerb } from "../../ui/watch-buttons.js";
 import { tableOn } from "../verify/find-table.js";
 import { handleClip } from "./handle-clip.js";
-import { drawShot, pictureOfShot, type Shot } from "./draw-watch.js";
+import { drawFrame, pictureOfFrame, type Frame } from "./draw-watch.js";
 
 /** Limits how often one person has a long game played again that is not at hand. */
 const plays = new Cooldown(2_000);
@@ -32,7 +32,7 @@ export async function watchMessage(bot: Bot, context: InteractionContext, compon
   const table = tableOn(components);
   const board = table === null ? null : await bot.tables.board(table);
   if (table === null || board?.guild !== context.guild) return replyText(bot, context, "watch.noBoard");
-  await show(bot, context, { table, prompt: 0, verb: "watch", argument: allEyes }, "watch", []);
+  await show(bot, context, { table, prompt: 0, verb: "watch", argument: publicView }, "watch", []);
 }
 
 /** A press of somebody who watches a game again, or wants to; anybody in its channel may. */
@@ -52,19 +52,19 @@ async function show(
   verb: WatchVerb,
   values: readonly string[],
 ): Promise<void> {
-  const film = await bot.tables.film(id.table, () => plays.begin(bot, context.person.user));
+  const recording = await bot.tables.recording(id.table, () => plays.begin(bot, context.person.user));
   const t = bot.texts(context);
-  if (film === null) return bot.notices.tell(context, textMessage(t("watch.gone")));
-  if (typeof film === "string") return bot.notices.tell(context, textMessage(t(`watch.${film}`)));
-  if (isOver(film) && bot.writer.isBehind(boardOf(film.table)))
+  if (recording === null) return bot.notices.tell(context, textMessage(t("watch.gone")));
+  if (typeof recording === "string") return bot.notices.tell(context, textMessage(t(`watch.${recording}`)));
+  if (isOver(recording) && bot.writer.isBehind(boardOf(recording.table)))
     return bot.notices.tell(context, textMessage(t("watch.ending")));
-  if (verb === "clip" || verb === "clippost") return handleClip(bot, context, film, { step: id.prompt, verb });
-  const isPlayer = film.table.seats.some(({ user }) => user === context.person.user);
-  const shot = { ...placeAfter(film, id, verb, values), isPlayer };
-  const picture = pictureOfShot(shot, t, bot.emojis());
+  if (verb === "clip" || verb === "clippost") return handleClip(bot, context, recording, { step: id.prompt, verb });
+  const isPlayer = recording.table.seats.some(({ user }) => user === context.person.user);
+  const frame = { ...placeAfter(recording, id, verb, values), isPlayer };
+  const picture = pictureOfFrame(frame, t, bot.emojis());
   const asker = { id: context.person.user, practice: true };
   const png = picture === null ? null : await paintInTime(bot, context.id, asker, picture);
-  const words = (shown: Caption | null) => drawShot(shot, t, bot.emojis(), shown);
+  const words = (shown: Caption | null) => drawFrame(frame, t, bot.emojis(), shown);
   const { body, files } = attachPicture({ picture, words }, png);
   const isOpen = context.onEphemeral && verb !== "watch";
   await respond(bot, context, isOpen ? updateResponse(body) : ephemeralResponse(body), { files });
@@ -72,32 +72,34 @@ async function show(
 
 /** Where a press leads. What the id says of a step that the game does not have is its end. */
 function placeAfter(
-  film: Film,
+  recording: Recording,
   { prompt, argument }: CustomId,
   verb: Exclude<WatchVerb, "clip" | "clippost">,
   [value = ""]: readonly string[],
-): Omit<Shot, "isPlayer"> {
-  const now = Math.min(prompt, lastStop(film));
+): Omit<Frame, "isPlayer"> {
+  const now = Math.min(prompt, lastStop(recording));
   const chosen = verb === "watcheyes" ? value : argument;
-  const eyes = chosen === allEyes || chosen === "" ? null : eyesFor(film, Number(chosen));
-  const screen = screenOf(boardOf(film.table).game);
-  const shotAt = (step: number) => ({ film, step, eyes });
+  const viewpoint = chosen === publicView || chosen === "" ? null : viewpointFor(recording, Number(chosen));
+  const screen = screenOf(boardOf(recording.table).game);
+  const frameAt = (step: number) => ({ recording, step, viewpoint });
   switch (verb) {
     case "watch":
     case "watchstart":
-      return shotAt(0);
+      return frameAt(0);
     case "watchback":
-      return shotAt(stopBefore(film, now, eyes));
+      return frameAt(stopBefore(recording, now, viewpoint));
     case "watchon":
-      return shotAt(stopAfter(film, now, eyes));
+      return frameAt(stopAfter(recording, now, viewpoint));
     case "watchend":
-      return shotAt(lastStop(film));
+      return frameAt(lastStop(recording));
     case "watcheyes":
-      return shotAt(now);
+      return frameAt(now);
     case "watchround":
-      if (value === middleRound && isOver(film)) return shotAt(middleOf(film, screen));
-      return shotAt(
-        value === nextRound ? roundAfter(film, now, screen) : (roundsUpTo(film, now, screen)[Number(value) - 1] ?? now),
+      if (value === middleRound && isOver(recording)) return frameAt(middleOf(recording, screen));
+      return frameAt(
+        value === nextRound
+          ? roundAfter(recording, now, screen)
+          : (roundsUpTo(recording, now, screen)[Number(value) - 1] ?? now),
       );
   }
 }

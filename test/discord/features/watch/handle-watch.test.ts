@@ -17,9 +17,14 @@ beforeEach(() => {
 
 const t = translator("en");
 
-/** What Anna, or somebody else, is answered, as text. @param eyes `all` or a seat */
-async function watched({ table, channel }: Board, verb: string, eyes = "all", who = person("Anna")): Promise<string> {
-  const id = parseCustomId(`${table}:3:${verb}:${eyes}`);
+/** What Anna, or somebody else, is answered, as text. @param viewpoint `all` or a seat */
+async function watched(
+  { table, channel }: Board,
+  verb: string,
+  viewpoint = "all",
+  who = person("Anna"),
+): Promise<string> {
+  const id = parseCustomId(`${table}:3:${verb}:${viewpoint}`);
   if (id === null) throw new Error("no custom_id");
   void handleWatch(held.bot, arrivalWith({ channel, person: who, onEphemeral: true }), id, []);
   await settle();
@@ -33,11 +38,11 @@ describe("a button that somebody makes up", () => {
     const board = await startedOf(held.on, {}, "catnoir");
     const [all, ...seats] = ["all", "0", "1", "2", "-1", "x"];
     const shown = await watched(board, "watchend", all);
-    for (const eyes of seats) expect(await watched(board, "watchend", eyes)).toBe(shown);
+    for (const viewpoint of seats) expect(await watched(board, "watchend", viewpoint)).toBe(shown);
   });
 
   it("makes and posts no clip for a stranger, and for nobody before the end", async () => {
-    const started = await startedOf(held.on, { shots: 1 });
+    const started = await startedOf(held.on, { frames: 1 });
     for (const verb of ["clip", "clippost"]) expect(await watched(started, verb)).toContain(t("watch.notPlayer"));
     await playOut(held.on, started);
     for (const verb of ["clip", "clippost"])
@@ -48,7 +53,7 @@ describe("a button that somebody makes up", () => {
 
 describe("a game that has just ended", () => {
   it("is not watched before its board shows the end", async () => {
-    const over = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    const over = await playOut(held.on, await startedOf(held.on, { frames: 1 }));
     held.bot.writer.changed(over);
     await settle();
     expect(await watched(over, "watchend")).toContain(t("watch.ending"));
@@ -59,13 +64,13 @@ describe("a game that has just ended", () => {
 
 describe("a clip", () => {
   it("can be posted after a first try that Discord did not take, and then no more", async () => {
-    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
-    const film = await held.on.tables.film(table);
-    if (film === null || typeof film === "string") throw new Error("there is no film");
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { frames: 1 }));
+    const recording = await held.on.tables.recording(table);
+    if (recording === null || typeof recording === "string") throw new Error("there is no film");
     const clips = new Clips({ clock: held.on.clock });
     const bot = { ...held.bot, clips: Object.assign(clips, { made: () => new Uint8Array() }) };
     const post = async (answer: () => void): Promise<string> => {
-      void handleClip(bot, arrivalWith({ channel, onEphemeral: true }), film, { step: 3, verb: "clippost" });
+      void handleClip(bot, arrivalWith({ channel, onEphemeral: true }), recording, { step: 3, verb: "clippost" });
       await settle();
       answer();
       await settle();
@@ -89,15 +94,15 @@ describe("a clip", () => {
   });
 
   it("is described with whole emojis, however long its players' names are", async () => {
-    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
-    const film = await held.on.tables.film(table);
-    if (film === null || typeof film === "string") throw new Error("there is no film");
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { frames: 1 }));
+    const recording = await held.on.tables.recording(table);
+    if (recording === null || typeof recording === "string") throw new Error("there is no film");
     const clips = { ...held.bot.clips, make: async () => new Uint8Array() };
     for (const before of ["", "a"]) {
-      const seats = film.table.seats.map((seat) => ({ ...seat, name: `${before}${"😀".repeat(9)}` }));
-      for (const step of film.steps.keys()) {
+      const seats = recording.table.seats.map((seat) => ({ ...seat, name: `${before}${"😀".repeat(9)}` }));
+      for (const step of recording.steps.keys()) {
         const context = arrivalWith({ channel });
-        const named = { ...film, table: { ...film.table, seats } };
+        const named = { ...recording, table: { ...recording.table, seats } };
         void handleClip({ ...held.bot, clips }, context, named, { step, verb: "clip" });
         await settle();
         held.api.pass();

@@ -1,17 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { drawShot, pictureOfShot, sentenceOf, type Shot } from "../../../../src/discord/features/watch/draw-watch.js";
+import {
+  drawFrame,
+  pictureOfFrame,
+  sentenceOf,
+  type Frame,
+} from "../../../../src/discord/features/watch/draw-watch.js";
 import { clipTitle } from "../../../../src/discord/features/watch/handle-clip.js";
 import { seatNames } from "../../../../src/discord/ui/names.js";
 import { gameIds, type GameId } from "../../../../src/games/index.js";
 import { emojisOf, screenOf } from "../../../../src/games/ui.js";
 import { translator } from "../../../../src/locales/index.js";
 import {
-  type Film,
+  type Recording,
   lastStop,
   middleOf,
   roundAfter,
   roundsUpTo,
-  eyesFor,
+  viewpointFor,
   stopAfter,
   stopBefore,
   stretchAround,
@@ -22,7 +27,7 @@ import { seatForPerson, type Table } from "../../../../src/tables/table.js";
 import { overMatches } from "../../../support/checking.js";
 import { described } from "../../../support/moments.js";
 import { runsOf } from "../../../support/how-many-runs.js";
-import { filmOf } from "../../../support/film.js";
+import { recordingOf } from "../../../support/recording.js";
 import type { Match } from "../../../support/lawful.js";
 import type { Played } from "../../../support/playing.js";
 import { standIn } from "../../../games/emoji-law.js";
@@ -32,17 +37,17 @@ import { faultsIn, nastyNames } from "../../ui/faults.js";
 
 const [german, english] = [translator("de"), translator("en")];
 
-function watched(game: GameId, match: Match, { start, turns }: Played): Film {
+function watched(game: GameId, match: Match, { start, turns }: Played): Recording {
   const all = [{ state: start.state, events: start.events }, ...turns.map(({ after }) => after)];
-  const film = filmOf(game, match.seats, match.options, all);
+  const recording = recordingOf(game, match.seats, match.options, all);
   const seats = nastyNames.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name));
-  return { ...film, table: { ...film.table, seats } };
+  return { ...recording, table: { ...recording.table, seats } };
 }
 
 /** A step's message and its picture. */
-function seen(shot: Shot): readonly unknown[] {
-  const picture = pictureOfShot(shot, english, ownEmojis);
-  return [drawShot(shot, english, ownEmojis, picture), picture];
+function seen(frame: Frame): readonly unknown[] {
+  const picture = pictureOfFrame(frame, english, ownEmojis);
+  return [drawFrame(frame, english, ownEmojis, picture), picture];
 }
 
 /** The lines of a message's texts, its title first. */
@@ -53,13 +58,13 @@ function textsIn(value: unknown): readonly string[] {
   return [...own, ...Object.values(value).flatMap(textsIn)];
 }
 
-/** Some steps from all over a film, its ends included. */
-function stepsOf(film: Film): readonly number[] {
-  const last = lastStop(film);
+/** Some steps from all over a recording, its ends included. */
+function stepsOf(recording: Recording): readonly number[] {
+  const last = lastStop(recording);
   return [...new Set([0, 1, Math.floor(last / 3), Math.floor(last / 2), last - 1, last])].filter((step) => step >= 0);
 }
 
-const over = (game: GameId, check: (film: Film) => void): void => {
+const over = (game: GameId, check: (recording: Recording) => void): void => {
   overMatches(described[game], { numRuns: runsOf(4) }, (match, played) => {
     check(watched(game, match, played));
   });
@@ -67,13 +72,13 @@ const over = (game: GameId, check: (film: Film) => void): void => {
 
 describe.each(gameIds)("a game of %s, watched again", (game) => {
   it("keeps Discord's limits at every step and through all eyes, whatever people are called", () => {
-    over(game, (film) => {
-      for (const step of stepsOf(film))
-        for (const eyes of [null, ...film.table.seats.keys()]) {
-          const shot = { film, step, eyes, isPlayer: true };
-          const picture = pictureOfShot(shot, german, ownEmojis);
+    over(game, (recording) => {
+      for (const step of stepsOf(recording))
+        for (const viewpoint of [null, ...recording.table.seats.keys()]) {
+          const frame = { recording, step, viewpoint, isPlayer: true };
+          const picture = pictureOfFrame(frame, german, ownEmojis);
           const names = seatNames(
-            film.table.seats.map(({ user, name }) => ({
+            recording.table.seats.map(({ user, name }) => ({
               type: "human",
               user: user ?? "",
               name: name ?? "",
@@ -81,38 +86,38 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
             })),
             german,
           );
-          expect(faultsIn(drawShot(shot, german, ownEmojis, picture), picture, names)).toEqual([]);
+          expect(faultsIn(drawFrame(frame, german, ownEmojis, picture), picture, names)).toEqual([]);
         }
     });
   });
 
   it("shows none of the bot’s emojis that are gone, whichever these are", () => {
     const all = Object.keys(emojisOf(game));
-    over(game, (film) => {
-      for (const step of stepsOf(film)) {
+    over(game, (recording) => {
+      for (const step of stepsOf(recording)) {
         const lost = all.filter((_, index) => (index + step) % 3 > 0);
-        const shot = { film, step, eyes: 0, isPlayer: true };
-        const owners = film.table.seats.map(({ user, name }) => {
+        const frame = { recording, step, viewpoint: 0, isPlayer: true };
+        const owners = recording.table.seats.map(({ user, name }) => {
           return { type: "human", user: user ?? "", name: name ?? "", away: false } as const;
         });
         standIn(lost, seatNames(owners, german), (emoji) => {
-          const picture = pictureOfShot(shot, german, emoji);
-          return [{ drawn: drawShot(shot, german, emoji, picture), picture }];
+          const picture = pictureOfFrame(frame, german, emoji);
+          return [{ drawn: drawFrame(frame, german, emoji, picture), picture }];
         });
       }
     });
   });
 
   it("tells every step that somebody sees in a line, in both languages", () => {
-    over(game, (film) => {
+    over(game, (recording) => {
       const { tellStep } = screenOf(game);
-      const names = film.table.seats.map((_, seat) => `Seat${seat}`);
+      const names = recording.table.seats.map((_, seat) => `Seat${seat}`);
       const lines: string[] = [];
-      for (const [step, { state }] of film.steps.entries())
-        for (const eyes of [null, ...film.table.seats.keys()]) {
-          const told = toldAt(film, step, eyes);
+      for (const [step, { state }] of recording.steps.entries())
+        for (const viewpoint of [null, ...recording.table.seats.keys()]) {
+          const told = toldAt(recording, step, viewpoint);
           if (told.events.length === 0) continue;
-          const view = film.table.game.view(state, eyes);
+          const view = recording.table.game.view(state, viewpoint);
           for (const t of [german, english]) lines.push(tellStep({ ...told, view, names, t, emoji: ownEmojis }));
         }
       expect(lines.length).toBeGreaterThan(0);
@@ -121,12 +126,12 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
   });
 
   it("says at no step a sentence twice", () => {
-    over(game, (film) => {
-      for (const step of stepsOf(film).filter((one) => one < lastStop(film))) {
-        const shot = { film, step, eyes: null, isPlayer: false };
+    over(game, (recording) => {
+      for (const step of stepsOf(recording).filter((one) => one < lastStop(recording))) {
+        const frame = { recording, step, viewpoint: null, isPlayer: false };
         for (const t of [german, english]) {
-          const sentence = sentenceOf(shot, t, ownEmojis);
-          const [, ...lines] = textsIn(drawShot(shot, t, ownEmojis, null)).map((line) => line.replaceAll("**", ""));
+          const sentence = sentenceOf(frame, t, ownEmojis);
+          const [, ...lines] = textsIn(drawFrame(frame, t, ownEmojis, null)).map((line) => line.replaceAll("**", ""));
           expect(lines.filter((line) => line.replace("-# ", "") === sentence.replaceAll("**", ""))).toEqual([]);
         }
       }
@@ -134,11 +139,11 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
   });
 
   it("names in its title the round that its board names, where a board names one", () => {
-    over(game, (film) => {
-      const others = stepsOf(film).flatMap((step) => {
-        if (step === lastStop(film)) return [];
-        const shot = { film, step, eyes: null, isPlayer: false };
-        const [title = "", ...lines] = textsIn(drawShot(shot, english, ownEmojis, null));
+    over(game, (recording) => {
+      const others = stepsOf(recording).flatMap((step) => {
+        if (step === lastStop(recording)) return [];
+        const frame = { recording, step, viewpoint: null, isPlayer: false };
+        const [title = "", ...lines] = textsIn(drawFrame(frame, english, ownEmojis, null));
         const named = lines.flatMap((line) => [...line.matchAll(/\bround (\d+)/giu)].map(([, round]) => Number(round)));
         return named.length === 0 || title.endsWith(`round ${Math.max(...named)}`) ? [] : [[title, named]];
       });
@@ -147,14 +152,14 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
   });
 
   it("has a clip's title tell the rounds of its first frame and of its last", () => {
-    over(game, (film) => {
+    over(game, (recording) => {
       const screen = screenOf(game);
-      for (const step of stepsOf(film)) {
-        const stretch = stretchAround(film, step, screen, 12);
+      for (const step of stepsOf(recording)) {
+        const stretch = stretchAround(recording, step, screen, 12);
         const [first, last] = [stretch.at(0) ?? 0, stretch.at(-1) ?? 0].map((at) =>
-          Math.max(1, roundsUpTo(film, at, screen).length),
+          Math.max(1, roundsUpTo(recording, at, screen).length),
         );
-        expect(clipTitle(film, stretch, english)).toMatch(
+        expect(clipTitle(recording, stretch, english)).toMatch(
           first === last ? new RegExp(`round ${last}$`, "u") : new RegExp(`rounds ${first} to ${last}$`, "u"),
         );
       }
@@ -162,24 +167,29 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
   });
 
   it("leads to the round in its middle, from wherever somebody stands, once the game is over", () => {
-    over(game, (film) => {
+    over(game, (recording) => {
       const screen = screenOf(game);
-      const rounds = roundsUpTo(film, lastStop(film), screen);
-      expect(rounds.filter((step) => step < middleOf(film, screen)).length).toBe(Math.floor(rounds.length / 2));
-      const drawn = JSON.stringify(drawShot({ film, step: 0, eyes: null, isPlayer: false }, english, ownEmojis, null));
+      const rounds = roundsUpTo(recording, lastStop(recording), screen);
+      expect(rounds.filter((step) => step < middleOf(recording, screen)).length).toBe(Math.floor(rounds.length / 2));
+      const drawn = JSON.stringify(
+        drawFrame({ recording, step: 0, viewpoint: null, isPlayer: false }, english, ownEmojis, null),
+      );
       expect(drawn).toContain("To the middle");
-      const running = { ...film, table: { ...film.table, row: { ...film.table.row, status: "playing" as const } } };
-      const shot = { film: running, step: 0, eyes: null, isPlayer: false };
-      expect(JSON.stringify(drawShot(shot, english, ownEmojis, null))).not.toContain("To the middle");
+      const running = {
+        ...recording,
+        table: { ...recording.table, row: { ...recording.table.row, status: "playing" as const } },
+      };
+      const frame = { recording: running, step: 0, viewpoint: null, isPlayer: false };
+      expect(JSON.stringify(drawFrame(frame, english, ownEmojis, null))).not.toContain("To the middle");
     });
   });
 
   it("tells nothing of what comes later, neither how many steps nor how many rounds there are", () => {
-    over(game, (film) => {
-      for (const step of stepsOf(film).filter((one) => one + 1 < lastStop(film))) {
-        const cut: Film = { ...film, steps: film.steps.slice(0, step + 2) };
-        const drawn = [film, cut].map((one) =>
-          drawShot({ film: one, step, eyes: null, isPlayer: false }, english, ownEmojis, null),
+    over(game, (recording) => {
+      for (const step of stepsOf(recording).filter((one) => one + 1 < lastStop(recording))) {
+        const cut: Recording = { ...recording, steps: recording.steps.slice(0, step + 2) };
+        const drawn = [recording, cut].map((one) =>
+          drawFrame({ recording: one, step, viewpoint: null, isPlayer: false }, english, ownEmojis, null),
         );
         expect(drawn[1]).toEqual(drawn[0]);
       }
@@ -187,34 +197,43 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
   });
 
   it("shows those who look as everybody did nothing that was hidden", () => {
-    over(game, (film) => {
-      for (const step of stepsOf(film).filter((one) => one < lastStop(film))) {
-        const { state } = film.steps[step] ?? {};
-        const table: Table = { ...film.table, row: { ...film.table.row, status: "playing", state } };
-        const drawn = seen({ film, step, eyes: null, isPlayer: false });
+    over(game, (recording) => {
+      for (const step of stepsOf(recording).filter((one) => one < lastStop(recording))) {
+        const { state } = recording.steps[step] ?? {};
+        const table: Table = { ...recording.table, row: { ...recording.table.row, status: "playing", state } };
+        const drawn = seen({ recording, step, viewpoint: null, isPlayer: false });
         for (const other of disguised(table, null)) {
-          const steps = film.steps.map((one, index) => (index === step ? { ...one, state: other.row.state } : one));
-          expect(seen({ film: { ...film, steps }, step, eyes: null, isPlayer: false })).toEqual(drawn);
+          const steps = recording.steps.map((one, index) =>
+            index === step ? { ...one, state: other.row.state } : one,
+          );
+          expect(seen({ recording: { ...recording, steps }, step, viewpoint: null, isPlayer: false })).toEqual(drawn);
         }
-        const told = film.steps.map((one) => ({ ...one, events: one.events.filter(({ to }) => to === "all") }));
-        expect(seen({ film: { ...film, steps: told }, step, eyes: null, isPlayer: false })).toEqual(drawn);
+        const told = recording.steps.map((one) => ({ ...one, events: one.events.filter(({ to }) => to === "all") }));
+        expect(seen({ recording: { ...recording, steps: told }, step, viewpoint: null, isPlayer: false })).toEqual(
+          drawn,
+        );
       }
     });
   });
 
   it("tells nobody, while it runs, of an answer that the table does not tell of", () => {
-    over(game, (film) => {
-      const hidden = film.steps.flatMap(({ events }, step) => (events.some(({ to }) => to === "all") ? [] : step));
-      for (const step of hidden.filter((one) => one > 0 && one < lastStop(film)).slice(-6)) {
+    over(game, (recording) => {
+      const hidden = recording.steps.flatMap(({ events }, step) => (events.some(({ to }) => to === "all") ? [] : step));
+      for (const step of hidden.filter((one) => one > 0 && one < lastStop(recording)).slice(-6)) {
         const drawn = [step - 1, step].map((last) => {
           const row = {
-            ...film.table.row,
+            ...recording.table.row,
             status: "playing",
-            state: film.steps[last]?.state,
+            state: recording.steps[last]?.state,
             steps: last + 1,
           } as const;
-          const running = toBeSeen({ table: { ...film.table, row }, steps: film.steps.slice(0, last + 1) });
-          return seen({ film: running, step: lastStop(running), eyes: eyesFor(running, 0), isPlayer: false });
+          const running = toBeSeen({ table: { ...recording.table, row }, steps: recording.steps.slice(0, last + 1) });
+          return seen({
+            recording: running,
+            step: lastStop(running),
+            viewpoint: viewpointFor(running, 0),
+            isPlayer: false,
+          });
         });
         expect(drawn[1]).toEqual(drawn[0]);
       }
@@ -222,18 +241,18 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
   });
 
   it("is gone through from its beginning to its end and back, step by step and round by round", () => {
-    over(game, (film) => {
+    over(game, (recording) => {
       const screen = screenOf(game);
-      const there = walk(0, (at) => (at === lastStop(film) ? null : stopAfter(film, at, null)));
-      expect(there.at(-1)).toBe(lastStop(film));
+      const there = walk(0, (at) => (at === lastStop(recording) ? null : stopAfter(recording, at, null)));
+      expect(there.at(-1)).toBe(lastStop(recording));
       expect(there.length).toBeGreaterThan(2);
-      const back = walk(lastStop(film), (at) => (at === 0 ? null : stopBefore(film, at, null)));
+      const back = walk(lastStop(recording), (at) => (at === 0 ? null : stopBefore(recording, at, null)));
       expect(back.toReversed().slice(1)).toEqual(there.slice(1));
-      const rounds = walk(0, (at) => (at === lastStop(film) ? null : roundAfter(film, at, screen)));
-      const begun = roundsUpTo(film, lastStop(film), screen);
+      const rounds = walk(0, (at) => (at === lastStop(recording) ? null : roundAfter(recording, at, screen)));
+      const begun = roundsUpTo(recording, lastStop(recording), screen);
       expect(begun.length).toBeGreaterThan(0);
-      expect(rounds.filter((at) => at > 0 && at < lastStop(film))).toEqual(
-        begun.filter((at) => at > 0 && at < lastStop(film)),
+      expect(rounds.filter((at) => at > 0 && at < lastStop(recording))).toEqual(
+        begun.filter((at) => at > 0 && at < lastStop(recording)),
       );
     });
   });

@@ -1,16 +1,16 @@
 import type { GameId } from "../../src/games/index.js";
 import type { PlayedStep } from "../../src/fairness/play-again.js";
 import type { Table } from "../../src/tables/table.js";
-import type { Film } from "../../src/tables/watch-again.js";
+import type { Recording } from "../../src/tables/watch-again.js";
 import { runningTable } from "./running-table.js";
 
 /** A finished game to be watched again. @param steps all, the setup first */
-export function filmOf(
+export function recordingOf(
   game: GameId,
   seats: number,
   options: unknown,
   steps: readonly Pick<PlayedStep, "state" | "events">[],
-): Film {
+): Recording {
   const table = runningTable(game, seats, options, steps.at(-1)?.state);
   const over: Table = {
     ...table,

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { boardOf } from "../../src/tables/show.js";
-import { eyesFor, type Film, type Found, lastStop, tableAt } from "../../src/tables/watch-again.js";
+import { viewpointFor, type Recording, type Found, lastStop, tableAt } from "../../src/tables/watch-again.js";
 import { restarting } from "../support/restarting.js";
 import { bench } from "../support/tables.js";
 import { dropDetails, personIn, playOut, startedOf } from "../support/tables-of-three.js";
 
-function filmIn(found: Found | null): Film {
+function filmIn(found: Found | null): Recording {
   if (found === null || typeof found === "string") throw new Error(found ?? "no table");
   return found;
 }
@@ -18,22 +18,32 @@ describe("a game that runs, to be watched again", () => {
     const lay = async (choose: (legal: readonly unknown[]) => unknown) => {
       const { prompt } = await on.situation(table, personIn(stopper));
       await on.act(table, personIn(stopper), prompt?.id ?? 0, choose);
-      return { film: filmIn(await on.tables.film(table)), stored: (await on.store.load(table, 0))?.row.steps ?? 0 };
+      return {
+        recording: filmIn(await on.tables.recording(table)),
+        stored: (await on.store.load(table, 0))?.row.steps ?? 0,
+      };
     };
     const laid = await lay((legal) => legal[0]);
     const exchanged = await lay((legal) => legal.at(-1));
     expect(exchanged.stored).toBe(laid.stored + 1);
-    expect(exchanged.film.steps).toEqual(laid.film.steps);
+    expect(exchanged.recording.steps).toEqual(laid.recording.steps);
   });
 
   it("is seen through the eyes of everybody alone, and through each seat's after its end", async () => {
     const on = bench();
     const started = await startedOf(on);
-    const running = filmIn(await on.tables.film(started.table));
-    expect([0, 1, 2].map((seat) => eyesFor(running, seat))).toEqual([null, null, null]);
+    const running = filmIn(await on.tables.recording(started.table));
+    expect([0, 1, 2].map((seat) => viewpointFor(running, seat))).toEqual([null, null, null]);
     await playOut(on, started);
-    const over = filmIn(await on.tables.film(started.table));
-    expect([-1, 0, 2, 3, 0.5, Number.NaN].map((seat) => eyesFor(over, seat))).toEqual([null, 0, 2, null, null, null]);
+    const over = filmIn(await on.tables.recording(started.table));
+    expect([-1, 0, 2, 3, 0.5, Number.NaN].map((seat) => viewpointFor(over, seat))).toEqual([
+      null,
+      0,
+      2,
+      null,
+      null,
+      null,
+    ]);
     expect(over.steps).toHaveLength((await on.store.actions(started.table)).length + 1);
   });
 });
@@ -43,23 +53,23 @@ describe("a game that many want to watch", () => {
     const on = bench();
     const { table } = await playOut(on, await startedOf(on));
     const reading = vi.spyOn(on.store, "actions");
-    const found = await Promise.all(Array.from({ length: 20 }, () => on.tables.film(table)));
-    expect(new Set(found.map((film) => filmIn(film).steps)).size).toBe(1);
-    await on.tables.film(table);
+    const found = await Promise.all(Array.from({ length: 20 }, () => on.tables.recording(table)));
+    expect(new Set(found.map((recording) => filmIn(recording).steps)).size).toBe(1);
+    await on.tables.recording(table);
     expect(reading).toHaveBeenCalledTimes(1);
   });
 
   it("is not played again for somebody who comes too soon, if it is long; who finds it at hand need not wait", async () => {
     const on = bench();
-    const { table } = await playOut(on, await startedOf(on, { shots: 4 }));
+    const { table } = await playOut(on, await startedOf(on, { frames: 4 }));
     expect((await on.store.load(table, 0))?.row.steps).toBeGreaterThan(250);
     const asked = vi.fn<() => boolean>(() => false);
-    expect(await on.tables.film(table, asked)).toBe("tooSoon");
-    filmIn(await on.tables.film(table, () => true));
-    filmIn(await on.tables.film(table, asked));
+    expect(await on.tables.recording(table, asked)).toBe("tooSoon");
+    filmIn(await on.tables.recording(table, () => true));
+    filmIn(await on.tables.recording(table, asked));
     expect(asked).toHaveBeenCalledTimes(1);
     const short = await playOut(on, await startedOf(on));
-    filmIn(await on.tables.film(short.table, asked));
+    filmIn(await on.tables.recording(short.table, asked));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 });
@@ -70,12 +80,12 @@ describe("a finished game of which only actions, seed and result are kept", () =
   it("is watched again from its first step to the same end", async () => {
     const on = begin();
     const over = await playOut(on, await startedOf(on));
-    const { steps } = filmIn(await on.tables.film(over.table));
+    const { steps } = filmIn(await on.tables.recording(over.table));
     await dropDetails(on, over);
     const later = await restart(on);
     expect((await later.tables.board(over.table))?.play).toBeNull();
-    const film = filmIn(await later.tables.film(over.table));
-    expect(film.steps).toEqual(steps);
-    expect(boardOf(tableAt(film, lastStop(film))).play).toEqual(over.play);
+    const recording = filmIn(await later.tables.recording(over.table));
+    expect(recording.steps).toEqual(steps);
+    expect(boardOf(tableAt(recording, lastStop(recording))).play).toEqual(over.play);
   });
 });
