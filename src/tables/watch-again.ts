@@ -165,7 +165,7 @@ export function lastStop({ steps }: Pick<Recording, "steps">): number {
   return Math.max(0, steps.length - 1);
 }
 
-/** The next step at which something is seen to happen from this viewpoint. */
+/** The next step at which something happens that this viewpoint shows. */
 export function stopAfter(recording: Recording, at: number, viewpoint: Viewpoint): number {
   const next = recording.steps.findIndex((step, index) => index > at && shows(step, viewpoint));
   return next === -1 ? lastStop(recording) : next;

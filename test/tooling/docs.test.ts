@@ -11,6 +11,11 @@ const documents = [
   ...["docs", ".github", "src", "test", "bench", "playground"].flatMap(filesIn),
 ].filter((path) => path.endsWith(".md"));
 
+/** Without their folders. */
+const codeFiles = new Set(
+  ["src", "test", "bench", "golden", "playground", "scripts"].flatMap(filesIn).map((path) => posix.basename(path)),
+);
+
 /** Without code, in which `#` and brackets mean something else. */
 function prose(path: string): string {
   return read(path).replaceAll(/^( *)```[\s\S]*?^\1```$/gm, "");
@@ -62,6 +67,12 @@ describe.each(documents)("%s", (path) => {
     const ignored = read(".gitignore").split("\n");
     expect(named.map(([, file = ""]) => file).filter((file) => !isThere(file) && !ignored.includes(file))).toEqual([]);
     expect(scriptsIn(text).filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+
+  it("names no file of code that is gone", () => {
+    // CONTRIBUTING says how files are not called.
+    const names = path === "CONTRIBUTING.md" ? [] : [...read(path).matchAll(/`(?:[\w<>-]+\/)*([\w-]+\.ts)`/gu)];
+    expect(names.map(([, name = ""]) => name).filter((name) => !codeFiles.has(name))).toEqual([]);
   });
 });
 
