@@ -60,8 +60,8 @@ const renew = statement(
 
 /** By how much deadlines move. @param silence since the last heartbeat, in milliseconds */
 const downtimeOf = (silence: string): string =>
-  `case when abs(${silence}) <= :patience::bigint then 0
-    when ${silence} > 0 then greatest(0, ${silence} - :up::bigint) else ${silence} end`;
+  `(case when abs(${silence}) <= :patience::bigint then 0
+    when ${silence} > 0 then greatest(0, ${silence} - :up::bigint) else ${silence} end)`;
 
 const touch = statement(
   "touch",
@@ -74,9 +74,10 @@ const touch = statement(
       downtime = stored.downtime + ${downtimeOf("(excluded.at - stored.at)")}
   ),
   delayed as (
-    update deadlines set due = due + :now::bigint - greatest(before.at, away.since)
+    update deadlines set due = due + :now::bigint - greatest(before.at, away.since) - ${downtimeOf("(:now::bigint - before.at)")}
     from lease, before, tables t, unnest(:guilds::text[], :sinces::bigint[]) as away (guild, since)
-    where t.id = deadlines."table" and t.guild = away.guild and ${downtimeOf("(:now::bigint - before.at)")} = 0
+    where t.id = deadlines."table" and t.guild = away.guild
+      and :now::bigint - greatest(before.at, away.since) > ${downtimeOf("(:now::bigint - before.at)")}
   )
   select (select count(*) from lease) as leases,
     coalesce(abs(:now::bigint - (select at from before)) > :patience::bigint, false) as moved`,

@@ -78,8 +78,11 @@ export class Deadlines {
     this.#orm.transaction(
       () => {
         this.#queries.touch.run({ shard, at: now, silence: downtime });
-        if (moved !== 0) return;
-        for (const [guild, since] of away) this.#queries.delay.run({ guild, ms: now - Math.max(last, since) });
+        // What the whole shard was down for has moved already.
+        for (const [guild, since] of away) {
+          const ms = now - Math.max(last, since) - moved;
+          if (ms > 0) this.#queries.delay.run({ guild, ms });
+        }
       },
       { behavior: "immediate" },
     );
