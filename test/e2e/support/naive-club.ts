@@ -14,14 +14,57 @@ const counted = (log: readonly LoggedGame[]): readonly LoggedGame[] => log.filte
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of a game, by name. */
-function pointsIn({ places }: LoggedGame, name: string): number | null {
+/** Points against each opponent of a game, by the winner's, the loser's or a shared place. Nobody's seats are one opponent. */
+function pointsAgainst(
+  { places }: LoggedGame,
+  name: string,
+): readonly (readonly [opponent: string | null, points: number])[] {
   const own = places.find((place) => place.name === name)?.place;
-  if (own === undefined) return null;
-  const others = places.length - 1;
-  const beaten = places.filter(({ place }) => place > own).length;
-  const tied = places.filter(({ place }) => place === own).length - 1;
-  return (100 * (beaten + tied / 2)) / others;
+  if (own === undefined) return [];
+  const others = places.filter((place) => place.name !== name);
+  return others.map((other) => [other.name, other.place > own ? 100 : other.place < own ? 0 : 50]);
+}
+
+/** Of an evening: one opponent counts a half after one game, three quarters after two …, and two that are worth 50 are added. */
+function eveningPoints(games: readonly LoggedGame[], name: string): number | null {
+  const met = games.flatMap((game) => pointsAgainst(game, name));
+  if (met.length === 0) return null;
+  let [sum, all] = [2 * 50, 2];
+  for (const opponent of new Set(met.map(([who]) => who))) {
+    const points = met.flatMap(([who, value]) => (who === opponent ? [value] : []));
+    const counts = 1 - 0.5 ** points.length;
+    [sum, all] = [sum + counts * mean(points), all + counts];
+  }
+  return sum / all;
+}
+
+/** What evenings weigh, for people who all play with each other: as a share of the people who usually come. */
+function weightsOf(log: readonly LoggedGame[]): ReadonlyMap<number, number> {
+  const games = counted(log);
+  const nights = eveningsOf(games).map((evening) => {
+    const people = new Set(
+      games
+        .filter((game) => game.evening === evening)
+        .flatMap(({ places }) => places.flatMap(({ name }) => name ?? [])),
+    );
+    const brought = [...people].reduce((sum, name) => sum + 1 / Math.max(3, eveningsOf(games, name).length), 0);
+    return { evening, size: people.size, brought };
+  });
+  // The largest one says no more about what is usual than two people who come often.
+  const [largest, ...others] = nights.toSorted((a, b) => b.size - a.size);
+  if (largest === undefined) return new Map();
+  const found = [{ ...largest, brought: Math.min(largest.brought, 2) }, ...others];
+  const half = found.reduce((sum, { brought }) => sum + brought, 0) / 2;
+  let [usual, reached] = [largest.size, 0];
+  for (const { size, brought } of found) {
+    if (reached >= half) break;
+    [usual, reached] = [size, reached + brought];
+  }
+  const bring = nights.map(({ brought }) => Math.min(brought, usual / 3));
+  const average = bring.reduce((sum, value) => sum + value * value, 0) / bring.reduce((sum, value) => sum + value, 0);
+  return new Map(
+    nights.map(({ evening, size }, at) => [evening, Math.min(1, size / usual, (bring[at] ?? 0) / average)]),
+  );
 }
 
 const shown = (score: number): string => String(Math.round(score * 10) / 10);
@@ -37,15 +80,26 @@ function eveningsOf(log: readonly LoggedGame[], name?: string): readonly number[
 /** `/club table`, a line a person: place, name, points, evenings and games. */
 export function tableLines(log: readonly LoggedGame[], names: readonly string[], evening?: number): readonly string[] {
   const games = counted(log).filter((game) => evening === undefined || game.evening === evening);
-  const best = evening === undefined ? Math.max(3, Math.ceil(0.6 * eveningsOf(games).length)) : 1;
+  const weights = weightsOf(games);
+  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const full = evening === undefined ? Math.max(3, 0.6 * all) : 1;
   const rows = names.flatMap((name) => {
-    const evenings = eveningsOf(games, name).map((night) =>
-      mean(games.filter((game) => game.evening === night).flatMap((game) => pointsIn(game, name) ?? [])),
-    );
+    const evenings = eveningsOf(games, name).map((night) => ({
+      points:
+        eveningPoints(
+          games.filter((game) => game.evening === night),
+          name,
+        ) ?? 0,
+      weight: evening === undefined ? (weights.get(night) ?? 0) : 1,
+    }));
     if (evenings.length === 0) return [];
-    const top = evenings.toSorted((a, b) => b - a).slice(0, best);
-    const played = games.filter((game) => pointsIn(game, name) !== null).length;
-    return [{ name, score: top.reduce((sum, value) => sum + value, 0) / best, evenings: evenings.length, played }];
+    let [score, left] = [0, full];
+    for (const { points, weight } of evenings.toSorted((a, b) => b.points - a.points)) {
+      score += (points * Math.min(weight, left)) / full;
+      left -= Math.min(weight, left);
+    }
+    const played = games.filter(({ places }) => places.some((place) => place.name === name)).length;
+    return [{ name, score, evenings: evenings.length, played }];
   });
   return rows.map(({ name, score, evenings, played }) => {
     const place = 1 + rows.filter((other) => other.score > score + 0.000_001).length;
