@@ -28,6 +28,7 @@ const copied = [
   ".oxlintrc.json",
   "layers.config.mjs",
   ".prettierrc.json",
+  ".prettierignore",
 ];
 
 /** A copy of the repository with a new game, and what the command has changed. */
