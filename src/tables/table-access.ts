@@ -127,10 +127,10 @@ export class TableAccess {
     for (;;) {
       const table = this.#kept(id);
       if (table === null) {
-        const read = await this.cache.load(id, (guild) => this.#held.isSure(guild));
-        if (read === null || !this.#held.isSure(read.row.guild)) return read;
+        const read = await this.cache.load(id, (guild) => this.#held.ownsLease(guild));
+        if (read === null || !this.#held.ownsLease(read.row.guild)) return read;
         if (this.#doubtful.delete(id) && isVisible(boardOf(read))) this.#channels.changed(boardOf(read));
-      } else if (this.#isSeenTo(table)) return table;
+      } else if (this.#planTimers(table)) return table;
       else if (isUnreadable(table)) return this.quarantine.setAside(table);
       else if (this.#gate.moving === null) return this.commitAndTell(this.quarantine.carryOver(table));
       else await this.#gate.moving;
@@ -191,22 +191,22 @@ export class TableAccess {
   async #runOn<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     for (;;) {
       const table = this.#gate.moving === null ? this.#kept(id) : null;
-      if (table !== null && this.#isSeenTo(table)) return job(table);
+      if (table !== null && this.#planTimers(table)) return job(table);
       await this.#gate.moving;
       const read = await this.load(id);
       if (read === null) return null;
-      if (!this.#held.isSure(read.row.guild) && this.#gate.moving === null) return job(read);
+      if (!this.#held.ownsLease(read.row.guild) && this.#gate.moving === null) return job(read);
     }
   }
 
   /** A table in memory; null: none, or another process may have changed it. */
   #kept(id: string): Loaded | null {
     const table = this.cache.get(id);
-    return table !== null && this.#held.isSure(table.row.guild) ? table : null;
+    return table !== null && this.#held.ownsLease(table.row.guild) ? table : null;
   }
 
   /** Plans a table's timers. @returns false: it must be quarantined, closed or carried over first */
-  #isSeenTo(table: Loaded): boolean {
+  #planTimers(table: Loaded): boolean {
     if (isUnreadable(table)) return !isOpen(table.row);
     if (table.isCarried) return false;
     this.automatic.plan(table);
@@ -214,7 +214,7 @@ export class TableAccess {
   }
 
   /** A change may have failed. Once it has settled, the table is read again and its channel told. */
-  doubt(table: Placed, error: unknown): void {
+  reloadAfterFailure(table: Placed, error: unknown): void {
     const { id, guild } = table;
     const settled = error instanceof TimeLimitError ? error.settled : Promise.resolve();
     void settled.then(() => {
@@ -235,7 +235,7 @@ export class TableAccess {
       if (error instanceof StaleChangeError || error instanceof LeaseLostError) throw error;
       const isStored = await this.#isStored(change).catch(() => null);
       if (isStored === true) return;
-      if (isStored === null || error instanceof TimeLimitError) this.doubt(change.row, error);
+      if (isStored === null || error instanceof TimeLimitError) this.reloadAfterFailure(change.row, error);
       throw error;
     }
   }

@@ -26,14 +26,14 @@ export class TableOpener {
   readonly #times: Pick<ShardTimes, "portsAt" | "gate" | "held">;
   readonly #limits: Pick<UserLimits, "refuseOpening" | "runAlone">;
   readonly #settings: Pick<SettingsKeeper, "of">;
-  readonly #access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "doubt">;
+  readonly #access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "reloadAfterFailure">;
 
   constructor(
     store: Store,
     times: Pick<ShardTimes, "portsAt" | "gate" | "held">,
     limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
     settings: Pick<SettingsKeeper, "of">,
-    access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "doubt">,
+    access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "reloadAfterFailure">,
   ) {
     this.#store = store;
     this.#times = times;
@@ -181,7 +181,7 @@ export class TableOpener {
     try {
       await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));
     } catch (error) {
-      if (error instanceof TimeLimitError) this.#access.doubt(made.row, error);
+      if (error instanceof TimeLimitError) this.#access.reloadAfterFailure(made.row, error);
       throw error;
     }
     return made;

@@ -119,7 +119,7 @@ describe("work that follows from what is stored", () => {
     on.work.start();
     on.clock.leap(2 * hour);
     await on.clock.forward(5 * minute);
-    expect([on.runs, on.work.isSure()]).toEqual([[], false]);
+    expect([on.runs, on.work.trustsClock()]).toEqual([[], false]);
     await on.clock.forward(2 * minute);
     expect(on.runs).toEqual(["a 360"]);
   });

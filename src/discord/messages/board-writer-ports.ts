@@ -44,7 +44,7 @@ export interface BoardWriterPorts {
   /** Called when a board's channel is gone. */
   readonly lost: (board: Outline) => void;
   /** Left out: nobody else writes boards. */
-  readonly held?: Pick<HeldShards, "serves" | "isSure">;
+  readonly held?: Pick<HeldShards, "serves" | "ownsLease">;
   /** A board was written though another process may have written it too: it has to be shown again. */
   readonly overtaken?: (board: Outline) => void;
 }

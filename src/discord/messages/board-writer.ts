@@ -271,7 +271,7 @@ export class BoardWriter {
     const now = this.#ports.clock.steady();
     const isOpen = openToken(slot, this.#ports.clock.now()) !== null;
     const gap = isOpen ? gapMs.token : slot.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
-    const ms = this.#isSure(slot) ? Math.max(slot.writtenAt + (waitMs ?? gap), until) - now : unsureMs;
+    const ms = this.#ownsLease(slot) ? Math.max(slot.writtenAt + (waitMs ?? gap), until) - now : unsureMs;
     if (ms <= 0 && !isOpen) {
       this.#queue(slot);
       return;
@@ -280,7 +280,7 @@ export class BoardWriter {
     slot.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
       [slot.cancel, slot.queued] = [null, null];
       const token = openToken(slot, this.#ports.clock.now());
-      if (!this.#isSure(slot)) this.#next(slot);
+      if (!this.#ownsLease(slot)) this.#next(slot);
       else if (token === null) this.#queue(slot);
       else void this.#startWrite(slot, () => editByToken(this.#ports, slot, token));
     });
@@ -300,7 +300,7 @@ export class BoardWriter {
     slot.queued = priority;
     slot.cancel = queue.enter({ priority, request, guild, channel }, (api) => {
       [slot.cancel, slot.queued] = [null, null];
-      if (this.#isSure(slot)) return this.#startWrite(slot, () => writeInChannel(this.#ports, slot, api));
+      if (this.#ownsLease(slot)) return this.#startWrite(slot, () => writeInChannel(this.#ports, slot, api));
       this.#next(slot);
       return Promise.resolve();
     });
@@ -325,7 +325,7 @@ export class BoardWriter {
     });
   }
 
-  #isSure({ newest }: BoardSlot): boolean {
-    return this.#ports.held?.isSure(newest.guild) ?? true;
+  #ownsLease({ newest }: BoardSlot): boolean {
+    return this.#ports.held?.ownsLease(newest.guild) ?? true;
   }
 }

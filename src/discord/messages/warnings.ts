@@ -34,7 +34,7 @@ export interface WarningPorts {
   /** Left out: none is ever closed. */
   readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
   /** Left out: this process serves all shards. */
-  readonly held?: Pick<HeldShards, "shardOf" | "isSure">;
+  readonly held?: Pick<HeldShards, "shardOf" | "ownsLease">;
 }
 
 /** In place of a question's number: an invitation to a lobby, which goes with it. */
@@ -67,7 +67,7 @@ export class Warnings {
   readonly #found = new Set<number>();
   #stopped = false;
   readonly #ports: WarningPorts;
-  readonly #held: Pick<HeldShards, "shardOf" | "isSure">;
+  readonly #held: Pick<HeldShards, "shardOf" | "ownsLease">;
 
   constructor(ports: WarningPorts) {
     this.#ports = ports;
@@ -197,7 +197,7 @@ export class Warnings {
       asked = this.#waiting.get(table) ?? asked;
       this.#waiting.delete(table);
       const board = await this.#ports.tables().board(table);
-      const isOurs = board !== null && this.#held.isSure(board.guild);
+      const isOurs = board !== null && this.#held.ownsLease(board.guild);
       return !isOurs || asked === null ? null : this.#send(api, board, asked);
     };
     try {

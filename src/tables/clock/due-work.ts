@@ -47,7 +47,7 @@ export class DueWork {
     this.#duty = duty;
     this.#clock = clock;
     this.#leaps = new LeapWatch(clock);
-    const find: Duty["dueBy"] = async (...page) => (this.isSure() ? duty.dueBy(...page) : []);
+    const find: Duty["dueBy"] = async (...page) => (this.trustsClock() ? duty.dueBy(...page) : []);
     const read = ({ id, due }: Due): { id: string; at: number; shard: number } => ({ id, at: due, shard: 0 });
     this.#timers = new Timers({ find, read }, { clock, log }, (id) => {
       this.wake(id);
@@ -76,8 +76,8 @@ export class DueWork {
   }
 
   /** As of `LeapWatch`. */
-  isSure(): boolean {
-    return this.#leaps.isSure();
+  trustsClock(): boolean {
+    return this.#leaps.trustsClock();
   }
 
   /** Does what there is to do. Failures are logged, and tried again within a minute. */
@@ -153,7 +153,7 @@ export class LeapWatch {
   }
 
   /** Whether the time of day can be relied on. To be asked every minute, so that drift is no leap. */
-  isSure(): boolean {
+  trustsClock(): boolean {
     const steady = this.#clock.steady();
     const ahead = this.#clock.now() - steady;
     if (!isLeap(ahead, this.#ahead)) return this.#rely(ahead);

@@ -91,7 +91,7 @@ export class HeldShards {
   }
 
   /** Whether no other process can serve them now. */
-  isSure(guild: string): boolean {
+  ownsLease(guild: string): boolean {
     const shard = this.shardOf(guild);
     return this.holds(shard) && (this.#leases === null || this.#leases.isValid(shard));
   }

@@ -143,7 +143,7 @@ export class ShardTimes {
 
   /** Whether a server's deadlines must wait: it is off the air, or they are about to move. */
   mustWait(guild: string): boolean {
-    const isReached = this.held.isSure(guild) && this.#isConnected(guild);
+    const isReached = this.held.ownsLease(guild) && this.#isConnected(guild);
     return !isReached || this.#away.has(guild) || this.#of(this.held.shardOf(guild)).time.isDown;
   }
 

@@ -30,7 +30,7 @@ const takenMs = 60_000;
 /** How often a cup is looked at in any case whose tables are played, or whose board is in a closed channel. */
 const playingMs = 10 * 60_000;
 
-type Around = Pick<DueWork, "isOver" | "isSure" | "wakeAt">;
+type Context = Pick<DueWork, "isOver" | "trustsClock" | "wakeAt">;
 
 /** Something to do. @returns whether to go on at once */
 type Step = () => Promise<boolean>;
@@ -48,15 +48,15 @@ interface Run {
 export class CupWork {
   readonly #ports: CupPorts;
   readonly #keeper: CupKeeper;
-  readonly #around: Around;
+  readonly #context: Context;
   readonly #refusals = new Refusals();
   /** By cup: the version of its board that Discord has forbidden. It is tried again when the channel opens, or a start. */
   readonly #forbidden = new Map<string, number>();
 
-  constructor(ports: CupPorts, keeper: CupKeeper, around: Around) {
+  constructor(ports: CupPorts, keeper: CupKeeper, context: Context) {
     this.#ports = ports;
     this.#keeper = keeper;
-    this.#around = around;
+    this.#context = context;
   }
 
   /** Tries what Discord did not take at the next run. */
@@ -67,7 +67,7 @@ export class CupWork {
   /** Until nothing is left, or something has to wait. */
   async run(cup: string): Promise<void> {
     const run: Run = { tried: new Set(), isBlocked: false };
-    for (let goesOn = true; goesOn && !this.#around.isOver(cup);) {
+    for (let goesOn = true; goesOn && !this.#context.isOver(cup);) {
       const state = await this.#advance(cup);
       if (state === null || this.#ports.serves?.(state.row.guild) === false) return;
       const step = await this.#nextStep(state, run);
@@ -82,7 +82,7 @@ export class CupWork {
       const state = await this.#keeper.load(cup);
       if (state === null || this.#ports.serves?.(state.row.guild) === false) return null;
       const now = this.#ports.clock.now();
-      const due = this.#around.isSure() ? dueStep(state.cup, now) : null;
+      const due = this.#context.trustsClock() ? dueStep(state.cup, now) : null;
       if (due === null) return state;
       const missing = due.type === "remind" ? await missingAt(state, this.#ports.board) : [];
       const users = missing.flatMap((table) => table.users);
@@ -283,7 +283,7 @@ export class CupWork {
   /** Nothing is to be done until it is due again. */
   async #rest(seen: CupState): Promise<void> {
     const { row, cup } = seen;
-    if (!this.#around.isSure()) return;
+    if (!this.#context.trustsClock()) return;
     const now = this.#ports.clock.now();
     const isPlayed = currentRound(cup)?.tables.some(isUndecided) ?? false;
     const isLookedAt = isPlayed || this.#isForbidden(row);
@@ -292,7 +292,7 @@ export class CupWork {
     const times = [isCupOver(cup) ? null : nextDue(cup, now), again, later].filter((time) => time !== null);
     const due = times.length === 0 ? null : Math.min(...times);
     await this.#keeper.edit(row.id, (present) => (present.version === row.version ? { ...present, due } : present));
-    if (due !== null) this.#around.wakeAt(row.id, due);
+    if (due !== null) this.#context.wakeAt(row.id, due);
   }
 }
 

@@ -12,7 +12,7 @@ import { hasThread, openEveningTable } from "./open-evening-tables.js";
 /** How often an evening is looked at whose board is in a closed channel. */
 const closedMs = 10 * 60_000;
 
-type Around = Pick<DueWork, "isOver" | "isSure" | "wakeAt">;
+type Context = Pick<DueWork, "isOver" | "trustsClock" | "wakeAt">;
 
 /** Something to do. @returns whether to go on at once */
 type Step = () => Promise<boolean>;
@@ -21,26 +21,26 @@ type Step = () => Promise<boolean>;
 export class EveningWork {
   readonly #ports: EveningPorts;
   readonly #keeper: EveningKeeper;
-  readonly #around: Around;
+  readonly #context: Context;
   readonly #refusals = new Refusals();
   /** By server: the version of its board that Discord has forbidden. It is tried again when the channel opens, or a start. */
   readonly #forbidden = new Map<string, number>();
 
-  constructor(ports: EveningPorts, keeper: EveningKeeper, around: Around) {
+  constructor(ports: EveningPorts, keeper: EveningKeeper, context: Context) {
     this.#ports = ports;
     this.#keeper = keeper;
-    this.#around = around;
+    this.#context = context;
   }
 
   /** Until nothing is left, or something has to wait. */
   async run(guild: string): Promise<void> {
-    for (let goesOn = true; goesOn && !this.#around.isOver(guild);) {
-      const isSure = this.#around.isSure();
-      if (isSure) await this.#advance(guild);
+    for (let goesOn = true; goesOn && !this.#context.isOver(guild);) {
+      const trustsClock = this.#context.trustsClock();
+      if (trustsClock) await this.#advance(guild);
       const state = await this.#keeper.load(guild);
       if (state === null) return;
-      const step = this.#nextStep(state, isSure);
-      if (step === null) return isSure ? this.#rest(state.row) : undefined;
+      const step = this.#nextStep(state, trustsClock);
+      if (step === null) return trustsClock ? this.#rest(state.row) : undefined;
       goesOn = await step();
     }
   }
@@ -60,10 +60,10 @@ export class EveningWork {
   }
 
   /** What is to be done first; null: nothing. */
-  #nextStep(state: EveningState, isSure: boolean): Step | null {
+  #nextStep(state: EveningState, trustsClock: boolean): Step | null {
     const { row, tables } = state;
     const isLater = (what: string): boolean => this.#refusals.waits(row.guild, what, this.#ports.clock.now());
-    if (row.eventPending && isSure && !isLater("event")) return () => this.#sync(state);
+    if (row.eventPending && trustsClock && !isLater("event")) return () => this.#sync(state);
     const hasBegun = row.stage === "begun";
     if (hasBegun && row.announced < allAnnounced && !isLater("message")) return () => this.#announce(state);
     const isPlanned = (table: EveningTableRow): boolean =>
@@ -208,6 +208,6 @@ export class EveningWork {
     const opening = this.#isForbidden(seen) ? now + closedMs : Infinity;
     const due = Math.min(nextDue(seen, now, following), this.#refusals.next(seen.guild, now) ?? Infinity, opening);
     await this.#keeper.edit(seen.guild, (row) => (row.version === seen.version ? { ...row, due } : row));
-    this.#around.wakeAt(seen.guild, due);
+    this.#context.wakeAt(seen.guild, due);
   }
 }

@@ -9,32 +9,32 @@ describe("a time of day", () => {
     const clock = fakeClock();
     const leaps = new LeapWatch(clock);
     clock.leap(leap);
-    expect(leaps.isSure()).toBe(false);
+    expect(leaps.trustsClock()).toBe(false);
     await clock.forward(5 * minute - 1);
-    expect(leaps.isSure()).toBe(false);
+    expect(leaps.trustsClock()).toBe(false);
     await clock.forward(1);
-    expect([leaps.isSure(), leaps.isSure()]).toEqual([true, true]);
+    expect([leaps.trustsClock(), leaps.trustsClock()]).toEqual([true, true]);
   });
 
   it("that is back is relied on at once, and one that leaps again is doubted from then on", async () => {
     const clock = fakeClock();
     const leaps = new LeapWatch(clock);
     clock.leap(hour);
-    expect(leaps.isSure()).toBe(false);
+    expect(leaps.trustsClock()).toBe(false);
     await clock.forward(4 * minute);
     clock.leap(hour);
-    expect(leaps.isSure()).toBe(false);
+    expect(leaps.trustsClock()).toBe(false);
     await clock.forward(4 * minute);
-    expect(leaps.isSure()).toBe(false);
+    expect(leaps.trustsClock()).toBe(false);
     clock.leap(-2 * hour);
-    expect(leaps.isSure()).toBe(true);
+    expect(leaps.trustsClock()).toBe(true);
   });
 
   it("is doubted after the machine has slept", async () => {
     const clock = fakeClock();
     const leaps = new LeapWatch(clock);
     await clock.sleep(8 * hour);
-    expect(leaps.isSure()).toBe(false);
+    expect(leaps.trustsClock()).toBe(false);
   });
 
   it("that goes wrong by some millionths, or is set by some seconds, is relied on", async () => {
@@ -42,7 +42,7 @@ describe("a time of day", () => {
     const leaps = new LeapWatch(clock);
     clock.leap(-20_000);
     for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
-      expect(leaps.isSure()).toBe(true);
+      expect(leaps.trustsClock()).toBe(true);
       await clock.forward(minute);
     }
   });
