@@ -17,7 +17,7 @@ export interface PendingMove {
   readonly action: unknown;
 }
 
-/** The part of their usual time that computer players take where only they sit: nobody there has to follow. */
+/** Thinking-time factor at tables with only computer players. */
 const amongThemselves = 0.4;
 
 /** The past of a player that never looks back. */

@@ -11,7 +11,7 @@ import type { OfServers, Parting } from "./held-shards.js";
 import type { ShardTimes } from "./shard-times.js";
 import { readPages, runOnePerTurn, wakeTables } from "./wake-tables.js";
 
-/** How long a shard that is given waits for what is in hand. */
+/** Time allowed for running work before a shard is handed over. */
 const partingMs = 2_000;
 
 /** What is in memory of servers besides their tables. */

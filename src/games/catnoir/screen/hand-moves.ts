@@ -50,10 +50,7 @@ function told(scene: CatnoirEphemeralScene): readonly Told[] {
   return [...lastMoves(scene), ...ownPlays(scene)].toSorted((a, b) => a.rank - b.rank);
 }
 
-/**
- * Those that there is room for, each in the longest form that fits; the reader's own is shortened for the last move of
- * others.
- */
+/** The newest moves that fit, each as long as possible; the reader's own is shortened in favour of the others' last one. */
 function fitting(
   moves: readonly Told[],
   rows: number,
