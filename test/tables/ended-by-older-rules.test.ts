@@ -97,12 +97,12 @@ it("a finished game is watched again by the rules of then, after its details are
 
 it("a rematch of a finished game has its options as newer rules read them", async () => {
   const before = begin();
-  const { table } = await playOut(before, await startedOf(before, { frames: 2 }));
+  const { table } = await playOut(before, await startedOf(before, { shots: 2 }));
   const opens = (await before.tables.board(table))?.play?.result?.opens;
   update(takeAlong);
   const on = await restart(before);
   const again = await on.request(table, anna, { kind: "rematch", parent: null });
-  expect(again).toMatchObject({ kind: "done", board: { options: { frames: 2, loud: true } } });
+  expect(again).toMatchObject({ kind: "done", board: { options: { shots: 2, loud: true } } });
   expect(await rowOf(on, again.board?.table ?? "")).toMatchObject({ rules: katchen.rules + 1, opens });
 });
 
@@ -141,7 +141,7 @@ it("a finished game loses its details under newer rules and keeps its result", {
 
 it("somebody's data say how a game came out that older rules played", async () => {
   const before = begin();
-  await playOut(before, await startedOf(before, { frames: 2 }));
+  await playOut(before, await startedOf(before, { shots: 2 }));
   const outcomes = async ({ tables }: Bench): Promise<readonly unknown[]> => {
     const found: unknown[] = [];
     for await (const rows of tables.userData.rows(anna.user)) found.push(outcomeOf(rows));

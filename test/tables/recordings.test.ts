@@ -5,7 +5,7 @@ import { restarting } from "../support/restarting.js";
 import { bench } from "../support/tables.js";
 import { dropDetails, personIn, playOut, startedOf } from "../support/tables-of-three.js";
 
-function filmIn(found: Found | null): Recording {
+function recordingIn(found: Found | null): Recording {
   if (found === null || typeof found === "string") throw new Error(found ?? "no table");
   return found;
 }
@@ -19,7 +19,7 @@ describe("a game that runs, to be watched again", () => {
       const { prompt } = await on.situation(table, personIn(stopper));
       await on.act(table, personIn(stopper), prompt?.id ?? 0, choose);
       return {
-        recording: filmIn(await on.tables.recording(table)),
+        recording: recordingIn(await on.tables.recording(table)),
         stored: (await on.store.load(table, 0))?.row.steps ?? 0,
       };
     };
@@ -32,10 +32,10 @@ describe("a game that runs, to be watched again", () => {
   it("is seen through the eyes of everybody alone, and through each seat's after its end", async () => {
     const on = bench();
     const started = await startedOf(on);
-    const running = filmIn(await on.tables.recording(started.table));
+    const running = recordingIn(await on.tables.recording(started.table));
     expect([0, 1, 2].map((seat) => viewpointFor(running, seat))).toEqual([null, null, null]);
     await playOut(on, started);
-    const over = filmIn(await on.tables.recording(started.table));
+    const over = recordingIn(await on.tables.recording(started.table));
     expect([-1, 0, 2, 3, 0.5, Number.NaN].map((seat) => viewpointFor(over, seat))).toEqual([
       null,
       0,
@@ -54,22 +54,22 @@ describe("a game that many want to watch", () => {
     const { table } = await playOut(on, await startedOf(on));
     const reading = vi.spyOn(on.store, "actions");
     const found = await Promise.all(Array.from({ length: 20 }, () => on.tables.recording(table)));
-    expect(new Set(found.map((recording) => filmIn(recording).steps)).size).toBe(1);
+    expect(new Set(found.map((recording) => recordingIn(recording).steps)).size).toBe(1);
     await on.tables.recording(table);
     expect(reading).toHaveBeenCalledTimes(1);
   });
 
   it("is not played again for somebody who comes too soon, if it is long; who finds it at hand need not wait", async () => {
     const on = bench();
-    const { table } = await playOut(on, await startedOf(on, { frames: 4 }));
+    const { table } = await playOut(on, await startedOf(on, { shots: 4 }));
     expect((await on.store.load(table, 0))?.row.steps).toBeGreaterThan(250);
     const asked = vi.fn<() => boolean>(() => false);
     expect(await on.tables.recording(table, asked)).toBe("tooSoon");
-    filmIn(await on.tables.recording(table, () => true));
-    filmIn(await on.tables.recording(table, asked));
+    recordingIn(await on.tables.recording(table, () => true));
+    recordingIn(await on.tables.recording(table, asked));
     expect(asked).toHaveBeenCalledTimes(1);
     const short = await playOut(on, await startedOf(on));
-    filmIn(await on.tables.recording(short.table, asked));
+    recordingIn(await on.tables.recording(short.table, asked));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 });
@@ -80,11 +80,11 @@ describe("a finished game of which only actions, seed and result are kept", () =
   it("is watched again from its first step to the same end", async () => {
     const on = begin();
     const over = await playOut(on, await startedOf(on));
-    const { steps } = filmIn(await on.tables.recording(over.table));
+    const { steps } = recordingIn(await on.tables.recording(over.table));
     await dropDetails(on, over);
     const later = await restart(on);
     expect((await later.tables.board(over.table))?.play).toBeNull();
-    const recording = filmIn(await later.tables.recording(over.table));
+    const recording = recordingIn(await later.tables.recording(over.table));
     expect(recording.steps).toEqual(steps);
     expect(boardOf(tableAt(recording, lastStop(recording))).play).toEqual(over.play);
   });

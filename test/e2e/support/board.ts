@@ -162,10 +162,14 @@ export async function proofOn(discord: LocalDiscord, user: LocalUser, channel = 
   if (control === undefined) throw new Error(`no button for commitment and seed in:\n${textOf(board)}`);
   for (;;) {
     const proof = whispered(await user.press(board.id, control.customId));
-    // Somebody has one checked every two seconds at most.
-    if (proof !== allTexts.de.verify.tooSoon && proof !== allTexts.en.verify.tooSoon) return proof;
+    if (!isTooSoon(proof)) return proof;
     await sleep(500);
   }
+}
+
+/** Whether somebody is answered to wait: they can have a game checked every two seconds. */
+export function isTooSoon(answer: string): boolean {
+  return answer.includes(allTexts.de.verify.tooSoon) || answer.includes(allTexts.en.verify.tooSoon);
 }
 
 /** As a player reads it in the rules. @throws if it is not there */

@@ -126,7 +126,13 @@ export async function endWell({ discord, bot, end }: Setting, expected: readonly
   const log = bot.output();
   await end();
   expect(problems).toEqual([]);
-  expect(log).not.toMatch(/"level":(40|50|60)/);
+  expect(complaintsIn(log)).toEqual([]);
+}
+
+/** A bot's lines about trouble. Tests press faster than people, of which its host is told. */
+export function complaintsIn(log: string): readonly string[] {
+  const lines = log.split("\n").filter((line) => /"level":(40|50|60)/u.test(line));
+  return lines.filter((line) => !line.includes("faster than the bot takes it"));
 }
 
 /** Anna opens a table, Ben and Cleo sit down, the game begins. */

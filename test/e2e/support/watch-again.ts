@@ -3,7 +3,7 @@ import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../pla
 import { faultsByPage } from "../../support/page-verifier.js";
 import { faultsByPython, hasPython } from "../../support/python-verifier.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import { boardIn, type Control, controlsOf, picturesOf, textOf, whispered } from "./board.js";
+import { boardIn, type Control, controlsOf, isTooSoon, picturesOf, textOf, whispered } from "./board.js";
 
 /** Presses of each kind: the limit of presses without effect is not what is tried here. */
 const [steps, rounds] = [6, 3] as const;
@@ -86,7 +86,8 @@ async function watchToEnd(user: LocalUser, opened: Outcome): Promise<SeenMessage
 /** Nobody presses as fast as a test. */
 async function patiently(press: () => Promise<Outcome>): Promise<Outcome> {
   const outcome = await press();
-  if (outcome.type !== "deferred") return outcome;
+  const isHasty = outcome.type === "message" ? isTooSoon(textOf(outcome.message)) : outcome.type === "deferred";
+  if (!isHasty) return outcome;
   await new Promise((resolve) => setTimeout(resolve, restMs));
   return patiently(press);
 }

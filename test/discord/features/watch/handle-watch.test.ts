@@ -42,7 +42,7 @@ describe("a button that somebody makes up", () => {
   });
 
   it("makes and posts no clip for a stranger, and for nobody before the end", async () => {
-    const started = await startedOf(held.on, { frames: 1 });
+    const started = await startedOf(held.on, { shots: 1 });
     for (const verb of ["clip", "clippost"]) expect(await watched(started, verb)).toContain(t("watch.notPlayer"));
     await playOut(held.on, started);
     for (const verb of ["clip", "clippost"])
@@ -53,7 +53,7 @@ describe("a button that somebody makes up", () => {
 
 describe("a game that has just ended", () => {
   it("is not watched before its board shows the end", async () => {
-    const over = await playOut(held.on, await startedOf(held.on, { frames: 1 }));
+    const over = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
     held.bot.writer.changed(over);
     await settle();
     expect(await watched(over, "watchend")).toContain(t("watch.ending"));
@@ -64,7 +64,7 @@ describe("a game that has just ended", () => {
 
 describe("a clip", () => {
   it("can be posted after a first try that Discord did not take, and then no more", async () => {
-    const { table, channel } = await playOut(held.on, await startedOf(held.on, { frames: 1 }));
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
     const recording = await held.on.tables.recording(table);
     if (recording === null || typeof recording === "string") throw new Error("there is no film");
     const clips = new Clips({ clock: held.on.clock });
@@ -94,7 +94,7 @@ describe("a clip", () => {
   });
 
   it("is described with whole emojis, however long its players' names are", async () => {
-    const { table, channel } = await playOut(held.on, await startedOf(held.on, { frames: 1 }));
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
     const recording = await held.on.tables.recording(table);
     if (recording === null || typeof recording === "string") throw new Error("there is no film");
     const clips = { ...held.bot.clips, make: async () => new Uint8Array() };
