@@ -12,7 +12,7 @@ import {
 import { emojiFile, emojiNames } from "../../../src/discord/gateway/emojis.js";
 import { makeDatabase } from "../../support/temporary-folder.js";
 import { boardIn, controlsOf, pressOn } from "./board.js";
-import { type BotOptions, type BotProcess, startBot } from "./bot.js";
+import { complaintsOf, type BotOptions, type BotProcess, startBot } from "./bot.js";
 import { readTable } from "./database.js";
 import { makeTestFolder } from "../../support/test-folder.js";
 
@@ -123,16 +123,9 @@ export async function shownWhole({ databaseFile }: Setting, table: string, after
  */
 export async function endWell({ discord, bot, end }: Setting, expected: readonly number[] = []): Promise<void> {
   const problems = discord.problems.filter(({ code }) => !expected.includes(code));
-  const log = bot.output();
   await end();
   expect(problems).toEqual([]);
-  expect(complaintsIn(log)).toEqual([]);
-}
-
-/** A bot's lines about trouble. Tests press faster than people, of which its host is told. */
-export function complaintsIn(log: string): readonly string[] {
-  const lines = log.split("\n").filter((line) => /"level":(40|50|60)/u.test(line));
-  return lines.filter((line) => !line.includes("faster than the bot takes it"));
+  expect(complaintsOf(bot)).toEqual([]);
 }
 
 /** Anna opens a table, Ben and Cleo sit down, the game begins. */

@@ -10,18 +10,18 @@ import { playOut } from "./game.js";
 import { handLine } from "./ephemeral.js";
 import { readTable, type Stored } from "../../../e2e/support/database.js";
 import { replay } from "../../../../src/tables/replay.js";
-import { complaintsIn, setUp, type Setting } from "../../../e2e/support/setting.js";
+import { complaintsOf } from "../../../e2e/support/bot.js";
+import { setUp, type Setting } from "../../../e2e/support/setting.js";
 
 import { expectWatched } from "../../../e2e/support/watch-again.js";
 
 let setting: Setting;
 afterEach(async () => {
   const { problems, traffic } = setting.discord;
-  const log = setting.bot.output();
   await setting.end();
   expect(problems).toEqual([]);
   expect(traffic.filter(({ status }) => status === 429)).toEqual([]);
-  expect(complaintsIn(log)).toEqual([]);
+  expect(complaintsOf(setting.bot)).toEqual([]);
 });
 
 /** A shared question is not settled sooner, in milliseconds. */

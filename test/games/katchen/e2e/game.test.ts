@@ -13,7 +13,8 @@ import { readTable } from "../../../e2e/support/database.js";
 import { askedOn, movesOn, nextAsked, playOut } from "../../../e2e/support/play.js";
 import { commitmentOf } from "../../../../src/fairness/draw-key.js";
 import { replay } from "../../../../src/tables/replay.js";
-import { complaintsIn, setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
+import { complaintsOf } from "../../../e2e/support/bot.js";
+import { setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
 
 import { expectWatched } from "../../../e2e/support/watch-again.js";
 
@@ -23,10 +24,9 @@ let expected: readonly number[] = [];
 afterEach(async () => {
   const problems = setting.discord.problems.filter(({ code }) => !expected.includes(code));
   expected = [];
-  const log = setting.bot.output();
   await setting.end();
   expect(problems).toEqual([]);
-  expect(complaintsIn(log)).toEqual([]);
+  expect(complaintsOf(setting.bot)).toEqual([]);
 });
 
 /** The worked example: a die each, three rounds of stage 1, the loser's three throws, the winner's one. */

@@ -16,7 +16,8 @@ import {
 import { readTable } from "../../../e2e/support/database.js";
 import { gameButtons, type KatchmeTable, press, progressOf, startKatchme, stateOf } from "./driver.js";
 import { replay } from "../../../../src/tables/replay.js";
-import { complaintsIn, setUp, type Setting } from "../../../e2e/support/setting.js";
+import { complaintsOf } from "../../../e2e/support/bot.js";
+import { setUp, type Setting } from "../../../e2e/support/setting.js";
 
 /** Milliseconds between two practice pictures; the bot asks for two seconds. */
 const practicePauseMs = 2_100;
@@ -26,10 +27,9 @@ let setting: Setting;
 let killed = false;
 afterEach(async () => {
   const problems = setting.discord.problems;
-  const log = setting.bot.output();
   await setting.end();
   if (!killed) expect(problems).toEqual([]);
-  expect(complaintsIn(log)).toEqual([]);
+  expect(complaintsOf(setting.bot)).toEqual([]);
   killed = false;
 });
 
