@@ -89,6 +89,8 @@ export function toldBy({ on, name, values }: Deed, outcome: Outcome, isNoticed =
     if (!outcome.message.ephemeral) return name.endsWith(" show") || watching.test(verb) ? "open" : "counts";
     return isRefusal(outcome.message) ? "refused" : "open";
   }
+  // A choice that a lobby has already changes nothing, and is answered by the same board.
+  if (on === "board" && verb === "set") return "open";
   if (on === "board")
     return outcome.type === "update" || (outcome.type === "deferred" && !isNoticed) ? "counts" : "open";
   if (on !== "sheet" || outcome.type !== "update" || verb === "" || verb === "info") return "open";
