@@ -21,7 +21,7 @@ import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
 import type { Ports, Channels } from "./tables/ports.js";
 import { Cups } from "./tables/cups/cup-service.js";
-import { firstIdAt } from "./tables/evenings/open-evening-tables.js";
+import { firstIdAt } from "./tables/requests.js";
 import { Evenings } from "./tables/evenings/evening-service.js";
 import { HeldShards } from "./tables/clock/held-shards.js";
 import { runOnePerTurn } from "./tables/clock/wake-tables.js";

@@ -4,6 +4,14 @@ import type { Press, Situation, Intent } from "../game/press.js";
 import type { Board } from "./board.js";
 import type { Opening } from "./decide/open-table.js";
 
+/** Discord's first millisecond, and the bits of an id below its time. */
+const [epoch, below] = [1_420_070_400_000, 22n];
+
+/** The first id that Discord can have given at a time, in milliseconds since 1970, by which old ones are found. */
+export function firstIdAt(at: number): string {
+  return (BigInt(at - epoch) << below).toString();
+}
+
 /** Who makes a request, as their interaction says. */
 export interface Person {
   /** Discord's id. */

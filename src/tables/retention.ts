@@ -3,7 +3,7 @@ import { games, isGame } from "../games/index.js";
 import type { Store, DetailedGame } from "../store/store.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import { firstIdAt } from "./evenings/open-evening-tables.js";
+import { firstIdAt } from "./requests.js";
 import { readState } from "./older-rules.js";
 import type { Ports } from "./ports.js";
 

@@ -1,4 +1,4 @@
-import { isZone } from "../club/evenings.js";
+import { isZone } from "../lib/time-zones.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { GuildRow, Store } from "../store/store.js";

@@ -1,7 +1,8 @@
 import { Locale } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { dateOf, dayOf } from "../../src/club/calendar.js";
-import { eveningsIn, startOf, zoneNamed, zoneOf } from "../../src/club/evenings.js";
+import { eveningsIn, startOf } from "../../src/club/evenings.js";
+import { zoneNamed, zoneOf } from "../../src/lib/time-zones.js";
 import { eveningsOf, seasonOf } from "../../src/club/seasons.js";
 
 const berlin = eveningsIn("Europe/Berlin");

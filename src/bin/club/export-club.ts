@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { eveningsIn, zoneOf } from "../../club/evenings.js";
+import { eveningsIn } from "../../club/evenings.js";
+import { zoneOf } from "../../lib/time-zones.js";
 import { languageOf } from "../../locales/index.js";
 import { nameOf } from "../../store/database-address.js";
 import type { DatabaseReader } from "../../store/database-reader.js";

@@ -20,7 +20,7 @@ import type { Drawing } from "./compose.js";
 import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";
 import type { Wanted } from "./ephemeral-upkeep.js";
 import { Warnings } from "./warnings.js";
-import { zoneOf } from "../../club/evenings.js";
+import { zoneOf } from "../../lib/time-zones.js";
 import { within } from "../../lib/waits.js";
 import type { GameNews } from "../../club/book.js";
 

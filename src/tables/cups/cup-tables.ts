@@ -5,7 +5,7 @@ import type { Placed } from "../../club/cups/cut.js";
 import { isGame } from "../../games/index.js";
 import type { ClubGame } from "../../store/store.js";
 import type { Board } from "../board.js";
-import { firstIdAt } from "../evenings/open-evening-tables.js";
+import { firstIdAt } from "../requests.js";
 import type { Reply, Request } from "../requests.js";
 import type { CupPorts, CupState, CupTableToOpen, MissingAtTable } from "./cup-ports.js";
 

@@ -1,5 +1,6 @@
 import { clubEveningAfter, type ClubEvening, type WeeklyTime } from "../../club/evening-times.js";
-import { eveningsIn, zoneOf } from "../../club/evenings.js";
+import { eveningsIn } from "../../club/evenings.js";
+import { zoneOf } from "../../lib/time-zones.js";
 import type { EveningRow, EveningTableRow } from "../../store/store.js";
 import { Queues } from "../queues.js";
 import type { EveningPorts } from "./evening-ports.js";

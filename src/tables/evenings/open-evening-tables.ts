@@ -3,17 +3,9 @@ import { drawOrder, seatUsers, tableSizes, type TableSizes } from "../../club/ta
 import { type GameId, games, isGame } from "../../games/index.js";
 import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
 import type { Board } from "../board.js";
-import type { Reply, Request } from "../requests.js";
+import { firstIdAt, type Reply, type Request } from "../requests.js";
 import type { EveningPorts } from "./evening-ports.js";
 import { comers, type EveningState } from "./evening-stages.js";
-
-/** Discord's first millisecond, and the bits of an id below its time. */
-const [epoch, below] = [1_420_070_400_000, 22n];
-
-/** The first id that Discord can have given at a time, in milliseconds since 1970, by which old ones are found. */
-export function firstIdAt(at: number): string {
-  return (BigInt(at - epoch) << below).toString();
-}
 
 /** Tables that hold those who come, with who sits where. */
 export interface Proposal extends TableSizes {

@@ -1,4 +1,5 @@
-import { type Evening, zoneOf } from "../../../club/evenings.js";
+import type { Evening } from "../../../club/evenings.js";
+import { zoneOf } from "../../../lib/time-zones.js";
 import type { GuildBook } from "../../../club/guild-book.js";
 import type { Recap } from "../../../club/recap.js";
 import { isGame } from "../../../games/index.js";

@@ -1,5 +1,5 @@
 import { ChannelType, type Interaction, InteractionResponseType } from "discord.js";
-import { zoneOf } from "../../../club/evenings.js";
+import { zoneOf } from "../../../lib/time-zones.js";
 import type { CupRequestBody } from "../../../club/cups/cup-request.js";
 import { currentRound, isCupOver } from "../../../club/cups/cup-state.js";
 import type { CupReply, CupState } from "../../../tables/cups/cup-ports.js";

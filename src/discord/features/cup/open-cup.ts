@@ -1,6 +1,6 @@
 import type { APIApplicationCommandOptionChoice, ChatInputCommandInteraction } from "discord.js";
 import { parseStart, type Start, yearIn } from "../../../club/cups/start-time.js";
-import { zoneOf } from "../../../club/evenings.js";
+import { zoneOf } from "../../../lib/time-zones.js";
 import { isCupLive, isCupOver } from "../../../club/cups/cup-state.js";
 import { type GameId, games, isGame } from "../../../games/index.js";
 import type { Key, Language, Translate } from "../../../locales/index.js";

@@ -1,5 +1,5 @@
 import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
-import { zoneNamed } from "../../../club/evenings.js";
+import { zoneNamed } from "../../../lib/time-zones.js";
 import { parseDuration } from "./durations.js";
 import { type CustomId, writeCustomId } from "../../ui/custom-id.js";
 

@@ -6,7 +6,7 @@ import type {
   APIRoleSelectComponent,
   APISelectMenuOption,
 } from "discord.js";
-import { isZone, zoneOf } from "../../../club/evenings.js";
+import { isZone, zoneOf } from "../../../lib/time-zones.js";
 import type { Translate } from "../../../locales/index.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
 import { writeCustomId } from "../../ui/custom-id.js";

@@ -9,7 +9,7 @@ import {
   ChannelType,
   type APIModalInteractionResponseCallbackData,
 } from "discord.js";
-import { zoneOf } from "../../../club/evenings.js";
+import { zoneOf } from "../../../lib/time-zones.js";
 import type { Translate } from "../../../locales/index.js";
 import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
 import { type InteractionContext, sourceOf } from "../../interactions/interaction-context.js";
