@@ -1,6 +1,6 @@
 /**
  * Who may import what, checked by `npm run check:lint`. In words (docs/architecture.md has more of them):
- * app → discord → tables → club, fairness, store → games → game, and never back.
+ * app → features → discord → tables → store, games → game, and never back.
  *
  * @typedef {object} Layer What the files of a folder, or a file, of `src` may import; all else is refused.
  * @property {string} [imports] Folders with all in them, and files. A layer's own folder and `lib` always are.
@@ -17,17 +17,17 @@
 export const layers = {
   // The program, put together.
   "main.ts": {
-    imports: "clock.ts config.ts discord fairness log.ts metrics process store tables",
+    imports: "clock.ts config.ts discord features log.ts metrics process store tables",
     packages: "@discordjs/builders node:*",
   },
-  "app.ts": { imports: "discord locales log.ts tables", types: "store", packages: "discord.js" },
+  "app.ts": { imports: "discord features log.ts tables texts", types: "store", packages: "discord.js" },
   process: {
-    imports: "app.ts discord log.ts metrics store tables",
+    imports: "app.ts discord features log.ts metrics store tables",
     types: "clock.ts config.ts",
     packages: "discord.js node:* zod",
   },
   bin: {
-    imports: "club config.ts discord/images fairness game games locales store tables",
+    imports: "config.ts discord/images features game games store tables texts",
     packages: "node:*",
   },
 
@@ -37,6 +37,13 @@ export const layers = {
   "config.ts": { imports: "store/database-address.ts", packages: "dotenv node:* zod" },
   "log.ts": { types: "config.ts", packages: "pino" },
 
+  // Features.
+  features: {
+    imports: "discord game games/{index,ui}.ts tables texts",
+    types: "clock.ts log.ts store",
+    packages: "@discordjs/builders discord.js lru-cache node:* zod",
+  },
+
   // Discord, and what is counted.
   metrics: { imports: "store", types: "clock.ts discord/api log.ts tables", packages: "node:* prom-client" },
   "discord/gateway": {
@@ -45,25 +52,18 @@ export const layers = {
     packages: "@discordjs/ws discord.js node:* undici zod",
   },
   "discord/interactions": {
-    imports: "club discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables",
+    imports: "discord/{api,images,messages,ui} features game games/{index,ui}.ts tables texts",
     types: "clock.ts log.ts",
     packages: "@discordjs/builders discord.js",
   },
-  "discord/features": {
-    imports:
-      "club discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context,second-taps}.ts " +
-      "fairness game games/{index,ui}.ts locales tables",
-    types: "discord/interactions/bot.ts store",
-    packages: "@discordjs/builders discord.js lru-cache node:*",
-  },
   "discord/messages": {
-    imports: "club discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables",
-    types: "clock.ts discord/interactions/{bot,interaction-context}.ts game locales store",
+    imports: "discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables",
+    types: "clock.ts discord/interactions/{bot,interaction-context}.ts features/club/book/book.ts game store texts",
     packages: "discord.js lru-cache node:*",
   },
   "discord/ui": {
-    imports: "club/why-not-counted.ts game games/{index,ui}.ts",
-    types: "locales tables/board.ts",
+    imports: "game games/{index,ui}.ts tables/why-not-counted.ts",
+    types: "tables/board.ts texts",
     packages: "@discordjs/builders discord.js lru-cache",
   },
   "discord/images": {
@@ -71,21 +71,26 @@ export const layers = {
     packages: "@resvg/resvg-js discord.js lru-cache modern-gif node:*",
   },
   "discord/api": { types: "clock.ts game log.ts tables", packages: "discord.js lru-cache" },
-  locales: { imports: "games/ui.ts", types: "game", packages: "i18next lru-cache" },
+  texts: { types: "game", packages: "i18next lru-cache" },
+  "texts/catalogues.ts": { imports: "features/*/texts games/*/texts texts", types: "game" },
 
   // Tables, and what they stand on.
   tables: {
-    imports: "club fairness game games/index.ts store",
+    imports: "game games/index.ts store",
     types: "clock.ts log.ts",
     packages: "lru-cache node:*",
   },
-  club: { imports: "game games/index.ts", types: "store", packages: "lru-cache zod" },
-  fairness: { imports: "game games/index.ts", packages: "node:* zod" },
+  "tables/club-service.ts": {
+    imports: "features/club/book tables",
+    types: "store",
+    packages: "node:*",
+  },
+  "tables/chance": { imports: "game games/index.ts", packages: "node:*" },
   store: { types: "game", packages: "better-sqlite3 drizzle-orm node:* pg" },
 
   // The games. None knows another, and only its rules know its state.
   "games/index.ts": { imports: "game games/*/{club,lesson,player,press,rules}/index.ts" },
-  "games/ui.ts": { imports: "game games/*/{emojis,screen,texts}/index.ts", types: "games/index.ts" },
+  "games/ui.ts": { imports: "game games/*/{emojis,screen}/index.ts", types: "games/index.ts" },
   "games/*/rules": { imports: "game", packages: "zod" },
   "games/*/player": { imports: "game games/*/rules/index.ts", packages: "node:os node:worker_threads" },
   "games/*/lesson": { imports: "game games/*/rules/index.ts" },
@@ -100,7 +105,6 @@ export const layers = {
     imports: "discord/images/{lettering,podium,svg}.ts game games/*/rules/index.ts",
     packages: "lru-cache",
   },
-  "games/*/texts": { types: "game/module.ts" },
   "games/*/emojis": {},
   game: { packages: "zod", typePackages: "discord.js i18next" },
 };

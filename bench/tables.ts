@@ -5,7 +5,7 @@ import type { Store } from "../src/store/store.js";
 import type { Board } from "../src/tables/board.js";
 import type { Person, Reply, Request, RequestBody } from "../src/tables/requests.js";
 import type { Log } from "../src/log.js";
-import { drawStream } from "../src/fairness/random-stream.js";
+import { drawStream } from "../src/tables/chance/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { createTables, type Tables } from "../src/tables/tables.js";
 import { withTimeLimit } from "../src/tables/time-limit.js";

@@ -1,12 +1,12 @@
 import { recordingOf } from "../test/support/recording.js";
-import { drawFrame, pictureOfFrame, sentenceOf } from "../src/discord/features/watch/draw-watch.js";
+import { drawFrame, pictureOfFrame, sentenceOf } from "../src/features/replay/draw-watch.js";
 import { encodeClip } from "../src/discord/images/clip.js";
 import { emojisFrom } from "../src/discord/gateway/emojis.js";
-import { drawStream } from "../src/fairness/random-stream.js";
-import type * as PlayAgain from "../src/fairness/play-again.js";
+import { drawStream } from "../src/tables/chance/random-stream.js";
+import type * as PlayAgain from "../src/tables/chance/play-again.js";
 import type * as Games from "../src/games/index.js";
 import { games, type GameId, gameIds } from "../src/games/index.js";
-import { translator } from "../src/locales/index.js";
+import { translator } from "../src/texts/index.js";
 import { type Recording, lastStop, stopBefore } from "../src/tables/watch-again.js";
 import { seededRandom } from "../test/support/seeded-random.js";
 import type { Report } from "./report.js";
@@ -24,7 +24,7 @@ const maxKb = 1_024;
 /** What the bot runs: tsx adds a call to every function that the sources make, which doubles the time. */
 const built = {
   games: (await builtModule<typeof Games>("games/index.js")).games,
-  ...(await builtModule<typeof PlayAgain>("fairness/play-again.js")),
+  ...(await builtModule<typeof PlayAgain>("tables/chance/play-again.js")),
 };
 
 const emojis = emojisFrom(new Map());

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { format, resolveConfig } from "prettier";
 import { payloads } from "../src/discord/interactions/commands/payloads.js";
-import { texts } from "../src/locales/index.js";
+import { texts } from "../src/texts/index.js";
 
 // npm run new-game -- NAME: makes a game that works (docs/adding-a-game.md).
 
@@ -27,7 +27,7 @@ for (const file of readdirSync(template, { recursive: true, encoding: "utf8" }).
 }
 const entry = `  ${name}: { ...${name}, player: ${name}Player, press: ${name}Press, lesson: ${name}Lesson, club: ${name}Club },\n`;
 await register("src/games/index.ts", ["club", "lesson", "player", "press", "rules"], entry);
-await register("src/games/ui.ts", ["screen", "texts"], `  ${name}: { screen: ${name}Screen, texts: ${name}Texts },\n`);
+await register("src/games/ui.ts", ["screen"], `  ${name}: { screen: ${name}Screen },\n`);
 // Types of its texts.
 await import("./texts.js");
 process.stdout.write(`src/games/${name} and test/games/${name} are there. Next: docs/adding-a-game.md\n`);

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { checkGameText } from "../src/fairness/check-game-file.js";
-import { nameOfGameFile } from "../src/fairness/game-file.js";
-import { ReplayError } from "../src/fairness/play-again.js";
+import { checkGameText } from "../src/features/dice/proof/check-game-file.js";
+import { nameOfGameFile } from "../src/tables/chance/game-file.js";
+import { ReplayError } from "../src/tables/chance/play-again.js";
 import { writeReplayPage } from "./replay/write-page.js";
 
 // Writes a finished game as one HTML file that plays it step by step, in German and English.

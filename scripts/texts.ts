@@ -1,13 +1,45 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// npm run texts: writes, next to the texts of each place, a module with the types of their keys. --check: only compares.
+// npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys. --check: only compares.
 
-/** The program, and what `npm run new-game` begins with. */
-const sources = ["../src", "new-game/src"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const source = fileURLToPath(new URL("../src", import.meta.url));
+const wanted = catalogues();
+const file = join(source, "texts/catalogues.ts");
+if (!existsSync(file) || readFileSync(file, "utf8") !== wanted) {
+  if (process.argv.includes("--check")) {
+    process.stderr.write("src/texts/catalogues.ts is not what the texts say: npm run texts\n");
+    process.exitCode = 1;
+  } else writeFileSync(file, wanted);
+}
 
 type Texts = string | { readonly [key: string]: Texts };
+
+/** Texts of a folder, such as `features/cup/texts`. */
+interface Place {
+  readonly folder: string;
+  /** Of the game or feature. */
+  readonly name: string;
+  readonly isGame: boolean;
+  readonly languages: readonly string[];
+  /** In German, which says what keys there are. */
+  readonly german: Exclude<Texts, string>;
+}
+
+function places(): readonly Place[] {
+  return readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(`${sep}de.json`))
+    .map((path) => dirname(path).replaceAll(sep, "/"))
+    .toSorted()
+    .map((folder) => ({
+      folder,
+      name: folder.split("/").at(-2) ?? folder,
+      isGame: folder.startsWith("games/"),
+      languages: readdirSync(join(source, folder)).flatMap((name) => /^([a-z]{2})\.json$/u.exec(name)?.[1] ?? []),
+      german: JSON.parse(readFileSync(join(source, folder, "de.json"), "utf8")) as Place["german"],
+    }));
+}
 
 /** A text's type is what it is filled in with: `"{{name}} {{count}}"`. */
 function typeOf(texts: Texts): string {
@@ -20,36 +52,48 @@ function fieldsOf(texts: Exclude<Texts, string>): readonly string[] {
   return Object.entries(texts).map(([key, value]) => `${nameOf(key)}: ${typeOf(value)};`);
 }
 
-/** @param folder in a source, with `de.json` and the other languages; German says which keys there are */
-function moduleFor(source: string, folder: string): string {
-  const path = relative(source, folder).split(sep);
-  const place = (path[0] === "games" ? path[1] : path.at(-1)) ?? "";
-  const type = `${place.charAt(0).toUpperCase()}${place.slice(1)}Texts`;
-  const languages = readdirSync(folder).flatMap((file) => /^([a-z]{2})\.json$/u.exec(file)?.[1] ?? []);
-  const german = JSON.parse(readFileSync(join(folder, "de.json"), "utf8")) as Exclude<Texts, string>;
-  const module = `${"../".repeat(path.length)}game/module.js`;
-  const imports = languages.map((language) => `import ${language} from "./${language}.json" with { type: "json" };\n`);
-  const fields = fieldsOf(german).map((field) => `  ${field}\n`);
-  return `// Written by npm run texts from the JSON next to it.
-import type { Catalogue } from "${module}";
+function catalogues(): string {
+  const all = places();
+  const valueOf = ({ name }: Place, language: string): string =>
+    `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}`;
+  const imports = all.flatMap((place) =>
+    place.languages.map((language) => {
+      const folder = place.folder === "texts" ? "." : `../${place.folder}`;
+      return `import ${valueOf(place, language)} from "${folder}/${language}.json" with { type: "json" };\n`;
+    }),
+  );
+  const fields = all.flatMap((place) =>
+    place.isGame
+      ? [`  ${place.name}: ${typeOf(place.german)};\n`]
+      : fieldsOf(place.german).map((each) => `  ${each}\n`),
+  );
+  const languages = [...new Set(all.flatMap((place) => place.languages))];
+  const inLanguage = (language: string): string => {
+    const parts = all.filter((place) => !place.isGame && place.languages.includes(language));
+    return `  ${language}: { ${parts.map((place) => `...${valueOf(place, language)}, `).join("")}...games.${language} },\n`;
+  };
+  const gamesIn = (language: string): string => {
+    const games = all.filter((place) => place.isGame && place.languages.includes(language));
+    return `  ${language}: { ${games.map((place) => `${place.name}: ${valueOf(place, language)}`).join(", ")} },\n`;
+  };
+  return `// Written by npm run texts from all de.json and their neighbours.
+import type { GameTexts, Words } from "../game/module.js";
 ${imports.join("")}
-/** The keys of ${place}'s texts, each with what it is filled in with. */
-export interface ${type} {
+/** All keys, each with what it is filled in with: \`"{{name}} {{count}}"\`. */
+interface Texts {
 ${fields.join("")}}
 
-/** The texts of ${place}. */
-export const ${place}Texts: Catalogue<${type}> = { ${languages.join(", ")} };
+/** An object type: i18next passes over interfaces. */
+export type Keys = { readonly [Key in keyof Texts]: Texts[Key] };
+
+export type Language = ${languages.map((language) => `"${language}"`).join(" | ")};
+
+/** Each game's, under its name. */
+const games = {
+${languages.map(gamesIn).join("")}} satisfies Record<Language, Record<string, GameTexts>>;
+
+/** All texts. */
+export const texts: Readonly<Record<Language, Words<Keys>>> = {
+${languages.map(inLanguage).join("")}};
 `;
 }
-
-for (const source of sources)
-  for (const path of readdirSync(source, { recursive: true, encoding: "utf8" }).toSorted()) {
-    if (!path.endsWith(`${sep}de.json`)) continue;
-    const file = join(source, dirname(path), "index.ts");
-    const wanted = moduleFor(source, dirname(file));
-    if (existsSync(file) && readFileSync(file, "utf8") === wanted) continue;
-    if (process.argv.includes("--check")) {
-      process.stderr.write(`${relative(".", file)} is not what its texts say: npm run texts\n`);
-      process.exitCode = 1;
-    } else writeFileSync(file, wanted);
-  }

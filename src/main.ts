@@ -12,7 +12,7 @@ import { createLog, type ProgramLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
 import { prepareForDatabase } from "./store/sqlite/database-file.js";
 import { DatabaseError } from "./store/store.js";
-import { drawStream } from "./fairness/random-stream.js";
+import { drawStream } from "./tables/chance/random-stream.js";
 
 /** A stop that takes longer is cut short. */
 const stopMs = 4_500;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent } from "../src/game/contract.js";
 import type { Asked } from "../src/game/player.js";
 import { games } from "../src/games/index.js";
-import { randomStream } from "../src/fairness/random-stream.js";
+import { randomStream } from "../src/tables/chance/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { untouched } from "./support/tables.js";
-import { guild, heldBot } from "./discord/features/settings/held-bot.js";
+import { guild, heldBot } from "./features/settings/held-bot.js";
 
 /** Calls to Cat Noir's started player, in order. */
 let calls: string[];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { RuleViolation, type Prompt, type Seat, type GameEvent } from "../src/game/contract.js";
-import { randomStream } from "../src/fairness/random-stream.js";
+import { randomStream } from "../src/tables/chance/random-stream.js";
 import { atEveryTable, overMatches, overTurns, seatsOf, viewersOf } from "./support/checking.js";
 import type { Effort } from "./support/how-many-runs.js";
 import { deepFreeze, expectSame, mutants, throughJson } from "./support/plain-data.js";

@@ -1,6 +1,6 @@
 import { type GameId, gameIds, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { recentSteps, seatForPerson, type Table } from "../../src/tables/table.js";
 import { everyChoice } from "../../test/support/every-choice.js";
 import { boardMessage, ephemeralMessage, type Message } from "../../test/support/messages.js";

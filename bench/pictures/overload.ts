@@ -6,8 +6,8 @@ import { Painter } from "../../src/discord/images/painter.js";
 import { threadCount } from "../../src/discord/images/job-thread.js";
 import { courseFor, positionOf } from "../../src/games/katchme/screen/practice/exercise.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
-import { translator } from "../../src/locales/index.js";
+import { randomStream } from "../../src/tables/chance/random-stream.js";
+import { translator } from "../../src/texts/index.js";
 import { interactionAt } from "../../test/support/interactions.js";
 
 import type { Report } from "../report.js";

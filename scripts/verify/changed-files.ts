@@ -1,6 +1,6 @@
-import { canonicalJson } from "../../src/fairness/canonical-json.js";
-import { type GameFile, hashOf } from "../../src/fairness/game-file.js";
-import type { DrawCall } from "../../src/fairness/record-draws.js";
+import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
+import { type GameFile, hashOf } from "../../src/tables/chance/game-file.js";
+import type { DrawCall } from "../../src/tables/chance/record-draws.js";
 
 /**
  * What can be wrong with a file, as far as the file alone shows it. The first three end the check; the others are all

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import { drawKey } from "../../src/fairness/draw-key.js";
-import type { GameFile } from "../../src/fairness/game-file.js";
-import type { DrawCall } from "../../src/fairness/record-draws.js";
+import { drawKey } from "../../src/tables/chance/draw-key.js";
+import type { GameFile } from "../../src/tables/chance/game-file.js";
+import type { DrawCall } from "../../src/tables/chance/record-draws.js";
 import type { LobbyPress } from "./samples.js";
 
 /** Around what a document has of an example. */

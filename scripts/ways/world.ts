@@ -14,7 +14,7 @@ import type { ApiClient, MessageBody, Sent } from "../../src/discord/api/api-cli
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { createClient } from "../../src/discord/gateway/client.js";
 import { drawWith } from "../../src/discord/messages/safe-drawing.js";
-import { drawStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { ownEmojis } from "../../test/discord/ui/boards.js";
 import { fakeClock } from "../../test/support/fake-clock.js";

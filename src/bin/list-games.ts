@@ -2,7 +2,8 @@ import { Renderer } from "../discord/images/render.js";
 import { drawBoxArt, drawing } from "../discord/images/svg.js";
 import type { AnyScreen, BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
-import { gameTexts, screenOf } from "../games/ui.js";
+import { screenOf } from "../games/ui.js";
+import { texts } from "../texts/index.js";
 import { endOnFailedOutput } from "./failed-output.js";
 
 endOnFailedOutput();
@@ -28,7 +29,6 @@ interface ListedGame {
 /** In pixels: twice a playground card's width. */
 const artWidth = 560;
 
-const [de, en] = [gameTexts("de"), gameTexts("en")];
 const renderer = new Renderer();
 
 function listGame(game: GameId): ListedGame {
@@ -36,7 +36,7 @@ function listGame(game: GameId): ListedGame {
   const screen = screenOf(game);
   const { colour, emoji, firstOptions = {} } = screen;
   const art = screen.boxArt === undefined ? null : paint(screen.boxArt());
-  const goal = { de: de[game].help.goal, en: en[game].help.goal };
+  const goal = { de: texts.de[game].help.goal, en: texts.en[game].help.goal };
   return { game, seats, minutes, difficulty, goal, colour, emoji, firstOptions, art };
 }
 

@@ -27,22 +27,13 @@ export interface GameUi {
    * They lie in `emojis/` in its folder, as SVG and as PNG. Left out: none.
    */
   readonly emojis?: Readonly<Record<string, string>>;
-  readonly texts: Catalogue<GameTexts>;
-}
-
-/** Texts in every language. @template Keys each key's type says what it is filled in with: `"{{name}} {{count}}"` */
-export interface Catalogue<Keys> {
-  readonly de: Words<Keys>;
-  readonly en: Words<Keys>;
-  /** Never there: only the type. */
-  readonly keys?: Keys;
 }
 
 /** The same keys, with any text. */
 export type Words<Keys> = { readonly [Name in keyof Keys]: Keys[Name] extends string ? string : Words<Keys[Name]> };
 
 /** The texts that every game has. */
-interface GameTexts {
+export interface GameTexts {
   readonly name: string;
   /** A warm line for the lobby. */
   readonly welcome: string;

@@ -7,7 +7,7 @@ import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-dupli
 import { type Answerable, createApiClient, findAnswer, type Sent } from "../discord/api/api-client.js";
 import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient, hasChannel } from "../discord/api/guild-client.js";
-import { Checks } from "../discord/features/verify/checks.js";
+import { Checks } from "../features/dice/checks.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
 import { replaceLostEmojis } from "../discord/gateway/emojis.js";
 import { Registration } from "../discord/gateway/register-bot.js";
@@ -16,7 +16,7 @@ import { pollStartsLeft } from "../discord/gateway/session-starts.js";
 import { type BotKey, Sessions } from "../discord/gateway/sessions.js";
 import { allShards } from "../discord/gateway/shard-source.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
-import { Clips } from "../discord/images/clips.js";
+import { Clips } from "../features/replay/clips.js";
 import { Painter } from "../discord/images/painter.js";
 import { allCommands, inviteLink } from "../discord/interactions/commands/payloads.js";
 import { PressAges } from "../discord/interactions/press-age.js";

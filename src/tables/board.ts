@@ -1,5 +1,5 @@
 import type { Result, GameEvent, Remark, Seat } from "../game/contract.js";
-import type { WhyNot } from "../club/why-not-counted.js";
+import type { WhyNot } from "./why-not-counted.js";
 import type { Situation } from "../game/press.js";
 import type { GameId } from "../games/index.js";
 import type { Draft, Owner, PublicPrompt, Told } from "../game/scene.js";

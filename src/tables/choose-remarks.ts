@@ -1,6 +1,6 @@
 import type { GameEvent, Remark } from "../game/contract.js";
 import type { SeatRow } from "../store/store.js";
-import { randomStream } from "../fairness/random-stream.js";
+import { randomStream } from "./chance/random-stream.js";
 import type { Table } from "./table.js";
 
 /** Lines per feeling and temper. */

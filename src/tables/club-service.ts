@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { ClubBook, type GameNews } from "../club/book.js";
-import type { Evening } from "../club/evenings.js";
-import type { GuildBook } from "../club/guild-book.js";
-import { inOrderOfDebt, takeBackMs } from "../club/owed-rounds.js";
-import type { Recap } from "../club/recap.js";
+import { ClubBook, type GameNews } from "../features/club/book/book.js";
+import type { Evening } from "../features/club/book/evenings.js";
+import type { GuildBook } from "../features/club/book/guild-book.js";
+import { inOrderOfDebt, takeBackMs } from "./owed-rounds.js";
+import type { Recap } from "../features/club/book/recap.js";
 import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../store/store.js";
 import type { OfServers } from "./clock/held-shards.js";
 import { refuseRound } from "./decide/decide-after-game.js";

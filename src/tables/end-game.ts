@@ -1,6 +1,6 @@
 import type { SeatFacts } from "../game/game-club.js";
 import type { Seat } from "../game/contract.js";
-import { clubEntryOf, type EndedGame } from "../club/club-entry.js";
+import { clubEntryOf, type EndedGame } from "./club-entry.js";
 import type { Log } from "../log.js";
 import type { ActionRow, ClubEntry, Store } from "../store/store.js";
 import { endsGame, type Pending, withHistory } from "./change.js";

@@ -1,5 +1,5 @@
-import type { EndedGame } from "../fairness/build-game-file.js";
-import { commitmentOf, type Secrets } from "../fairness/draw-key.js";
+import type { EndedGame } from "./chance/build-game-file.js";
+import { commitmentOf, type Secrets } from "./chance/draw-key.js";
 import { BrokenRowError, type Store, type StoredTable } from "../store/store.js";
 import { publishedSeed } from "./show.js";
 

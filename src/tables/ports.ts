@@ -2,8 +2,8 @@ import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
 import type { Log } from "../log.js";
 import type { Board } from "./board.js";
-import type { DrawKey } from "../fairness/draw-key.js";
-import type { RandomUse } from "../fairness/random-stream.js";
+import type { DrawKey } from "./chance/draw-key.js";
+import type { RandomUse } from "./chance/random-stream.js";
 import type { Leases, OfServers, Parting } from "./clock/held-shards.js";
 import type { Players } from "./players.js";
 

@@ -1,7 +1,7 @@
 import type { Result, GameEvent } from "../game/contract.js";
-import { courseOf, type PlayedGame } from "../fairness/build-game-file.js";
-import type { Protocol } from "../fairness/draw-key.js";
-import { playAgain, ReplayError } from "../fairness/play-again.js";
+import { courseOf, type PlayedGame } from "./chance/build-game-file.js";
+import type { Protocol } from "./chance/draw-key.js";
+import { playAgain, ReplayError } from "./chance/play-again.js";
 import type { Store } from "../store/store.js";
 
 /** The outcome. */

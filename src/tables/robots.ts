@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { randomStream } from "../fairness/random-stream.js";
+import { randomStream } from "./chance/random-stream.js";
 
 /** The characters to draw from; more than any table has seats. */
 export const robots = 12;

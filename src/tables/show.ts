@@ -5,7 +5,7 @@ import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, ClubLines, Known, KnownBoard, Play } from "./board.js";
 import type { Owner, PublicPrompt, Told } from "../game/scene.js";
-import { commitmentOf } from "../fairness/draw-key.js";
+import { commitmentOf } from "./chance/draw-key.js";
 import { shownRemark } from "./choose-remarks.js";
 import { hintOf, publicHint } from "./hinted-decisions.js";
 import { drawRobots } from "./robots.js";

@@ -11,7 +11,7 @@ import { Errands } from "./errands.js";
 import type { Ports, Channels } from "./ports.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
-import { Champions } from "./cups/champions.js";
+import { Champions } from "./champions.js";
 import { SettingsKeeper } from "./server-settings.js";
 import { boardOf, knownTo } from "./show.js";
 import { TableAccess } from "./table-access.js";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { GameEvent } from "../game/contract.js";
-import { courseOf } from "../fairness/build-game-file.js";
-import { actAgain, ReplayError } from "../fairness/play-again.js";
+import { courseOf } from "./chance/build-game-file.js";
+import { actAgain, ReplayError } from "./chance/play-again.js";
 import { BrokenRowError, type Store } from "../store/store.js";
 import type { Viewpoint } from "./board.js";
 import type { Told } from "../game/scene.js";

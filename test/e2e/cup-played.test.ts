@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
-import { type CupFact, cupFactSchema, type FactOf } from "../../src/club/cups/cup-event.js";
+import { type CupFact, cupFactSchema, type FactOf } from "../../src/features/cup/rules/cup-event.js";
 import type { GameId } from "../../src/games/index.js";
 import { checkProblems } from "../soak/problems.js";
 import { seededRandom } from "../support/seeded-random.js";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { gameIds } from "../../src/games/index.js";
 import { controlsOf, textOf } from "./support/board.js";
 import { endWell, setUp, type Setting } from "./support/setting.js";

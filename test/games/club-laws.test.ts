@@ -3,7 +3,7 @@ import type { PlayedSeat, SeatFacts } from "../../src/game/game-club.js";
 import type { GameEvent } from "../../src/game/contract.js";
 import { type GameId, gameIds, games } from "../../src/games/index.js";
 import { awardKey, badgeKeys, recordKey } from "../../src/games/ui.js";
-import { texts, translator } from "../../src/locales/index.js";
+import { texts, translator } from "../../src/texts/index.js";
 import { overMatches } from "../support/checking.js";
 import { described } from "../support/moments.js";
 

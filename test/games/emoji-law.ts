@@ -1,6 +1,6 @@
 import { type APIMessageTopLevelComponent, ComponentType } from "discord.js";
 import { expect } from "vitest";
-import { drawRulesPage } from "../../src/discord/features/rules/rules-pages.js";
+import { drawRulesPage } from "../../src/features/rules/rules-pages.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { boardBefore, drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { seatNames } from "../../src/discord/ui/names.js";
@@ -9,7 +9,7 @@ import type { Emojis } from "../../src/game/scene.js";
 import type { Page } from "../../src/game/screen.js";
 import type { GameId } from "../../src/games/index.js";
 import { emojisOf, screenOf } from "../../src/games/ui.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { boardOf } from "../../src/tables/show.js";
 import { emojisWithout, ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages } from "../discord/ui/faults.js";

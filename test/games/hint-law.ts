@@ -5,7 +5,7 @@ import type { GameId } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { drawEphemeral, staysOpen } from "../../src/discord/ui/draw-ephemeral.js";
 import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
-import { texts, translator } from "../../src/locales/index.js";
+import { texts, translator } from "../../src/texts/index.js";
 import { hintedDecisions } from "../../src/tables/hinted-decisions.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";

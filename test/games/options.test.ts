@@ -7,8 +7,8 @@ import { seatNames } from "../../src/discord/ui/names.js";
 import { optionsInWords } from "../../src/discord/ui/lobby-options.js";
 import type { OptionInput } from "../../src/game/options.js";
 import { gameIds, games } from "../../src/games/index.js";
-import { gameTexts, screenOf } from "../../src/games/ui.js";
-import { translator } from "../../src/locales/index.js";
+import { screenOf } from "../../src/games/ui.js";
+import { texts as allTexts, translator } from "../../src/texts/index.js";
 import { boardWith, ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, nasty, sampled } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
@@ -99,14 +99,14 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
   });
 
   it("have texts of their own for all that is shown, and no others", () => {
-    const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = gameTexts("de")[id].options;
-    expect(Object.keys(texts)).toEqual(options.all.map(({ name }) => name));
+    const ofOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = allTexts.de[id].options;
+    expect(Object.keys(ofOptions)).toEqual(options.all.map(({ name }) => name));
     for (const { name, input } of options.all) {
       const values = selects.get(name)?.values ?? [];
       const forms = [...values, "one", "other"].join("|");
       const choices = input.type === "choice" ? input.values.map((value) => `choice_${value}`) : [];
       const known = new RegExp(`^label(_(${[...selects.keys()].join("|")}))?$|^(value|summary)(_(${forms}))?$`, "u");
-      const keys = Object.keys(texts[name] ?? {});
+      const keys = Object.keys(ofOptions[name] ?? {});
       expect(keys).toEqual(expect.arrayContaining(["name", "description", "label", ...choices]));
       expect(keys.filter((key) => !known.test(key))).toEqual(["name", "description", ...choices]);
     }

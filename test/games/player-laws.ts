@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { Random, Seat, GameEvent } from "../../src/game/contract.js";
 import type { Asked, Decision, Level } from "../../src/game/player.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { randomStream } from "../../src/tables/chance/random-stream.js";
 import { seatsOf } from "../support/checking.js";
 import { everyTable, matches, optionsOf, type AnyLawful, type Match } from "../support/lawful.js";
 import { inTurn } from "../support/of-each.js";

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { gameIds, type GameId, games } from "../../src/games/index.js";
 import { screenLaws } from "./screen-laws.js";
-import { settingsTable } from "../../src/discord/features/settings/change-settings.js";
-import { privacyTable } from "../../src/discord/features/privacy/privacy-messages.js";
+import { settingsTable } from "../../src/features/settings/change-settings.js";
+import { privacyTable } from "../../src/features/privacy/privacy-messages.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
 import { parseCustomId, writeCustomId } from "../../src/discord/ui/custom-id.js";
 import { framedMessage } from "../../src/discord/ui/frame.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import type { Asking, Page, Subcommand } from "../../src/game/screen.js";
 import { screenOf } from "../../src/games/ui.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
 import { everyChoice } from "../support/every-choice.js";

@@ -4,9 +4,15 @@ import { expect } from "vitest";
 import { RuleViolation, type Seat } from "../../src/game/contract.js";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, games } from "../../src/games/index.js";
-import { rulesKeys, screenOf } from "../../src/games/ui.js";
+import { screenOf } from "../../src/games/ui.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import { drawRulesPage, readRulesPage, titleOf, type RulesPage } from "../../src/discord/features/rules/rules-pages.js";
+import {
+  drawRulesPage,
+  readRulesPage,
+  titleOf,
+  type RulesPage,
+  rulesKeys,
+} from "../../src/features/rules/rules-pages.js";
 import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { goalLine } from "../../src/discord/ui/game-facts.js";
 import { gallery } from "../../src/discord/ui/parts.js";
@@ -14,7 +20,7 @@ import { rulesTable } from "../../src/discord/ui/rules-buttons.js";
 import { robotName } from "../../src/discord/ui/characters.js";
 import { seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
-import { translator, type Language, type Translate } from "../../src/locales/index.js";
+import { translator, type Language, type Translate } from "../../src/texts/index.js";
 import type { ClubLines } from "../../src/tables/board.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatForPerson, mayTell, type Table } from "../../src/tables/table.js";

@@ -22,7 +22,7 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 const load = (file) => import(pathToFileURL(dist + file).href);
-const [{ Players }, { randomStream }] = [await load("tables/players.js"), await load("fairness/random-stream.js")];
+const [{ Players }, { randomStream }] = [await load("tables/players.js"), await load("tables/chance/random-stream.js")];
 const players = new Players();
 const counted = [];
 for (const { step, ...asked } of questions) {

@@ -6,7 +6,7 @@ import { screenOf } from "../../src/games/ui.js";
 import { text } from "../../src/discord/ui/parts.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { State, View } from "../../src/games/kalle/rules/index.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
 import { sit } from "../games/kalle/rules/table.js";

@@ -2,7 +2,7 @@ import { drawBoard } from "../../src/discord/ui/frame.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Caption, Emojis } from "../../src/game/scene.js";
 import type { Seat } from "../../src/game/contract.js";
-import { languageOf, translator } from "../../src/locales/index.js";
+import { languageOf, translator } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { seatOf, type Table } from "../../src/tables/table.js";
 import { disguised } from "./disguised.js";

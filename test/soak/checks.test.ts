@@ -1,9 +1,9 @@
 import { SnowflakeUtil } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { commitmentOf } from "../../src/fairness/draw-key.js";
+import { commitmentOf } from "../../src/tables/chance/draw-key.js";
 import { checkAnswers, checkInTime, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
-import { texts } from "../../src/locales/index.js";
+import { texts } from "../../src/texts/index.js";
 import { type Deed, type Entry, Ledger, toldBy } from "./deeds.js";
 import { searchSecrets } from "./sentinels.js";
 

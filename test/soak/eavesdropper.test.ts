@@ -3,7 +3,7 @@ import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/i
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { place } from "../games/denkste/rules/table.js";
 import { call } from "../../playground/test/fetching.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SeenMessage } from "../../playground/discord/index.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { formOf } from "./sentences.js";
 
 const frame = { type: 17, components: [] };

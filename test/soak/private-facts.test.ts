@@ -3,7 +3,7 @@ import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { catnoir } from "../../src/games/catnoir/rules/index.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
 import { place as mayor } from "../games/catnoir/rules/table.js";

@@ -1,6 +1,6 @@
 import type { SeenMessage } from "../../playground/discord/index.js";
 import { ComponentType } from "discord.js";
-import { texts } from "../../src/locales/index.js";
+import { texts } from "../../src/texts/index.js";
 
 export const languages = ["de", "en"] as const;
 

@@ -5,7 +5,7 @@ import { connectBot, type ConnectedBot } from "../../src/process/connect-bot.js"
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { LeasedShards } from "../../src/process/leases/leased-shards.js";
 import type { Store } from "../../src/store/store.js";
-import { drawStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
 import { createServer } from "node:net";

@@ -1,10 +1,10 @@
-import type { CupEvent } from "../../src/club/cups/cup-event.js";
-import type { CupRequestBody } from "../../src/club/cups/cup-request.js";
-import { currentRound, type CupTable } from "../../src/club/cups/cup-state.js";
+import type { CupEvent } from "../../src/features/cup/rules/cup-event.js";
+import type { CupRequestBody } from "../../src/features/cup/rules/cup-request.js";
+import { currentRound, type CupTable } from "../../src/features/cup/rules/cup-state.js";
 import type { CupRows } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
-import type { CupPlan, CupReply, CupState } from "../../src/tables/cups/cup-ports.js";
-import { Cups } from "../../src/tables/cups/cup-service.js";
+import type { CupPlan, CupReply, CupState } from "../../src/features/cup/cup-ports.js";
+import { Cups } from "../../src/features/cup/cup-service.js";
 import type { Written } from "../../src/tables/send-once.js";
 import type { Person } from "../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";

@@ -1,8 +1,8 @@
-import { buildGameFile } from "../../src/fairness/build-game-file.js";
-import { addToSalt, drawKey, type Protocol, type Secrets } from "../../src/fairness/draw-key.js";
-import type { GameFile } from "../../src/fairness/game-file.js";
-import type { PlayedAction } from "../../src/fairness/play-again.js";
-import { drawStream } from "../../src/fairness/random-stream.js";
+import { buildGameFile } from "../../src/tables/chance/build-game-file.js";
+import { addToSalt, drawKey, type Protocol, type Secrets } from "../../src/tables/chance/draw-key.js";
+import type { GameFile } from "../../src/tables/chance/game-file.js";
+import type { PlayedAction } from "../../src/tables/chance/play-again.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { type GameId, games } from "../../src/games/index.js";
 import type { EndedWithSecrets } from "../../src/tables/game-files.js";
 import type { Tables } from "../../src/tables/tables.js";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { GameId } from "../../src/games/index.js";
 import type { ActionRow } from "../../src/store/store.js";
 import { keyOf } from "../../src/tables/decide/salt.js";
-import { drawStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { promptsForPeople, isAsleep, promptsOf, type Table, promptsForComputers } from "../../src/tables/table.js";
 import { wrongHeld, wrongReplies } from "./hindsight-replies.js";
 import { optionsOf } from "./lawful.js";

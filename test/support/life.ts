@@ -19,7 +19,7 @@ import {
   type TableRow,
   type WarningRow,
 } from "../../src/store/store.js";
-import { drawStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
 import type { Person } from "../../src/tables/requests.js";
 import type { Tables } from "../../src/tables/tables.js";
 import type { FakeChannel } from "./fake-channel.js";

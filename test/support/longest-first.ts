@@ -42,7 +42,7 @@ const longest = [
   "/discord/gateway/shards",
   "/store/released",
   "/tables/ended-by-older-rules",
-  "/tables/cups",
+  "/features/cup/cups",
 ];
 
 /** Begins with the files that take long, so that no core is left alone with one of them at the end. */

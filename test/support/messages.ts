@@ -3,8 +3,8 @@ import { drawBoard, pictureOf, type PublicMessage } from "../../src/discord/ui/f
 import { drawEphemeral, ephemeralPictureOf } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Emojis, Picture } from "../../src/game/scene.js";
 import type { GameId } from "../../src/games/index.js";
-import { rulesKeys } from "../../src/games/ui.js";
-import type { Translate } from "../../src/locales/index.js";
+import { rulesKeys } from "../../src/features/rules/rules-pages.js";
+import type { Translate } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Table } from "../../src/tables/table.js";

@@ -1,4 +1,4 @@
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { randomStream } from "../../src/tables/chance/random-stream.js";
 import type { AnyGame } from "../../src/game/module.js";
 import type { Random, Step, GameEvent } from "../../src/game/contract.js";
 import { seededRandom } from "./seeded-random.js";

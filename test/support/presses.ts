@@ -3,7 +3,7 @@ import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import type { Seat } from "../../src/game/contract.js";
 import type { Press, Situation } from "../../src/game/press.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
 import { withDraft } from "./messages.js";

@@ -1,5 +1,5 @@
 import type { GameId } from "../../src/games/index.js";
-import type { PlayedStep } from "../../src/fairness/play-again.js";
+import type { PlayedStep } from "../../src/tables/chance/play-again.js";
 import type { Table } from "../../src/tables/table.js";
 import type { Recording } from "../../src/tables/watch-again.js";
 import { runningTable } from "./running-table.js";

@@ -3,10 +3,10 @@ import type { InteractionContext, Caller } from "../../src/discord/interactions/
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
-import { handlePrivacy } from "../../src/discord/features/privacy/handle-privacy.js";
-import { privacyTable } from "../../src/discord/features/privacy/privacy-messages.js";
-import { settingsId } from "../../src/discord/features/settings/change-settings.js";
-import { handleSettings } from "../../src/discord/features/settings/handle-settings.js";
+import { handlePrivacy } from "../../src/features/privacy/handle-privacy.js";
+import { privacyTable } from "../../src/features/privacy/privacy-messages.js";
+import { settingsId } from "../../src/features/settings/change-settings.js";
+import { handleSettings } from "../../src/features/settings/handle-settings.js";
 import type { CustomId } from "../../src/discord/ui/custom-id.js";
 import type { GameId } from "../../src/games/index.js";
 import type { Person } from "../../src/tables/requests.js";

@@ -3,7 +3,7 @@ import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import type { Game, Seat, GameEvent } from "../../src/game/contract.js";
 import type { Situation } from "../../src/game/press.js";
 import type { Scene, EphemeralScene } from "../../src/game/scene.js";
-import { translator, type Language } from "../../src/locales/index.js";
+import { translator, type Language } from "../../src/texts/index.js";
 import { publicPrompts } from "../../src/tables/show.js";
 import { people } from "../discord/ui/boards.js";
 import { read, type Seen } from "../discord/ui/read.js";

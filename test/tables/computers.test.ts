@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
-import { drawStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const anna = person("Anna");

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
-import { checkGameFile } from "../../src/fairness/check-game-file.js";
+import { checkGameFile } from "../../src/features/dice/proof/check-game-file.js";
 import { games } from "../../src/games/index.js";
 import type { GameModule } from "../../src/game/module.js";
-import { ReplayError } from "../../src/fairness/play-again.js";
+import { ReplayError } from "../../src/tables/chance/play-again.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { boardOf } from "../../src/tables/show.js";
 import { lastStop, tableAt } from "../../src/tables/watch-again.js";

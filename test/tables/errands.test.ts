@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handlePrivacy, openPrivacy } from "../../src/discord/features/privacy/handle-privacy.js";
-import { privacyId } from "../../src/discord/features/privacy/privacy-messages.js";
+import { handlePrivacy, openPrivacy } from "../../src/features/privacy/handle-privacy.js";
+import { privacyId } from "../../src/features/privacy/privacy-messages.js";
 import type { Board } from "../../src/tables/board.js";
 import {
   type AppProcess,

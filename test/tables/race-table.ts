@@ -4,7 +4,7 @@ import { katchme } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply } from "../../src/tables/requests.js";
 import type { Ports } from "../../src/tables/ports.js";
-import { drawStream } from "../../src/fairness/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { deckOf, inOrder } from "../games/katchme/decks.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { pressOf } from "../support/presses.js";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Prompt } from "../../src/game/contract.js";
 import type { Board, Play } from "../../src/tables/board.js";
 import type { Ports } from "../../src/tables/ports.js";
-import { randomStream } from "../../src/fairness/random-stream.js";
+import { randomStream } from "../../src/tables/chance/random-stream.js";
 import { looksTheSame, publicPrompts } from "../../src/tables/show.js";
 import { bench } from "../support/tables.js";
 import { choicesAt, askedTogether, seatsAsked } from "../support/asked-together.js";

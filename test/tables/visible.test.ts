@@ -5,7 +5,7 @@ import type { Person } from "../../src/tables/requests.js";
 import type { Board } from "../../src/tables/board.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import { translator } from "../../src/locales/index.js";
+import { translator } from "../../src/texts/index.js";
 import { bench } from "../support/tables.js";
 import { boardAt, personIn, seatedAt, startedOf } from "../support/tables-of-three.js";
 

@@ -10,11 +10,11 @@ const folders = ["src", "test", "playground", "scripts", "bench"];
 /** Shorter files belong to their neighbours. */
 const minLines = 20;
 
-/** Whichever game, language or store engine it is of. */
+/** Whichever game, feature or store engine it is of. */
 function placeOf(file: string): string {
   return file
     .replace(/(^|\/)games\/\w+\//, "$1games/*/")
-    .replace(/^locales\/\w+\//, "locales/*/")
+    .replace(/^features\/\w+\//, "features/*/")
     .replace(/^store\/(?:sqlite|postgres)\//, "store/*/");
 }
 

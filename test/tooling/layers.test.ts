@@ -78,12 +78,13 @@ function allowed({ place, imports, types, packages, typePackages }: Layer, type:
 /** Whatever the table says: a file, and what it may not import. */
 const never: Readonly<Record<string, readonly [file: string, ...from: readonly string[]]>> = {
   "rules that read a file": ["src/games/one/rules/never1.ts", "node:fs"],
-  "a contract that runs what is Discord's": ["src/game/never.ts", "discord.js", "../locales/index.js"],
+  "a contract that runs what is Discord's": ["src/game/never.ts", "discord.js", "../texts/index.js"],
   "rules that know another game": ["src/games/one/rules/never2.ts", "../../other/rules/index.js"],
   "rules that know their screen": ["src/games/one/rules/never3.ts", "../screen/index.js"],
   "a computer player that goes past the entry of its rules": ["src/games/one/player/never.ts", "../rules/act.js"],
   "a screen that knows what tables do": ["src/games/one/screen/never.ts", "../../../tables/tables.js"],
-  "texts that know anything": ["src/games/one/texts/never.ts", "../rules/index.js", "../../../locales/index.js"],
+  "texts that know anything": ["src/texts/never.ts", "../games/one/rules/index.js", "../tables/tables.js"],
+  "a platform that knows a feature": ["src/discord/ui/never.ts", "../../features/cup/cup-service.js"],
   "a store that knows tables": ["src/store/never.ts", "../tables/tables.js"],
   "tables that know Discord or the database": [
     "src/tables/never.ts",

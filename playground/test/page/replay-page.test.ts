@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { writeReplayPage } from "../../../scripts/replay/write-page.js";
-import { type GameFile, sealGameFile } from "../../../src/fairness/game-file.js";
+import { type GameFile, sealGameFile } from "../../../src/tables/chance/game-file.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.js";
 import { connectChromium, hasChromium, patienceMs } from "./chromium.js";
 

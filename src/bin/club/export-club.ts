@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { eveningsIn } from "../../club/evenings.js";
+import { eveningsIn } from "../../features/club/book/evenings.js";
 import { zoneOf } from "../../lib/time-zones.js";
-import { languageOf } from "../../locales/index.js";
+import { languageOf } from "../../texts/index.js";
 import { nameOf } from "../../store/database-address.js";
 import type { DatabaseReader } from "../../store/database-reader.js";
 import { openReader } from "../../store/open-reader.js";

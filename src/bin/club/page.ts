@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { EveningOf } from "../../club/evenings.js";
-import { GuildBook } from "../../club/guild-book.js";
-import type { Season, SeasonLength } from "../../club/seasons.js";
+import type { EveningOf } from "../../features/club/book/evenings.js";
+import { GuildBook } from "../../features/club/book/guild-book.js";
+import type { Season, SeasonLength } from "../../features/club/book/seasons.js";
 import { gameIds, isGame } from "../../games/index.js";
 import { recordKey } from "../../games/ui.js";
-import { type Language, type Translate, translator } from "../../locales/index.js";
+import { type Language, type Translate, translator } from "../../texts/index.js";
 import type { ClubGame } from "../../store/store.js";
 
 /** What the page is made of. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Store, StoredTable } from "../../store/store.js";
-import { commitmentOf } from "../../fairness/draw-key.js";
-import { ReplayError } from "../../fairness/play-again.js";
+import { commitmentOf } from "../../tables/chance/draw-key.js";
+import { ReplayError } from "../../tables/chance/play-again.js";
 import { type Replay, replayTable } from "../../tables/replay.js";
 
 /** How a replay compares with the store. The properties' names are printed. */

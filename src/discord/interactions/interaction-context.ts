@@ -9,7 +9,7 @@ import {
   SnowflakeUtil,
   type User,
 } from "discord.js";
-import { type Key, type Language, languageOf } from "../../locales/index.js";
+import { type Key, type Language, languageOf } from "../../texts/index.js";
 import type { Person, Request, RequestBody } from "../../tables/requests.js";
 import type { MessageInteraction } from "../messages/board-writer-ports.js";
 import type { Answerable } from "../api/api-client.js";

@@ -1,6 +1,6 @@
 import type { GameId } from "../../games/index.js";
 import { games } from "../../games/index.js";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { Board } from "../../tables/board.js";
 import { defaultMaxima } from "../../tables/decide/user-limits.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";

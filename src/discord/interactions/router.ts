@@ -1,5 +1,5 @@
 import { within } from "../../lib/waits.js";
-import type { Key } from "../../locales/index.js";
+import type { Key } from "../../texts/index.js";
 import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
@@ -23,37 +23,38 @@ import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
 import { canOpenHere, openAgain } from "./check-permissions.js";
 import { handlerOf } from "./commands/handlers.js";
-import { clubCommand } from "./commands/club-command.js";
-import { cupCommand } from "./commands/cup-command.js";
+import { clubCommand } from "../../features/club/club-command.js";
+import { cupCommand } from "../../features/cup/cup-command.js";
 import { checkCommand, watchCommand } from "./commands/menu-commands.js";
-import { watchMessage } from "../features/watch/handle-watch.js";
-import { verifyCommand } from "./commands/verify-command.js";
+import { watchMessage } from "../../features/replay/handle-watch.js";
+import { verifyCommand } from "../../features/dice/verify-command.js";
 import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
 import { learnTable, openVerb, overviewTable } from "../ui/learn-buttons.js";
 import { rulesTable } from "../ui/rules-buttons.js";
-import { challengeTable } from "../features/club/challenge-message.js";
+import { challengeTable } from "../../features/club/screen/challenge-message.js";
 import { clubTable } from "../ui/club-lines.js";
-import { type Asked, openClub } from "../features/club/show-club.js";
-import { eveningTable } from "../features/evening/evening-board.js";
-import { cupTable } from "../features/cup/cup-ids.js";
-import { handleCup } from "../features/cup/handle-cup.js";
-import { openCupCommand, startChoices } from "../features/cup/open-cup.js";
-import { handleEvening, openEvening } from "../features/evening/handle-evening.js";
-import { handleLearn } from "../features/learn/handle-learn.js";
-import { handleRules } from "../features/rules/handle-rules.js";
-import { type Asked as ToCheck, checkMessage, checkTable, openVerify } from "../features/verify/handle-verify.js";
+import { type Asked, openClub } from "../../features/club/screen/show-club.js";
+import { eveningTable } from "../../features/evening/screen/evening-board.js";
+import { cupTable } from "../../features/cup/screen/cup-ids.js";
+import { handleCup } from "../../features/cup/screen/handle-cup.js";
+import { openCupCommand, startChoices } from "../../features/cup/screen/open-cup.js";
+import { handleEvening, openEvening } from "../../features/evening/screen/handle-evening.js";
+import { handleLearn } from "../../features/lesson/handle-learn.js";
+import { handleRules } from "../../features/rules/handle-rules.js";
+import { type Asked as ToCheck, checkMessage, checkTable, openVerify } from "../../features/dice/handle-verify.js";
 import { verifyTable } from "../ui/seal.js";
-import { handleOverview, openOverview } from "./commands/overview-command.js";
-import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
-import { handleChallenge, handleMenu } from "./handle-challenge.js";
-import { handleClub } from "./handle-club.js";
+import { handleOverview, openOverview } from "../../features/overview/overview-command.js";
+import { handleSubcommand, subcommandOf } from "./handle-subcommand.js";
+import { handleChallenge, handleMenu } from "../../features/club/handle-challenge.js";
+import { handleClub } from "../../features/club/handle-club.js";
 import { handlePress } from "./handle-press.js";
 import { patienceFor } from "./first-answers.js";
-import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
-import { privacyTable } from "../features/privacy/privacy-messages.js";
-import { handleSettings, openSettings, isFreshPanel } from "../features/settings/handle-settings.js";
-import { settingsTable, typedField } from "../features/settings/change-settings.js";
+import { handlePrivacy, openPrivacy } from "../../features/privacy/handle-privacy.js";
+import { privacyTable } from "../../features/privacy/privacy-messages.js";
+import { handleSettings, openSettings, isFreshPanel } from "../../features/settings/handle-settings.js";
+import { settingsTable } from "../../features/settings/change-settings.js";
+import { typedField } from "../ui/text-modal.js";
 import { acknowledge, ephemeralResponse, textMessage, replyText, respond } from "../messages/reply.js";
 
 /** Handles and answers every interaction, and lets no error escape. @param roles as for `contextOf` */

@@ -1,4 +1,4 @@
-import type { Language } from "../../locales/index.js";
+import type { Language } from "../../texts/index.js";
 import type { OfServers } from "../../tables/clock/held-shards.js";
 import type { RenderedMessage } from "./compose.js";
 

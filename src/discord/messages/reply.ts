@@ -1,5 +1,5 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, type RawFile } from "discord.js";
-import type { Key, Language, Translate } from "../../locales/index.js";
+import type { Key, Language, Translate } from "../../texts/index.js";
 import type { Log } from "../../log.js";
 import {
   type Answerable,

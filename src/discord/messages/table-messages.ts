@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.js";
-import type { Language, Translate } from "../../locales/index.js";
+import type { Language, Translate } from "../../texts/index.js";
 import { type Log, logFailure } from "../../log.js";
 import type { Store } from "../../store/store.js";
 import type { Board, Known, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
@@ -22,7 +22,7 @@ import type { Wanted } from "./ephemeral-upkeep.js";
 import { Warnings } from "./warnings.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import { within } from "../../lib/waits.js";
-import type { GameNews } from "../../club/book.js";
+import type { GameNews } from "../../features/club/book/book.js";
 
 /** What showing tables needs of Discord. */
 export interface MessagesOnDiscord {

@@ -1,4 +1,4 @@
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { HeldShards, LeaseLostError } from "../../tables/clock/held-shards.js";

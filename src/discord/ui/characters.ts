@@ -1,4 +1,4 @@
-import type { Key, Translate } from "../../locales/index.js";
+import type { Key, Translate } from "../../texts/index.js";
 
 /** How a computer player takes what happens. */
 export type Temper = "cocky" | "grumpy" | "cheerful" | "dreamy";

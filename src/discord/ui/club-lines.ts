@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { WhyNot } from "../../club/why-not-counted.js";
-import type { Translate } from "../../locales/index.js";
+import type { WhyNot } from "../../tables/why-not-counted.js";
+import type { Translate } from "../../texts/index.js";
 import { badgeKeys } from "../../games/ui.js";
 import type { Board, BoardBadges, BoardSting } from "../../tables/board.js";
 import type { CustomId } from "./custom-id.js";

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { Known, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
 import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/scene.js";

@@ -5,7 +5,7 @@ import {
   type APIMessageTopLevelComponent,
 } from "discord.js";
 import type { GameId } from "../../games/index.js";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { screenOf } from "../../games/ui.js";

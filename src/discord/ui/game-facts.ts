@@ -1,5 +1,5 @@
 import { games, type GameId } from "../../games/index.js";
-import type { Key, Translate } from "../../locales/index.js";
+import type { Key, Translate } from "../../texts/index.js";
 
 const difficulties = {
   1: "table.difficulty.d1",

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Situation } from "../../game/press.js";
 import type { GameId } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
-import type { Key, Translate } from "../../locales/index.js";
+import type { Key, Translate } from "../../texts/index.js";
 import type { KnownBoard } from "../../tables/board.js";
 import { seatNames } from "./names.js";
 import { buttons, text, type Button } from "./parts.js";

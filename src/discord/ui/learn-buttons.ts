@@ -1,6 +1,6 @@
 import type { GameId } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { Button } from "./parts.js";
 
 /** Stands for a table in the custom_ids of lessons. */

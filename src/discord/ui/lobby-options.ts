@@ -2,7 +2,7 @@ import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import type { Option } from "../../game/options.js";
 import { type GameId, games } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
-import type { Key, Translate } from "../../locales/index.js";
+import type { Key, Translate } from "../../texts/index.js";
 import type { KnownBoard } from "../../tables/board.js";
 import { select } from "./parts.js";
 

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
-import { whyNotFromStart } from "../../club/why-not-counted.js";
+import { whyNotFromStart } from "../../tables/why-not-counted.js";
 import { games } from "../../games/index.js";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
 import { countsLine } from "./club-lines.js";

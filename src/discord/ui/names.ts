@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
 import { robotName } from "./characters.js";

@@ -1,5 +1,5 @@
 import type { Seat } from "../../game/contract.js";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { AnyEphemeralScene, Owner, Scene } from "../../game/scene.js";
 
 /** A seat's name by these; empty for no seat, or one that does not exist. */

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import { type Button, text } from "./parts.js";
 import { openVerb } from "./learn-buttons.js";

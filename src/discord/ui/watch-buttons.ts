@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { GameId } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
-import type { Translate } from "../../locales/index.js";
+import type { Translate } from "../../texts/index.js";
 import type { Viewpoint, KnownBoard } from "../../tables/board.js";
 import { labelName, seatNames } from "./names.js";
 import { buttons, select, type Button } from "./parts.js";

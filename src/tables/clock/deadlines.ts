@@ -1,6 +1,6 @@
 import type { Prompt } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
-import { drawStream } from "../../fairness/random-stream.js";
+import { drawStream } from "../chance/random-stream.js";
 import { keyOf } from "../decide/salt.js";
 import { countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 

@@ -1,4 +1,4 @@
-import { canTakeBack, refuseSettling } from "../../club/owed-rounds.js";
+import { canTakeBack, refuseSettling } from "../owed-rounds.js";
 import type { ClubRoundRow } from "../../store/store.js";
 import { change, type Decided, refuse } from "../change.js";
 import type { Ports } from "../ports.js";

@@ -10,7 +10,7 @@ import type { Intent } from "../../game/press.js";
 import { answerPrompt } from "./hold-answers.js";
 import { situationOf } from "../show.js";
 import { isDeepStrictEqual } from "node:util";
-import { drawKey } from "../../fairness/draw-key.js";
+import { drawKey } from "../chance/draw-key.js";
 import type { SeatRow } from "../../store/store.js";
 import { addSalt } from "./salt.js";
 

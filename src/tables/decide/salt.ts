@@ -1,4 +1,4 @@
-import { addToSalt, type DrawKey, drawKey } from "../../fairness/draw-key.js";
+import { addToSalt, type DrawKey, drawKey } from "../chance/draw-key.js";
 import type { Edit } from "../change.js";
 import type { Table } from "../table.js";
 

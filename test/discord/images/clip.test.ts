@@ -2,7 +2,7 @@ import { decode, decodeFrames } from "modern-gif";
 import { afterAll, describe, expect, it } from "vitest";
 import { realClock } from "../../../src/clock.js";
 import { encodeClip, maxFrames } from "../../../src/discord/images/clip.js";
-import { Clips } from "../../../src/discord/images/clips.js";
+import { Clips } from "../../../src/features/replay/clips.js";
 import { BusyError } from "../../../src/discord/images/painter.js";
 import { drawing, element } from "../../../src/discord/images/svg.js";
 import { seededRandom } from "../../support/seeded-random.js";

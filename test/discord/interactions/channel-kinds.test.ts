@@ -17,7 +17,7 @@ import { settle } from "../../support/fake-clock.js";
 import type { HeldApi } from "../../support/held-api.js";
 import { nextInteraction } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";
-import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
+import { arrivalWith, guild, heldBot, lastAnswer } from "../../features/settings/held-bot.js";
 
 // Logged in, as far as caches need it.
 const client = Object.assign(

@@ -9,7 +9,7 @@ import type { RefusalCode, Reply } from "../../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { boardOfVersion } from "../../support/written-board.js";
-import { arrivalWith } from "../features/settings/held-bot.js";
+import { arrivalWith } from "../../features/settings/held-bot.js";
 
 let clock: FakeClock;
 let doubleTaps: DoubleTaps;

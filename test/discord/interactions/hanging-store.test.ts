@@ -9,7 +9,7 @@ import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { createClient } from "../../../src/discord/gateway/client.js";
 import { payloads } from "../../../src/discord/interactions/commands/payloads.js";
 import { interactionAt } from "../../support/interactions.js";
-import { guild, heldBot, type HeldBot } from "../features/settings/held-bot.js";
+import { guild, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
 
 const client = createClient(null, () => undefined);
 afterAll(() => client.destroy());

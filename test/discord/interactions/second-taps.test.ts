@@ -12,7 +12,7 @@ import { settle } from "../../support/fake-clock.js";
 import { nextInteraction } from "../../support/interactions.js";
 import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
 import { kind, type Request } from "../../support/held-api.js";
-import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";
+import { arrivalWith, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
 
 let held: HeldBot;
 

@@ -6,7 +6,7 @@ import type { NightView } from "../../../src/games/katchme/rules/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { settle } from "../../support/fake-clock.js";
 import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
-import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";
+import { arrivalWith, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
 
 let held: HeldBot;
 let board: Board;

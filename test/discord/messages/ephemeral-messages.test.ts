@@ -2,7 +2,7 @@ import { InteractionResponseType, MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";
-import { arrivalWith } from "../features/settings/held-bot.js";
+import { arrivalWith } from "../../features/settings/held-bot.js";
 import { anna, ben, board, byAnna, HeldHands } from "./held-hands.js";
 
 let on: HeldHands;

@@ -9,7 +9,7 @@ import { heldApi } from "../../support/held-api.js";
 import { heldPainter } from "../../support/held-painter.js";
 import { keepLines, person } from "../../support/tables.js";
 import { boardOfVersion } from "../../support/written-board.js";
-import { arrivalWith } from "../features/settings/held-bot.js";
+import { arrivalWith } from "../../features/settings/held-bot.js";
 
 /** The table of these tests. */
 export const board = boardOfVersion(1);

@@ -4,7 +4,7 @@ import { textMessage } from "../../../src/discord/messages/reply.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { kind, type Request } from "../../support/held-api.js";
-import { arrivalWith, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
+import { arrivalWith, heldBot, type HeldBot, lastAnswer } from "../../features/settings/held-bot.js";
 
 let held: HeldBot;
 

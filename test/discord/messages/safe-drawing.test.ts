@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { safeDrawing } from "../../../src/discord/messages/safe-drawing.js";
-import { translator } from "../../../src/locales/index.js";
+import { translator } from "../../../src/texts/index.js";
 import { bench, keepLines, person } from "../../support/tables.js";
 
 const t = translator("en");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Warnings } from "../../../src/discord/messages/warnings.js";
 import type { ChannelQueue } from "../../../src/discord/api/pacing/channel-queue.js";
-import { translator } from "../../../src/locales/index.js";
+import { translator } from "../../../src/texts/index.js";
 import type { WarningRow } from "../../../src/store/store.js";
 import type { Board } from "../../../src/tables/board.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";

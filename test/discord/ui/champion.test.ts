@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { translator } from "../../../src/locales/index.js";
+import { translator } from "../../../src/texts/index.js";
 import { withChampion } from "../../support/messages.js";
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
 

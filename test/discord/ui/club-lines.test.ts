@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { settledMessage, takenBackMessage } from "../../../src/discord/features/club/round-messages.js";
+import { settledMessage, takenBackMessage } from "../../../src/features/club/screen/round-messages.js";
 import { drawBoard } from "../../../src/discord/ui/frame.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import type { ClubLines, KnownBoard } from "../../../src/tables/board.js";
-import { translator } from "../../../src/locales/index.js";
+import { translator } from "../../../src/texts/index.js";
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
 import { faultsIn, languages, nasty, wideRows } from "./faults.js";
 import { read } from "./read.js";

@@ -7,7 +7,7 @@ import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import { plainName } from "../../../src/discord/ui/names.js";
 import type { Caption, Owner } from "../../../src/game/scene.js";
-import { type Language, texts as allTexts } from "../../../src/locales/index.js";
+import { type Language, texts as allTexts } from "../../../src/texts/index.js";
 import { ownEmojiIds, people } from "./boards.js";
 import { read } from "./read.js";
 

@@ -4,7 +4,7 @@ import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf, undrawnMessage } from "../../../src/discord/ui/frame.js";
 import { gameIds } from "../../../src/games/index.js";
 import { drawEphemeral, type EndLinks } from "../../../src/discord/ui/draw-ephemeral.js";
-import { translator } from "../../../src/locales/index.js";
+import { translator } from "../../../src/texts/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Owner } from "../../../src/game/scene.js";
 import { away, boardWith, due, ownEmojis, people, playOut } from "./boards.js";

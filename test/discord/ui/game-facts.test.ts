@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factsLine, rangeOf } from "../../../src/discord/ui/game-facts.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { screenOf } from "../../../src/games/ui.js";
-import { translator } from "../../../src/locales/index.js";
+import { translator } from "../../../src/texts/index.js";
 
 describe("A game's facts", () => {
   it("are how many play, how many minutes it takes, and how hard it is", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawBoard } from "../../../src/discord/ui/frame.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { translator } from "../../../src/locales/index.js";
+import { translator } from "../../../src/texts/index.js";
 import { boardWith, ownEmojis } from "./boards.js";
 import { faultsIn, languages, nasty, wideRows } from "./faults.js";
 

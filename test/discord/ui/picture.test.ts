@@ -4,7 +4,7 @@ import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { screenOf } from "../../../src/games/ui.js";
 import { type GameId, gameIds, games } from "../../../src/games/index.js";
-import { translator } from "../../../src/locales/index.js";
+import { translator } from "../../../src/texts/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
 import { read, type Seen } from "./read.js";

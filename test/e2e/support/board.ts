@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
-import { texts as allTexts } from "../../../src/locales/index.js";
+import { texts as allTexts } from "../../../src/texts/index.js";
 
 /** A button or select, by its custom_id. */
 export interface Control {

@@ -9,7 +9,7 @@ import {
 import { emojisFrom } from "../../../src/discord/gateway/emojis.js";
 import type { Intent } from "../../../src/game/press.js";
 import type { Emojis } from "../../../src/game/scene.js";
-import { languageOf, translator } from "../../../src/locales/index.js";
+import { languageOf, translator } from "../../../src/texts/index.js";
 import { knownTo } from "../../../src/tables/show.js";
 import type { Table } from "../../../src/tables/table.js";
 import { endLinksOf, factsDrawn, factsOf, hasPicture } from "../../soak/facts.js";

@@ -5,7 +5,7 @@ import { settingsFrom } from "../../../src/config.js";
 import type { Random } from "../../../src/game/contract.js";
 import { hurryOnMessage } from "../../../src/process/hurry.js";
 import { start } from "../../../src/process/start.js";
-import { drawStream } from "../../../src/fairness/random-stream.js";
+import { drawStream } from "../../../src/tables/chance/random-stream.js";
 
 // The built bot with prescribed chance: CHANCE, or its last argument, holds as JSON the first dice, the picks, and of shuffles
 // the places that items come from. It is bundled from the built program's files (bundle-bot.ts).

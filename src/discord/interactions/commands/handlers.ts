@@ -6,9 +6,9 @@ import { type Bot, noteReply } from "../bot.js";
 import { noteLocales } from "../../messages/note-locales.js";
 import { canOpenHere } from "../check-permissions.js";
 import { Cooldown } from "../cooldown.js";
-import { openLearn } from "../../features/learn/handle-learn.js";
-import { openRules } from "../../features/rules/handle-rules.js";
-import { openSubcommand } from "../../features/subcommand/handle-subcommand.js";
+import { openLearn } from "../../../features/lesson/handle-learn.js";
+import { openRules } from "../../../features/rules/handle-rules.js";
+import { openSubcommand } from "../handle-subcommand.js";
 import { refusal, sentenceFor } from "../refusals.js";
 import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
 

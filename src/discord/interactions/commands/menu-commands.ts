@@ -4,7 +4,7 @@ import {
   InteractionContextType,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from "discord.js";
-import { translator } from "../../../locales/index.js";
+import { translator } from "../../../texts/index.js";
 import type { CommandKey } from "./localise.js";
 
 /** "Rivals" in a person's context menu. */

@@ -8,11 +8,11 @@ import {
   PermissionFlagsBits,
 } from "discord.js";
 import { type GameId, gameIds, isGame } from "../../../games/index.js";
-import { clubCommand } from "./club-command.js";
-import { cupCommand } from "./cup-command.js";
+import { clubCommand } from "../../../features/club/club-command.js";
+import { cupCommand } from "../../../features/cup/cup-command.js";
 import { gameCommand } from "./game-command.js";
 import { challengeCommand, checkCommand, watchCommand, rivalsCommand } from "./menu-commands.js";
-import { verifyCommand } from "./verify-command.js";
+import { verifyCommand } from "../../../features/dice/verify-command.js";
 import { localisedDescription, localisedName } from "./localise.js";
 
 /** `/privacy`, for everybody, in servers and direct messages. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Pacer } from "../../../../src/discord/api/pacing/pacer.js";
 import type { ChannelQueue } from "../../../../src/discord/api/pacing/channel-queue.js";
 import { Warnings } from "../../../../src/discord/messages/warnings.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import type { Board } from "../../../../src/tables/board.js";
 import { type Drift, fakeClock } from "../../../support/fake-clock.js";
 import { limitedApi } from "../../../support/limited-api.js";

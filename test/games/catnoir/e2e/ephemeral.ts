@@ -1,7 +1,7 @@
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
 import { factions } from "../../../../src/games/catnoir/rules/index.js";
 import { cardsName, cardsPlain } from "../../../../src/games/catnoir/screen/words.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { controlsOf, picturesOf, textOf } from "../../../e2e/support/board.js";
 
 /** What a select offers. */

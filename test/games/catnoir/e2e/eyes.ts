@@ -1,9 +1,9 @@
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import { catnoir, type Faction, type State } from "../../../../src/games/catnoir/rules/index.js";
 import { cardsList } from "../../../../src/games/catnoir/screen/words.js";
-import { languageOf, translator } from "../../../../src/locales/index.js";
-import { drawKey } from "../../../../src/fairness/draw-key.js";
-import { playAgain } from "../../../../src/fairness/play-again.js";
+import { languageOf, translator } from "../../../../src/texts/index.js";
+import { drawKey } from "../../../../src/tables/chance/draw-key.js";
+import { playAgain } from "../../../../src/tables/chance/play-again.js";
 import type { Stored } from "../../../e2e/support/database.js";
 
 /** Every version of every message that people have seen in a channel. */

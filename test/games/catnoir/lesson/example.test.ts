@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { examplePicture } from "../../../../src/discord/features/rules/example-picture.js";
-import { translator } from "../../../../src/locales/index.js";
+import { examplePicture } from "../../../../src/features/rules/example-picture.js";
+import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { factions } from "../../../../src/games/catnoir/rules/index.js";
 import { catnoirLesson } from "../../../../src/games/catnoir/lesson/index.js";

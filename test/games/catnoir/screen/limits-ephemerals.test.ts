@@ -5,7 +5,7 @@ import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { seatNames as namesOf } from "../../../../src/discord/ui/names.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { catnoir } from "../../../../src/games/catnoir/rules/index.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { A, place } from "../rules/table.js";
 import { offersIn } from "../../../support/offers.js";
 import { sheetSceneOf } from "./scenes.js";

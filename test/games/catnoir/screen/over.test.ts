@@ -29,7 +29,7 @@ import {
   yes,
 } from "../rules/plays-by-letter.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { noir, paintOf } from "../../../../src/games/catnoir/screen/pictures/look.js";
 import { linesOf, sceneOf } from "./scenes.js";
 

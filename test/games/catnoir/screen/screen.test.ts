@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
 import { factions } from "../../../../src/games/catnoir/rules/index.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { detectives, journalists, mafia, scientists } from "../rules/plays-by-letter.js";
 import { B, cards, D, place, sit } from "../rules/table.js";
 import { away, people } from "../../../discord/ui/boards.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { denksteLesson } from "../../../../src/games/denkste/lesson/index.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 
 it("the example of Denkste! catches the first and lets the second go five steps", () => {
   expect(denksteLesson.example.play().state.counters).toEqual([0, 5]);

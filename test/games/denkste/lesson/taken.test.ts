@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { denksteLesson } from "../../../../src/games/denkste/lesson/index.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
-import { texts, translator } from "../../../../src/locales/index.js";
+import { texts, translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { walkLesson } from "../../lesson-walk.js";
 

@@ -13,7 +13,7 @@ import {
 } from "../../../../src/games/denkste/screen/story.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { linesOf } from "../../../support/scenes-of.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lastLines, lastTurn, pastLines } from "../../../../src/games/denkste/screen/reveal.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 

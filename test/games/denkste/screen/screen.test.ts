@@ -3,7 +3,7 @@ import type { APIComponentInContainer } from "discord.js";
 import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
 import { goalOf } from "../../../../src/games/denkste/rules/index.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { away } from "../../../discord/ui/boards.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 import { seenOf } from "../../../support/scenes-of.js";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser } from "../../../../playground/discord/index.js";
 import { kalle } from "../../../../src/games/kalle/rules/index.js";
-import { languageOf, translator } from "../../../../src/locales/index.js";
+import { languageOf, translator } from "../../../../src/texts/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import {
   boardBecomes,

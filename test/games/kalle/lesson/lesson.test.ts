@@ -1,12 +1,12 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { pressLesson } from "../../../../src/discord/features/learn/learn-pages.js";
-import { readProgress } from "../../../../src/discord/features/learn/replay-lesson.js";
-import type { Standing } from "../../../../src/discord/features/learn/run-lesson.js";
+import { pressLesson } from "../../../../src/features/lesson/learn-pages.js";
+import { readProgress } from "../../../../src/features/lesson/replay-lesson.js";
+import type { Standing } from "../../../../src/features/lesson/run-lesson.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { distance, type Event, places, type State } from "../../../../src/games/kalle/rules/index.js";
 import { openedIn } from "../../../../src/games/kalle/screen/picture.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { heightOnPhone } from "../../../discord/ui/phone.js";

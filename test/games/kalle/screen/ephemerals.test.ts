@@ -5,7 +5,7 @@ import { places } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { sheetSceneOf, situationOf } from "./scenes.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { heightOnPhone } from "../../../discord/ui/phone.js";
 import { linesOf, seenOf } from "../../../support/scenes-of.js";

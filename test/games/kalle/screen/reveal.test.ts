@@ -6,7 +6,7 @@ import { escape, sit } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { linesOf } from "../../../support/scenes-of.js";
 
 const words = { t: translator("de"), emoji: emojisFrom(new Map()) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { A, catchAtOnce, escape, sit } from "../rules/table.js";
 import { away, emojisWithout, ownEmojis } from "../../../discord/ui/boards.js";
 import { sceneOf } from "./scenes.js";

@@ -1,7 +1,7 @@
 import { ButtonStyle } from "discord.js";
 import { expect, it } from "vitest";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
-import { texts, translator } from "../../../../src/locales/index.js";
+import { texts, translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 import { walkLesson } from "../../lesson-walk.js";

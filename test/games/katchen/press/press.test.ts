@@ -5,7 +5,7 @@ import { katchenPress } from "../../../../src/games/katchen/press/index.js";
 import type { Intent } from "../../../../src/game/press.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { drawBoard } from "../../../../src/discord/ui/frame.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import type { Board } from "../../../../src/tables/board.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { away, boardWith, ownEmojis } from "../../../discord/ui/boards.js";

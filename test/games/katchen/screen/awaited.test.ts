@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { away, people } from "../../../discord/ui/boards.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
 import { sceneWith, turnOf, viewWith } from "./scenes.js";

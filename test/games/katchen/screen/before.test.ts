@@ -3,7 +3,7 @@ import { katchen, type State } from "../../../../src/games/katchen/rules/index.j
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { boardBefore, drawBoard } from "../../../../src/discord/ui/frame.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { scenesOf } from "../../../support/scenes-of.js";
 import { people, playOut } from "../../../discord/ui/boards.js";

@@ -1,6 +1,6 @@
 import type { Event, View } from "../../../../src/games/katchen/rules/index.js";
 import type { Scene, PublicPrompt } from "../../../../src/game/scene.js";
-import type { Language } from "../../../../src/locales/index.js";
+import type { Language } from "../../../../src/texts/index.js";
 import { tableOf } from "../../../support/scenes-of.js";
 
 /** Without its audience: all are public. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Phase, type View, worth } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, turnOf, viewWith, type Told } from "./scenes.js";
 import { read } from "../../../discord/ui/read.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Dice, Phase } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, turnOf, viewWith } from "./scenes.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { over } from "../../../../src/games/katchen/screen/over.js";
 import { storyOf } from "../../../../src/games/katchen/screen/story.js";
 import { linesOf } from "../../../support/scenes-of.js";
-import type { Language } from "../../../../src/locales/index.js";
+import type { Language } from "../../../../src/texts/index.js";
 import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";
 
 const [anna, ben, cleo] = [0, 1, 2] as const;

@@ -4,7 +4,7 @@ import { katchmeLesson } from "../../../../src/games/katchme/lesson/index.js";
 import { katchme, tilesOf, type Evaluation, type State, type Tile } from "../../../../src/games/katchme/rules/index.js";
 import { districtLetter } from "../../../../src/games/katchme/screen/words.js";
 import type { Key } from "../../../../src/game/scene.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 const random = seededRandom(1);

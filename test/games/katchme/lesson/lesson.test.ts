@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { pressLesson } from "../../../../src/discord/features/learn/learn-pages.js";
+import { pressLesson } from "../../../../src/features/lesson/learn-pages.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { offersIn } from "../../../support/offers.js";

@@ -3,7 +3,7 @@ import { katchmeLesson } from "../../../../src/games/katchme/lesson/index.js";
 import { ride, type Route } from "../../../../src/games/katchme/rules/route.js";
 import { topOf } from "../../../../src/games/katchme/rules/deck.js";
 import { districtLetter } from "../../../../src/games/katchme/screen/words.js";
-import { texts } from "../../../../src/locales/index.js";
+import { texts } from "../../../../src/texts/index.js";
 
 /** Three districts each, by the beginning of their texts. */
 const nights = (["first", "second", "never", "race"] as const).map((name, at) => [name, at] as const);

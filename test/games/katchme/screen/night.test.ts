@@ -4,7 +4,7 @@ import { heightFromPicture, phoneHeight } from "../../../discord/ui/phone.js";
 import { boardMessage } from "../../../support/messages.js";
 import { runningTable } from "../../../support/running-table.js";
 import { katchme } from "../../../../src/games/katchme/rules/index.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { seatForPerson } from "../../../../src/tables/table.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";

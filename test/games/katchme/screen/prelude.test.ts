@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { katchme, type State } from "../../../../src/games/katchme/rules/index.js";
 import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
-import { translator } from "../../../../src/locales/index.js";
+import { translator } from "../../../../src/texts/index.js";
 import { A, B, C, nightOf, preludeOf } from "../rules/table.js";
 import { away, people } from "../../../discord/ui/boards.js";
 import { linesOf, rowsOf, sceneOf } from "./scenes.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawHand } from "../../../../../src/games/catnoir/screen/pictures/index.js";
 import { factions, type Faction } from "../../../../../src/games/catnoir/rules/index.js";
-import type { Language } from "../../../../../src/locales/index.js";
+import type { Language } from "../../../../../src/texts/index.js";
 import { pixels } from "../../../../support/drawings.js";
 import { groupOf } from "./samples.js";
 

@@ -1,6 +1,6 @@
 import type { BoardDrawing, CardGroup, Runner } from "../../../../../src/games/catnoir/screen/pictures/look.js";
 import { factions, type Faction } from "../../../../../src/games/catnoir/rules/index.js";
-import { translator, type Language } from "../../../../../src/locales/index.js";
+import { translator, type Language } from "../../../../../src/texts/index.js";
 
 /** Cards of one faction, by its name in a language. */
 export function groupOf(faction: Faction, count: number, language: Language = "de"): CardGroup {

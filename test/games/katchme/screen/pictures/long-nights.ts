@@ -6,7 +6,7 @@ import {
   type Size,
   type State,
 } from "../../../../../src/games/katchme/rules/index.js";
-import { translator, type Language } from "../../../../../src/locales/index.js";
+import { translator, type Language } from "../../../../../src/texts/index.js";
 import { seededRandom } from "../../../../support/seeded-random.js";
 
 /** A game's picture. @param names escaped as for message text, at least one a seat */

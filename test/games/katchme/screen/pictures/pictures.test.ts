@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { katchmePicture, positionPicture } from "../../../../../src/games/katchme/screen/picture.js";
 import { maxBytes } from "../../../../../src/discord/images/render.js";
 import { districtsOf, katchme as game, ride, type Size } from "../../../../../src/games/katchme/rules/index.js";
-import { translator, type Language } from "../../../../../src/locales/index.js";
+import { translator, type Language } from "../../../../../src/texts/index.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
 import { A, B, C, D, nightOf, preludeOf } from "../../rules/table.js";
 import { afterLongNight, groupsOf, nightIn, pictureOf, writtenIn } from "./long-nights.js";

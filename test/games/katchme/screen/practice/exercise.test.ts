@@ -13,7 +13,7 @@ import {
 } from "../../../../../src/games/katchme/screen/practice/exercise.js";
 import { parseCustomId, writeCustomId } from "../../../../../src/discord/ui/custom-id.js";
 import { tilesOf, type Position, type Size } from "../../../../../src/games/katchme/rules/index.js";
-import { randomStream } from "../../../../../src/fairness/random-stream.js";
+import { randomStream } from "../../../../../src/tables/chance/random-stream.js";
 
 const shown = "1234567890123456789";
 const sizes: readonly Size[] = [3, 4, 5, 6];

@@ -1,0 +1,79 @@
+import type { PlayedSeat } from "../../../game/game-club.js";
+import { games as modules, isGame } from "../../../games/index.js";
+import type { ClubGame } from "../../../store/store.js";
+
+/** A badge that somebody has won. */
+export interface WonBadge {
+  readonly user: string;
+  readonly game: string;
+  readonly badge: string;
+  /** The game in which it was first won, and when that ended. */
+  readonly table: string;
+  readonly at: number;
+}
+
+/** A seat that badges and records are given for: of a game that counts, whose owner played to the end. */
+export interface OwnedSeat extends PlayedSeat {
+  readonly user: string;
+  readonly name: string;
+}
+
+/** Those seats of a game. */
+export function ownedSeats({ counts, places }: ClubGame): readonly OwnedSeat[] {
+  if (!counts) return [];
+  const lastPlace = places.reduce((last, { place }) => Math.max(last, place ?? 0), 0);
+  return places.flatMap(({ user, name, place, left, facts }) =>
+    user === null || place === null || left ? [] : [{ user, name: name ?? "", place, lastPlace, facts }],
+  );
+}
+
+/** Everybody's badges. Games are added in order; each badge is won once. */
+export class BadgeTally {
+  readonly #won = new Map<string, WonBadge[]>();
+  /** How many of somebody's games in a row have fulfilled a badge, of those that need several. */
+  readonly #runs = new Map<string, number>();
+
+  /** How many badges and runs: what it takes in memory. */
+  get size(): number {
+    return this.#won.size + this.#runs.size;
+  }
+
+  /** @returns the badges won by it */
+  add(played: ClubGame): readonly WonBadge[] {
+    const { game, table, ended: at } = played;
+    if (!isGame(game)) return [];
+    const fresh = ownedSeats(played).flatMap((seat) => {
+      const { user } = seat;
+      const own = this.badgesOf(user).filter((one) => one.game === game);
+      return modules[game].club.badges.flatMap(({ id: badge, won, inARow = 1 }) => {
+        if (own.some((one) => one.badge === badge)) return [];
+        const run = inARow === 1 ? Number(won(seat)) : this.#run(`${user} ${game} ${badge}`, won(seat));
+        return run < inARow ? [] : [{ user, game, badge, table, at }];
+      });
+    });
+    for (const one of fresh) this.#won.set(one.user, [...this.badgesOf(one.user), one]);
+    return fresh;
+  }
+
+  /** In the order in which they were won. */
+  badgesOf(user: string): readonly WonBadge[] {
+    return this.#won.get(user) ?? [];
+  }
+
+  /** Badges that a game has brought, those first that fewest had won by then. */
+  wonAt(table: string): readonly WonBadge[] {
+    const all = [...this.#won.values()].flat();
+    const holders = ({ game, badge, at }: WonBadge): number =>
+      all.filter((one) => one.game === game && one.badge === badge && one.at <= at).length;
+    const fresh = all.filter((one) => one.table === table).map((one) => ({ one, count: holders(one) }));
+    return fresh.toSorted((a, b) => a.count - b.count).map(({ one }) => one);
+  }
+
+  /** The games in a row, with this one, in which somebody has fulfilled a badge. */
+  #run(key: string, isFulfilled: boolean): number {
+    const run = isFulfilled ? (this.#runs.get(key) ?? 0) + 1 : 0;
+    if (run === 0) this.#runs.delete(key);
+    else this.#runs.set(key, run);
+    return run;
+  }
+}

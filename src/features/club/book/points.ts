@@ -1,0 +1,42 @@
+import type { ClubCursor, ClubGame } from "../../../store/store.js";
+
+/** A full win: all people opposite are beaten. */
+const fullPoints = 100;
+
+/** Games as the club reads them: by their ends and, of one moment, by their tables. */
+export function inOrder(games: readonly ClubGame[]): readonly ClubGame[] {
+  return games.toSorted((a, b) => a.ended - b.ended || compareText(a.table, b.table));
+}
+
+/** Whether a game comes after another in that order. */
+export function comesAfter(game: ClubCursor, other: ClubCursor): boolean {
+  return game.ended > other.ended || (game.ended === other.ended && game.table > other.table);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** A place of a game that counts; `user` is null once their data is deleted. */
+export interface Placed {
+  readonly user: string | null;
+  readonly name: string | null;
+  readonly place: number;
+}
+
+/** What standings, rivals and ratings need of a game. */
+export interface CountedGame extends Pick<ClubGame, "game" | "ended" | "counts"> {
+  readonly places: readonly Pick<ClubGame["places"][number], "user" | "name" | "place">[];
+}
+
+/** The people of a game that counts; none of another one. */
+export function placedIn({ counts, places }: Pick<CountedGame, "counts" | "places">): readonly Placed[] {
+  if (!counts) return [];
+  return places.filter((seat): seat is typeof seat & Placed => seat.place !== null);
+}
+
+/** Points of somebody against one opponent, by their places. */
+export function pointsAgainst(place: number, other: number): number {
+  if (place === other) return fullPoints / 2;
+  return place < other ? fullPoints : 0;
+}

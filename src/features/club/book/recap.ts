@@ -1,0 +1,108 @@
+import type { AwardId } from "../../../game/game-club.js";
+import { games as modules, isGame } from "../../../games/index.js";
+import type { ClubGame, ClubRoundRow } from "../../../store/store.js";
+import { ownedSeats } from "./badge-tally.js";
+import { EveningTally } from "./evening-tally.js";
+import type { Evening, EveningOf } from "./evenings.js";
+import { inOrder, type Placed, placedIn } from "./points.js";
+import type { Standing } from "./season-table.js";
+
+/** A game of an evening, and who was first in it. */
+export interface PlayedGame {
+  readonly table: string;
+  readonly game: string;
+  readonly ended: number;
+  readonly first: readonly Placed[];
+}
+
+/** Who was the unluckiest or boldest. */
+export interface GivenAward {
+  readonly award: AwardId;
+  readonly game: string;
+  readonly user: string;
+  readonly name: string;
+  readonly value: number;
+}
+
+/** An evening as told afterwards. */
+export interface Recap {
+  readonly evening: Evening;
+  /** Those that count, in order. */
+  readonly games: readonly PlayedGame[];
+  /** The evening's table: by the mean of the points. */
+  readonly standings: readonly Standing[];
+  readonly awards: readonly GivenAward[];
+  /** The game whose first two were closest: their names, and the points between them; null: none has two apart. */
+  readonly closest:
+    (Pick<PlayedGame, "table" | "game"> & { readonly names: readonly (string | null)[]; readonly gap: number }) | null;
+  /** Rounds lost that evening, by debtor; those of people who have deleted their data are left out. */
+  readonly rounds: readonly ClubRoundRow[];
+}
+
+/** @param games of any evenings, in any order, like `rounds` */
+export function recapOf(
+  games: readonly ClubGame[],
+  rounds: readonly ClubRoundRow[],
+  evening: Evening,
+  eveningOf: EveningOf,
+): Recap {
+  const played = inOrder(games).filter(({ counts, ended }) => counts && eveningOf(ended) === evening);
+  return {
+    evening,
+    games: played.map((one) => ({
+      table: one.table,
+      game: one.game,
+      ended: one.ended,
+      first: placedIn(one).filter(({ place }) => place === 1),
+    })),
+    standings: eveningTable(played, eveningOf, evening),
+    awards: (["unlucky", "bold"] as const).flatMap((award) => awardOf(played, award) ?? []),
+    closest: closestOf(played),
+    rounds: rounds.filter(({ debtor, since }) => debtor !== null && eveningOf(since) === evening),
+  };
+}
+
+function eveningTable(played: readonly ClubGame[], eveningOf: EveningOf, evening: Evening): readonly Standing[] {
+  const tally = new EveningTally(eveningOf);
+  for (const game of played) tally.add(game);
+  return tally.evening(evening);
+}
+
+/** Of all games that know the award, the seat with the greatest multiple of what it takes; the first, if several have it. */
+function awardOf(games: readonly ClubGame[], award: AwardId): GivenAward | null {
+  let [best, given]: [number, GivenAward | null] = [1, null];
+  for (const played of games) {
+    const { game } = played;
+    const wanted = isGame(game) ? modules[game].club.awards[award] : undefined;
+    if (wanted === undefined) continue;
+    for (const { user, name, facts } of ownedSeats(played)) {
+      const value = facts[wanted.fact] ?? 0;
+      const degree = value / wanted.from;
+      if (degree > best || (given === null && degree === best))
+        [best, given] = [degree, { award, game, user, name, value }];
+    }
+  }
+  return given;
+}
+
+/** Of rated games, the one with the smallest share of all points between first and second. */
+function closestOf(games: readonly ClubGame[]): Recap["closest"] {
+  const gaps = games.flatMap((played) => {
+    const { table, game, places } = played;
+    if (!isGame(game) || !modules[game].club.isRated) return [];
+    const scored = places.flatMap(({ name, place, score }) =>
+      place === null || score === null ? [] : [{ name, place, score }],
+    );
+    const [first, second] = scored.toSorted((a, b) => a.place - b.place);
+    if (first === undefined || second === undefined) return [];
+    const scores = scored.map(({ score }) => score);
+    const range = Math.max(...scores) - Math.min(...scores);
+    const gap = Math.abs(first.score - second.score);
+    return [{ table, game, names: [first.name, second.name], gap, share: range === 0 ? 0 : gap / range }];
+  });
+  // Between two people the gap is always the whole range, so the gap itself decides next.
+  const [closest] = gaps.toSorted((a, b) => a.share - b.share || a.gap - b.gap);
+  if (closest === undefined) return null;
+  const { share: _share, ...told } = closest;
+  return told;
+}

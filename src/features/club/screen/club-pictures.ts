@@ -1,0 +1,196 @@
+import type { Standing } from "../book/season-table.js";
+import type { Picture, Placed } from "../../../game/scene.js";
+import type { Translate } from "../../../texts/index.js";
+import type { TabRow } from "../../../store/store.js";
+import { fitText, toDrawable, widthOf } from "../../../discord/images/lettering.js";
+import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../discord/images/podium.js";
+import { drawing, element, escapeXml } from "../../../discord/images/svg.js";
+import { plainName } from "../../../discord/ui/names.js";
+
+/** The colours of a pub table. */
+const paint: PodiumPaint = {
+  ground: "#2b2118",
+  step: "#3f3023",
+  ink: "#fff3dc",
+  dim: "#cdb597",
+  accent: "#f5b942",
+  black: "#2b1c08",
+};
+
+const width = 800;
+
+/** The most people on a picture; everybody is in the text. */
+const maxPeople = 6;
+
+/** What a podium of people shows. */
+interface PodiumOf {
+  readonly all: readonly Standing[];
+  /** In a line. */
+  readonly title: string;
+  /** Escaped, by standing. */
+  readonly names: readonly string[];
+  readonly score: (standing: Standing) => string;
+}
+
+/** The season's table as a podium; null: nobody has played. */
+export function seasonPicture({ all, title, names, score }: PodiumOf, t: Translate): Picture | null {
+  if (all.length === 0) return null;
+  const { seats, places } = standingsOn({ all, title, names, score });
+  const svg = drawing(width, podiumHeight(seats.length), ...drawPodium({ title, seats }, paint, 0));
+  return { name: "season.png", description: t("club.seasonPicture", { season: title, places }), svg };
+}
+
+/** Stories on the picture of an evening, in pixels: their letters, a line, the space below each, and their width. */
+const story = { high: 30, line: 38, space: 12, across: width - 90 } as const;
+
+/** An evening's best as a podium, with what to remember below it; null: nothing was played. @param stories as plain text */
+export function eveningPicture(podium: PodiumOf, stories: readonly string[], t: Translate): Picture | null {
+  const { all, title } = podium;
+  if (all.length === 0) return null;
+  const { seats, places } = standingsOn(podium);
+  const top = podiumHeight(seats.length);
+  let height = top;
+  const lines = stories.flatMap((said) => {
+    const y = height;
+    const rows = inRows(toDrawable(said), story.across / story.high);
+    height += rows.length * story.line + story.space;
+    return [
+      element("circle", { cx: 40, cy: y + 22, r: 9, fill: paint.accent }),
+      ...rows.flatMap((row, at) =>
+        line(row, {
+          x: 64,
+          y: y + 33 + at * story.line,
+          high: story.high,
+          across: story.across,
+          ink: paint.ink,
+          anchor: "start",
+        }),
+      ),
+    ];
+  });
+  const ground = element("rect", { width, height, fill: paint.ground });
+  const svg = drawing(width, height, ground, ...drawPodium({ title, seats }, paint, 0), ...lines);
+  const told = [places, ...stories].join("; ");
+  return { name: "evening.png", description: t("club.eveningPicture", { evening: title, told }), svg };
+}
+
+/** A text in rows of at most these ems. */
+function inRows(said: string, ems: number): readonly string[] {
+  const rows: string[] = [];
+  for (const word of said.split(" ")) {
+    const longer = `${rows.at(-1) ?? ""} ${word}`;
+    if (rows.length > 0 && widthOf(longer) <= ems) rows[rows.length - 1] = longer;
+    else rows.push(word);
+  }
+  return rows;
+}
+
+/** The best as seats of a podium, and as text. */
+function standingsOn({ all, names, score }: PodiumOf): {
+  readonly seats: readonly Placed[];
+  readonly places: string;
+} {
+  const seats = all.slice(0, maxPeople).map((standing, index) => ({
+    place: standing.place,
+    name: plainName(names[index] ?? ""),
+    score: score(standing),
+    figure: mug,
+  }));
+  const places = seats.map(({ place, name, score: points }) => `${place}. ${name}, ${points}`).join("; ");
+  return { seats, places };
+}
+
+/** A mug of whatever. `x`, `y`: the ground below its middle. */
+function mug(x: number, y: number, wide: number): string {
+  const [left, high] = [x - wide * 0.34, wide * 0.82];
+  const top = y - high;
+  return element(
+    "g",
+    {},
+    element("rect", {
+      x: left + wide * 0.5,
+      y: top + high * 0.25,
+      width: wide * 0.3,
+      height: high * 0.5,
+      rx: wide * 0.12,
+      fill: "none",
+      stroke: paint.dim,
+      "stroke-width": wide * 0.08,
+    }),
+    element("rect", { x: left, y: top, width: wide * 0.62, height: high, rx: wide * 0.08, fill: paint.accent }),
+    element("rect", {
+      x: left - wide * 0.04,
+      y: top - high * 0.1,
+      width: wide * 0.7,
+      height: high * 0.3,
+      rx: wide * 0.13,
+      fill: paint.ink,
+    }),
+  );
+}
+
+/** Coasters side by side, and their size in pixels. */
+const coaster = { across: 3, pitch: 266, radius: 122, most: 6 } as const;
+
+/** The most strokes on a coaster; more are a number. */
+const maxStrokes = 10;
+
+/** Who owes rounds: a coaster each, with a stroke a round; null: nobody owes any. @param names escaped, by tab */
+export function tabPicture(tabs: readonly TabRow[], names: readonly string[], t: Translate): Picture | null {
+  const shown = tabs.slice(0, coaster.most);
+  if (shown.length === 0) return null;
+  const rows = Math.ceil(shown.length / coaster.across);
+  const bare = names.map(plainName);
+  const discs = shown.flatMap(({ owed }, index) => {
+    const inRow = Math.min(coaster.across, shown.length - Math.floor(index / coaster.across) * coaster.across);
+    const left = (width - inRow * coaster.pitch) / 2;
+    const x = left + ((index % coaster.across) + 0.5) * coaster.pitch;
+    return disc(x, (Math.floor(index / coaster.across) + 0.5) * coaster.pitch, bare[index] ?? "", owed);
+  });
+  const height = rows * coaster.pitch;
+  const svg = drawing(width, height, element("rect", { width, height, fill: paint.ground }), ...discs);
+  const owing = shown.map(({ owed }, index) => `${bare[index] ?? ""}: ${owed}`).join("; ");
+  return { name: "tab.png", description: t("club.tabPicture", { owing }), svg };
+}
+
+function disc(x: number, y: number, name: string, owed: number): readonly string[] {
+  const { radius } = coaster;
+  return [
+    element("circle", { cx: x, cy: y, r: radius, fill: "#e9d8b4" }),
+    element("circle", { cx: x, cy: y, r: radius - 12, fill: "none", stroke: "#b98a45", "stroke-width": 4 }),
+    ...label(name, x, y - 22, 40),
+    ...(owed > maxStrokes ? label(`× ${owed}`, x, y + 56, 52) : strokes(x, y + 14, owed)),
+  ];
+}
+
+/** Tally marks: every fifth lies across the four before it. */
+function strokes(x: number, top: number, owed: number): readonly string[] {
+  const style = { stroke: "#b3261e", "stroke-width": 7, "stroke-linecap": "round" } as const;
+  const upright = owed - Math.floor(owed / 5);
+  const begin = x - ((upright - 1) * 17) / 2;
+  return Array.from({ length: owed }, (_, index) => {
+    const before = index - Math.floor((index + 1) / 5);
+    const at = begin + before * 17;
+    const isAcross = index % 5 === 4;
+    const from = isAcross ? at - 4 * 17 + 9 : at;
+    const to = isAcross ? at + 9 : at;
+    return element("line", {
+      x1: from,
+      y1: isAcross ? top + 44 : top,
+      x2: to,
+      y2: isAcross ? top + 8 : top + 52,
+      ...style,
+    });
+  });
+}
+
+/** A line in the middle, made smaller where it is too long. */
+function label(said: string, x: number, y: number, high: number): readonly string[] {
+  const whole = toDrawable(said);
+  const across = coaster.radius * 1.7;
+  const size = Math.max(28, Math.min(high, across / Math.max(1, widthOf(whole))));
+  const fitting = fitText(whole, across / size + 0.01);
+  if (fitting === "") return [];
+  const style = { "font-size": size, "font-weight": 800, "text-anchor": "middle", fill: paint.black };
+  return [element("text", { x, y, ...style }, escapeXml(fitting))];
+}

@@ -1,0 +1,161 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { PlayerOf } from "../book/guild-book.js";
+import { nemesisAmong, type Rivalry, victimAmong } from "../book/rivals.js";
+import { yearToTell } from "../book/year.js";
+import type { Picture } from "../../../game/scene.js";
+import { isGame } from "../../../games/index.js";
+import { badgeKeys } from "../../../games/ui.js";
+import type { Translate } from "../../../texts/index.js";
+import { shownName } from "../../../discord/ui/names.js";
+import { buttons, text } from "../../../discord/ui/parts.js";
+import { coasterPicture } from "./coaster-picture.js";
+import { viewId } from "./club-view.js";
+import { type ClubFacts, gameName, number } from "./club-facts.js";
+import { attendance, presentSeason, seasonName } from "./table-page.js";
+
+/** How ratings are shown: newcomers, who have mu 25, at 1000. */
+const ratingScale = 40;
+
+/** Somebody at their club: season, record, favourite game, nemesis, evenings in a row, ratings, rounds. */
+export function playerPage(
+  club: ClubFacts,
+  user: string,
+  name: string,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const player = club.book.player(user);
+  return [
+    text(`## 🍺 ${name}`, ...seasonLines(club, user, t)),
+    text(`**${t("club.player.record")}**`, ...recordLines(player, t), ...rivalLines(player, t)),
+    ...ratingParts(club, player, t),
+    ...badgeParts(player, t),
+    ...tabParts(club, user, name, t),
+    ...yearParts(club, t),
+  ];
+}
+
+/** Somebody's coaster; null: none of their games counts. @param name theirs, escaped */
+export function playerPicture({ book }: ClubFacts, user: string, name: string, t: Translate): Picture | null {
+  const { games, evenings, places, favourite, rivals, badges } = book.player(user);
+  if (games === 0) return null;
+  const names = badges.flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
+  const count = t("club.player.badges", { count: badges.length });
+  return coasterPicture(
+    {
+      file: "player.png",
+      title: name,
+      line: attendance({ games, evenings }, t),
+      places,
+      favourite: favourite?.game ?? null,
+      nemesis: nemesisAmong(rivals),
+      badges: badges.length === 0 ? null : { count, names },
+    },
+    t,
+  );
+}
+
+/** In December and January, the button to the reader's own year. */
+function yearParts({ book, now }: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
+  const year = yearToTell(book.eveningOf(now));
+  if (year === null) return [];
+  return [buttons({ id: viewId({ kind: "year", year }), style: "marked", label: t("club.year.button") })];
+}
+
+function seasonLines(club: ClubFacts, user: string, t: Translate): readonly string[] {
+  const { season, standings } = presentSeason(club);
+  const own = standings.all.find((standing) => standing.user === user);
+  const titles = club.book
+    .archive(club.settings.season, club.now)
+    .filter(({ champions }) => champions.some((champion) => champion.user === user));
+  const named = titles.slice(-maxTitles).map((title) => seasonName(title.season, t));
+  return [
+    ...(own === undefined
+      ? [t("club.player.noSeason")]
+      : [
+          t("club.player.place", {
+            place: own.place,
+            score: number(own.score, t),
+          }),
+          `-# ${seasonName(season, t)} · ${attendance(own, t)}`,
+        ]),
+    ...(named.length === 0 ? [] : [`-# 🏆 ${t("club.player.titles")}: ${named.join(", ")}`]),
+  ];
+}
+
+/** The latest seasons won that are named. */
+const maxTitles = 4;
+
+const medals = ["🥇", "🥈", "🥉"] as const;
+
+/** How often somebody was first, second and third. */
+export function placesLine(places: ReadonlyMap<number, number>): string {
+  return medals.map((medal, index) => `${medal} ${places.get(index + 1) ?? 0}`).join("  ");
+}
+
+/** Games, wins and places, the favourite game, and evenings in a row. */
+function recordLines({ games, places, favourite, run }: PlayerOf, t: Translate): readonly string[] {
+  return [
+    [t("club.games", { count: games }), t("club.player.wins", { count: places.get(1) ?? 0 })].join(" · "),
+    placesLine(places),
+    favourite === null
+      ? ""
+      : t("club.player.favourite", {
+          game: gameName(favourite.game, t),
+          games: t("club.games", { count: favourite.games }),
+        }),
+    run.now === 0 ? "" : t("club.player.run", { count: run.now, longest: run.longest }),
+  ];
+}
+
+function rivalLines({ rivals }: PlayerOf, t: Translate): readonly string[] {
+  const [nemesis, victim] = [nemesisAmong(rivals), victimAmong(rivals)];
+  const told = (key: "club.player.nemesis" | "club.player.victim", { name, ahead, behind }: Rivalry): string =>
+    t(key, { name: shownName(name, t), ahead, behind });
+  return [
+    nemesis === null ? "" : told("club.player.nemesis", nemesis),
+    victim === null ? "" : told("club.player.victim", victim),
+  ];
+}
+
+function ratingParts({ settings }: ClubFacts, { ratings }: PlayerOf, t: Translate): readonly APIComponentInContainer[] {
+  if (!settings.ratings) return [];
+  const lines = [...ratings].map(([game, { mu, isProvisional }]) => {
+    const shown = { game: gameName(game, t), rating: Math.round(mu * ratingScale) };
+    return t(isProvisional ? "club.player.provisional" : "club.player.rating", shown);
+  });
+  if (lines.length === 0) return [];
+  const isAnyProvisional = [...ratings.values()].some(({ isProvisional }) => isProvisional);
+  const note = isAnyProvisional ? `-# ${t("club.player.provisionalNote")}` : "";
+  return [text(`**${t("club.player.ratings")}**`, ...lines, note)];
+}
+
+/** The latest badges that are told with what they are for. */
+const maxBadges = 4;
+
+/** How many badges somebody has won, the latest of them with what they are for, and the names of all others. */
+function badgeParts({ badges: won }: PlayerOf, t: Translate): readonly APIComponentInContainer[] {
+  if (won.length === 0) return [];
+  const lines = won.slice(-maxBadges).flatMap(({ game, badge }) => {
+    if (!isGame(game)) return [];
+    const { name, reason } = badgeKeys(game, badge);
+    return [`🏅 **${t(name)}**`, `-# ${t(reason)}`];
+  });
+  const names = won
+    .slice(0, -maxBadges)
+    .flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
+  const others = names.length === 0 ? "" : `-# 🏅 ${names.toReversed().join(", ")}`;
+  return [text(`**${t("club.player.badges", { count: won.length })}**`, ...lines, others)];
+}
+
+function tabParts(
+  { tabs, settings }: ClubFacts,
+  user: string,
+  name: string,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const tab = tabs.find((one) => one.user === user);
+  if (!settings.rounds || tab === undefined) return [];
+  const owed = tab.owed === 0 ? [] : [t("club.tab.owes", { name, count: tab.owed })];
+  const given = tab.given === 0 ? [] : [t("club.tab.gave", { count: tab.given })];
+  return [text(`🍻 ${[...owed, ...given].join(" · ")}`)];
+}

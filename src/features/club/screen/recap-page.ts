@@ -1,0 +1,93 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { PlayedGame, Recap } from "../book/recap.js";
+import { isGame } from "../../../games/index.js";
+import { awardKey } from "../../../games/ui.js";
+import type { Standing } from "../book/season-table.js";
+import type { Picture } from "../../../game/scene.js";
+import type { Translate } from "../../../texts/index.js";
+import { plainName, shownName } from "../../../discord/ui/names.js";
+import { text } from "../../../discord/ui/parts.js";
+import { type ClubFacts, dayIn, gameName, nameIn, number } from "./club-facts.js";
+import { eveningPicture } from "./club-pictures.js";
+
+/** The most games that are named. */
+const maxGames = 12;
+
+/** People who are named, as in the picture, with those who share the last one's place, and the most of them. */
+const [people, maxPeople] = [6, 15];
+
+/** The most who are named as ahead in a game, and as debtors. */
+const [maxAhead, maxDebtors] = [2, 10];
+
+/** An evening: its games with who was ahead, the best, what to remember, and the rounds lost. */
+export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
+  const { recap } = club;
+  if (recap === null || recap.games.length === 0) return [text(t("club.recap.none"))];
+  const stories = storiesOf(recap, t).map(({ sign, said }) => `${sign} ${said}`);
+  return [
+    text(
+      `## 🌙 ${t("club.recap.title", { day: dayIn(recap.evening, t) })}`,
+      `-# ${t("club.games", { count: recap.games.length })}`,
+    ),
+    text(...recap.games.slice(-maxGames).map((game) => gameLine(game, t))),
+    text(
+      `**${t("club.recap.points")}**`,
+      ...bestOf(recap.standings).map(({ name, place, score }) =>
+        t("club.recap.best", { place, name: shownName(name, t), score: number(score, t) }),
+      ),
+    ),
+    ...(stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
+    ...roundParts(club, recap, t),
+  ];
+}
+
+/** The evening's best, and what to remember of it; null: there was no such evening. */
+export function recapPicture({ recap }: ClubFacts, t: Translate): Picture | null {
+  if (recap === null) return null;
+  const names = recap.standings.map(({ name }) => shownName(name, t));
+  const stories = storiesOf(recap, t).map(({ said }) => plainName(said).replaceAll("**", ""));
+  const score = (standing: Standing): string => number(standing.score, t);
+  return eveningPicture({ all: recap.standings, title: dayIn(recap.evening, t), names, score }, stories, t);
+}
+
+function bestOf(standings: readonly Standing[]): readonly Standing[] {
+  const last = standings[people - 1]?.place ?? Infinity;
+  return standings.filter(({ place }) => place <= last).slice(0, maxPeople);
+}
+
+function gameLine({ game, first }: PlayedGame, t: Translate): string {
+  const names = first.map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
+  return t("club.recap.game", { game: gameName(game, t), names: someOf(names, maxAhead, t) });
+}
+
+/** Who was unluckiest and boldest, and the closest game. */
+function storiesOf(
+  { awards, closest }: Recap,
+  t: Translate,
+): readonly { readonly sign: string; readonly said: string }[] {
+  const told = awards.flatMap(({ award, game, name, value }) => {
+    if (!isGame(game)) return [];
+    const said = t(awardKey(game, award), { name: shownName(name, t), value });
+    return [{ sign: award === "bold" ? "🦁" : "🌧️", said }];
+  });
+  if (closest === null || closest.names.includes(null)) return told;
+  const names = closest.names.map((name) => shownName(name ?? "", t));
+  return [...told, { sign: "🤏", said: t("club.recap.closest", { names, game: gameName(closest.game, t) }) }];
+}
+
+/** Whose rounds were lost that evening; nothing if nobody's, or if the server keeps none. */
+function roundParts(club: ClubFacts, { rounds }: Recap, t: Translate): readonly APIComponentInContainer[] {
+  if (!club.settings.rounds) return [];
+  const names = [...new Set(rounds.flatMap(({ debtor }) => debtor ?? []))].map((user) => nameOf(club, user, t));
+  return names.length === 0 ? [] : [text(`🍻 ${t("club.recap.rounds", { names: someOf(names, maxDebtors, t) })}`)];
+}
+
+/** The first names, and how many more. */
+function someOf(names: readonly string[], most: number, t: Translate): readonly string[] {
+  const more = names.length - most;
+  return more <= 0 ? names : [...names.slice(0, most), t("club.recap.more", { count: more })];
+}
+
+function nameOf(club: ClubFacts, user: string, t: Translate): string {
+  return nameIn(club, user, t) ?? t("table.nameless");
+}

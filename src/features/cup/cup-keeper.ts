@@ -1,0 +1,182 @@
+import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { actorOf, type CupEvent, type CupFact, cupFactSchema } from "./rules/cup-event.js";
+import { type Cup, isCupOver } from "./rules/cup-state.js";
+import { foldCup } from "./rules/fold-cup.js";
+import type { CupRules } from "./rules/next-step.js";
+import { games, isGame } from "../../games/index.js";
+import type { Clock } from "../../clock.js";
+import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/store.js";
+import { randomStream } from "../../tables/chance/random-stream.js";
+import { Queues } from "../../tables/queues.js";
+import type { Champions } from "../../tables/champions.js";
+import type { CupState } from "./cup-ports.js";
+
+/** The most events of cups in memory; the least recently used cup is dropped first. */
+const maxKept = 40_000;
+
+/** Events read and folded at a time; others have their turn between two such pages. */
+const pageSize = 250;
+
+/** A cup's events, and what they come to, as of a version of its row. */
+interface Folded {
+  readonly version: number;
+  readonly cup: Cup;
+  readonly events: readonly CupEvent[];
+}
+
+/**
+ * Reads and stores cups; changes of one cup come one after the other. A cup is read and folded once; from then on only
+ * what is added is, as long as nothing but this has changed its row.
+ */
+export class CupKeeper {
+  readonly changes: Queues;
+  readonly #store: Pick<Store, "cups">;
+  readonly #champions: Pick<Champions, "changed">;
+  readonly #folded = new LRUCache<string, Folded>({
+    maxSize: maxKept,
+    sizeCalculation: ({ events }) => Math.min(events.length, maxKept),
+  });
+  /** Cups that are being read, by id and version. */
+  readonly #reading = new Map<string, Promise<Folded>>();
+
+  constructor(
+    store: Pick<Store, "cups">,
+    champions: Pick<Champions, "changed">,
+    clock: Pick<Clock, "steady" | "after">,
+  ) {
+    this.changes = new Queues(clock);
+    this.#store = store;
+    this.#champions = champions;
+  }
+
+  /** Null: no such cup. */
+  async load(id: string): Promise<CupState | null> {
+    const { cups } = this.#store;
+    const row = await cups.of(id);
+    if (row === null) return null;
+    const { cup, events } = await this.#foldedOf(row);
+    const all = row.tryOut ? [] : await cups.trophies(row.guild);
+    const trophies = all.filter((one) => (cup.series === null ? one.cup === id : one.series === cup.series));
+    return { row, cup, events, trophies };
+  }
+
+  /**
+   * Adds facts to a cup, in a change of it that has read this state.
+   *
+   * @param request null: of none
+   * @returns false: something else was added meanwhile
+   */
+  async append(state: CupState, facts: readonly CupFact[], request: string | null, at: number): Promise<boolean> {
+    const { row, cup } = state;
+    const { cups } = this.#store;
+    const events = facts.map((fact, index): CupEvent => ({
+      ...fact,
+      number: cup.last + 1 + index,
+      at,
+      request: index === 0 ? request : null,
+    }));
+    const rows = events.map((event) => rowOf(event));
+    const [first] = facts;
+    const [engraving] = rows;
+    const end = endOf(state, facts, at);
+    const isStored =
+      first?.type === "engraved" && engraving !== undefined
+        ? await cups.engrave(row.id, engraving, first.text)
+        : await cups.append(row.id, rows, end);
+    if (isStored)
+      this.#folded.set(row.id, {
+        version: row.version + 1,
+        cup: foldCup(events, cup),
+        events: [...state.events, ...events],
+      });
+    if (isStored && (first?.type === "engraved" || end?.trophy !== undefined)) await this.#champions.changed(row.guild);
+    return isStored;
+  }
+
+  /** Changes what is no event of a cup, if it is still there. */
+  edit(id: string, change: (row: CupRow) => CupRow): Promise<boolean> {
+    return this.changes.run(id, async () => {
+      const row = await this.#store.cups.of(id);
+      if (row === null) return true;
+      const next = change(row);
+      await this.#store.cups.set(next);
+      const known = this.#folded.peek(id);
+      if (known?.version === row.version) this.#folded.set(id, { ...known, version: next.version });
+      return true;
+    });
+  }
+
+  /** Takes a user out of a cup, in a change of it. @param events in the place of its own */
+  async removeUser(user: string, id: string, events: readonly CupEvent[]): Promise<void> {
+    await this.#store.cups.removeUser(
+      user,
+      id,
+      events.map((event) => rowOf(event)),
+    );
+    this.#folded.delete(id);
+  }
+
+  async #foldedOf(row: CupRow): Promise<Folded> {
+    const known = this.#folded.get(row.id);
+    if (known?.version === row.version) return known;
+    const key = `${row.id} ${row.version}`;
+    const running = this.#reading.get(key) ?? this.#read(row).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, running);
+    return running;
+  }
+
+  async #read({ id, version }: CupRow): Promise<Folded> {
+    const events: CupEvent[] = [];
+    let cup = foldCup([]);
+    for (;;) {
+      const page = (await this.#store.cups.events(id, cup.last, pageSize)).map((stored) => eventFrom(stored));
+      events.push(...page);
+      cup = foldCup(page, cup);
+      if (page.length < pageSize) break;
+      await setImmediate();
+    }
+    const folded = { version, cup, events };
+    this.#folded.set(id, folded);
+    return folded;
+  }
+}
+
+/** What a cup's decisions need besides its events. @param hasBegun as in `CupRules` */
+export function rulesOf({ row, cup }: Pick<CupState, "row" | "cup">, hasBegun = false): CupRules {
+  return {
+    hasBegun,
+    seats: isGame(cup.game) ? games[cup.game].seats : { min: 2, max: 6 },
+    seed: row.seed.toString("hex"),
+    random: (round, draw) => randomStream(row.seed, round, draw),
+  };
+}
+
+/** An event as it is stored. */
+export function rowOf({ number, at, request, ...fact }: CupEvent): CupEventRow {
+  return { number, at, request, user: actorOf(fact), fact };
+}
+
+function eventFrom({ number, at, request, fact }: CupEventRow): CupEvent {
+  return { ...cupFactSchema.parse(fact), number, at, request };
+}
+
+/** What the end of a cup brings; null: these facts do not end it. */
+function endOf({ row, cup }: CupState, facts: readonly CupFact[], at: number): CupEnd | null {
+  const won = facts.find((fact) => fact.type === "won");
+  if (won === undefined)
+    return facts.some(({ type }) => type === "calledOff") && !isCupOver(cup) ? { at, trophy: null } : null;
+  const { series, title, game, year } = cup;
+  const trophy: TrophyRow = {
+    cup: row.id,
+    guild: row.guild,
+    series,
+    title,
+    game,
+    year,
+    user: won.user,
+    text: null,
+    at,
+  };
+  return { at, trophy: row.tryOut ? null : trophy };
+}

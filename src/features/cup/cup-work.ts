@@ -1,0 +1,425 @@
+import { type FactOf, type CupEvent, isComputer } from "./rules/cup-event.js";
+import type { CupReport } from "./rules/cup-request.js";
+import { currentRound, isCupOver, isUndecided, type Cup } from "./rules/cup-state.js";
+import { decideDue, decideReport } from "./rules/decide-cup.js";
+import { dueStep, nextDue } from "./rules/next-step.js";
+import type { CupRow } from "../../store/store.js";
+import type { DueWork } from "../../tables/clock/due-work.js";
+import { LeaseLostError } from "../../tables/clock/held-shards.js";
+import { Refusals } from "../../tables/refused-requests.js";
+import { sendOnce, type Written } from "../../tables/send-once.js";
+import { type CupKeeper, rulesOf } from "./cup-keeper.js";
+import type { CupPorts, CupState, CupTableToOpen, CupMessage } from "./cup-ports.js";
+import {
+  changeCupTable,
+  closingOf,
+  findTableStep,
+  keyOf,
+  missingAt,
+  openCupTable,
+  tableToOpen,
+  type TableStep,
+  unwritableReport,
+  writablePlaces,
+} from "./cup-tables.js";
+import { isGone } from "./rules/without-user.js";
+
+/** How often a cup looks for a free channel. */
+const takenMs = 60_000;
+
+/** How often a cup is looked at in any case whose tables are played, or whose board is in a closed channel. */
+const playingMs = 10 * 60_000;
+
+type Context = Pick<DueWork, "isOver" | "trustsClock" | "wakeAt">;
+
+/** Something to do. @returns whether to go on at once */
+type Step = () => Promise<boolean>;
+
+/** Where a table is opened. `taken`: no channel is free. */
+type Place = Written | { readonly kind: "taken" };
+
+/** What is left out for the rest of a run, so that nothing is tried in circles. */
+interface Run {
+  readonly tried: Set<string>;
+  isBlocked: boolean;
+}
+
+/** Does what follows from cups' events, step by step. */
+export class CupWork {
+  readonly #ports: CupPorts;
+  readonly #keeper: CupKeeper;
+  readonly #context: Context;
+  readonly #refusals = new Refusals();
+  /** By cup: the version of its board that Discord has forbidden. It is tried again when the channel opens, or a start. */
+  readonly #forbidden = new Map<string, number>();
+
+  constructor(ports: CupPorts, keeper: CupKeeper, context: Context) {
+    this.#ports = ports;
+    this.#keeper = keeper;
+    this.#context = context;
+  }
+
+  /** Tries what Discord did not take at the next run. */
+  retry(cup: string): void {
+    this.#refusals.forget(cup);
+  }
+
+  /** Until nothing is left, or something has to wait. */
+  async run(cup: string): Promise<void> {
+    const run: Run = { tried: new Set(), isBlocked: false };
+    for (let goesOn = true; goesOn && !this.#context.isOver(cup);) {
+      const state = await this.#advance(cup);
+      if (state === null || this.#ports.serves?.(state.row.guild) === false) return;
+      const step = await this.#nextStep(state, run);
+      if (step === null) return this.#rest(state);
+      goesOn = await step();
+    }
+  }
+
+  /** Stores what happens by time alone. */
+  #advance(cup: string): Promise<CupState | null> {
+    return this.#keeper.changes.run(cup, async () => {
+      const state = await this.#keeper.load(cup);
+      if (state === null || this.#ports.serves?.(state.row.guild) === false) return null;
+      const now = this.#ports.clock.now();
+      const due = this.#context.trustsClock() ? dueStep(state.cup, now) : null;
+      if (due === null) return state;
+      const missing = due.type === "remind" ? await missingAt(state, this.#ports.board) : [];
+      const users = missing.flatMap((table) => table.users);
+      const facts = decideDue(state.cup, users, now, rulesOf(state));
+      if (facts.length === 0) return state;
+      await this.#keeper.append(state, facts, null, now);
+      return this.#keeper.load(cup);
+    });
+  }
+
+  /** What is to be done first; null: nothing. */
+  async #nextStep(state: CupState, run: Run): Promise<Step | null> {
+    const { row, cup } = state;
+    if (row.channel !== cup.channel) return () => this.#move(state);
+    const isLater = (what: "message" | "thread" | "board"): boolean =>
+      this.#refusals.waits(row.id, what, this.#ports.clock.now());
+    if (row.told < cup.last && !isLater("message")) return () => this.#tell(state);
+    const hasLeft = await this.#ports.hasLeft(row.guild);
+    const found = await findTableStep(state, this.#ports, run.tried, hasLeft);
+    if (found !== null) return () => this.#atTable(state, found, run);
+    const next = tableToOpen(state);
+    if (row.place !== null && (next === null || row.placeFor !== keyOf(next))) return () => this.#dropPlace(state);
+    const isBlocked = hasLeft || run.isBlocked || row.waiting === "refused" || isLater("thread");
+    if (next !== null && !isBlocked) return () => this.#open(state, next, run);
+    const isShown = row.shown >= row.version || this.#isForbidden(row);
+    return isShown || isLater("board") ? null : () => this.#write(state);
+  }
+
+  /** The board goes to the channel that its host has named. */
+  async #move({ row, cup }: CupState): Promise<boolean> {
+    await this.#ports.channel.removeBoard(row);
+    this.#refusals.forget(row.id);
+    return this.#keeper.edit(row.id, (present) => ({
+      ...present,
+      channel: cup.channel,
+      message: null,
+      waiting: null,
+      version: present.version + 1,
+    }));
+  }
+
+  async #tell(state: CupState): Promise<boolean> {
+    const { row, cup, events } = state;
+    const next = events.slice(row.told).find((event) => messageOf(event, cup, events) !== null);
+    const message = next === undefined ? null : messageOf(next, cup, events);
+    const told = next === undefined ? cup.last : next.number;
+    const done = (present: CupRow): CupRow => ({ ...present, told: Math.max(present.told, told), telling: null });
+    if (message === null) return this.#keeper.edit(row.id, done);
+    const now = this.#ports.clock.now();
+    const sent = {
+      since: row.telling,
+      begin: () => this.#keeper.edit(row.id, (present) => ({ ...present, telling: now })),
+      send: () => this.#ports.channel.tell(state, message),
+    };
+    const written = await sendOnce(sent, now);
+    if (written?.kind === "passing") return false;
+    // It was not sent, so the next try needs no nonce of this one.
+    if (written?.kind === "refused" && !this.#refusals.add(row.id, "message", now))
+      return this.#keeper.edit(row.id, (present) => ({ ...present, telling: null }));
+    this.#refusals.remove(row.id, "message");
+    if (written?.kind === "forbidden" && message.event.type === "tableOpened")
+      await this.#closeUnwritable(state, message.event);
+    return this.#keeper.edit(row.id, done);
+  }
+
+  /** Nobody would find a table in a channel where the bot may not write: it is closed, and the host told why. */
+  async #closeUnwritable(state: CupState, { round, table, id, channel }: FactOf<"tableOpened">): Promise<void> {
+    const again = state.cup.rounds[round - 1]?.tables[table]?.again ?? 0;
+    const status = (await this.#ports.board(id))?.status;
+    if (status === "playing" || status === "over") return;
+    const at = { round, table, again };
+    await changeCupTable(state, { type: "close", id, request: closingOf(state, at) }, this.#ports);
+    await this.#report(state.row.id, unwritableReport(state, at, channel));
+  }
+
+  async #atTable(state: CupState, step: TableStep, run: Run): Promise<boolean> {
+    if (step.type === "report") {
+      run.tried.add(step.report.id);
+      await this.#report(state.row.id, step.report);
+      return true;
+    }
+    run.tried.add(step.request);
+    const reply = await changeCupTable(state, step, this.#ports);
+    if (reply.kind === "done") this.#ports.channel.opened(reply.board);
+    return true;
+  }
+
+  /** @returns false: it does not fit any more, and is left out */
+  #report(cup: string, report: CupReport): Promise<boolean> {
+    return this.#keeper.changes.run(cup, async () => {
+      const state = await this.#keeper.load(cup);
+      if (state === null) return false;
+      const now = this.#ports.clock.now();
+      const decided = decideReport(state.cup, report, now, rulesOf(state));
+      if (decided.kind === "facts") await this.#keeper.append(state, decided.facts, report.id, now);
+      return decided.kind !== "refused";
+    });
+  }
+
+  async #open(state: CupState, table: CupTableToOpen, run: Run): Promise<boolean> {
+    const { id } = state.row;
+    const at = { round: table.round, table: table.table, again: table.again } as const;
+    const found = await this.#placeFor(state, table);
+    if (found.kind === "passing") return false;
+    if (found.kind === "refused") this.#refusals.add(id, "thread", this.#ports.clock.now());
+    else this.#refusals.remove(id, "thread");
+    if (found.kind === "refused") return this.#waits(id, "later", run);
+    if (found.kind !== "done") return this.#waits(id, found.kind === "forbidden" ? "refused" : found.kind, run);
+    const place = found.id;
+    try {
+      const reply = await openCupTable(state, table, place, this.#ports);
+      if (reply.kind !== "done" && reply.kind !== "known")
+        return await this.#waits(
+          id,
+          reply.kind === "refused" && reply.code === "channel-taken" ? "taken" : "refused",
+          run,
+        );
+      const { board } = reply;
+      const opened = { type: "opened", id: `${keyOf(table)}-open`, ...at, game: board.table, channel: place } as const;
+      if (!(await this.#report(id, opened))) {
+        // The round was drawn again meanwhile.
+        const request = closingOf(state, table);
+        await changeCupTable(state, { type: "close", id: board.table, request }, this.#ports);
+      }
+      this.#ports.channel.opened(board);
+      return await this.#keeper.edit(id, (row) => ({ ...row, place: null, placeFor: null, waiting: null }));
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
+      this.#ports.log.error(
+        { cup: id, ...at, error },
+        "a cup's table could not be opened; it is tried again in a minute",
+      );
+      return this.#waits(id, "taken", run);
+    }
+  }
+
+  /** The channel for a table, kept once it is found. */
+  async #placeFor(state: CupState, table: CupTableToOpen): Promise<Place> {
+    const { row, cup } = state;
+    const placeFor = keyOf(table);
+    if (row.place !== null && row.placeFor === placeFor) return { kind: "done", id: row.place };
+    const place =
+      cup.places.length > 0
+        ? await this.#freePlace(writablePlaces(state))
+        : await this.#ports.channel.thread(state, table);
+    if (place.kind === "done")
+      await this.#keeper.edit(row.id, (present) => ({ ...present, place: place.id, placeFor }));
+    return place;
+  }
+
+  /** A place whose table is not opened any more, as its round was drawn again. A thread that was made for it goes. */
+  async #dropPlace({ row, events }: CupState): Promise<boolean> {
+    const isOther = events.some((event) => {
+      if (event.type === "tableOpened") return event.channel === row.place;
+      return (event.type === "opened" || event.type === "placesNamed") && event.places.includes(row.place ?? "");
+    });
+    if (row.place !== null && !isOther && (await this.#ports.store.openTableIn(row.place)) === null)
+      await this.#ports.channel.removeThread(row, row.place);
+    return this.#keeper.edit(row.id, (present) => ({ ...present, place: null, placeFor: null }));
+  }
+
+  async #freePlace(places: readonly string[]): Promise<Place> {
+    for (const id of places) if ((await this.#ports.store.openTableIn(id)) === null) return { kind: "done", id };
+    return { kind: "taken" };
+  }
+
+  /** No more tables are opened in this run, and the board says why. */
+  #waits(cup: string, waiting: NonNullable<CupRow["waiting"]>, run: Run): Promise<boolean> {
+    run.isBlocked = true;
+    return this.#keeper.edit(cup, (row) => {
+      const version = row.waiting === waiting ? row.version : row.version + 1;
+      return { ...row, place: null, placeFor: null, waiting, version };
+    });
+  }
+
+  async #write(state: CupState): Promise<boolean> {
+    const { id, version } = state.row;
+    const written = await this.#ports.channel.board(state);
+    if (written.kind === "passing") return false;
+    if (written.kind === "refused" && !this.#refusals.add(id, "board", this.#ports.clock.now())) return true;
+    this.#refusals.remove(id, "board");
+    this.#forbidden.delete(id);
+    if (written.kind === "forbidden") this.#forbidden.set(id, version);
+    if (written.kind === "forbidden") return true;
+    const message = written.kind === "done" ? written.id : null;
+    return this.#keeper.edit(id, (row) => ({
+      ...row,
+      message: message ?? row.message,
+      shown: Math.max(row.shown, version),
+    }));
+  }
+
+  /** Whether Discord has refused to show what a cup's board lacks. */
+  #isForbidden({ id, shown, version }: CupRow): boolean {
+    return shown < version && this.#forbidden.get(id) === version;
+  }
+
+  /** Nothing is to be done until it is due again. */
+  async #rest(seen: CupState): Promise<void> {
+    const { row, cup } = seen;
+    if (!this.#context.trustsClock()) return;
+    const now = this.#ports.clock.now();
+    const isPlayed = currentRound(cup)?.tables.some(isUndecided) ?? false;
+    const isLookedAt = isPlayed || this.#isForbidden(row);
+    const again = isLookedAt ? now + (row.waiting === "taken" ? takenMs : playingMs) : null;
+    const later = this.#refusals.next(row.id, now);
+    const times = [isCupOver(cup) ? null : nextDue(cup, now), again, later].filter((time) => time !== null);
+    const due = times.length === 0 ? null : Math.min(...times);
+    await this.#keeper.edit(row.id, (present) => (present.version === row.version ? { ...present, due } : present));
+    if (due !== null) this.#context.wakeAt(row.id, due);
+  }
+}
+
+interface TableNumber {
+  readonly round: number;
+  readonly table: number;
+}
+
+/** How many corrections of one table mention those who sit there; later ones are told all the same. */
+const mentionedCorrections = 3;
+
+/** After a correction has mentioned somebody no other one of that cup does for so long, in milliseconds. */
+const quietMs = 10 * 60_000;
+
+/**
+ * What an event tells, and whom it mentions; null: the board is enough.
+ *
+ * @param cup after it, or later @param events the cup's
+ */
+export function messageOf(event: CupEvent, cup: Cup, events: readonly CupEvent[]): CupMessage | null {
+  const users = mentionedBy(event, cup, events);
+  if (users === null) return null;
+  const quiet = mentionedJustNow(event, cup, events);
+  const mentioned = [...new Set(users)].filter((user) => !isComputer(user) && !isGone(user) && !quiet.has(user));
+  return { event, users: mentioned };
+}
+
+function mentionedBy(event: CupEvent, cup: Cup, events: readonly CupEvent[]): readonly string[] | null {
+  switch (event.type) {
+    case "checkInBegan": {
+      const { stage, people } = cup;
+      return stage.type === "checkIn" ? people.filter((user) => !stage.present.includes(user)) : null;
+    }
+    case "tableOpened": {
+      // The table of a round that was drawn again.
+      if (cup.rounds[event.round - 1]?.tables[event.table]?.id !== event.id) return null;
+      const seated = seatedAt(event, cup);
+      // Computer players begin by themselves.
+      return seated.every((user) => isComputer(user)) ? null : seated.filter((user) => cup.people.includes(user));
+    }
+    case "tableClosed":
+    case "hostAsked":
+      return [cup.host.user];
+    case "reminded":
+      return event.users.length === 0 ? null : event.users;
+    case "correctedByHost":
+      return mentionedByCorrection(event, seatedAt(event, cup), events);
+    case "lotsDrawn":
+      return seatedAt(event, cup);
+    case "playedWithout":
+      return event.users;
+    case "won":
+      // The final may have been corrected since.
+      if (isGone(event.user)) return null;
+      return cup.stage.type === "finished" && cup.stage.winner === event.user ? [event.user] : null;
+    case "calledOff":
+      return cup.people;
+    case "opened":
+    case "placesNamed":
+    case "boardMoved":
+    case "signedUp":
+    case "withdrew":
+    case "checkedIn":
+    case "drawn":
+    case "tableFinished":
+    case "extended":
+    case "engraved":
+    case "revealed":
+      return null;
+  }
+}
+
+/** Those at the table, for its first corrections, without those to whom a message about what follows says more. */
+function mentionedByCorrection(
+  event: FactOf<"correctedByHost"> & CupEvent,
+  seated: readonly string[],
+  events: readonly CupEvent[],
+): readonly string[] {
+  if (correctionsUpTo(event, events) > mentionedCorrections) return [];
+  const following = events.filter(({ number, at }) => number > event.number && at === event.at);
+  const told = new Set(
+    following.flatMap((one) => (one.type === "drawn" ? one.tables.flat() : one.type === "won" ? [one.user] : [])),
+  );
+  return seated.filter((user) => !told.has(user));
+}
+
+function correctionsUpTo(event: CupEvent & TableNumber, events: readonly CupEvent[]): number {
+  return events.filter(
+    (one) =>
+      one.type === "correctedByHost" &&
+      one.number <= event.number &&
+      one.round === event.round &&
+      one.table === event.table,
+  ).length;
+}
+
+/**
+ * Whom a correction, or what follows from one (the tables of a round that was drawn again, another winner), does not
+ * mention, because another one has just done so. By the events alone, so that a restart changes nothing.
+ */
+function mentionedJustNow(event: CupEvent, cup: Cup, events: readonly CupEvent[]): ReadonlySet<string> {
+  const draws = new Map<number, FactOf<"drawn">>();
+  const redrawn = new Set<number>();
+  const mentioned = new Map<string, number>();
+  let hasWinner = false;
+  for (const one of events) {
+    const isCorrecting =
+      one.type === "correctedByHost" ||
+      (one.type === "tableOpened" && redrawn.has(one.round)) ||
+      (one.type === "won" && hasWinner);
+    if (one.number === event.number) {
+      const lately = [...mentioned].filter(([, at]) => event.at - at < quietMs);
+      return new Set(isCorrecting ? lately.map(([user]) => user) : []);
+    }
+    if (one.type === "drawn") {
+      if (draws.has(one.round)) redrawn.add(one.round);
+      draws.set(one.round, one);
+    }
+    hasWinner ||= one.type === "won";
+    if (!isCorrecting) continue;
+    const seated = one.type === "won" ? [one.user] : (draws.get(one.round)?.tables[one.table] ?? seatedAt(one, cup));
+    const users = one.type === "correctedByHost" ? mentionedByCorrection(one, seated, events) : seated;
+    for (const user of users) if (one.at - (mentioned.get(user) ?? -Infinity) >= quietMs) mentioned.set(user, one.at);
+  }
+  return new Set();
+}
+
+function seatedAt({ round, table }: TableNumber, cup: Cup): readonly string[] {
+  return cup.rounds[round - 1]?.tables[table]?.users ?? [];
+}

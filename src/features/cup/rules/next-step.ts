@@ -1,0 +1,134 @@
+import type { Random } from "../../../game/contract.js";
+import type { SeatBounds } from "../../evening/rules/table-sizes.js";
+import { type Cup, type CupRound, currentRound, isUndecided } from "./cup-state.js";
+import { drawTables, roundSizes } from "./round-sizes.js";
+
+/** What a cup's randomness is drawn for: a round, a round drawn again, or lots at one of its tables. */
+export type CupDraw = "draw" | `redraw-${number}` | `lots-${number}`;
+
+/** What a cup needs to know besides its events. */
+export interface CupRules {
+  readonly seats: SeatBounds;
+  /** The seed of all draws in hex; secret until the cup is over. */
+  readonly seed: string;
+  /** The randomness of one draw. @param round from 1 */
+  readonly random: (round: number, draw: CupDraw) => Random;
+  /** Whether a game of the round that is played has begun; only corrections ask. */
+  readonly hasBegun: boolean;
+}
+
+/** The parts of a round's time after which those missing are mentioned. */
+const reminders = [0.5, 0.9];
+
+/** How long before the start the check-in begins, in milliseconds. */
+const checkInMs = 15 * 60_000;
+
+/** The shortest check-in before a planned start, in milliseconds: the bot may have been off the air. */
+const minCheckInMs = 5 * 60_000;
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * How long a cup waits before it calls itself off, in milliseconds: after the start for people, without a planned start
+ * for its host, and for the host's choice after a round's time is up.
+ */
+const patience = { people: day, start: 90 * day, choice: 30 * day } as const;
+
+/** A round as it is drawn: who sits together, and how many go on from each table; 0: the final. */
+export interface RoundDraw {
+  readonly tables: readonly (readonly string[])[];
+  readonly goOn: number;
+}
+
+/** What follows from a cup's state by itself. */
+export type NextStep =
+  | ({ readonly type: "draw" } & RoundDraw)
+  | { readonly type: "win"; readonly user: string }
+  /** Nobody is left: the host corrects a table, or calls the cup off. */
+  | { readonly type: "stuck" };
+
+/** What comes after the round that is played; null while it is undecided, and without one. */
+export function nextStep(cup: Cup, rules: CupRules): NextStep | null {
+  const round = currentRound(cup);
+  if (round === null || round.tables.some(isUndecided)) return null;
+  const on = throughOf(round);
+  const [winner] = on;
+  if (winner !== undefined && on.length === 1) return { type: "win", user: winner };
+  const draw = drawOf(on, rules, round.round + 1, cup.redraws === 0 ? "draw" : `redraw-${cup.redraws}`);
+  return draw === null ? { type: "stuck" } : { type: "draw", ...draw };
+}
+
+/** Who goes on from a round, as far as known. */
+export function throughOf({ tables }: Pick<CupRound, "tables">): readonly string[] {
+  return tables.flatMap(({ playsOff, through }) => (playsOff === null ? (through ?? []) : []));
+}
+
+/** The first round, of those who have checked in if there was a check-in; null: too few. */
+export function firstDraw({ stage, people }: Cup, rules: CupRules): RoundDraw | null {
+  if (stage.type === "signUp") return drawOf(people, rules, 1);
+  if (stage.type !== "checkIn") return null;
+  return drawOf(
+    people.filter((user) => stage.present.includes(user)),
+    rules,
+    1,
+  );
+}
+
+function drawOf(
+  people: readonly string[],
+  { seats, random }: CupRules,
+  round: number,
+  use: CupDraw = "draw",
+): RoundDraw | null {
+  const sizes = roundSizes(people.length, seats, round === 1);
+  if (sizes === null) return null;
+  return { tables: drawTables(people, sizes, random(round, use)), goOn: sizes.goOn };
+}
+
+/** What is due at a time; null: nothing. A mention that was missed is left out if a later one is due. */
+export type DueStep =
+  | { readonly type: "beginCheckIn" | "start" | "giveUp" | "ask" }
+  /** `step` counts from 1. */
+  | { readonly type: "remind"; readonly step: number };
+
+/** What is due now; null: nothing. */
+export function dueStep(cup: Cup, now: number): DueStep | null {
+  return timesOf(cup).findLast(({ at }) => at <= now)?.step ?? null;
+}
+
+/** When something is due next, in milliseconds since 1970; null: nothing by time alone. */
+export function nextDue(cup: Cup, now: number): number | null {
+  return timesOf(cup).find(({ at }) => at > now)?.at ?? null;
+}
+
+/** When the first round is drawn, if enough are there by then. @param since when the check-in began */
+export function drawTime(start: number, since: number): number {
+  return Math.max(start, since + minCheckInMs);
+}
+
+/** What is still to come by time alone, in order. */
+function timesOf(cup: Cup): readonly { readonly at: number; readonly step: DueStep }[] {
+  const { stage, start, opened } = cup;
+  const round = currentRound(cup);
+  if (round !== null) return timesIn(round);
+  const isWaiting = stage.type === "signUp" || stage.type === "checkIn";
+  if (!isWaiting) return [];
+  if (start === null) return [{ at: opened + patience.start, step: { type: "giveUp" } }];
+  if (stage.type === "signUp") return [{ at: start - checkInMs, step: { type: "beginCheckIn" } }];
+  const begins = drawTime(start, stage.since);
+  return [
+    { at: begins, step: { type: "start" } },
+    { at: begins + patience.people, step: { type: "giveUp" } },
+  ];
+}
+
+function timesIn({ tables, from, until, reminded, isAsked }: CupRound): ReturnType<typeof timesOf> {
+  if (isAsked) return [{ at: until + patience.choice, step: { type: "giveUp" } }];
+  // Nobody is left, else the next round would have been drawn.
+  if (!tables.some(isUndecided)) return [{ at: from, step: { type: "ask" } }];
+  const mentions = reminders.map((part, at) => ({
+    at: from + Math.ceil((until - from) * part),
+    step: { type: "remind", step: at + 1 } as const,
+  }));
+  return [...mentions.slice(reminded), { at: until, step: { type: "ask" } }];
+}

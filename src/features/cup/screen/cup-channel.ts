@@ -1,0 +1,320 @@
+import { LRUCache } from "lru-cache";
+import { isComputer, type CupEvent } from "../rules/cup-event.js";
+import { isGone } from "../rules/without-user.js";
+import type { Translate } from "../../../texts/index.js";
+import type { CupChannel, CupState, CupMessage } from "../cup-ports.js";
+import { failureOf, type Sent } from "../../../discord/api/api-client.js";
+import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../../discord/api/pacing/channel-queue.js";
+import type { ChannelPlace, ClosedChannels } from "../../../discord/api/pacing/closed-channels.js";
+import type { GuildClient } from "../../../discord/api/guild-client.js";
+import type { Metrics } from "../../../discord/api/metrics.js";
+import { paintWithin } from "../../../discord/images/paint-in-time.js";
+import type { Bot } from "../../../discord/interactions/bot.js";
+import { openThread, tryToWrite } from "../../../discord/messages/try-to-write.js";
+import { type Attachment, type Composed, compose, renderedMessage } from "../../../discord/messages/compose.js";
+import type { BoardWriter } from "../../../discord/messages/board-writer.js";
+import { drawCupBoard } from "./cup-board.js";
+import { type PrizeRefusal, refusePrize } from "./prize-role.js";
+import { labelName, shownText } from "../../../discord/ui/names.js";
+import { roundName, tableName, titleOf, decisionLine, nameOf, timeOf } from "./cup-words.js";
+import type { Cup } from "../rules/cup-state.js";
+import { linkTo } from "../../../discord/ui/parts.js";
+
+/** The longest that a board waits for its picture, in milliseconds. */
+const paintMs = 10_000;
+
+/** Discord's limit for a thread's name. */
+const longestName = 100;
+
+/** Requests for cups, and what they need. */
+export interface CupChannelPorts {
+  readonly queue: ChannelQueue;
+  readonly guilds: Pick<GuildClient, "startThread" | "closeThread" | "ranks" | "giveRole" | "takeRole">;
+  readonly writer: Pick<BoardWriter, "changed">;
+  readonly painter: Bot["painter"];
+  readonly clock: Bot["clock"];
+  readonly log: Bot["log"];
+  readonly metrics: Pick<Metrics, "leftOut">;
+  readonly textsIn: (guild: string) => Translate;
+  /** Left out: none is ever closed. */
+  readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
+  /** Writes a cup's board again, and opens tables that had no place. */
+  readonly showAgain: (cup: string) => void;
+}
+
+/** How cups are shown at Discord. */
+export function cupChannel(ports: CupChannelPorts): CupChannel {
+  const { queue, writer, log, textsIn } = ports;
+  /** The pictures of boards' messages, so that one that stays is not sent again. */
+  const attachments = new LRUCache<string, Attachment>({ max: 200 });
+
+  const post = (place: ChannelPlace, nonce: string, { payload }: Pick<Composed, "payload">): Promise<Sent> =>
+    requestInTurn(queue, { priority: "played", request: "post", ...place }, (api) =>
+      api.post(place.channel, payload.body, nonce, payload.files),
+    );
+
+  const edit = (place: ChannelPlace, message: string, { payload }: Composed): Promise<Sent> =>
+    requestInTurn(queue, { priority: "pressed", request: "edit", ...place }, (api) =>
+      api.edit(place.channel, message, payload.body, payload.files),
+    );
+
+  const composed = async (state: CupState, attachment: Attachment | null): Promise<Composed> => {
+    const { id, guild } = state.row;
+    const drawing = drawCupBoard(state, textsIn(guild));
+    const { picture } = drawing;
+    // Without it the board would stay so until the cup changes again.
+    if (picture !== null && ports.painter.ready(picture.svg) === null)
+      await paintWithin(ports, paintMs, { id, practice: false }, picture, paintMs);
+    return compose(drawing, { attachment, painter: ports.painter, files: true, brokenPicture: null });
+  };
+
+  /** Without its picture where the bot may not attach files. */
+  const sendBoard = async (
+    state: CupState,
+    attachment: Attachment | null,
+    request: (board: Composed) => Promise<Sent>,
+  ): Promise<string> => {
+    const whole = await composed(state, attachment);
+    try {
+      const sent = await request(whole);
+      note(sent.id, whole, sent);
+      return sent.id;
+    } catch (error) {
+      if (whole.payload.files.length === 0 || failureOf(error) !== "forbidden") throw error;
+      const bare = { ...drawCupBoard(state, textsIn(state.row.guild)), picture: null };
+      const plain = compose(bare, { attachment: null, painter: ports.painter, files: false, brokenPicture: null });
+      return (await request(plain)).id;
+    }
+  };
+
+  const note = (message: string, written: Composed, sent: Sent): void => {
+    const attachment = renderedMessage(written, sent)?.attachment ?? null;
+    if (attachment === null) attachments.delete(message);
+    else attachments.set(message, attachment);
+  };
+
+  return {
+    board: (state) => {
+      const { id, channel: home } = state.row;
+      const forbidden = (): void => {
+        ports.closed?.whenOpen(home, `board of ${id}`, () => {
+          ports.showAgain(id);
+        });
+      };
+      const write = async (): Promise<string> => {
+        const { guild, channel, message, version, shown } = state.row;
+        const place = { guild, channel };
+        let isAged = false;
+        if (message !== null) {
+          try {
+            return await sendBoard(state, attachments.get(message) ?? null, (next) => edit(place, message, next));
+          } catch (error) {
+            const failure = failureOf(error);
+            if (failure !== "gone" && failure !== "aged") throw error;
+            isAged = failure === "aged";
+          }
+        }
+        // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
+        const nonce = nonceOf("b", state, shown === 0 ? 0 : version);
+        const posted = await sendBoard(state, null, (first) => post(place, nonce, first));
+        // Nothing can be deleted in an archived thread, which the new message has opened.
+        if (isAged && message !== null) await deleteInTurn(queue, place, message);
+        return posted;
+      };
+      return tryToWrite(log, "a cup's board", state.row.guild, write, forbidden);
+    },
+
+    removeBoard: async ({ guild, channel, message }) => {
+      if (message !== null) await deleteInTurn(queue, { guild, channel }, message);
+    },
+
+    tell: async (state, message) => {
+      const { guild } = state.row;
+      const t = textsIn(guild);
+      const winner = message.event.type === "won" ? message.event.user : null;
+      const role = winner === null ? "done" : await passRole(ports, state, winner);
+      if (role === "passing") return { kind: "passing" };
+      const { channel, content } = tellingOf(state, message, t);
+      const named = { permission: t("permissions.ManageRoles"), role: `<@&${state.cup.role ?? ""}>` };
+      const refused = role === "done" ? "" : ` ${t(`cup.told.noRole.${role}`, named)}`;
+      return tryToWrite(log, "a message about a cup", guild, async () => {
+        const body = { content: `${content}${refused}`, allowed_mentions: { users: [...message.users] } };
+        const sent = await post({ guild, channel }, nonceOf("m", state, message.event.number), {
+          payload: { body, files: [] },
+        });
+        return sent.id;
+      });
+    },
+
+    thread: (state, table) =>
+      tryToWrite(log, "a cup's thread", state.row.guild, async () => {
+        const { guild, channel } = state.row;
+        const t = textsIn(guild);
+        const round = state.cup.rounds[table.round - 1];
+        const drawn = round?.tables[table.table];
+        const place = round === undefined || drawn === undefined ? "" : tableName(round, drawn, table.table, t);
+        const where = round === undefined || round.isFinal ? place : `${roundName(round, t)}, ${place}`;
+        const body = {
+          content: t("cup.thread", { title: titleOf(state.cup), table: where }),
+          allowed_mentions: { parse: [] },
+        };
+        const part = (table.round * 100 + table.table) * 100 + table.again;
+        const { id } = await post({ guild, channel }, nonceOf("t", state, part), { payload: { body, files: [] } });
+        const name = labelName(`${where} · ${titleOf(state.cup)}`, longestName);
+        return openThread(ports, { guild, channel }, id, name);
+      }),
+
+    removeThread: async ({ guild, channel }, thread) => {
+      await deleteInTurn(queue, { guild, channel }, thread);
+      try {
+        await ports.guilds.closeThread(thread);
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure !== "no-channel") log.warn({ guild, thread, failure }, "a cup's empty thread could not be closed");
+      }
+    },
+
+    opened: (board) => {
+      writer.changed(board);
+    },
+  };
+}
+
+/** Why a role was not passed on: the bot may not, who holds the cup may not, or it adorns no more, or is gone, or Discord does not take it. */
+type RoleOutcome = "done" | "passing" | "refused" | "mine" | "yours" | "powerful" | "gone";
+
+const outcomes: Readonly<Record<PrizeRefusal, Exclude<RoleOutcome, "done" | "passing" | "refused">>> = {
+  gone: "gone",
+  powerful: "powerful",
+  "not-yours": "yours",
+  "above-you": "yours",
+  "above-me": "mine",
+  "no-right": "mine",
+};
+
+/** The role of a cup goes from the one who had it to the winner, if it may do so still. */
+async function passRole(
+  { guilds, log }: Pick<CupChannelPorts, "guilds" | "log">,
+  { row, cup, events, trophies }: CupState,
+  winner: string,
+): Promise<RoleOutcome> {
+  const { role } = cup;
+  if (role === null || cup.tryOut || isComputer(winner)) return "done";
+  const champion = trophies.findLast((trophy) => trophy.cup !== row.id)?.user ?? null;
+  // Those who had won before the final was corrected may have it as well.
+  const before = [champion, ...events.map((event) => (event.type === "won" ? event.user : null))];
+  const others = new Set(
+    before.filter((user) => user !== null && user !== winner && !isComputer(user) && !isGone(user)),
+  );
+  const host = cup.host.user;
+  try {
+    // Nobody answers any more for what somebody has opened whose data is deleted.
+    const why = isGone(host) ? "not-yours" : refusePrize(role, await guilds.ranks(row.guild, host));
+    if (why !== null) {
+      log.warn({ guild: row.guild, role, why }, "a cup's role is not passed on, by the server's own rules for roles");
+      return outcomes[why];
+    }
+    await guilds.giveRole(row.guild, winner, role);
+    for (const user of others) if (user !== null) await guilds.takeRole(row.guild, user, role);
+    return "done";
+  } catch (error) {
+    const failure = failureOf(error);
+    log.warn(
+      { guild: row.guild, failure, error },
+      failure === "forbidden"
+        ? "a cup's role could not be passed on; check the bot's permissions"
+        : "a cup's role could not be passed on",
+    );
+    return failure === "passing" ? failure : failure === "forbidden" ? "mine" : "refused";
+  }
+}
+
+/** At most 25 characters. */
+function nonceOf(kind: string, { row }: CupState, part: number): string {
+  return `${kind}${BigInt(row.id).toString(36)}.${part.toString(36)}`;
+}
+
+/** Of the 2,000 characters that Discord takes, some are left for what is said about the cup's role. */
+const longestContent = 1_800;
+
+/** What an event tells, and in which channel. */
+interface Telling {
+  readonly channel: string;
+  readonly content: string;
+}
+
+/** A message about something that has happened in a cup. Those mentioned are named first. */
+export function tellingOf({ row, cup }: CupState, { event, users }: CupMessage, t: Translate): Telling {
+  const mentions = users.map((user) => `<@${user}>`).join(" ");
+  const link = linkTo(row, row.message);
+  const values = { title: titleOf(cup), link, host: t("cup.board.forHosts") };
+  const isRedrawn = event.type === "correctedByHost" && cup.dropped.some(({ round }) => round === event.round + 1);
+  const said = [sentenceOf(cup, event, values, t), ...(isRedrawn ? [t("cup.told.redrawn")] : [])].join(" ");
+  const short =
+    event.type === "calledOff" ? t("cup.told.calledOff", { ...values }) : t("cup.told.board", { ...values });
+  const full = `${mentions} ${said}`.trim();
+  // The mentions stay, whatever is left out: the board says the rest.
+  const content = full.length <= longestContent ? full : `${mentions} ${short}`.trim();
+  return { channel: event.type === "tableOpened" ? event.channel : row.channel, content };
+}
+
+/** What every sentence may say. */
+interface Values {
+  readonly title: string;
+  readonly link: string;
+  readonly host: string;
+}
+
+function sentenceOf(cup: Cup, event: CupEvent, values: Values, t: Translate): string {
+  const round = "round" in event ? cup.rounds[event.round - 1] : undefined;
+  const table = "table" in event ? round?.tables[event.table] : undefined;
+  const place =
+    round === undefined || table === undefined || !("table" in event) ? "" : tableName(round, table, event.table, t);
+  switch (event.type) {
+    case "checkInBegan":
+      return t("cup.told.checkIn", { ...values, here: t("cup.board.here") });
+    case "tableOpened": {
+      const where = round === undefined ? "" : round.isFinal ? place : `${roundName(round, t)}, ${place}`;
+      const told = { ...values, table: where, time: timeOf(round?.until ?? 0, "R"), start: t("table.start") };
+      return table === undefined || table.goOn === 1
+        ? t(round?.isFinal === true ? "cup.told.finalOpened" : "cup.told.opened_one", told)
+        : t("cup.told.opened", { ...told, count: table.goOn });
+    }
+    case "tableClosed":
+      return event.unwritable === undefined
+        ? t("cup.told.closed", { ...values, table: place })
+        : t("cup.told.unwritable", {
+            ...values,
+            table: place,
+            channel: `<#${event.unwritable}>`,
+            permissions: [t("permissions.ViewChannel"), t("permissions.SendMessages")],
+            inThreads: t("permissions.SendMessagesInThreads"),
+          });
+    case "hostAsked":
+      return t("cup.told.timeUp", { ...values });
+    case "reminded":
+      return t("cup.told.reminded", { ...values, time: timeOf(round?.until ?? 0, "R") });
+    case "won":
+      return t(cup.tryOut ? "cup.told.wonTryOut" : "cup.told.won", { ...values, name: nameOf(cup, event.user, t) });
+    case "calledOff":
+      return event.reason === ""
+        ? t("cup.told.calledOff", { ...values })
+        : t("cup.told.calledOffBecause", { ...values, reason: shownText(event.reason) });
+    case "correctedByHost":
+    case "lotsDrawn":
+    case "playedWithout":
+    case "extended":
+      return `${decisionLine(cup, event, t) ?? ""} ${t("cup.told.board", { ...values })}`.trim();
+    case "opened":
+    case "placesNamed":
+    case "boardMoved":
+    case "signedUp":
+    case "withdrew":
+    case "checkedIn":
+    case "drawn":
+    case "tableFinished":
+    case "engraved":
+    case "revealed":
+      return t("cup.told.board", { ...values });
+  }
+}

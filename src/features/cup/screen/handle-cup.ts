@@ -1,0 +1,339 @@
+import { ChannelType, type Interaction, InteractionResponseType } from "discord.js";
+import { zoneOf } from "../../../lib/time-zones.js";
+import type { CupRequestBody } from "../rules/cup-request.js";
+import { currentRound, isCupOver } from "../rules/cup-state.js";
+import type { CupReply, CupState } from "../cup-ports.js";
+import { allowsTables } from "../../../tables/server-settings.js";
+import type { GuildChannel } from "../../../discord/api/guild-client.js";
+import type { Bot } from "../../../discord/interactions/bot.js";
+import { type InteractionContext, mayWriteIn } from "../../../discord/interactions/interaction-context.js";
+import type { Drawing } from "../../../discord/messages/compose.js";
+import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../../discord/messages/reply.js";
+import type { CustomId } from "../../../discord/ui/custom-id.js";
+import type { PublicMessage } from "../../../discord/ui/frame.js";
+import { whereTablesAre } from "../../../discord/ui/names.js";
+import { buttons, text } from "../../../discord/ui/parts.js";
+import { answerInTime } from "../../club/screen/answer-in-time.js";
+import { isHost } from "../../evening/screen/handle-evening.js";
+import { cupId, type CupVerb, readCupId } from "./cup-ids.js";
+import { callOffModal, correctModal, engraveModal } from "./cup-modals.js";
+import { bracketPage, checkPage, framed, peoplePage, type Proof } from "./cup-pages.js";
+import { typedText } from "./cup-words.js";
+import { isYearly, makeYearlyEvent } from "./yearly-event.js";
+import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./host-panel.js";
+
+/** A press on a cup's message. */
+interface Press {
+  readonly bot: Bot;
+  readonly context: InteractionContext;
+  readonly state: CupState;
+  readonly mayHost: boolean;
+  readonly values: readonly string[];
+  /** Those of channels that are chosen in which the presser could write themselves. */
+  readonly writable: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+/** A press on a cup's board, pages, panel or modals. @param values the select's, or what was typed */
+export async function handleCup(
+  bot: Bot,
+  context: InteractionContext,
+  id: CustomId,
+  values: readonly string[],
+  interaction: Interaction,
+): Promise<void> {
+  const asked = readCupId(id);
+  const state = asked === null ? null : await bot.cups.of(asked.cup);
+  if (asked === null || state === null || state.row.guild !== context.guild) return tell(bot, context, "no-cup");
+  const mayHost = await isHost(bot, context);
+  const named = interaction.isChannelSelectMenu() ? [...interaction.channels.values()] : [];
+  const writable = named.filter((channel) => mayWriteIn(channel, interaction)).map((channel) => channel.id);
+  await handle(id.verb as CupVerb, { bot, context, state, mayHost, values, writable, numbers: asked.numbers });
+}
+
+function handle(verb: CupVerb, press: Press): Promise<void> {
+  const { bot, context, state, values, numbers } = press;
+  const [first = 0, second = 0, third = 0, fourth = 0] = numbers;
+  switch (verb) {
+    case "join":
+      return request(press, { type: "join" });
+    case "leave":
+      return leave(press);
+    case "quit":
+      return request(press, { type: "leave" }, "cup.leave.done");
+    case "here":
+      return request(press, { type: "checkIn" });
+    case "noname":
+      return request(press, { type: "engrave", text: null });
+    case "engrave":
+      return engrave(press);
+    case "engraved":
+      return request(press, { type: "engrave", text: typedText(values[0] ?? "") });
+    case "people":
+      return page(press, Promise.resolve({ picture: null, words: () => peoplePage(state, first, textsOf(press)) }));
+    case "bracket":
+      return page(press, Promise.resolve(bracketPage(state, numbers[0] ?? null, second, textsOf(press))));
+    case "check":
+      return page(press, check(press, numbers[0] ?? state.cup.rounds.length));
+    case "host":
+      return showPanel(press);
+    case "table":
+      return showTable(press, first, Number(values[0] ?? -1));
+    case "start":
+      return decide(press, { type: "start" }, "cup.host.started");
+    case "checkin":
+      return decide(press, { type: "beginCheckIn" }, "cup.host.checkInBegun");
+    case "fill":
+      return decide(press, { type: "fill", count: computersAtOnce }, "cup.host.filled");
+    case "fillup":
+      return decide(press, { type: "fillUp", people: tryOutPeople }, "cup.host.filledUp");
+    case "places":
+      return page(press, namePlaces(press));
+    case "board":
+      return page(press, moveBoard(press));
+    case "extend":
+      return decide(press, { type: "extend", round: first, ms: second * 60_000 }, "cup.host.extended");
+    case "retry":
+      return retry(press);
+    case "without":
+    case "lots":
+    case "correct":
+    case "corrected":
+      return decideTable(press, verb, { round: first, table: second, firstAgain: third }, fourth);
+    case "calloff":
+      return modal(press, callOffModal(state.row.id, textsOf(press)));
+    case "calledoff":
+      return decide(press, { type: "callOff", reason: typedText(values[0] ?? "") }, "cup.host.calledOff");
+    default:
+      return replyText(bot, context, "answers.unknownButton");
+  }
+}
+
+/** Channels for tables: none means threads; where there are none, it means the cup's own channel. */
+async function namePlaces(press: Press): Promise<Drawing | string> {
+  const { context, state, values } = press;
+  if (!press.mayHost) return textsOf(press)("cup.refused.not-host");
+  const places = values.length === 0 && context.channelKind !== "text" ? [state.cup.channel] : values;
+  const foreign = foreignIn(press, state.cup.places);
+  if (foreign !== null) return foreign;
+  const found = await Promise.all(values.map((channel) => placeIn(press, channel)));
+  if (found.includes(null)) return textsOf(press)("cup.host.noChannel");
+  return decided(press, { type: "namePlaces", places }, "cup.host.placesNamed");
+}
+
+/** Another channel for the board, or the same one for a board that is to be posted again. */
+async function moveBoard(press: Press): Promise<Drawing | string> {
+  const { bot, context, state, values } = press;
+  const { row, cup } = state;
+  const t = textsOf(press);
+  const [channel = ""] = values;
+  if (!press.mayHost) return t("cup.refused.not-host");
+  if (channel === cup.channel) {
+    await bot.cups.refresh(row.id);
+    return panelOf(press, state, t("cup.host.boardMoved"));
+  }
+  const foreign = foreignIn(press, []);
+  if (foreign !== null) return foreign;
+  const place = await placeIn(press, channel);
+  if (place === null) return t("cup.host.noChannel");
+  const settings = await bot.tables.settings.of(context.guild);
+  if (!allowsTables(settings, channel, place.parent)) return whereTablesAre(settings.channels, t);
+  const hasThreads = place.type === ChannelType.GuildText || place.type === ChannelType.GuildAnnouncement;
+  const isBySelf = cup.places.every((one) => one === cup.channel);
+  // Where there are no threads, tables are in the board's own channel until others are named.
+  const places = isBySelf && !(hasThreads && cup.places.length === 0) ? (hasThreads ? [] : [channel]) : null;
+  const shown = await decided(press, { type: "moveBoard", channel, places }, "cup.host.boardMoved");
+  const moved = await bot.cups.of(row.id);
+  if (moved !== null && isYearly(moved) && !isCupOver(moved.cup) && context.granted.has("CreateEvents"))
+    await makeYearlyEvent(bot, moved, bot.textsIn(context.guild));
+  return shown;
+}
+
+/** What a host is told of a channel that they choose, but could not write in; null: there is none. @param kept not asked about */
+function foreignIn(press: Press, kept: readonly string[]): string | null {
+  const { values, writable } = press;
+  const channel = values.find((one) => !kept.includes(one) && !writable.includes(one));
+  return channel === undefined ? null : textsOf(press)("answers.notYourChannel", { channel: `<#${channel}>` });
+}
+
+/** A channel of this server, whatever a select's value says; null: it is none that the bot can see. */
+async function placeIn({ bot, context }: Press, channel: string): Promise<GuildChannel | null> {
+  const found = await bot.guilds.channel(channel);
+  return found?.guild === context.guild ? found : null;
+}
+
+/** What a host decides about a table that they saw. @param mask the places chosen before a modal */
+async function decideTable(
+  press: Press,
+  verb: "without" | "lots" | "correct" | "corrected",
+  { round, table, firstAgain }: Record<"round" | "table" | "firstAgain", number>,
+  mask: number,
+): Promise<void> {
+  const { bot, context, state, values } = press;
+  // In a round that was drawn again other people have these places.
+  if (state.cup.rounds[round - 1]?.firstAgain !== firstAgain) return tell(bot, context, "no-table");
+  const places = verb === "corrected" ? seatsIn(mask) : values.map(Number);
+  const users = usersAt(state, round, table, places);
+  switch (verb) {
+    case "without":
+      return decide(press, { type: "playWithout", round, table, users }, "cup.host.playedWithout");
+    case "lots":
+      return decide(press, { type: "drawLots", round, table }, "cup.host.lotsDrawn");
+    case "correct":
+      return modal(press, correctModal(state.row.id, round, table, firstAgain, places, textsOf(press)));
+    case "corrected":
+      return decide(
+        press,
+        { type: "correct", round, table, through: users, reason: typedText(values[0] ?? "") },
+        "cup.host.corrected",
+      );
+  }
+}
+
+/** Somebody's own request. The board shows the outcome. @param done said to them alone; left out: nothing */
+async function request(press: Press, body: CupRequestBody, done?: "cup.leave.done"): Promise<void> {
+  const { bot, context } = press;
+  const reply = await ask(press, body);
+  if (reply.kind === "refused") return tell(bot, context, reply.why);
+  if (done !== undefined) return replyInPlace(bot, context, framed(text(textsOf(press)(done))));
+  await acknowledge(bot, context);
+}
+
+function ask({ bot, context, state, mayHost }: Press, body: CupRequestBody): Promise<CupReply> {
+  const { user, name } = context.person;
+  return bot.cups.request(state.row.id, { ...body, id: context.id, user, name, mayHost });
+}
+
+/** While tables are played, leaving is asked for twice. */
+async function leave(press: Press): Promise<void> {
+  const { bot, context, state } = press;
+  const t = textsOf(press);
+  const { cup, row } = state;
+  if (currentRound(cup) === null) return request(press, { type: "leave" });
+  if (!cup.people.includes(context.person.user)) return tell(bot, context, "stranger");
+  const really = { id: cupId("quit", row.id), style: "alarm", label: t("cup.leave.really") } as const;
+  await replyInPlace(bot, context, framed(text(t("cup.leave.ask")), buttons(really)));
+}
+
+async function engrave(press: Press): Promise<void> {
+  const { bot, context, state } = press;
+  const { stage, names } = state.cup;
+  if (stage.type !== "finished" || stage.winner !== context.person.user) return tell(bot, context, "not-winner");
+  if (stage.engraving !== null) return tell(bot, context, "engraved");
+  await modal(press, engraveModal(state.row.id, names.get(stage.winner) ?? "", textsOf(press)), true);
+}
+
+/** @param isForAll whether anybody may open it; else hosts alone */
+async function modal(press: Press, data: ReturnType<typeof engraveModal>, isForAll = false): Promise<void> {
+  const { bot, context } = press;
+  if (!isForAll && !press.mayHost) return tell(bot, context, "not-host");
+  await respond(bot, context, { type: InteractionResponseType.Modal, data });
+}
+
+type Done =
+  `cup.host.${"started" | "checkInBegun" | "filled" | "filledUp" | "placesNamed" | "boardMoved" | "extended" | "playedWithout" | "lotsDrawn" | "corrected" | "calledOff"}`;
+
+/** Something that hosts decide; their panel shows the outcome. */
+async function decide(press: Press, body: CupRequestBody, done: Done): Promise<void> {
+  const { bot, context } = press;
+  const reply = await ask(press, body);
+  if (reply.kind === "refused") return tell(bot, context, reply.why);
+  await panel(press, reply.state, textsOf(press)(done));
+}
+
+/** As `decide`, for a press that is answered later. */
+async function decided(press: Press, body: CupRequestBody, done: Done): Promise<Drawing | string> {
+  const t = textsOf(press);
+  const reply = await ask(press, body);
+  return reply.kind === "refused" ? t(`cup.refused.${reply.why}`) : panelOf(press, reply.state, t(done));
+}
+
+async function retry(press: Press): Promise<void> {
+  const { bot, context, state } = press;
+  if (!press.mayHost) return tell(bot, context, "not-host");
+  await bot.cups.retry(state.row.id);
+  await panel(press, (await bot.cups.of(state.row.id)) ?? state, textsOf(press)("cup.host.retried"));
+}
+
+async function showPanel(press: Press): Promise<void> {
+  const { bot, context, state } = press;
+  if (!press.mayHost) return tell(bot, context, "not-host");
+  await panel(press, state, "");
+}
+
+async function panel(press: Press, state: CupState, note: string): Promise<void> {
+  const { bot, context } = press;
+  await replyInPlace(bot, context, await drawPanel(bot, context, state, note));
+}
+
+async function panelOf({ bot, context }: Press, state: CupState, note: string): Promise<Drawing> {
+  const drawn = await drawPanel(bot, context, state, note);
+  return { picture: null, words: () => drawn };
+}
+
+/** The host's panel. @param note as of `hostPanel` */
+export async function drawPanel(
+  bot: Bot,
+  context: InteractionContext,
+  state: CupState,
+  note: string,
+): Promise<PublicMessage> {
+  const [missing, correctable] = await Promise.all([bot.cups.missing(state), bot.cups.correctable(state)]);
+  const settings = await bot.tables.settings.of(context.guild);
+  const clock = { now: bot.clock.now(), zone: zoneOf(settings, bot.localeOf(context.guild)) };
+  return hostPanel(state, missing, correctable, note, clock, bot.texts(context));
+}
+
+async function showTable(press: Press, round: number, at: number): Promise<void> {
+  const { bot, context, state } = press;
+  if (!press.mayHost) return tell(bot, context, "not-host");
+  const shown = tablePanel(state, round, at, await bot.cups.missing(state), textsOf(press));
+  if (shown === null) return tell(bot, context, "no-table");
+  await replyInPlace(bot, context, shown);
+}
+
+async function check(
+  press: Press,
+  round: number,
+): Promise<Parameters<typeof answerInTime>[3] extends Promise<infer T> ? T : never> {
+  const { bot, state } = press;
+  const tables = state.cup.rounds[round - 1]?.tables ?? [];
+  const proofs = await Promise.all(
+    tables.map(async ({ id, seed }): Promise<Proof> => {
+      const board = id === null ? null : await bot.tables.board(id);
+      // Anybody could play the end from a seed that the table's own board still holds back.
+      const isHeldBack = board !== null && bot.writer.isBehind(board);
+      return { commitment: board?.commitment ?? null, seed: isHeldBack ? null : (seed ?? board?.seed ?? null) };
+    }),
+  );
+  return { picture: null, words: () => checkPage(state, round, proofs, textsOf(press)) };
+}
+
+/** A page for the presser: in place of an ephemeral message, else as a new one. */
+function page({ bot, context }: Press, work: Parameters<typeof answerInTime>[3]): Promise<void> {
+  return answerInTime(bot, context, context.onEphemeral ? "update" : "ephemeral", work);
+}
+
+/** The users at these places of a table of the round. */
+function usersAt({ cup }: CupState, round: number, table: number, places: readonly number[]): readonly string[] {
+  const users = cup.rounds[round - 1]?.tables[table]?.users ?? [];
+  return places.flatMap((place) => users[place] ?? []);
+}
+
+/** The places of a bit mask. */
+function seatsIn(mask: number): readonly number[] {
+  return Array.from({ length: 16 }, (_, at) => at).filter((at) => (mask & (1 << at)) !== 0);
+}
+
+function textsOf({ bot, context }: Press): ReturnType<Bot["texts"]> {
+  return bot.texts(context);
+}
+
+/** Tells the presser why nothing has changed. */
+function tell(
+  bot: Bot,
+  context: InteractionContext,
+  why: Extract<CupReply, { readonly kind: "refused" }>["why"],
+): Promise<void> {
+  return bot.notices.tell(context, textMessage(bot.texts(context)(`cup.refused.${why}`)));
+}

@@ -1,0 +1,299 @@
+import type { APIApplicationCommandOptionChoice, ChatInputCommandInteraction } from "discord.js";
+import { parseStart, type Start, yearIn } from "../rules/start-time.js";
+import { zoneOf } from "../../../lib/time-zones.js";
+import { isCupLive, isCupOver } from "../rules/cup-state.js";
+import { type GameId, games, isGame } from "../../../games/index.js";
+import type { Key, Language, Translate } from "../../../texts/index.js";
+import type { CupPlan, CupState } from "../cup-ports.js";
+import { failureOf } from "../../../discord/api/api-client.js";
+import { tryLater } from "../../../discord/api/guild-client.js";
+import { allowsTables } from "../../../tables/server-settings.js";
+import { Cooldown } from "../../../discord/interactions/cooldown.js";
+import type { Bot } from "../../../discord/interactions/bot.js";
+import { noteLocales, settingsAfter } from "../../../discord/messages/note-locales.js";
+import { type InteractionContext, mayWriteIn } from "../../../discord/interactions/interaction-context.js";
+import type { Drawing } from "../../../discord/messages/compose.js";
+import { ephemeralResponse, followUp, replyText, respond } from "../../../discord/messages/reply.js";
+import { answerInTime } from "../../club/screen/answer-in-time.js";
+import { isHost } from "../../evening/screen/handle-evening.js";
+import type { PublicMessage } from "../../../discord/ui/frame.js";
+import { labelName, whereTablesAre } from "../../../discord/ui/names.js";
+import { type Button, buttons, linkTo, text } from "../../../discord/ui/parts.js";
+import { cupId } from "./cup-ids.js";
+import { drawPanel } from "./handle-cup.js";
+import { cupLine, framed } from "./cup-pages.js";
+import { fillUpButton } from "./host-panel.js";
+import { type PrizeRefusal, refusePrize } from "./prize-role.js";
+import { isYearly, makeYearlyEvent } from "./yearly-event.js";
+import { timeOf, titleOf, typedText } from "./cup-words.js";
+
+/** The yearly cup of Katchen. */
+export const katchenmeister = "katchenmeister";
+
+/** How long a round may take, in minutes, as the command offers it. */
+export const roundMinutes = [30, 60, 120, 1440, 4320, 10_080] as const;
+
+const usualMinutes = 60;
+
+/** Characters of a start as it is typed. */
+export const maxTyped = 40;
+
+/** Cups that `/cup show` names. */
+const maxShown = 5;
+
+/** Boards that `/cup show` writes again. */
+const refreshes = new Cooldown(15_000);
+
+/** Answers a subcommand of `/cup`. */
+export async function openCupCommand(
+  bot: Bot,
+  context: InteractionContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<void> {
+  switch (interaction.options.getSubcommand()) {
+    case "open":
+      return open(bot, context, interaction);
+    case "show":
+      return show(bot, context);
+    case "close":
+      return close(bot, context, interaction);
+    default:
+      return replyText(bot, context, "answers.unknownButton");
+  }
+}
+
+/** `/cup open`. Its board follows. */
+async function open(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
+  const opening = openAsTyped(bot, context, interaction);
+  const said = opening.then(({ answer }) => answer);
+  await answerInTime(bot, context, "ephemeral", said);
+  const { state } = await opening;
+  if (state === null || !isYearly(state) || !context.granted.has("CreateEvents")) return;
+  const why = await makeYearlyEvent(bot, state, bot.textsIn(context.guild));
+  if (why === "refused") tryLater(bot.clock, () => makeEventLater(bot, state.row.id));
+  if (why === null) return;
+  await followUp(bot, context, why === "forbidden" ? noEvent(bot, context) : bot.texts(context)("cup.open.eventLater"));
+}
+
+/** What the host is told. `state`: null: no cup is opened. */
+interface Opened {
+  readonly answer: Drawing | string;
+  readonly state: CupState | null;
+}
+
+async function openAsTyped(
+  bot: Bot,
+  context: InteractionContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<Opened> {
+  const { guild, channel, channelKind, parent, person, granted } = context;
+  const t = bot.texts(context);
+  const told = (answer: string): Opened => ({ answer, state: null });
+  const refused = (why: Key): Opened => told(t(why));
+  if (!(await isHost(bot, context))) return refused("cup.refused.not-host");
+  await noteLocales(bot, guild, context.locale);
+  const settings = await bot.tables.settings.of(guild);
+  if (!allowsTables(settings, channel, parent)) return told(whereTablesAre(settings.channels, t));
+  if (!mayWriteIn(null, interaction)) return told(t("answers.notYourChannel", { channel: `<#${channel}>` }));
+  const { options } = interaction;
+  const series = options.getString("series") === katchenmeister ? katchenmeister : null;
+  const game = gameIn(options.getString("game"), series);
+  const shots = options.getInteger("shots");
+  if (shots !== null && !games[game].options.all.some(({ name }) => name === "shots"))
+    return refused("cup.open.noShots");
+  const now = bot.clock.now();
+  const zone = zoneOf(settings, bot.localeOf(guild));
+  const typed = options.getString("until");
+  const read = typed === null ? null : parseStart(typed, zone, now);
+  if (typed !== null && read?.kind !== "moment") return told(askBack(read, zone, t));
+  const start = read?.kind === "moment" ? read.at : null;
+  const role = options.getRole("role")?.id ?? null;
+  const why = role === null ? null : await refuseRole(bot, context, role);
+  // Its right to can be given to the bot until the role is.
+  if (why !== null && why !== "no-right") return refused(roleRefusals[why]);
+  const hasThreads = channelKind === "text" && granted.has(["CreatePublicThreads", "SendMessagesInThreads"]);
+  const plan: CupPlan = {
+    guild,
+    channel,
+    title: typedText(options.getString("title") ?? titleFor(bot, guild, game, series)),
+    game,
+    options: shots === null ? {} : { shots },
+    series,
+    year: yearIn(zone, start ?? now),
+    host: { user: person.user, name: person.name },
+    places: hasThreads ? [] : [channel],
+    role,
+    start,
+    roundMs: (options.getInteger("round") ?? usualMinutes) * 60_000,
+    tryOut: options.getBoolean("try-out") ?? false,
+  };
+  const opening = await bot.cups.open(context.id, plan);
+  if (opening.kind === "refused") return refused(`cup.open.${opening.why}`);
+  const { state } = opening;
+  const permission = (name: "AttachFiles" | "CreatePublicThreads" | "ManageRoles"): string => t(`permissions.${name}`);
+  const noThreads =
+    channelKind === "text"
+      ? t("cup.open.noThreads", { permission: permission("CreatePublicThreads") })
+      : t("cup.open.noThreadsHere");
+  const lines = [
+    start === null ? "" : t("cup.open.until", { moment: momentText(start, zone, t) }),
+    t("cup.open.done", { title: titleOf(state.cup), host: t("cup.board.forHosts") }),
+    hasThreads ? "" : noThreads,
+    granted.has("AttachFiles") ? "" : t("cup.open.noPictures", { permission: permission("AttachFiles") }),
+    why === null ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
+    isYearly(state) && !granted.has("CreateEvents") ? noEvent(bot, context) : "",
+  ];
+  const said = lines.filter((line) => line !== "").join("\n");
+  const tryOut = (): PublicMessage => framed(text(said), buttons(fillUpButton(state.row.id, t)));
+  return { answer: state.row.tryOut ? { picture: null, words: tryOut } : said, state };
+}
+
+/** As `refusePrize`; what cannot be known now counts as gone. */
+async function refuseRole(
+  { guilds, log }: Bot,
+  { guild, person }: InteractionContext,
+  role: string,
+): Promise<PrizeRefusal | null> {
+  try {
+    return refusePrize(role, await guilds.ranks(guild, person.user));
+  } catch (error) {
+    log.warn({ guild, failure: failureOf(error), error }, "a server's roles could not be read; no cup was opened");
+    return "gone";
+  }
+}
+
+const roleRefusals = {
+  gone: "cup.open.roleUnknown",
+  powerful: "cup.open.badRole",
+  "not-yours": "cup.open.roleNotYours",
+  "above-you": "cup.open.roleAboveYou",
+  "above-me": "cup.open.roleAboveMe",
+} as const satisfies Readonly<Record<Exclude<PrizeRefusal, "no-right">, Key>>;
+
+function noEvent(bot: Bot, context: InteractionContext): string {
+  const t = bot.texts(context);
+  return t("cup.open.noEvent", { permission: t("permissions.CreateEvents") });
+}
+
+/** @returns whether nothing more is to be tried */
+async function makeEventLater(bot: Bot, cup: string): Promise<boolean> {
+  try {
+    const state = await bot.cups.of(cup);
+    if (state === null || isCupOver(state.cup)) return true;
+    return (await makeYearlyEvent(bot, state, bot.textsIn(state.row.guild))) !== "refused";
+  } catch (error) {
+    bot.log.warn({ cup, error }, "a cup could not be read to make its event; it is tried again");
+    return false;
+  }
+}
+
+/** Why a typed start is not taken, and how else to write it. */
+function askBack(read: Exclude<Start, { kind: "moment" }> | null, zone: string, t: Translate): string {
+  if (read === null) return t("cup.open.badTime");
+  return read.kind === "past"
+    ? t("cup.open.past", { moment: momentText(read.next, zone, t) })
+    : t("cup.open.unclear", { moments: read.moments.map((moment) => momentText(moment, zone, t)) });
+}
+
+/** As the server's clock shows it, with the zone, and as it can be typed. */
+function momentText(moment: number, zone: string, t: Translate): string {
+  return t("cup.open.moment", { time: timeOf(moment, "F"), zone, typed: plainMoment(moment, zone) });
+}
+
+/** A moment so that it can be read in one way only. */
+function plainMoment(moment: number, zone: string): string {
+  return new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "short" }).format(moment);
+}
+
+/** What a start that is being typed can mean, each as a choice; none if it means nothing. */
+export async function startChoices(
+  bot: Bot,
+  { guild, locale, language }: Pick<InteractionContext, "guild" | "locale" | "language">,
+  typed: string,
+): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
+  if (typed.length > maxTyped) return [];
+  const zone = zoneOf(await settingsAfter(bot, guild, locale), bot.localeOf(guild));
+  return momentsOf(parseStart(typed, zone, bot.clock.now())).map((moment) => ({
+    name: bot.texts({ language })("cup.open.choice", { ...spokenMoment(moment, zone, language), zone }),
+    value: plainMoment(moment, zone),
+  }));
+}
+
+function momentsOf(read: Start | null): readonly number[] {
+  switch (read?.kind) {
+    case undefined:
+      return [];
+    case "moment":
+      return [read.at];
+    case "unclear":
+      return read.moments;
+    case "past":
+      return [read.next];
+  }
+}
+
+/** A choice shows no markdown, so no time that Discord words. */
+function spokenMoment(
+  moment: number,
+  zone: string,
+  language: Language,
+): { readonly date: string; readonly time: string } {
+  const day = { weekday: "short", day: "numeric", month: "long", year: "numeric" } as const;
+  return {
+    date: new Intl.DateTimeFormat(language, { timeZone: zone, ...day }).format(moment),
+    time: new Intl.DateTimeFormat(language, { timeZone: zone, timeStyle: "short" }).format(moment),
+  };
+}
+
+function gameIn(chosen: string | null, series: string | null): GameId {
+  return series === katchenmeister || chosen === null || !isGame(chosen) ? "katchen" : chosen;
+}
+
+function titleFor(bot: Bot, guild: string, game: GameId, series: string | null): string {
+  const t = bot.textsIn(guild);
+  return series === katchenmeister ? t("cup.katchenmeister") : t("cup.titleFor", { game: t(`${game}.name`) });
+}
+
+/**
+ * `/cup show`: the server's cups and the way to their boards, which are posted again if they were deleted. Hosts get their
+ * panel, of several cups a way to each.
+ */
+async function show(bot: Bot, context: InteractionContext): Promise<void> {
+  const t = bot.texts(context);
+  const cups = await bot.cups.ofGuild(context.guild);
+  if (cups.length === 0) return replyText(bot, context, "cup.show.none");
+  const live = cups.filter(({ cup }) => isCupLive(cup)).slice(0, maxShown);
+  for (const { row } of live) if (refreshes.begin(bot, row.id)) await bot.cups.refresh(row.id);
+  const lines = (live.length === 0 ? cups.slice(0, maxShown) : live).map((state) => cupLine(state, t));
+  const hosted = (await isHost(bot, context)) ? live : [];
+  const [only, ...others] = hosted;
+  const body =
+    only !== undefined && others.length === 0
+      ? await drawPanel(bot, context, only, t("cup.told.board", { link: linkTo(only.row, only.row.message) }))
+      : framed(text(`## 🏆 ${t("cup.show.title")}`, ...lines), ...hosted.map((state) => buttons(hostButton(state))));
+  await respond(bot, context, ephemeralResponse(body));
+}
+
+function hostButton({ cup, row }: CupState): Button {
+  return { id: cupId("host", row.id), style: "plain", emoji: { name: "⚙️" }, label: labelName(titleOf(cup)) };
+}
+
+/** `/cup close`: calls off the cup of this channel, or the only one. */
+async function close(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
+  const running = (await bot.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
+  const here = running.filter(({ row }) => row.channel === context.channel);
+  const [only, ...others]: readonly CupState[] = here.length > 0 ? here : running;
+  if (only === undefined) return replyText(bot, context, "cup.show.none");
+  if (others.length > 0) return replyText(bot, context, "cup.show.which");
+  const { user, name } = context.person;
+  const reply = await bot.cups.request(only.row.id, {
+    type: "callOff",
+    reason: typedText(interaction.options.getString("reason") ?? ""),
+    id: context.id,
+    user,
+    name,
+    mayHost: await isHost(bot, context),
+  });
+  if (reply.kind === "refused") return replyText(bot, context, `cup.refused.${reply.why}`);
+  await replyText(bot, context, "cup.host.calledOff");
+}

@@ -1,0 +1,179 @@
+import { type APIComponentInContainer, ComponentType } from "discord.js";
+import { gameIds, isGame } from "../../../games/index.js";
+import { screenOf } from "../../../games/ui.js";
+import type { Translate } from "../../../texts/index.js";
+import type { EveningAnswerRow, EveningTableRow } from "../../../store/store.js";
+import { comers, type EveningState } from "../rules/evening-stages.js";
+import { hasThread, proposeTables } from "../open-evening-tables.js";
+import type { CustomId } from "../../../discord/ui/custom-id.js";
+import { message, type PublicMessage } from "../../../discord/ui/frame.js";
+import { shownName } from "../../../discord/ui/names.js";
+import { buttons, rule, select, text } from "../../../discord/ui/parts.js";
+
+/** Stands for a table in the custom_ids of club evenings. */
+export const eveningTable = "evening";
+
+/** Buttons and selects of club evenings. */
+export type EveningVerb = "yes" | "maybe" | "no" | "open" | "game" | "recap" | "end";
+
+/** The most names of those who come, and of all others. */
+const [maxComing, maxOthers, maxTables] = [20, 10, 10];
+
+const accent = 0x2e_7d_6b;
+
+/** @param evening as the club counts it */
+export function eveningId(verb: EveningVerb, evening: number): CustomId {
+  return { table: eveningTable, prompt: evening, verb, argument: "" };
+}
+
+/** The board of a club evening: who comes, then the tables, at the end the way to the recap. */
+export function drawEveningBoard(state: EveningState, t: Translate): PublicMessage {
+  const components = partsOf(state, t);
+  return message({ type: ComponentType.Container, accent_color: accent, components: [...components] });
+}
+
+function partsOf(state: EveningState, t: Translate): readonly APIComponentInContainer[] {
+  const { row, answers, tables } = state;
+  const { evening, stage } = row;
+  const title = `## 🍻 ${t(stage === "over" ? "evening.board.over" : stage === "begun" ? "evening.board.begun" : "evening.board.open")}`;
+  if (stage === "over") {
+    const label = t("evening.board.recap");
+    const recap = { id: eveningId("recap", evening), style: "plain", emoji: { name: "🌙" }, label } as const;
+    const came = answers.some(({ answer }) => answer === "yes");
+    return [text(title, t(came ? "evening.board.end" : "evening.board.nobodyCame")), ...(came ? [buttons(recap)] : [])];
+  }
+  // Results lead to the recap as soon as there is one.
+  if (tables.length > 0) return [text(title), ...openedParts(state, t)];
+  const starts = t("evening.board.starts", { time: time(row.start, "R"), game: gameLabel(row.game, t) });
+  const answer = (verb: "yes" | "maybe" | "no", emoji: string, style: "marked" | "plain") =>
+    ({ id: eveningId(verb, evening), style, emoji: { name: emoji }, label: t(`evening.board.${verb}`) }) as const;
+  return [
+    text(title, ...(stage === "begun" ? [] : [`${time(row.start, "F")} · ${starts}`])),
+    text(...saidLines(answers, t)),
+    buttons(answer("yes", "✅", "marked"), answer("maybe", "🤔", "plain"), answer("no", "🛋️", "plain")),
+    ...(stage === "begun" ? [rule(), ...proposalParts(state, t)] : []),
+  ];
+}
+
+function saidLines(answers: readonly EveningAnswerRow[], t: Translate): readonly string[] {
+  const lines = (["yes", "maybe", "no"] as const).flatMap((said) => {
+    const these = answers.filter(({ answer }) => answer === said);
+    if (these.length === 0) return said === "yes" ? [t("evening.board.nobody")] : [];
+    const names = someNames(these, said === "yes" ? maxComing : maxOthers, t);
+    return [t(`evening.board.said_${said}`, { total: these.length, names })];
+  });
+  return lines;
+}
+
+/** Escaped, at most this many, and how many more. */
+function someNames(people: readonly EveningAnswerRow[], most: number, t: Translate): string {
+  const names = people
+    .slice(0, most)
+    .map(({ name }) => shownName(name, t))
+    .join(", ");
+  return people.length <= most ? names : t("evening.board.more", { names, count: people.length - most });
+}
+
+/** Which tables there would be, with what opens them. */
+function proposalParts(state: EveningState, t: Translate): readonly APIComponentInContainer[] {
+  const { row, answers } = state;
+  const people = comers(answers).length;
+  if (people < 2) return [text(t("evening.board.few"))];
+  const { game } = row;
+  if (game === null || !isGame(game))
+    return [...(game === null ? [] : [text(t("evening.board.unknown"))]), gameSelect(state, t)];
+  const { sizes, seated, left } = proposeTables(state, game);
+  const named = people > maxComing ? [] : seated.map((users, at) => tableLine(answers, users, at, t));
+  return [
+    text(
+      t("evening.board.proposal", { count: sizes.length, game: gameLabel(game, t) }),
+      ...named,
+      left === 0 ? "" : t("evening.board.left", { count: left }),
+    ),
+    buttons({
+      id: eveningId("open", row.evening),
+      style: "main",
+      emoji: { name: "🎲" },
+      label: t("evening.board.openTables", { count: sizes.length }),
+    }),
+  ];
+}
+
+function tableLine(answers: readonly EveningAnswerRow[], users: readonly string[], at: number, t: Translate): string {
+  const names = users.map((user) => shownName(answers.find((one) => one.user === user)?.name ?? "", t));
+  return t("evening.board.table", { number: at + 1, names });
+}
+
+/** Every game with the tables that it would take. Choosing one opens them. */
+function gameSelect(state: EveningState, t: Translate): APIComponentInContainer {
+  const options = gameIds.flatMap((game) => {
+    const { sizes } = proposeTables(state, game);
+    const description = t("evening.board.sizes", { sizes: sizes.slice(0, maxTables).map(String) });
+    return sizes.length === 0
+      ? []
+      : [{ value: game, label: t(`${game}.name`), description, emoji: { name: screenOf(game).emoji } }];
+  });
+  return select(eveningId("game", state.row.evening), t("evening.board.pick"), options);
+}
+
+function openedParts(state: EveningState, t: Translate): readonly APIComponentInContainer[] {
+  const { row, answers, tables } = state;
+  const lines = tables.slice(0, maxTables).map((table) => openedLine(state, table, t));
+  const rest = answers.filter(({ answer, seated }) => answer === "yes" && seated === null).length;
+  const isWaiting = tables.some((table) => table.state === "waiting");
+  return [
+    text(...lines, rest === 0 ? "" : t("evening.board.left", { count: rest }), whyWaiting(state, t)),
+    ...(isWaiting
+      ? [
+          buttons({
+            id: eveningId("open", row.evening),
+            style: "main",
+            emoji: { name: "🎲" },
+            label: t("evening.board.openRest"),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Why tables have no place; empty: all have one. */
+function whyWaiting(state: EveningState, t: Translate): string {
+  const placeless = state.tables.filter((table) => table.state === "waiting" && !hasThread(state, table));
+  if (placeless.length === 0) return "";
+  // Those that wait for the channel itself are where there are no threads.
+  if (placeless.some(({ channel }) => channel !== null)) return `-# ${t("evening.board.noThreads")}`;
+  // There are more than are opened at once.
+  const hasThreads = state.tables.some(
+    (table) => hasThread(state, table) || (table.state === "planned" && table.channel === null),
+  );
+  if (hasThreads) return `-# ${t("evening.board.onDemand")}`;
+  return `-# ${t("evening.board.noPlace", { permission: t("permissions.CreatePublicThreads") })}`;
+}
+
+function openedLine(state: EveningState, table: EveningTableRow, t: Translate): string {
+  const { number } = table;
+  const values = { number, game: gameLabel(table.game, t), channel: `<#${table.channel ?? ""}>` };
+  switch (table.state) {
+    case "planned":
+      return t("evening.board.opening", values);
+    case "later":
+      return t("evening.board.later", values);
+    case "waiting":
+      return t(hasThread(state, table) ? "evening.board.failed" : "evening.board.waiting", values);
+    case "open": {
+      const people = state.answers.filter(({ seated }) => seated === number);
+      return t("evening.board.opened", { ...values, names: people.map(({ name }) => shownName(name, t)) });
+    }
+  }
+}
+
+/** A game's name, or that it is open which. */
+export function gameLabel(game: string | null, t: Translate): string {
+  if (game === null) return t("evening.whatever");
+  return isGame(game) ? `${screenOf(game).emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
+}
+
+/** A time that Discord shows by its reader’s clock. */
+export function time(ms: number, style: "F" | "R"): string {
+  return `<t:${Math.floor(ms / 1000)}:${style}>`;
+}

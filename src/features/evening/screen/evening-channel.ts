@@ -1,0 +1,166 @@
+import {
+  GuildScheduledEventEntityType,
+  GuildScheduledEventPrivacyLevel,
+  GuildScheduledEventRecurrenceRuleFrequency,
+  type GuildScheduledEventRecurrenceRuleWeekday,
+} from "discord.js";
+import type { ClubEvening } from "../rules/evening-times.js";
+import type { Evening } from "../../club/book/evenings.js";
+import { isGame } from "../../../games/index.js";
+import type { Translate } from "../../../texts/index.js";
+import type { EveningChannel } from "../evening-service.js";
+import type { EveningState } from "../rules/evening-stages.js";
+import { failureOf, type MessageBody } from "../../../discord/api/api-client.js";
+import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../../discord/api/pacing/channel-queue.js";
+import type { ClosedChannels } from "../../../discord/api/pacing/closed-channels.js";
+import type { EventBody, GuildClient } from "../../../discord/api/guild-client.js";
+import type { Bot } from "../../../discord/interactions/bot.js";
+import type { BoardWriter } from "../../../discord/messages/board-writer.js";
+import { openThread, tryToWrite } from "../../../discord/messages/try-to-write.js";
+import { linkTo } from "../../../discord/ui/parts.js";
+import { drawEveningBoard, gameLabel } from "./evening-board.js";
+
+/** How long Discord shows the event as running, in milliseconds, if the evening does not end before. */
+const eventMs = 5 * 60 * 60_000;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Requests for club evenings, and what they need. */
+export interface EveningChannelPorts {
+  readonly queue: ChannelQueue;
+  readonly guilds: GuildClient;
+  readonly writer: Pick<BoardWriter, "changed">;
+  readonly log: Bot["log"];
+  readonly textsIn: (guild: string) => Translate;
+  /** Left out: none is ever closed. */
+  readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
+  /** Writes a server's board again. */
+  readonly showAgain: (guild: string) => void;
+}
+
+/** How club evenings are shown at Discord. */
+export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
+  const { queue, guilds, writer, log, textsIn, closed, showAgain } = ports;
+  const post = async ({ row }: EveningState, nonce: string, body: MessageBody): Promise<string> => {
+    const { guild, boardChannel: channel } = row;
+    const turn = { priority: "played", request: "post", guild, channel } as const;
+    const { id } = await requestInTurn(queue, turn, (api) => api.post(channel, body, nonce));
+    return id;
+  };
+
+  return {
+    board: (state) => {
+      const { guild, boardChannel, message, version } = state.row;
+      const forbidden = (): void => {
+        closed?.whenOpen(boardChannel, "a club evening's board", () => {
+          showAgain(guild);
+        });
+      };
+      const write = async (): Promise<string> => {
+        const body = drawEveningBoard(state, textsIn(guild));
+        let isAged = false;
+        if (message !== null) {
+          try {
+            const turn = { priority: "played", request: "edit", guild, channel: boardChannel } as const;
+            await requestInTurn(queue, turn, (api) => api.edit(boardChannel, message, body));
+            return message;
+          } catch (error) {
+            const failure = failureOf(error);
+            if (failure !== "gone" && failure !== "aged") throw error;
+            isAged = failure === "aged";
+          }
+        }
+        // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
+        const posted = await post(state, nonceOf("e", state, message === null ? 0 : version), body);
+        // Nothing can be deleted in an archived thread, which the new message has opened.
+        if (isAged && message !== null) await deleteInTurn(queue, { guild, channel: boardChannel }, message);
+        return posted;
+      };
+      return tryToWrite(log, "a club evening's board", guild, write, forbidden);
+    },
+
+    removeBoard: async function remove({ guild, boardChannel, message }) {
+      const place = { guild, channel: boardChannel };
+      const failure = message === null ? null : await deleteInTurn(queue, place, message);
+      if (failure === "forbidden" && closed !== undefined) {
+        closed.whenOpen(boardChannel, `message ${message}`, () => void remove({ guild, boardChannel, message }));
+        return;
+      }
+      if (failure !== null) log.warn({ channel: boardChannel, failure }, "a club evening's board could not be deleted");
+    },
+
+    announce: (state, users, part) =>
+      tryToWrite(log, "the start of a club evening", state.row.guild, () => {
+        const { guild, boardChannel: channel, message } = state.row;
+        const link = linkTo({ guild, channel }, message);
+        const content = textsIn(guild)("evening.announcement", {
+          users: users.map((user) => `<@${user}>`).join(" "),
+          link,
+        });
+        return post(state, nonceOf("m", state, part), { content, allowed_mentions: { users: [...users] } });
+      }),
+
+    thread: (state, table) =>
+      tryToWrite(log, "a club evening's thread", state.row.guild, async () => {
+        const { guild, boardChannel, evening } = state.row;
+        const t = textsIn(guild);
+        const { number } = table;
+        const name = isGame(table.game) ? t(`${table.game}.name`) : "";
+        const content = t("evening.thread", { number, game: gameLabel(table.game, t) });
+        const id = await post(state, nonceOf("t", state, number), { content, allowed_mentions: { parse: [] } });
+        const threadName = t("evening.threadName", { date: shortDate(evening, t), number, game: name });
+        return openThread(ports, { guild, channel: boardChannel }, id, threadName);
+      }),
+
+    event: (state, next) =>
+      tryToWrite(log, "a club evening's event", state.row.guild, async () => {
+        const { guild } = state.row;
+        const body = eventBody(state, next, textsIn(guild));
+        const own = await guilds.events(guild);
+        const kept = own.find(({ id }) => id === state.row.event) ?? own.find(({ name }) => name === body.name);
+        if (kept === undefined) return (await guilds.createEvent(guild, body)).id;
+        await guilds.editEvent(guild, kept.id, body);
+        return kept.id;
+      }),
+
+    opened: (board) => {
+      writer.changed(board);
+    },
+  };
+}
+
+/** A weekly event at a place that is no voice channel: Discord's reference, "Guild Scheduled Event". */
+function eventBody({ row }: Pick<EveningState, "row">, next: ClubEvening, t: Translate): EventBody {
+  const start = new Date(next.start).toISOString();
+  // 1 January 1970 was a Thursday; Discord counts from Monday, by UTC.
+  const weekday = ((Math.floor(next.start / dayMs) + 3) % 7) as GuildScheduledEventRecurrenceRuleWeekday;
+  return {
+    name: t("evening.event.name"),
+    description: t("evening.event.description", { game: gameLabel(row.game, t) }),
+    privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
+    entity_type: GuildScheduledEventEntityType.External,
+    entity_metadata: { location: linkTo(row, null) },
+    scheduled_start_time: start,
+    scheduled_end_time: new Date(Math.min(next.start + eventMs, next.end)).toISOString(),
+    recurrence_rule: {
+      start,
+      frequency: GuildScheduledEventRecurrenceRuleFrequency.Weekly,
+      interval: 1,
+      by_weekday: [weekday],
+      by_n_weekday: null,
+      by_month: null,
+      by_month_day: null,
+    },
+  } as EventBody;
+}
+
+/** The day on which an evening begins, for the name of a thread: `24. Nov.`, `24 Nov`. */
+function shortDate(evening: Evening, t: Translate): string {
+  const days = new Intl.DateTimeFormat(t.locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  return days.format(evening * dayMs);
+}
+
+/** At most 25 characters. */
+function nonceOf(kind: string, { row }: EveningState, part: number): string {
+  return `${kind}${row.evening.toString(36)}.${BigInt(row.guild).toString(36)}.${part.toString(36)}`;
+}

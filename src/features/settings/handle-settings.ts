@@ -1,0 +1,255 @@
+import {
+  InteractionResponseType,
+  SnowflakeUtil,
+  type Interaction,
+  type APIActionRowComponent,
+  type APIChannelSelectComponent,
+  type APIMessageTopLevelComponent,
+  type APISelectMenuOption,
+  ChannelType,
+  type APIModalInteractionResponseCallbackData,
+} from "discord.js";
+import { zoneOf } from "../../lib/time-zones.js";
+import type { Translate } from "../../texts/index.js";
+import { type ServerSettings, turnBounds } from "../../tables/server-settings.js";
+import { type InteractionContext, sourceOf } from "../../discord/interactions/interaction-context.js";
+import type { Bot } from "../../discord/interactions/bot.js";
+import { type CustomId, parseCustomId, writeCustomId } from "../../discord/ui/custom-id.js";
+import { ephemeralResponse, updateResponse, replyEphemeral, replyText, respond } from "../../discord/messages/reply.js";
+import { type PublicMessage, message } from "../../discord/ui/frame.js";
+import {
+  applySetting,
+  pageOf,
+  type PanelOwner,
+  type Setting,
+  settingOf,
+  type SettingsPage,
+  turnedTo,
+  languageFromDiscord,
+  maxChannels,
+  pageId,
+  settingsId,
+} from "./change-settings.js";
+import { clubPanel, zoneModal } from "./club-panel.js";
+import { ActionRowBuilder, ChannelSelectMenuBuilder, ContainerBuilder } from "@discordjs/builders";
+import { buttons, rule, select, text } from "../../discord/ui/parts.js";
+import { formatDuration, examples } from "./durations.js";
+import { textModal } from "../../discord/ui/text-modal.js";
+
+/** `/tables settings`: shows the panel; Discord has checked the permission. */
+export async function openSettings(bot: Bot, context: InteractionContext): Promise<void> {
+  await respond(
+    bot,
+    context,
+    ephemeralResponse(body(bot, context, await bot.tables.settings.of(context.guild), "tables")),
+  );
+}
+
+/**
+ * A choice on the panel or input in its modal, applied at once.
+ *
+ * @param values the select's values, or the typed text
+ * @param fresh whether the panel was recently opened by this user in this server
+ */
+export async function handleSettings(
+  bot: Bot,
+  context: InteractionContext,
+  id: CustomId,
+  values: readonly string[],
+  fresh: boolean,
+): Promise<void> {
+  if (!context.manager && !fresh) return replyText(bot, context, "answers.panelOld");
+  const { verb, argument } = id;
+  const t = bot.texts(context);
+  const { settings } = bot.tables;
+  if (verb === "ask") {
+    const set = await settings.of(context.guild);
+    const data =
+      argument === "zone" ? zoneModal(zoneOf(set, bot.localeOf(context.guild)), t) : turnModal(set.turnSeconds, t);
+    await respond(bot, context, { type: InteractionResponseType.Modal, data });
+    return;
+  }
+  const page = turnedTo(id, ownerOf(context));
+  if (page !== null) {
+    await respond(bot, context, updateResponse(body(bot, context, await settings.of(context.guild), page)));
+    return;
+  }
+  const setting = settingOf(verb);
+  if (setting === null) return replyText(bot, context, "answers.unknownButton");
+  const { guild } = context;
+  const zoneIn = (set: ServerSettings): string => zoneOf(set, bot.localeOf(guild));
+  let isZoneChanged = false;
+  const next = await settings.change(guild, (present) => {
+    const changed = applySetting(present, setting, values);
+    isZoneChanged = changed !== null && zoneIn(changed) !== zoneIn(present);
+    return changed;
+  });
+  if (next === null) {
+    return replyEphemeral(bot, context, refusalOf(setting, t));
+  }
+  await respond(bot, context, updateResponse(body(bot, context, next, pageOf(setting))));
+  if (setting === "language") bot.redraw(guild);
+  // Last: the setting is stored and shown even if this fails.
+  if (!isZoneChanged) return;
+  try {
+    await bot.evenings.changeZone(guild);
+  } catch (error) {
+    bot.log.error(
+      { guild, error },
+      "a server's time zone is stored, but its club evening could not follow; it does after it",
+    );
+  }
+}
+
+/** Why a value changes nothing. */
+function refusalOf(setting: Setting, t: Translate): string {
+  if (setting === "turn") return t("answers.badTurn", turnRange());
+  return setting === "zone" ? t("answers.badZone") : t("answers.unknownButton");
+}
+
+function body(bot: Bot, context: InteractionContext, settings: ServerSettings, page: SettingsPage): PublicMessage {
+  const t = bot.texts(context);
+  const owner = ownerOf(context);
+  return message(
+    page === "club" ? clubPanel(settings, bot.localeOf(owner.guild), owner, t) : settingsPanel(settings, owner, t),
+  );
+}
+
+function ownerOf({ guild, person }: Pick<InteractionContext, "guild" | "person">): PanelOwner {
+  return { guild, user: person.user };
+}
+
+/** How long a panel may be used after opening. */
+const panelMs = 15 * 60_000;
+
+/**
+ * Whether a press is on a panel recently opened by this user in this server, as the panel itself says. Discord checks the server's integration settings only
+ * with the command, and a press on another ephemeral message does not count, whatever its custom_id.
+ */
+export function isFreshPanel(interaction: Interaction): boolean {
+  const carrier = sourceOf(interaction);
+  const { guildId: guild, user } = interaction;
+  if (
+    guild === null ||
+    carrier === null ||
+    SnowflakeUtil.timestampFrom(interaction.id) - SnowflakeUtil.timestampFrom(carrier.id) > panelMs
+  )
+    return false;
+  const ids = carrier.components.flatMap((part) => customIdsIn(part).flatMap((id) => parseCustomId(id) ?? []));
+  return ids.some((id) => turnedTo(id, { guild, user: user.id }) !== null);
+}
+
+/** The custom_ids in a component and its children. */
+function customIdsIn(part: unknown): readonly string[] {
+  if (typeof part !== "object" || part === null) return [];
+  const own = "customId" in part && typeof part.customId === "string" ? [part.customId] : [];
+  const inner = "components" in part && Array.isArray(part.components) ? part.components : [];
+  return [...own, ...inner.flatMap(customIdsIn)];
+}
+
+/** Channels in which tables may be opened, or whose threads may have some. */
+const channelTypes = [
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildVoice,
+  ChannelType.GuildStageVoice,
+  ChannelType.GuildForum,
+];
+
+/** Turn lengths in the select, in seconds. Any other is typed into the modal. */
+const usualTurns = [30, 60, 90, 120, 300, 900, 3600, 6 * 3600, 24 * 3600];
+
+/** In characters; for the modal's text field. */
+const longestInput = 30;
+
+/** A server's settings with controls to change them. */
+export function settingsPanel(settings: ServerSettings, owner: PanelOwner, t: Translate): APIMessageTopLevelComponent {
+  const { turnSeconds } = settings;
+  const container = new ContainerBuilder({
+    components: [
+      text(`### ${t("settings.title")}`, `-# ${t("settings.note")}`),
+      rule(),
+      text(`**${t("settings.language")}**`, `-# ${t("settings.languageText")}`),
+      select(settingsId("language"), t("settings.language"), languageOptions(settings, t)),
+      text(`**${t("settings.closers")}**`, `-# ${t("settings.closersText")}`),
+      select(settingsId("closers"), t("settings.closers"), closerOptions(settings, t)),
+      text(`**${t("settings.channels")}**`, `-# ${channelsText(settings, t)}`),
+      channelSelect(settings, t),
+      text(`**${t("settings.turn", { time: formatDuration(turnSeconds) })}**`, `-# ${t("settings.turnText")}`),
+      select(settingsId("turn"), t("settings.turnTitle"), turnOptions(turnSeconds)),
+      buttons({ id: settingsId("ask"), style: "plain", label: t("settings.turnOther") }),
+      text(`**${t("settings.remarks")}**`),
+      select(settingsId("remarks"), t("settings.remarks"), remarkOptions(settings, t)),
+      buttons({ id: pageId("club", owner), style: "plain", label: t("settings.toClub"), emoji: { name: "📖" } }),
+    ],
+  });
+  return container.toJSON();
+}
+
+function languageOptions({ language }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+  return [
+    { value: languageFromDiscord, label: t("settings.languageDiscord"), default: language === null },
+    { value: "de", label: t("settings.languageGerman"), default: language === "de" },
+    { value: "en", label: t("settings.languageEnglish"), default: language === "en" },
+  ];
+}
+
+/** Whether computer players may say a line at a great moment. */
+function remarkOptions({ remarks }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+  return [
+    { value: "on", label: t("settings.remarksOn"), default: remarks },
+    { value: "off", label: t("settings.remarksOff"), default: !remarks },
+  ];
+}
+
+/** Who may close tables. */
+function closerOptions({ closers }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+  return [
+    { value: "host", label: t("settings.closersHost"), default: closers === "host" },
+    { value: "seated", label: t("settings.closersSeated"), default: closers === "seated" },
+    { value: "moderators", label: t("settings.closersModerators"), default: closers === "moderators" },
+  ];
+}
+
+/** Says where tables may be opened. */
+function channelsText({ channels }: ServerSettings, t: Translate): string {
+  if (channels.length === 0) return t("settings.channelsAll");
+  return t("settings.channelsSome", { channels: channels.map((channel) => `<#${channel}>`) });
+}
+
+function channelSelect({ channels }: ServerSettings, t: Translate): APIActionRowComponent<APIChannelSelectComponent> {
+  const menu = new ChannelSelectMenuBuilder()
+    .setCustomId(writeCustomId(settingsId("channels")))
+    .setPlaceholder(t("settings.channelsPick"))
+    .setChannelTypes(channelTypes)
+    .setDefaultChannels([...channels])
+    .setMinValues(0)
+    .setMaxValues(maxChannels);
+  return new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON();
+}
+
+/** The usual turn lengths and the current one. @param current in seconds */
+function turnOptions(current: number): readonly APISelectMenuOption[] {
+  const all = new Set([...usualTurns, current]);
+  return [...all]
+    .toSorted((a, b) => a - b)
+    .map((seconds) => ({ value: String(seconds), label: formatDuration(seconds), default: seconds === current }));
+}
+
+/** The shortest and longest turn and examples of input, as parameters of texts. */
+function turnRange(): { least: string; most: string; examples: readonly string[] } {
+  return { least: formatDuration(turnBounds.least), most: formatDuration(turnBounds.most), examples };
+}
+
+/**
+ * The modal for a turn length. It has the select's custom_id, so input counts as a choice.
+ *
+ * @param current the one set now, in seconds
+ */
+export function turnModal(current: number, t: Translate): APIModalInteractionResponseCallbackData {
+  return textModal(
+    settingsId("turn"),
+    { title: t("settings.turnTitle"), hint: t("settings.turnHint", turnRange()), value: formatDuration(current) },
+    longestInput,
+  );
+}

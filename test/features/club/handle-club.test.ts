@@ -1,0 +1,229 @@
+import { MessageFlags } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openClub } from "../../../src/features/club/screen/show-club.js";
+import { handleClub } from "../../../src/features/club/handle-club.js";
+import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import type { Person } from "../../../src/tables/requests.js";
+import { settle } from "../../support/fake-clock.js";
+import { kind } from "../../support/held-api.js";
+import { person, untouched } from "../../support/tables.js";
+import { personIn, playOut, startedOf, three } from "../../support/tables-of-three.js";
+import { arrivalWith, guild, heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
+
+const [anna] = three;
+
+let held: HeldBot;
+let table: string;
+let debtor: Person;
+let friend: Person;
+
+beforeEach(async () => {
+  held = heldBot();
+  const over = await playOut(held.on, await startedOf(held.on));
+  ({ table } = over);
+  debtor = personIn(over.club?.round?.debtor ?? -1);
+  friend = three.find(({ user }) => user !== debtor.user) ?? debtor;
+});
+
+async function through(work: Promise<void>): Promise<Readonly<Record<string, unknown>>> {
+  await settle();
+  // Nobody paints here, and words do not wait for pictures for long.
+  if (held.api.waiting() === 0) await held.on.clock.forward(2_000);
+  while (held.api.waiting() > 0) {
+    held.api.pass();
+    await settle();
+  }
+  await work;
+  const answer = held.api.requests.findLast(({ type }) => type === "respond");
+  return { kind: kind(answer), ...lastAnswer({ ...held.api, requests: answer === undefined ? [] : [answer] }) };
+}
+
+function open(
+  subcommand: string,
+  asked: Partial<Person & { isBot: boolean }> = {},
+  isPublic = false,
+  changes: Partial<InteractionContext> = {},
+) {
+  const who = { user: anna.user, name: "Anna", isBot: false, ...asked };
+  return through(openClub(held.bot, arrivalWith(changes), subcommand, who, isPublic));
+}
+
+function press(customId: string, changes: Partial<InteractionContext> = {}) {
+  const id = parseCustomId(customId);
+  if (id === null) throw new Error(`no custom_id: ${customId}`);
+  return through(handleClub(held.bot, arrivalWith({ onEphemeral: true, ...changes }), id));
+}
+
+const onlyMe = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
+
+describe("/club", () => {
+  it("calls somebody who has never played by their name in their year, on whosever page they ask for it", async () => {
+    for (const onEphemeral of [true, false]) {
+      const stranger = await press("club:0:year:2026", { person: { ...person("Zoe"), name: "Zoe" }, onEphemeral });
+      expect(JSON.stringify(stranger)).toContain("Zoe and the year 2026");
+    }
+  });
+
+  it("answers its caller alone in their language, or everybody in the server's, and mentions nobody", async () => {
+    await held.bot.tables.settings.set(guild, { ...untouched, language: "de" });
+    for (const subcommand of ["table", "player", "rivals", "rounds", "recap"]) {
+      expect(await open(subcommand)).toMatchObject({
+        kind: "ChannelMessageWithSource",
+        flags: onlyMe,
+        allowed_mentions: { parse: [] },
+      });
+      expect(await open(subcommand, {}, true)).toMatchObject({
+        kind: "ChannelMessageWithSource",
+        flags: MessageFlags.IsComponentsV2,
+        allowed_mentions: { parse: [] },
+      });
+    }
+    expect(JSON.stringify(await open("table"))).toContain("The club");
+    expect(JSON.stringify(await open("table", {}, true))).toContain("Stammtisch");
+  });
+
+  it("says warmly what to do where nobody has finished a game", async () => {
+    held = heldBot();
+    for (const subcommand of ["table", "player", "rivals", "rounds", "recap"])
+      expect(await open(subcommand, {}, true)).toMatchObject({
+        content: expect.stringContaining("/katzentisch"),
+        flags: MessageFlags.Ephemeral,
+      });
+  });
+
+  it("knows nothing of bots, of people who have not played, and of subcommands that there are not", async () => {
+    expect(await open("player", { isBot: true })).toMatchObject({ content: expect.stringContaining("Bots") });
+    const stranger = { user: person("Dora").user, name: "**Dora**" };
+    expect(JSON.stringify(await open("rivals", stranger))).toContain("Dora");
+    expect(JSON.stringify(await open("rivals", stranger))).not.toContain("****Dora");
+    expect(await open("karaoke")).toMatchObject({ content: expect.stringContaining("don’t know this button") });
+  });
+});
+
+/** From now on the club's games come when the test lets them, or not at all. */
+function slow(): { come: () => void; fail: () => void } {
+  const { club } = held.bot.tables;
+  const read = club.bookOf.bind(club);
+  let [come, fail] = [(): void => undefined, (): void => undefined];
+  const gate = new Promise<void>((resolve, reject) => {
+    come = resolve;
+    fail = () => {
+      reject(new Error("no"));
+    };
+  });
+  club.bookOf = async (...asked) => gate.then(() => read(...asked));
+  return { come, fail };
+}
+
+async function passAll(): Promise<void> {
+  await settle();
+  while (held.api.waiting() > 0) {
+    held.api.pass();
+    await settle();
+  }
+}
+
+describe("a page of the club that takes long to read", () => {
+  it.each([
+    [false, "DeferredChannelMessageWithSource", MessageFlags.Ephemeral],
+    [true, "DeferredChannelMessageWithSource", undefined],
+  ])("is deferred within a second, and follows (for everybody: %s)", async (isPublic, how, flags) => {
+    const games = slow();
+    const who = { user: anna.user, name: "Anna", isBot: false };
+    const work = openClub(held.bot, arrivalWith({}), "recap", who, isPublic);
+    await settle();
+    expect(held.api.waiting()).toBe(0);
+    await held.on.clock.forward(1_000);
+    const deferral = held.api.requests.at(-1);
+    expect(kind(deferral)).toBe(how);
+    expect(deferral).toMatchObject({ response: flags === undefined ? {} : { data: { flags } } });
+    await passAll();
+    games.come();
+    await settle();
+    await held.on.clock.forward(2_000);
+    const shown = held.api.requests.at(-1);
+    expect(shown).toMatchObject({ type: "original", body: { allowed_mentions: { parse: [] } } });
+    expect(JSON.stringify(shown)).toContain("Anna");
+    await passAll();
+    await work;
+  });
+
+  it("tells the presser what has gone wrong, and leaves the pressed message as it is", async () => {
+    const games = slow();
+    const id = { table: "club", prompt: 0, verb: "table", argument: "0" };
+    const work = handleClub(held.bot, arrivalWith({ onEphemeral: true }), id);
+    await held.on.clock.forward(1_000);
+    expect(kind(held.api.requests.at(-1))).toBe("DeferredMessageUpdate");
+    await passAll();
+    games.fail();
+    await passAll();
+    await work;
+    expect(held.api.requests.at(-1)).toMatchObject({ type: "followUp", body: { flags: MessageFlags.Ephemeral } });
+    expect(held.lines.some(({ sentence }) => sentence === "a page of the club could not be read")).toBe(true);
+  });
+});
+
+describe("a press on a message of the club", () => {
+  it("turns that message to another page", async () => {
+    expect(await press("club:0:table:0")).toMatchObject({ kind: "UpdateMessage", flags: MessageFlags.IsComponentsV2 });
+    expect(JSON.stringify(await press(`club:0:player:${anna.user}`))).toContain("Anna");
+    expect(await press("club:0:karaoke")).toMatchObject({ content: expect.stringContaining("don’t know this button") });
+  });
+
+  it("shows somebody's own year to them alone", async () => {
+    const year = `club:0:year:${new Date(held.on.clock.now()).getUTCFullYear()}`;
+    const shown = await press(year, { onEphemeral: false, person: friend });
+    expect(shown).toMatchObject({ kind: "ChannelMessageWithSource", flags: onlyMe });
+    expect(JSON.stringify(shown)).toContain(friend.name);
+    expect(await press(year, { person: friend })).toMatchObject({ kind: "UpdateMessage" });
+  });
+
+  it("recaps the evening of a result to whoever presses there, and leaves the result as it is", async () => {
+    const evening = Math.floor(held.on.clock.now() / (24 * 60 * 60_000));
+    for (const day of [evening - 1, evening])
+      expect(await press(`club:0:recap:${day}`, { onEphemeral: false, person: friend })).toMatchObject({
+        kind: "ChannelMessageWithSource",
+        flags: onlyMe,
+      });
+  });
+
+  it("settles a round as the button on the result does, and lets whoever has pressed take it back", async () => {
+    const settled = await press(`club:0:cheers:0.${table}`, { person: friend });
+    expect(settled).toMatchObject({ kind: "UpdateMessage" });
+    expect(JSON.stringify(settled)).toContain(`club:0:takeback:0.${table}`);
+    expect((await held.on.tables.board(table))?.club?.round).toMatchObject({ isSettled: true });
+    expect(held.api.requests.some(({ type }) => type === "edit" || type === "post")).toBe(true);
+    const taken = await press(`club:0:takeback:0.${table}`, { person: friend });
+    expect(JSON.stringify(taken)).toContain(`club:0:cheers:0.${table}`);
+    expect((await held.on.tables.board(table))?.club?.round).toMatchObject({ isSettled: false });
+  });
+
+  it("says why a round cannot be settled: by its debtor, a stranger, in another server, or where none are kept", async () => {
+    const cheers = async (who: Person, changes: Partial<InteractionContext> = {}) =>
+      JSON.stringify(await press(`club:0:cheers:0.${table}`, { person: who, ...changes }));
+    expect(await cheers(debtor)).toContain("Nice try");
+    await held.on.clock.forward(20_000);
+    expect(await cheers(person("Dora"))).toContain("Only those who played");
+    expect(await cheers(friend, { guild: "200000000000000000", channel: "200000000000000002" })).toContain("no round");
+    await held.bot.tables.settings.set(guild, { ...untouched, rounds: false });
+    await held.on.clock.forward(20_000);
+    expect(await cheers(friend)).toContain("No rounds");
+    expect((await held.on.store.club.rounds(guild))[0]).toMatchObject({ settled: null });
+  });
+
+  it("settles a round whose table is long gone", async () => {
+    const ask = (verb: string) => press(`club:0:${verb}:0.${table}`, { person: friend });
+    await held.on.clock.forward(120_000);
+    while ((await held.on.store.old.drop(table, 99)) > 0);
+    expect(await held.on.tables.board(table)).toBeNull();
+    expect(JSON.stringify(await press(`club:0:cheers:0.${table}`, { person: debtor }))).toContain("Nice try");
+    expect(await ask("takeback")).toMatchObject({ kind: "ChannelMessageWithSource" });
+    expect(await ask("cheers")).toMatchObject({ kind: "UpdateMessage" });
+    expect((await held.on.store.club.rounds(guild))[0]).toMatchObject({ confirmedBy: friend.user });
+    expect(await ask("takeback")).toMatchObject({ kind: "UpdateMessage" });
+    expect((await held.on.store.club.rounds(guild))[0]).toMatchObject({ settled: null });
+    expect(await ask("cheers")).toMatchObject({ kind: "UpdateMessage" });
+    expect((await held.on.store.club.rounds(guild))[0]).toMatchObject({ confirmedBy: friend.user });
+  });
+});

@@ -1,0 +1,87 @@
+import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+import { GuildBook } from "../../../../src/features/club/book/guild-book.js";
+import { canTakeBack } from "../../../../src/tables/owed-rounds.js";
+import { inOrder } from "../../../../src/features/club/book/points.js";
+import { recapOf } from "../../../../src/features/club/book/recap.js";
+import { type ClubFacts, roundsPerPage } from "../../../../src/features/club/screen/club-facts.js";
+import type { ClubView } from "../../../../src/features/club/screen/club-view.js";
+import { pageOf } from "../../../../src/features/club/screen/paging.js";
+import { gameIds } from "../../../../src/games/index.js";
+import type { ClubGame, ClubRoundRow } from "../../../../src/store/store.js";
+import { day, gameOf, hour, monday } from "../book/club-games.js";
+import { untouched } from "../../../support/tables.js";
+import { tabsOf } from "../book/of-all-games.js";
+
+/** The id of a person by their number. */
+export function userOf(index: number): string {
+  return String(200_000_000_000_000_000n + BigInt(index));
+}
+
+/** People are given in the order of their places. */
+export function playedBy(
+  table: string,
+  ended: number,
+  people: Readonly<Record<string, string>>,
+  game = "kalle",
+): ClubGame {
+  const placed = Object.fromEntries(Object.keys(people).map((user, index) => [user, index + 1]));
+  const played = gameOf(table, ended, placed, game);
+  return { ...played, places: played.places.map((seat) => ({ ...seat, name: people[seat.user ?? ""] ?? null })) };
+}
+
+/** A round of a table's game. */
+export function owedBy(table: string, debtor: string, changes: Partial<ClubRoundRow> = {}): ClubRoundRow {
+  return { table, guild: "1", debtor, since: monday, settled: null, confirmedBy: null, ...changes };
+}
+
+/** What a club is drawn from, and its games. */
+export interface ClubOfGames extends ClubFacts {
+  readonly games: readonly ClubGame[];
+  readonly rounds: readonly ClubRoundRow[];
+}
+
+/** The morning after `monday` by default. */
+export function clubOf(games: readonly ClubGame[], changes: Partial<ClubOfGames> = {}): ClubOfGames {
+  const book = new GuildBook(eveningsIn("Europe/Berlin"));
+  for (const game of inOrder(games)) book.add(game);
+  return {
+    games,
+    book,
+    rounds: [],
+    tabs: [],
+    open: null,
+    recap: null,
+    settings: untouched,
+    now: monday + 12 * hour,
+    ...changes,
+  };
+}
+
+/** The same for a view of it. */
+export function clubFor(club: ClubOfGames, view: ClubView, viewer: string): ClubFacts {
+  const { games, rounds, book, now } = club;
+  const isListed = (round: ClubRoundRow): boolean =>
+    round.debtor !== null && (round.settled === null || canTakeBack(round, viewer, now));
+  const open = view.kind === "rounds" ? pageOf(rounds.filter(isListed), view.page, roundsPerPage) : null;
+  const evening = view.kind === "recap" ? (view.evening ?? book.lastEvening()) : null;
+  return {
+    ...club,
+    tabs: tabsOf(rounds),
+    open,
+    recap: evening === null ? null : recapOf(games, rounds, evening, book.eveningOf),
+  };
+}
+
+/** People with these names have played each kind over ten evenings, and owe many rounds. */
+export function crowdedClub(names: readonly string[]): ClubOfGames {
+  const games = Array.from({ length: 60 }, (_, at) => {
+    const seats = [0, 1, 2, 3].map((step) => (at + step * (1 + (at % 3))) % names.length);
+    const people = Object.fromEntries([...new Set(seats)].map((index) => [userOf(index), names[index] ?? ""]));
+    return playedBy(`t${at}`, monday - (at % 10) * 7 * day - at * 60_000, people, gameIds[at % gameIds.length]);
+  });
+  const rounds = games.slice(0, 23).map(({ table }, at) => {
+    const given = at % 4 === 0 ? { settled: monday, confirmedBy: userOf(1) } : {};
+    return owedBy(table, userOf(at % names.length), given);
+  });
+  return clubOf(games, { rounds });
+}

@@ -1,0 +1,376 @@
+import { describe, expect, it, vi } from "vitest";
+import { type BookView, readClubPress, roundId, viewId } from "../../../../src/features/club/screen/club-view.js";
+import { number } from "../../../../src/features/club/screen/club-facts.js";
+import { drawingOf, drawView } from "../../../../src/features/club/screen/show-club.js";
+import { shownName } from "../../../../src/discord/ui/names.js";
+import { clubTable } from "../../../../src/discord/ui/club-lines.js";
+import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { games as modules } from "../../../../src/games/index.js";
+import { badgeKeys } from "../../../../src/games/ui.js";
+import { translator } from "../../../../src/texts/index.js";
+import { untouched } from "../../../support/tables.js";
+import { day, monday } from "../book/club-games.js";
+import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";
+import { read, type Seen } from "../../../discord/ui/read.js";
+import { clubFor, clubOf, type ClubOfGames, crowdedClub, owedBy, playedBy, userOf } from "./club-of.js";
+
+const [anna, ben, cleo] = [userOf(1), userOf(2), userOf(3)];
+const names = { [anna]: "Anna", [ben]: "Ben", [cleo]: "Cleo" };
+
+/** In the order of places. */
+function game(table: string, ended: number, order: readonly string[], kind = "kalle") {
+  const ordered = Object.fromEntries(order.map((user) => [user, names[user] ?? ""]));
+  // Ids of digits are keys in numerical order, so places are set by hand.
+  const played = playedBy(table, ended, ordered, kind);
+  const places = played.places.map((seat) => ({ ...seat, place: order.indexOf(seat.user ?? "") + 1 }));
+  return { ...played, places };
+}
+
+const views = (club: ClubOfGames): readonly BookView[] => [
+  ...[0, 1, 2, 9].map((page) => ({ kind: "table", page }) as const),
+  ...[0, 1, 7].map((page) => ({ kind: "rounds", page }) as const),
+  ...[0, 1].map((page) => ({ kind: "rivals", user: userOf(0), page }) as const),
+  { kind: "player", user: userOf(0) },
+  { kind: "player", user: userOf(5) },
+  { kind: "pair", user: userOf(0), rival: userOf(1) },
+  { kind: "pair", user: userOf(0), rival: userOf(0) },
+  { kind: "recap", evening: null },
+  { kind: "recap", evening: club.book.eveningOf(monday - 7 * day) },
+  { kind: "recap", evening: 1 },
+  { kind: "records" },
+  { kind: "year", year: 2026 },
+  { kind: "year", year: 2025 },
+];
+
+describe.each(languages)("the club's messages, in %s", (language) => {
+  const t = translator(language);
+  const seen = (club: ClubOfGames, view: BookView): Seen =>
+    read(drawView(clubFor(club, view, anna), view, anna, "", t).components);
+  const words = (club: ClubOfGames, view: BookView): string => seen(club, view).texts.join("\n");
+
+  it("keep Discord's limits and ours, whatever the names and however many there are", () => {
+    const many = [...nastyNames, ...Array.from({ length: 20 }, (_, at) => `${"W".repeat(30)}${at}`)];
+    const shown = many.map((name) => shownName(name, t));
+    for (const season of ["month", "quarter", "year"] as const) {
+      const club = { ...crowdedClub(many), settings: { ...untouched, season } };
+      for (const view of views(club)) {
+        const { picture } = drawingOf(clubFor(club, view, userOf(1)), view, userOf(1), many[0] ?? "", t);
+        for (const shownPicture of picture === null ? [null] : [null, picture]) {
+          const drawn = drawView(clubFor(club, view, userOf(1)), view, userOf(1), many[0] ?? "", t, shownPicture);
+          expect({ view, faults: [...faultsIn(drawn, shownPicture, shown), ...wideRows(drawn)] }).toEqual({
+            view,
+            faults: [],
+          });
+        }
+      }
+    }
+  });
+
+  it("list everybody of the season with score, evenings and games, over several pages", () => {
+    const club = crowdedClub(Array.from({ length: 25 }, (_, at) => `Person${at}`));
+    const inYear = { ...club, settings: { ...untouched, season: "year" } } as const;
+    const whole = [0, 1, 2].map((page) => words(inYear, { kind: "table", page }));
+    const listed = whole.join("\n").matchAll(/^\*\*\d+\.\*\* \*\*(Person\d+)/gmu);
+    const played = club.games.filter(({ ended }) => ended > Date.UTC(2026, 0)).flatMap(({ places }) => places);
+    expect(new Set(Array.from(listed, ([, name]) => name))).toEqual(new Set(played.map(({ name }) => name)));
+    expect(new Set(played.map(({ name }) => name)).size).toBeGreaterThan(10);
+    expect(whole[0]).toContain("2026");
+  });
+
+  it("name the season, its table and who led the one before", () => {
+    const club = clubOf([
+      game("old", Date.UTC(2025, 10, 3, 19), [cleo, ben]),
+      game("a", monday, [anna, ben, cleo]),
+      game("b", monday + 1, [anna, cleo]),
+    ]);
+    const text = words(club, { kind: "table", page: 0 });
+    expect(text).toContain(language === "de" ? "1. Quartal 2026" : "Q1 2026");
+    expect(text).toMatch(/\*\*1\.\*\* \*\*Anna\*\*[^]*\*\*2\.\*\* \*\*(?:Ben|Cleo)\*\*/u);
+    expect(text).toContain(
+      t("club.attended", { evenings: t("club.evenings", { count: 1 }), games: t("club.games", { count: 2 }) }),
+    );
+    expect(text).toMatch(/🏆 .*2025.*\*\*Cleo\*\*/u);
+    expect(seen(club, { kind: "table", page: 0 }).buttons.map(({ id }) => id)).toEqual(["club:0:records"]);
+  });
+
+  it("say how many evenings count, from the first one of a season on", () => {
+    const counted = [1, 2].map((held) => {
+      const days = Array.from({ length: held }, (_, at) => monday + at * day);
+      const club = clubOf(days.map((ended, at) => game(`table${at}`, ended, [anna, ben])));
+      return words(club, { kind: "table", page: 0 });
+    });
+    for (const said of counted) expect(said).toMatch(/(?:zusammen 3 volle|3 full ones)/u);
+  });
+
+  it("say that a season has just begun where nobody has played in it", () => {
+    const club = clubOf([game("old", Date.UTC(2025, 10, 3, 19), [cleo, ben])]);
+    expect(words(club, { kind: "table", page: 0 })).toContain(t("club.newSeason"));
+  });
+
+  it("tell how somebody is doing, with nemesis and victim where there are some", () => {
+    const games = [0, 1, 2, 3].map((at) => game(`g${at}`, monday + at, [anna, ben, cleo], "kalle"));
+    const rounds = [owedBy("g0", ben), owedBy("g1", ben, { settled: monday, confirmedBy: anna })];
+    const club = clubOf(games, { rounds });
+    const best = words(club, { kind: "player", user: anna });
+    expect(best).toContain("🥇 4  🥈 0  🥉 0");
+    expect(best).toContain(t("club.player.victim", { name: "Ben", ahead: 4, behind: 0 }));
+    expect(best).not.toContain(t("club.player.nemesis", { name: "Ben", ahead: 4, behind: 0 }));
+    const middle = words(club, { kind: "player", user: ben });
+    expect(middle).toContain(t("club.player.nemesis", { name: "Anna", ahead: 0, behind: 4 }));
+    expect(middle).toContain(t("club.player.victim", { name: "Cleo", ahead: 4, behind: 0 }));
+    expect(middle).toContain(`${t("club.tab.owes", { name: "Ben", count: 1 })} · ${t("club.tab.gave", { count: 1 })}`);
+    const rating = t("club.player.ratings");
+    expect(best).toContain(rating);
+    const without = { ...club, settings: { ...untouched, ratings: false, rounds: false } };
+    expect(words(without, { kind: "player", user: ben })).not.toMatch(new RegExp(`${rating}|🍻`, "u"));
+  });
+
+  it("count who is ahead of whom, and how often in a row", () => {
+    const order = [
+      [ben, anna],
+      [anna, ben],
+      [anna, ben],
+      [anna, cleo],
+    ] as const;
+    const club = clubOf(order.map((people, at) => game(`g${at}`, monday + at, people, at === 0 ? "katchen" : "kalle")));
+    const text = words(club, { kind: "rivals", user: anna, page: 0 });
+    expect(text).toContain(t("club.rivals.line", { name: "Ben", ahead: 2, behind: 1 }));
+    expect(text).toContain(t("club.rivals.ahead", { count: 2 }));
+    const pair = words(club, { kind: "pair", user: ben, rival: anna });
+    expect(pair).toContain("### 1 : 2");
+    expect(pair).toContain(t("club.rivals.behind", { count: 2 }));
+    expect(pair).toMatch(/Katchen\*\* · 1 : 0[^]*Kalle[^]*· 0 : 2/u);
+    expect(words(club, { kind: "pair", user: ben, rival: cleo })).toContain(t("club.rivals.strangers"));
+  });
+
+  it("have a picture on the first pages of table and rounds, with names and numbers that are in its words too", () => {
+    const games = [game("a", monday, [anna, ben, cleo])];
+    const rounds = Array.from({ length: 12 }, (_, at) => owedBy(`t${at}`, at === 0 ? cleo : ben));
+    const club = clubOf(games, { rounds });
+    const picture = (view: BookView, facts = club) => drawingOf(clubFor(facts, view, anna), view, anna, "", t).picture;
+    const [season, tab] = [picture({ kind: "table", page: 0 }), picture({ kind: "rounds", page: 0 })];
+    expect(season?.description).toMatch(/1\. Anna, [\d.,]+; 2\. Ben, [\d.,]+; 3\. Cleo/u);
+    for (const name of ["Anna", "Ben", "Cleo"]) expect(season?.svg).toContain(name);
+    expect(tab?.description).toContain("Ben: 11; Cleo: 1");
+    expect(tab?.svg).toMatch(/Ben[^]*× 11[^]*Cleo/u);
+    expect(tab?.svg.match(/<line /gu)).toHaveLength(1);
+    expect(picture({ kind: "table", page: 1 })).toBeNull();
+    expect(picture({ kind: "table", page: 0 }, clubOf([]))).toBeNull();
+    expect(picture({ kind: "rounds", page: 0 }, { ...club, settings: { ...untouched, rounds: false } })).toBeNull();
+    expect(picture({ kind: "rounds", page: 0 }, { ...club, rounds: [] })).toBeNull();
+  });
+
+  it("name in a recap's words all whom its picture shows, and those who share the last one's place", () => {
+    const seven = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta"];
+    const people = Object.fromEntries(seven.map((name, at) => [userOf(at), name]));
+    const one = playedBy("g", monday, people);
+    const tied = { ...one, places: one.places.map((seat) => ({ ...seat, place: Math.min(seat.place ?? 0, 6) })) };
+    const club = clubOf([tied]);
+    const view = { kind: "recap", evening: null } as const;
+    const { picture, words: drawn } = drawingOf(clubFor(club, view, anna), view, anna, "", t);
+    const said = JSON.stringify(drawn(null));
+    for (const name of seven) expect(said).toContain(`**${name}**`);
+    for (const name of seven.slice(0, 6)) expect(picture?.svg).toContain(name);
+  });
+
+  it("have a coaster of a player, of their year and a podium of an evening, whose facts are in the words too", () => {
+    const played = [0, 1, 2].map((at) => game(`g${at}`, monday + at, [ben, anna], "katchen"));
+    const places = played[0]?.places.map((seat) => ({ ...seat, score: 1, facts: { wasted: 1, taken: 5 } })) ?? [];
+    const club = clubOf(played.map((one) => ({ ...one, places })));
+    const picture = (view: BookView) => drawingOf(clubFor(club, view, anna), view, anna, "", t).picture;
+    const [player, year] = [picture({ kind: "player", user: anna }), picture({ kind: "year", year: 2026 })];
+    for (const coaster of [player, year]) {
+      for (const said of ["Anna", "Katchen", "Ben · 0 : 3", "× 3", t("katchen.badges.standingOrder")])
+        expect(coaster?.svg).toContain(said);
+      expect(coaster?.description).toMatch(/Anna[^]*2\. × 3[^]*Ben · 0 : 3/u);
+    }
+    expect(year?.svg).toContain("2026");
+    for (const view of [{ kind: "player", user: anna } as const, { kind: "year", year: 2026 } as const]) {
+      expect(words(club, view)).toContain("🥇 0  🥈 3  🥉 0");
+      expect(words(club, view)).toContain(t("katchen.badges.standingOrder"));
+    }
+    const evening = picture({ kind: "recap", evening: null });
+    const award = t("katchen.awards.unlucky", { name: "Ben", value: 5 });
+    expect([evening?.svg, evening?.description]).toEqual([
+      expect.stringContaining(award),
+      expect.stringMatching(new RegExp(`1\\. Ben, 65[.,]2; 2\\. Anna, 34[.,]8; ${award}`, "u")),
+    ]);
+    for (const view of [
+      { kind: "player", user: cleo },
+      { kind: "year", year: 2025 },
+      { kind: "recap", evening: 1 },
+    ] as const)
+      expect(picture(view)).toBeNull();
+  });
+
+  it("list the records of each game with who holds them since when, and lead back to the table", () => {
+    const played = game("a", monday, [anna, ben], "katchen");
+    const places = played.places.map((seat) => ({
+      ...seat,
+      facts: seat.user === anna ? { katchens: 2 } : { taken: 4 },
+    }));
+    const club = clubOf([{ ...played, places }]);
+    const text = words(club, { kind: "records" });
+    const since = language === "de" ? "5. Januar 2026" : "5 January 2026";
+    for (const [record, value, name] of [
+      ["katchens", 2, "Anna"],
+      ["taken", 4, "Ben"],
+    ] as const)
+      expect(text).toContain(`${t(`katchen.records.${record}`, { value })}\n-# **${name}**, ${since}`);
+    expect(seen(club, { kind: "records" }).buttons.map(({ id }) => id)).toEqual(["club:0:table:0"]);
+    expect(words(clubOf([game("a", monday, [anna, ben])]), { kind: "records" })).toContain(t("club.records.none"));
+  });
+
+  it("offer the reader's own year in December and January, and say so where they did not play in it", () => {
+    const played = game("a", Date.UTC(2025, 11, 3, 19), [anna, ben]);
+    const offered = (now: number): string | undefined =>
+      seen(clubOf([played], { now }), { kind: "player", user: ben }).buttons.at(0)?.id;
+    const dates = [
+      Date.UTC(2025, 10, 30, 12),
+      Date.UTC(2025, 11, 1, 12),
+      Date.UTC(2026, 0, 31, 12),
+      Date.UTC(2026, 1, 1, 12),
+    ];
+    expect(dates.map(offered)).toEqual([undefined, "club:0:year:2025", "club:0:year:2025", undefined]);
+    const year = (viewer: string, at: number) =>
+      read(drawView(clubOf([played]), { kind: "year", year: at }, viewer, "", t).components).texts.join("\n");
+    expect(year(ben, 2025)).toContain(t("club.year.title", { name: "Ben", year: 2025 }));
+    expect(year(anna, 2025)).toContain(t("club.games", { count: 1 }));
+    expect(year(cleo, 2025)).toContain(t("club.year.none", { year: 2025 }));
+  });
+
+  it("have a button a round, and one to take back what the reader has just confirmed", () => {
+    const rounds = [
+      owedBy("t1", ben),
+      owedBy("t2", cleo, { settled: monday, confirmedBy: anna }),
+      owedBy("t3", cleo, { settled: monday, confirmedBy: ben }),
+      owedBy("t4", ben, { debtor: null }),
+    ];
+    const club = clubOf([game("t1", monday, [anna, cleo, ben])], { rounds, now: monday + 60_000 });
+    const ids = (facts: ClubOfGames) => seen(facts, { kind: "rounds", page: 0 }).buttons.map(({ id }) => id);
+    expect(ids(club)).toEqual(["club:0:cheers:0.t1", "club:0:takeback:0.t2"]);
+    expect(ids({ ...club, now: monday + 60_001 })).toEqual(["club:0:cheers:0.t1"]);
+    expect(words(club, { kind: "rounds", page: 0 })).toContain(t("club.tab.owes", { name: "Ben", count: 1 }));
+    const off = { ...club, settings: { ...untouched, rounds: false } };
+    expect([ids(off), words(off, { kind: "rounds", page: 0 })]).toEqual([
+      [],
+      expect.stringContaining(t("club.tab.off")),
+    ]);
+    expect(words({ ...club, rounds: [] }, { kind: "rounds", page: 0 })).toContain(t("club.tab.none"));
+  });
+
+  it("tell of the last evening that counts, or of another", () => {
+    const games = [
+      game("a", monday - 7 * day, [ben, anna]),
+      game("b", monday, [anna, ben]),
+      game("c", monday + 1, [anna, cleo]),
+    ];
+    const closed = { ...game("d", monday + day, [ben, anna]), counts: false, why: "computer" as const };
+    const club = clubOf([...games, closed], { rounds: [owedBy("b", ben)] });
+    const last = words(club, { kind: "recap", evening: null });
+    expect(last).toContain(t("club.games", { count: 2 }));
+    expect(last).toContain(t("club.recap.best", { place: 1, name: "Anna", score: number(66.7, t) }));
+    expect(last).toContain(t("club.recap.rounds", { names: ["Ben"] }));
+    const before = words(club, { kind: "recap", evening: club.book.eveningOf(monday - 7 * day) });
+    expect(before).toContain(t("club.recap.best", { place: 1, name: "Ben", score: "60" }));
+    expect(before).not.toContain("🍻");
+    expect(words(clubOf([]), { kind: "recap", evening: null })).toContain(t("club.recap.none"));
+  });
+
+  it("keep Discord's limit of text of an evening with many debtors whose names are all markdown", () => {
+    const users = Array.from({ length: 120 }, (_, at) => userOf(at));
+    const games = Array.from({ length: 15 }, (_, table) => {
+      const seated = users.slice(table * 8, table * 8 + 8);
+      const people = Object.fromEntries(seated.map((user, at) => [user, `${"*".repeat(29)}${table * 8 + at}`]));
+      const played = playedBy(`t${table}`, monday + table, people);
+      return { ...played, places: played.places.map((seat) => ({ ...seat, place: 1 })) };
+    });
+    const rounds = users.map((user, at) => owedBy(`t${Math.floor(at / 8)}`, user));
+    const club = clubOf(games, { rounds });
+    const drawn = drawView(
+      clubFor(club, { kind: "recap", evening: null }, users[0] ?? ""),
+      { kind: "recap", evening: null },
+      users[0] ?? "",
+      "Anna",
+      t,
+    );
+    const { texts } = read(drawn.components);
+    expect(texts.join("").length).toBeLessThan(4_000);
+    expect(texts.join("")).toContain(t("club.recap.more", { count: 110 }));
+  });
+
+  it("name the badges that somebody has won with what they are for, and what an evening brought", () => {
+    const played = game("a", monday, [anna, ben], "katchen");
+    const places = played.places.map((seat) => ({
+      ...seat,
+      score: seat.place ?? 0,
+      facts: seat.user === anna ? { katchens: 3, wasted: 1 } : { taken: 9 },
+    }));
+    const club = clubOf([{ ...played, places }, game("b", monday + 1, [anna, ben], "kalle")]);
+    const player = words(club, { kind: "player", user: anna });
+    expect(player).toContain(t("club.player.badges", { count: 2 }));
+    expect(player).toContain(`🏅 **${t("katchen.badges.regular")}**\n-# ${t("katchen.badgeReasons.regular")}`);
+    expect(words(club, { kind: "player", user: cleo })).not.toContain("🏅");
+    const evening = words(club, { kind: "recap", evening: null });
+    expect(evening).toContain(`**${t("table.story")}**`);
+    expect(evening).toContain(
+      `🤏 ${t("club.recap.closest", { names: ["Anna", "Ben"], game: `🐀 ${t("kalle.name")}` })}`,
+    );
+  });
+
+  it("name every badge that somebody has won, however many", () => {
+    const won = modules.katchen.club.badges.map(({ id }) => id);
+    const club = clubOf([game("a", monday, [anna, ben], "katchen")]);
+    const badges = won.map((badge) => ({ user: anna, game: "katchen", badge, table: "a", at: monday }));
+    vi.spyOn(club.book, "badges").mockReturnValue(badges);
+    expect(won.length).toBeGreaterThan(4);
+    const player = words(club, { kind: "player", user: anna });
+    for (const badge of won) expect(player).toContain(t(badgeKeys("katchen", badge).name));
+  });
+
+  it("show nobody who has deleted their data", () => {
+    const forgotten = game("a", monday, [anna, ben]);
+    const places = forgotten.places.map((seat) => (seat.user === ben ? { ...seat, user: null, name: null } : seat));
+    const club = clubOf([{ ...forgotten, places }], { rounds: [owedBy("a", ben, { debtor: null })] });
+    for (const view of [...views(club), { kind: "player", user: ben } as const])
+      expect(words(club, view)).not.toContain("Ben");
+    expect(read(drawView(club, { kind: "player", user: ben }, anna, "Ben", t).components).texts).toEqual([
+      t("club.nobody", { name: "Ben" }),
+    ]);
+  });
+});
+
+describe("the custom_ids of the club", () => {
+  const pressOf = (id: string) => readClubPress(parseCustomId(id) ?? { table: "", prompt: 0, verb: "", argument: "" });
+
+  it("carry all that a page needs", () => {
+    for (const view of views(crowdedClub(["Anna", "Ben", "Cleo", "Dora"])).filter(
+      (one) => one.kind !== "recap" || one.evening !== null,
+    ))
+      expect(pressOf(writeCustomId(viewId(view)))).toEqual({ view, round: null });
+    expect(viewId({ kind: "table", page: 3 }).table).toBe(clubTable);
+    expect(pressOf(writeCustomId(roundId("cheers", "t1_-x", 2)))).toEqual({
+      view: { kind: "rounds", page: 2 },
+      round: { kind: "settle-round", table: "t1_-x" },
+    });
+    expect(pressOf(writeCustomId(roundId("takeback", "t1", 0)))?.round).toEqual({
+      kind: "take-back-round",
+      table: "t1",
+    });
+  });
+
+  it("mean nothing where nobody has made them", () => {
+    for (const id of [
+      "table",
+      "table:x",
+      "player:12",
+      "rivals:200000000000000001",
+      "pair:1.2",
+      "recap:x",
+      "year:26",
+      "cheers:1",
+      "drop:1",
+    ])
+      expect(pressOf(`club:0:${id}`)).toBeNull();
+  });
+});

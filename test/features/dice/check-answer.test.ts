@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
+import { type GameFile, sealGameFile } from "../../../src/tables/chance/game-file.js";
+import { checkStored, checkText } from "../../../src/features/dice/check-answer.js";
+import { type Language, translator } from "../../../src/texts/index.js";
+import { storedFile } from "../../support/game-files.js";
+import { checksHere } from "../../support/simple-ports.js";
+import { bench, type Bench } from "../../support/tables.js";
+import { playOut, startedOf } from "../../support/tables-of-three.js";
+import { guild } from "../settings/held-bot.js";
+
+async function finished(): Promise<{ readonly on: Bench; readonly table: string; readonly file: GameFile }> {
+  const on = bench();
+  const { table } = await playOut(on, await startedOf(on));
+  return { on, table, file: await storedFile(on.tables, table) };
+}
+
+const check = (on: Bench, text: string, language: Language = "en", where = guild) =>
+  checkText(source(on), where, async () => ({ kind: "text", text }), translator(language));
+
+const source = ({ tables }: Bench) => ({ tables, checks: checksHere, writer: { isBehind: () => false } });
+
+describe("a file that somebody checks", () => {
+  it("is told to be right, and to be the stored game, in both languages", async () => {
+    const { on, file } = await finished();
+    const { words, file: attached } = await check(on, canonicalJson(file));
+    expect(words).toContain("Nobody cheated, and neither did I.");
+    expect(words).toContain("Move by move it is the game that I have stored.");
+    expect(words).not.toContain("❌");
+    expect(attached?.text).toBe(canonicalJson(file));
+    expect((await check(on, canonicalJson(file), "de")).words).toContain("Niemand hat gemogelt, auch ich nicht.");
+  });
+
+  it("only fits together where its table is not known, which another server's is not", async () => {
+    const { on, file } = await finished();
+    for (const where of ["elsewhere", "200000000000000000"]) {
+      const { words } = await check(on, canonicalJson(file), "en", where);
+      expect(words).toContain("The file fits together.");
+      expect(words).toContain("compare its seal with the one at the table");
+      expect(words).not.toMatch(/Nobody cheated|very first message|that I have stored/);
+    }
+  });
+
+  it("is found to be changed by one byte, wherever that is", async () => {
+    const { on, file } = await finished();
+    const text = canonicalJson(file);
+    for (let at = 7; at < text.length; at += 97) {
+      const other = text[at] === "1" ? "2" : "1";
+      const { words } = await check(on, `${text.slice(0, at)}${other}${text.slice(at + 1)}`);
+      expect([at, words.includes("Nobody cheated"), words.includes("fits together")]).toEqual([at, false, false]);
+    }
+  });
+
+  it("is compared with the stored game, which comes with the answer, if it is forged and sealed anew", async () => {
+    const { on, file } = await finished();
+    const forged = sealGameFile({ ...file, ended: file.ended + 1 });
+    const { words, file: attached } = await check(on, canonicalJson(forged));
+    expect(words).toContain("Something is wrong here.");
+    expect(words).toContain("This isn’t the game that I have stored of this table.");
+    expect(words).toContain("Attached is the file of the game as I have stored it.");
+    expect(attached?.text).toBe(canonicalJson(file));
+  });
+
+  it("is refused if its table still runs, which tells nothing of it", async () => {
+    const { file } = await finished();
+    const on = bench();
+    const { table } = await startedOf(on);
+    const { words, file: attached } = await check(on, canonicalJson(sealGameFile({ ...file, table })));
+    expect(words).toContain("I never gave out such a file of this table.");
+    expect(attached?.text).toContain(file.seed);
+    expect(await checkStored(source(on), guild, table, translator("en"))).toEqual({
+      words: expect.stringContaining("The envelope is still closed.") as string,
+      file: null,
+    });
+  });
+
+  it("is told what it is, if it is no game's file, each in a sentence of its own", async () => {
+    const { on, file } = await finished();
+    const { seed: _seed, ...seedless } = file;
+    const wrong: readonly (readonly [string, string])[] = [
+      ["no json {", "it is no JSON"],
+      ["[1, 2]", "That is JSON, but no game’s file"],
+      [JSON.stringify({ version: "katzentisch-game-3 @everyone" }), "“katzentisch-game-3 @\u200Beveryone”"],
+      [canonicalJson(seedless), "`seed` has something that can’t stand there"],
+      [canonicalJson({ ...file, more: 1 }), "Something is missing"],
+      [canonicalJson(sealGameFile({ ...file, game: "skat" })), "I have no game called “skat”"],
+    ];
+    for (const [text, said] of wrong)
+      expect(await check(on, text)).toEqual({ words: expect.stringContaining(said), file: null });
+    const german = await Promise.all(wrong.map(([text]) => check(on, text, "de")));
+    expect(new Set(german.map(({ words }) => words)).size).toBe(wrong.length);
+  });
+
+  it("is answered within what one message may hold, however much is wrong", async () => {
+    const { on, file } = await finished();
+    const broken = { ...file, seed: "0".repeat(64), salt: null, result: null, sha256: "0".repeat(64) };
+    for (const language of ["de", "en"] as const) {
+      const { words } = await check(on, JSON.stringify(broken, null, 1), language);
+      expect(words.match(/❌/g)?.length).toBe(6);
+      expect(words.length).toBeLessThanOrEqual(2000);
+    }
+  });
+});
+
+describe("a table that somebody checks", () => {
+  it("is not told of in another server", async () => {
+    const { on, table } = await finished();
+    const { words, file } = await checkStored(source(on), "200000000000000000", table, translator("en"));
+    expect([words, file]).toEqual(["I can’t find this table here. Maybe it is too long ago.", null]);
+  });
+});

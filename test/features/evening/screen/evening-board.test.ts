@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { drawEveningBoard } from "../../../../src/features/evening/screen/evening-board.js";
+import { translator } from "../../../../src/texts/index.js";
+import type { EveningAnswerRow } from "../../../../src/store/store.js";
+import { answerTo, eveningRow, eveningTable } from "../../../store/contract-evenings.js";
+
+/** Somebody with a name as long as names can be, all of it escaped. */
+function said(at: number, answer: "yes" | "maybe" | "no"): EveningAnswerRow {
+  const row = answerTo(String(100_000_000_000_000_000n + BigInt(at)));
+  return { ...row, name: `${"*".repeat(29)}${at}`, answer, seated: null };
+}
+
+const crowd = Array.from({ length: 300 }, (_, at) => said(at, (["yes", "maybe", "no"] as const)[at % 3] ?? "yes"));
+const twenty = Array.from({ length: 20 }, (_, at) => said(at, "yes"));
+const tables = Array.from({ length: 30 }, (_, at) => ({ ...eveningTable(at + 1), state: "waiting" as const }));
+
+/** All text of a message, in characters. */
+function textOf(part: unknown): string {
+  if (typeof part !== "object" || part === null) return "";
+  if (Array.isArray(part)) return part.map(textOf).join("");
+  return Object.entries(part)
+    .map(([key, value]) => (key === "content" ? String(value) : textOf(value)))
+    .join("");
+}
+
+describe("the board of a club evening", () => {
+  it.each(["de", "en"] as const)("keeps Discord's limit of text however many come, in %s", (language) => {
+    const t = translator(language);
+    for (const stage of ["open", "begun", "over"] as const)
+      for (const answers of [[], twenty, crowd])
+        for (const game of [null, "katchen", "denkste", "gone"])
+          for (const opened of [[], tables]) {
+            const state = { row: eveningRow({ stage, game }), answers, tables: stage === "open" ? [] : opened };
+            const drawn = drawEveningBoard(state, t);
+            expect(textOf(drawn.components).length).toBeLessThan(4_000);
+            expect(textOf(drawn.components)).not.toContain("undefined");
+          }
+  });
+
+  it("escapes names and mentions nobody", () => {
+    const hostile = { ...said(1, "yes"), name: "<@123> **x**" };
+    const drawn = drawEveningBoard({ row: eveningRow(), answers: [hostile], tables: [] }, translator("en"));
+    expect(drawn.allowed_mentions).toEqual({ parse: [] });
+    expect(textOf(drawn.components)).not.toMatch(/<@123>|\*\*x\*\*/u);
+  });
+});

@@ -1,0 +1,178 @@
+import { ChannelType, type ChatInputCommandInteraction, PermissionsBitField } from "discord.js";
+import { canOpenHere } from "../../../../src/discord/interactions/check-permissions.js";
+import { describe, expect, it } from "vitest";
+import { openEvening } from "../../../../src/features/evening/screen/handle-evening.js";
+import { translator } from "../../../../src/texts/index.js";
+import { type EveningWorld, eveningWorld } from "../../../support/evening-world.js";
+import { settle } from "../../../support/fake-clock.js";
+import { untouched } from "../../../support/tables.js";
+import { arrivalWith, guild, heldBot, lastAnswer } from "../../settings/held-bot.js";
+
+const t = translator("en");
+const [allowed, here, other] = ["600000000000000001", "600000000000000002", "600000000000000003"];
+
+/** `/club evening` without options. */
+const bare = {
+  options: { data: [{ options: [] }], getString: () => null, getInteger: () => null, getChannel: () => null },
+} as unknown as ChatInputCommandInteraction;
+
+/** As somebody gives `/club evening`. @param channel the one chosen, a thread of `channelParent` unless that is null */
+function command(
+  channel: string | null = null,
+  channelParent: string | null = null,
+  permissions = new PermissionsBitField(["ViewChannel", "SendMessages", "SendMessagesInThreads"]),
+  appPermissions = permissions,
+): ChatInputCommandInteraction {
+  const type = channelParent === null ? ChannelType.GuildText : ChannelType.PublicThread;
+  const place = { isThread: () => channelParent !== null, parentId: channelParent };
+  return {
+    options: {
+      data: [{ options: [{}] }],
+      getString: (name: string) => (name === "time" ? "20:00" : null),
+      getInteger: () => 4,
+      getChannel: () => (channel === null ? null : { id: channel, type, permissions, appPermissions }),
+    },
+    guild: { channels: { cache: new Map([[channel, place]]) } },
+    memberPermissions: null,
+  } as unknown as ChatInputCommandInteraction;
+}
+
+/**
+ * Sets an evening in a server that allows tables in one channel alone.
+ *
+ * @param parent of the channel in which the command is given
+ * @returns the answer, as JSON, and the channel that is set
+ */
+async function setIn(parent: string | null, ...chosen: Parameters<typeof command>) {
+  const { bot, app, api } = heldBot();
+  await app.tables.settings.set(guild, { ...untouched, channels: [allowed] });
+  void openEvening(bot, arrivalWith({ channel: here, parent }), command(...chosen));
+  await settle();
+  return { said: JSON.stringify(lastAnswer(api)), set: (await bot.evenings.of(guild))?.row.channel ?? null };
+}
+
+describe("/club evening where the server allows tables in one channel alone", () => {
+  it("is refused elsewhere, with the reason", async () => {
+    for (const { said, set } of [await setIn(null), await setIn(allowed, other), await setIn(allowed, other, here)]) {
+      expect(said).toContain(t("answers.notHere", { channels: [`<#${allowed}>`] }));
+      expect(set).toBeNull();
+    }
+  });
+
+  it("takes that channel, and any thread of it", async () => {
+    expect((await setIn(null, allowed)).set).toBe(allowed);
+    expect((await setIn(allowed)).set).toBe(here);
+    expect((await setIn(null, other, allowed)).set).toBe(other);
+  });
+
+  it("leaves an evening where it is when somebody changes its time elsewhere", async () => {
+    const { bot, app } = heldBot();
+    void openEvening(bot, arrivalWith({ channel: here }), command());
+    await settle();
+    await app.tables.settings.set(guild, { ...untouched, channels: [allowed] });
+    const before = (await bot.evenings.of(guild))?.row.version ?? 0;
+    void openEvening(bot, arrivalWith({ channel: other }), command());
+    await settle();
+    const { channel, version } = (await bot.evenings.of(guild))?.row ?? { channel: null, version: 0 };
+    expect([channel, version > before]).toEqual([here, true]);
+  });
+});
+
+describe("/club evening in another channel", () => {
+  const all = new PermissionsBitField(["ViewChannel", "SendMessages"]);
+  const some = [new PermissionsBitField(["ViewChannel"]), new PermissionsBitField(["SendMessages"])];
+
+  it("is set only where the host may write themselves, also by role, whatever the bot may", async () => {
+    for (const permissions of some) {
+      const { bot, api } = heldBot();
+      void openEvening(bot, arrivalWith({ channel: here }), command(other, null, permissions, all));
+      await settle();
+      expect(JSON.stringify(lastAnswer(api))).toContain(t("answers.notYourChannel", { channel: `<#${other}>` }));
+      expect(await bot.evenings.of(guild)).toBeNull();
+    }
+  });
+
+  it("says at once what the bot lacks there", async () => {
+    const { bot, api } = heldBot();
+    void openEvening(bot, arrivalWith({ channel: here }), command(other, null, all, some[0]));
+    await settle();
+    expect(JSON.stringify(lastAnswer(api))).toContain(t("permissions.SendMessages"));
+    expect(await bot.evenings.of(guild)).toBeNull();
+  });
+
+  it("needs no permission of who changes the time of one that is there already", async () => {
+    const { bot } = heldBot();
+    void openEvening(bot, arrivalWith({ channel: here }), command(other, null, all));
+    await settle();
+    void openEvening(bot, arrivalWith({ channel: here }), command());
+    await settle();
+    expect((await bot.evenings.of(guild))?.row).toMatchObject({ channel: other });
+  });
+});
+
+it("where only its commands were added the bot says how it is invited, in both languages", async () => {
+  const link = "https://discord.com/oauth2/authorize?client_id=1";
+  for (const language of ["de", "en"] as const) {
+    const { bot, api } = heldBot();
+    const absent = { ...bot, inviteTo: () => link };
+    const context = arrivalWith({ channel: here, language, granted: new PermissionsBitField() });
+    const said = (): string => String(lastAnswer(api)["content"]);
+    void openEvening(absent, context, command());
+    await settle();
+    expect(said()).toBe(translator(language)("answers.inviteMe", { link }));
+    void canOpenHere(absent, context);
+    await settle();
+    expect(said()).toBe(translator(language)("answers.inviteMe", { link }));
+  }
+});
+
+it("/club evening in a private voice channel's chat says that the bot needs Connect there", async () => {
+  const { bot, api } = heldBot();
+  const granted = new PermissionsBitField(["ViewChannel", "SendMessages"]);
+  void openEvening(bot, arrivalWith({ channel: here, channelKind: "voice", granted }), command());
+  await settle();
+  expect(JSON.stringify(lastAnswer(api))).toContain(t("permissions.Connect"));
+  expect(await bot.evenings.of(guild)).toBeNull();
+});
+
+/** What the panel says after a while. @param hour in Berlin, on a Thursday; the evening begins at eight */
+async function panelAt(world: EveningWorld, hour: number): Promise<string> {
+  const { bot, api } = heldBot();
+  await world.clock.forward(Date.UTC(2026, 6, 2, hour - 2) - world.clock.now());
+  void openEvening({ ...bot, evenings: world.evenings }, arrivalWith({ channel: here }), bare);
+  await settle();
+  return JSON.stringify(lastAnswer(api));
+}
+
+describe("/club evening whose list Discord has refused in the channel that was chosen", () => {
+  const plan = { weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+  const channels = (world: EveningWorld) => [...world.messages.values()].map((message) => message.channel);
+  const says = [`<#${other}>`, t("permissions.SendMessages"), t("permissions.SendMessagesInThreads")];
+
+  it.each([15, 21])(
+    "says where and what the bot needs, and puts it up when a channel is named, at %i",
+    async (hour) => {
+      const world = eveningWorld(Date.UTC(2026, 6, 2, 10));
+      world.refusals.set("post", 50_013);
+      await world.evenings.set(guild, { ...plan, channel: other }, false);
+      expect(await panelAt(world, 13)).not.toContain("⚠️");
+      const refused = await panelAt(world, hour);
+      for (const words of says) expect(refused).toContain(words);
+      world.refusals.clear();
+      await world.evenings.set(guild, { ...plan, channel: allowed }, false);
+      const mended = await panelAt(world, hour + 1);
+      expect([mended.includes("⚠️"), channels(world)]).toEqual([false, [allowed]]);
+    },
+  );
+
+  it("puts it up when the same channel is named again", async () => {
+    const world = eveningWorld(Date.UTC(2026, 6, 2, 12));
+    world.refusals.set("post", 50_001);
+    await world.evenings.set(guild, { ...plan, channel: other }, false);
+    expect(await panelAt(world, 15)).toContain("⚠️");
+    world.refusals.clear();
+    await world.evenings.set(guild, { ...plan, channel: other }, false);
+    const mended = await panelAt(world, 16);
+    expect([mended.includes("⚠️"), channels(world)]).toEqual([false, [other]]);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import type { GuildClient } from "../../../src/discord/api/guild-client.js";
+import { handleOverview, openOverview } from "../../../src/features/overview/overview-command.js";
+import { otherGamesButton } from "../../../src/discord/ui/learn-buttons.js";
+import { gameIds } from "../../../src/games/index.js";
+import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { settle } from "../../support/fake-clock.js";
+import { person } from "../../support/tables.js";
+import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "../settings/held-bot.js";
+
+const [anna, ben] = [person("Anna"), person("Ben")];
+const here = "100000000000000001";
+
+async function answerTo(held: HeldBot, work: Promise<void>): Promise<string> {
+  await settle();
+  for (const svg of new Set(held.painter.asked)) held.painter.finish(svg);
+  await settle();
+  held.api.pass();
+  await work;
+  return JSON.stringify(lastAnswer(held.api));
+}
+
+/** A bot to which Discord says which channels can be read; who asks is noted. */
+function reading(answer: (channels: readonly string[]) => Promise<readonly string[]>) {
+  const held = heldBot();
+  const asked: object[] = [];
+  const readable: GuildClient["readable"] = (_guild, channels, member) => {
+    asked.push(member);
+    return answer(channels);
+  };
+  return { held, asked, bot: { ...held.bot, guilds: { ...held.bot.guilds, readable } } };
+}
+
+describe("/katzentisch", () => {
+  it("tells of the table in the channel and of those where its reader sits, and of no other", async () => {
+    const held = heldBot();
+    const { on, bot } = held;
+    const [mine, theirs, local] = [
+      await on.open(anna, {}, "100000000000000011"),
+      await on.open(ben, {}, "100000000000000012"),
+      await on.open(ben, {}, "100000000000000013"),
+    ];
+    const told = await answerTo(held, openOverview(bot, arrivalWith({ channel: local.channel })));
+    expect(told).toContain(`<#${mine.channel}>`);
+    expect(told).toContain(`<#${local.channel}>`);
+    expect(told).not.toContain(theirs.channel);
+    expect(told).toContain('"flags":32832');
+    await on.request(mine.table, anna, { kind: "close" });
+    expect(await answerTo(held, openOverview(bot, arrivalWith({ channel: here })))).not.toContain(mine.channel);
+  });
+
+  it("names lobbies of other channels that its reader can read, newest first, with links, and eight at most", async () => {
+    const { held, bot, asked } = reading(async (channels) => channels.filter((id) => !id.endsWith("15")));
+    const tables = [];
+    for (let at = 11; at < 22; at += 1) {
+      await held.on.clock.forward(1_000);
+      tables.push(await held.on.open(person(`Host ${at}`), {}, `1000000000000000${at}`));
+    }
+    const told = await answerTo(held, openOverview(bot, arrivalWith({ channel: here, roles: ["7"] })));
+    const named = [...told.matchAll(/<#(\d+)>/gu)].map(([, channel]) => channel);
+    expect(named).toEqual([21, 20, 19, 18, 17, 16, 14, 13].map((at) => `1000000000000000${at}`));
+    expect(told).toContain(`https://discord.com/channels/${guild}/${tables.at(-1)?.channel}`);
+    expect(asked).toEqual([{ user: anna.user, roles: ["7"] }]);
+  });
+
+  it("answers in time without other channels' lobbies if Discord is slow or fails, and does not say that there are none", async () => {
+    for (const answer of [() => new Promise<never>(() => undefined), () => Promise.reject(new Error("503"))]) {
+      const { held, bot } = reading(answer);
+      const theirs = await held.on.open(ben, {}, "100000000000000012");
+      const work = openOverview(bot, arrivalWith({ channel: here }));
+      await settle();
+      await held.on.clock.forward(1_000);
+      const told = await answerTo(held, work);
+      expect(told).not.toContain(theirs.channel);
+      expect(told).toContain("in this channel right now, and none elsewhere that I know of");
+    }
+  });
+
+  it("asks Discord of no channels while nobody waits in another one, nor about games in play", async () => {
+    const { held, bot, asked } = reading(() => Promise.reject(new Error("nobody asks")));
+    await held.on.open(ben, {}, here);
+    const [cleo, dan] = [person("Cleo"), person("Dan")];
+    const { table } = await held.on.open(cleo, {}, "100000000000000012");
+    await held.on.request(table, dan, { kind: "join" });
+    await held.on.request(table, cleo, { kind: "start" });
+    expect((await held.app.tables.board(table))?.status).toBe("playing");
+    await answerTo(held, openOverview(bot, arrivalWith({ channel: here })));
+    expect([asked, held.lines.filter(({ level }) => level === "warn")]).toEqual([[], []]);
+  });
+
+  it("opens a table of a game in its channel by one press, as the command does", async () => {
+    const held = heldBot();
+    const id = parseCustomId("overview:0:start:kalle");
+    if (id === null) throw new Error("no such custom_id");
+    const press = arrivalWith({ channel: here, onEphemeral: true });
+    await answerTo(held, handleOverview(held.bot, press, id));
+    expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "kalle", host: anna.user, guild });
+    const again = await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here, onEphemeral: true }), id));
+    expect(again).toContain("discord.com/channels");
+  });
+
+  it("opens the first table of a game with what the game is about, for people who have just read of it", async () => {
+    const held = heldBot();
+    const id = parseCustomId("overview:0:start:katchme");
+    if (id === null) throw new Error("no such custom_id");
+    await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here, onEphemeral: true }), id));
+    expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "katchme", options: { prelude: false } });
+  });
+
+  it("is a press away from a game's end, for the presser alone", async () => {
+    const held = heldBot();
+    const t = held.bot.texts({ language: "de" });
+    const button = otherGamesButton(t);
+    expect(button).toMatchObject({ label: "Andere Spiele", id: { table: "overview" } });
+    const told = await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here }), button.id));
+    for (const game of gameIds) expect(told).toContain(`overview:0:start:${game}`);
+    expect(told).toContain('"flags":32832');
+  });
+
+  it("knows no game and no button that there is not", async () => {
+    const held = heldBot();
+    for (const customId of ["overview:0:start:poker", "overview:0:close:kalle", "overview:0:start"]) {
+      const id = parseCustomId(customId);
+      if (id === null) throw new Error("no such custom_id");
+      expect(await answerTo(held, handleOverview(held.bot, arrivalWith({}), id))).toContain("don’t know this button");
+    }
+    expect(await held.app.tables.boardIn(here)).toBeNull();
+  });
+});

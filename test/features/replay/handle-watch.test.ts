@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { handleClip } from "../../../src/features/replay/handle-clip.js";
+import { handleWatch } from "../../../src/features/replay/handle-watch.js";
+import { Clips } from "../../../src/features/replay/clips.js";
+import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { translator } from "../../../src/texts/index.js";
+import type { Board } from "../../../src/tables/board.js";
+import { settle } from "../../support/fake-clock.js";
+import { person } from "../../support/tables.js";
+import { playOut, startedOf } from "../../support/tables-of-three.js";
+import { arrivalWith, heldBot, type HeldBot, lastAnswer, untilWritten } from "../settings/held-bot.js";
+
+let held: HeldBot;
+beforeEach(() => {
+  held = heldBot();
+});
+
+const t = translator("en");
+
+/** What Anna, or somebody else, is answered, as text. @param viewpoint `all` or a seat */
+async function watched(
+  { table, channel }: Board,
+  verb: string,
+  viewpoint = "all",
+  who = person("Anna"),
+): Promise<string> {
+  const id = parseCustomId(`${table}:3:${verb}:${viewpoint}`);
+  if (id === null) throw new Error("no custom_id");
+  void handleWatch(held.bot, arrivalWith({ channel, person: who, onEphemeral: true }), id, []);
+  await settle();
+  // No picture is painted here; an answer waits for one only so long.
+  await held.on.clock.forward(3_000);
+  return JSON.stringify(lastAnswer(held.api));
+}
+
+describe("a button that somebody makes up", () => {
+  it("shows nobody another seat's hand while the game runs", async () => {
+    const board = await startedOf(held.on, {}, "catnoir");
+    const [all, ...seats] = ["all", "0", "1", "2", "-1", "x"];
+    const shown = await watched(board, "watchend", all);
+    for (const viewpoint of seats) expect(await watched(board, "watchend", viewpoint)).toBe(shown);
+  });
+
+  it("makes and posts no clip for a stranger, and for nobody before the end", async () => {
+    const started = await startedOf(held.on, { shots: 1 });
+    for (const verb of ["clip", "clippost"]) expect(await watched(started, verb)).toContain(t("watch.notPlayer"));
+    await playOut(held.on, started);
+    for (const verb of ["clip", "clippost"])
+      expect(await watched(started, verb, "all", person("Dora"))).toContain(t("watch.notPlayer"));
+    expect(await watched(started, "clippost")).toContain(t("watch.clipGone"));
+  });
+});
+
+describe("a game that has just ended", () => {
+  it("is not watched before its board shows the end", async () => {
+    const over = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    held.bot.writer.changed(over);
+    await settle();
+    expect(await watched(over, "watchend")).toContain(t("watch.ending"));
+    await untilWritten(held);
+    expect(await watched(over, "watchend")).not.toContain(t("watch.ending"));
+  });
+});
+
+describe("a clip", () => {
+  it("can be posted after a first try that Discord did not take, and then no more", async () => {
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    const recording = await held.on.tables.recording(table);
+    if (recording === null || typeof recording === "string") throw new Error("there is no film");
+    const clips = new Clips({ clock: held.on.clock });
+    const bot = { ...held.bot, clips: Object.assign(clips, { made: () => new Uint8Array() }) };
+    const post = async (answer: () => void): Promise<string> => {
+      void handleClip(bot, arrivalWith({ channel, onEphemeral: true }), recording, { step: 3, verb: "clippost" });
+      await settle();
+      answer();
+      await settle();
+      return JSON.stringify(held.api.requests.at(-1));
+    };
+    expect(
+      await post(() => {
+        held.api.fail(0, 500);
+      }),
+    ).toContain("clip.gif");
+    expect(
+      await post(() => {
+        held.api.pass();
+      }),
+    ).toContain("clip.gif");
+    expect(
+      await post(() => {
+        held.api.pass();
+      }),
+    ).toContain(t("watch.clipPosted"));
+  });
+
+  it("is described with whole emojis, however long its players' names are", async () => {
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    const recording = await held.on.tables.recording(table);
+    if (recording === null || typeof recording === "string") throw new Error("there is no film");
+    const clips = { ...held.bot.clips, make: async () => new Uint8Array() };
+    for (const before of ["", "a"]) {
+      const seats = recording.table.seats.map((seat) => ({ ...seat, name: `${before}${"😀".repeat(9)}` }));
+      for (const step of recording.steps.keys()) {
+        const context = arrivalWith({ channel });
+        const named = { ...recording, table: { ...recording.table, seats } };
+        void handleClip({ ...held.bot, clips }, context, named, { step, verb: "clip" });
+        await settle();
+        held.api.pass();
+        await settle();
+        const said = JSON.stringify(held.api.requests.at(-1));
+        expect(said).toContain("clip.gif");
+        // A half would be written as an escape.
+        expect(said).not.toMatch(/\\ud[89a-f]/u);
+        held.api.pass();
+      }
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import type { APIModalInteractionResponseCallbackData } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { applySetting, pageId, settingOf } from "../../../src/features/settings/change-settings.js";
+import { clubPanel } from "../../../src/features/settings/club-panel.js";
+import { handleSettings } from "../../../src/features/settings/handle-settings.js";
+import { message } from "../../../src/discord/ui/frame.js";
+import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { translator } from "../../../src/texts/index.js";
+import { settle } from "../../support/fake-clock.js";
+import { kind } from "../../support/held-api.js";
+import { person, untouched } from "../../support/tables.js";
+import { faultsIn, languages, wideRows } from "../../discord/ui/faults.js";
+import { read } from "../../discord/ui/read.js";
+import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bot.js";
+
+const owner = { guild: "100000000000000000", user: "900000000000000001" };
+
+const role = "300000000000000001";
+
+describe.each(languages)("the club's page of the settings, in %s", (language) => {
+  const t = translator(language);
+
+  it("keeps Discord's limits, whatever is set", () => {
+    for (const zone of [null, "Europe/Berlin", "America/Argentina/ComodRivadavia"])
+      for (const season of ["month", "quarter", "year"] as const)
+        for (const hostRole of [null, role]) {
+          const drawn = message(clubPanel({ ...untouched, zone, season, hostRole, rounds: false }, "de", owner, t));
+          expect([...faultsIn(drawn), ...wideRows(drawn)]).toEqual([]);
+          const { selects } = read(drawn.components);
+          expect(selects.map(({ present }) => present)).toEqual([[zone ?? "usual"], [season], ["off"], ["on"]]);
+          expect(JSON.stringify(drawn).includes(role)).toBe(hostRole !== null);
+        }
+  });
+
+  it("says that this Node does not know the zone that is set, and which one counts instead", () => {
+    const panel = JSON.stringify(clubPanel({ ...untouched, zone: "Mars/Olympus_Mons" }, "de", owner, t));
+    expect(panel).toMatch(/⚠️[^"]*Mars\/Olympus_Mons[^"]*Europe\/Berlin/u);
+    expect(JSON.stringify(clubPanel({ ...untouched, zone: "Asia/Tokyo" }, "de", owner, t))).not.toContain("⚠️");
+  });
+
+  it("says which zone holds by itself", () => {
+    expect(JSON.stringify(clubPanel(untouched, "de", owner, t))).toContain("(Europe/Berlin)");
+    expect(JSON.stringify(clubPanel(untouched, null, owner, t))).toContain("(UTC)");
+  });
+});
+
+describe("a setting of the club", () => {
+  it.each([
+    ["zone", "europe/vienna", { zone: "Europe/Vienna" }],
+    ["zone", "usual", { zone: null }],
+    ["season", "year", { season: "year" }],
+    ["rounds", "off", { rounds: false }],
+    ["ratings", "off", { ratings: false }],
+    ["hostrole", role, { hostRole: role }],
+  ] as const)("%s takes %s", (verb, value, changed) => {
+    const setting = settingOf(verb);
+    if (setting === null) throw new Error("no such setting");
+    expect(applySetting({ ...untouched, zone: "UTC" }, setting, [value])).toEqual({
+      ...untouched,
+      zone: "UTC",
+      ...changed,
+    });
+  });
+
+  it.each([
+    ["zone", "Atlantis"],
+    ["zone", ""],
+    ["season", "week"],
+    ["rounds", "maybe"],
+    ["ratings", ""],
+    ["hostrole", "admins"],
+  ] as const)("%s does not take %j", (verb, value) => {
+    expect(applySetting(untouched, verb, [value])).toBeNull();
+  });
+
+  it("has no role for hosts once none is chosen, and one at most", () => {
+    expect(applySetting({ ...untouched, hostRole: role }, "hostrole", [])).toEqual(untouched);
+    expect(applySetting(untouched, "hostrole", [role, role])).toBeNull();
+  });
+});
+
+describe("the settings' panel", () => {
+  let held: HeldBot;
+  beforeEach(() => {
+    held = heldBot();
+  });
+
+  async function choose(verb: string, argument: string, ...values: readonly string[]): Promise<string> {
+    const id = { table: "settings", prompt: 0, verb, argument };
+    const done = handleSettings(held.bot, arrivalWith({}), id, values, false);
+    await settle();
+    held.api.pass();
+    await done;
+    return `${kind(held.api.requests.at(-1))} ${JSON.stringify(lastAnswer(held.api))}`;
+  }
+
+  it("turns from the tables to the club and back", async () => {
+    const mine = { guild, user: person("Anna").user };
+    const to = (page: "club" | "tables"): string => pageId(page, mine).argument;
+    expect(await choose("page", to("club"))).toMatch(/^UpdateMessage .*settings:0:hostrole/);
+    expect(await choose("page", to("tables"))).toMatch(/^UpdateMessage .*settings:0:closers/);
+    expect(await choose("page", "cellar")).toContain("don’t know this button");
+  });
+
+  it("shows the club's page again after each of its settings, and the tables' after theirs", async () => {
+    expect(await choose("season", "", "month")).toMatch(/^UpdateMessage .*settings:0:season/);
+    expect(await choose("closers", "", "seated")).toMatch(/^UpdateMessage .*settings:0:closers/);
+    expect(await held.bot.tables.settings.of(guild)).toEqual({ ...untouched, season: "month", closers: "seated" });
+  });
+
+  it("shows a new time zone as set though the club evening cannot follow it, which the log says", async () => {
+    const evenings: typeof held.bot.evenings = Object.assign(Object.create(held.bot.evenings), {
+      changeZone: () => Promise.reject(new Error("disk full")),
+    });
+    held = { ...held, bot: { ...held.bot, evenings } };
+    expect(await choose("zone", "", "Asia/Tokyo")).toMatch(/^UpdateMessage .*Asia\/Tokyo/);
+    expect(held.lines.map(({ level }) => level)).toEqual(["error"]);
+  });
+
+  it("takes any time zone as it is typed, and says in a sentence if there is none of that name", async () => {
+    expect(await choose("ask", "zone")).toMatch(/^Modal /);
+    const modal = lastAnswer(held.api) as unknown as APIModalInteractionResponseCallbackData;
+    expect(parseCustomId(modal.custom_id)).toMatchObject({ table: "settings", verb: "zone" });
+    expect(modal.components[0]).toMatchObject({ component: { value: "UTC" } });
+    expect(await choose("zone", "", "Bielefeld")).toMatch(/^ChannelMessageWithSource .*Europe\/Berlin/);
+    expect((await held.bot.tables.settings.of(guild)).zone).toBeNull();
+    await choose("zone", "", " asia/tokyo ");
+    expect((await held.bot.tables.settings.of(guild)).zone).toBe("Asia/Tokyo");
+  });
+});

@@ -1,0 +1,113 @@
+import { ownEmojis } from "../../discord/ui/boards.js";
+import { PermissionsBitField } from "discord.js";
+import { type App, type AppPorts, createApp } from "../../../src/app.js";
+import { noMetrics } from "../../../src/discord/api/metrics.js";
+import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { Bot } from "../../../src/discord/interactions/bot.js";
+import type { Store } from "../../../src/store/store.js";
+import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
+import { drawStream } from "../../../src/tables/chance/random-stream.js";
+import { fakeClock, settle } from "../../support/fake-clock.js";
+import { heldPainter, type HeldPainter } from "../../support/held-painter.js";
+import { agesWithoutDates, checksHere, noClips, openQueue, noGuilds } from "../../support/simple-ports.js";
+import { nextInteraction } from "../../support/interactions.js";
+import { keepLines, type Line, person, type Played, playedAt, seeds } from "../../support/tables.js";
+import { heldApi, type HeldApi } from "../../support/held-api.js";
+import { wordsOnly } from "../../support/written-board.js";
+
+/** Where a bench opens its tables. */
+export const guild = "100000000000000000";
+
+/** Over a database in memory; requests and pictures wait for the test. */
+export interface HeldBot {
+  readonly app: App;
+  readonly bot: Bot;
+  readonly on: Played;
+  readonly api: HeldApi;
+  readonly painter: HeldPainter;
+  readonly lines: readonly Line[];
+}
+
+/** @param metrics left out: nothing is counted @param around left out: the store is as it is */
+export function heldBot(
+  metrics = noMetrics,
+  around = (store: Store): Store => store,
+  ports: Partial<AppPorts> = {},
+): HeldBot {
+  const [clock, api, painter] = [fakeClock(), heldApi(), heldPainter()];
+  const store = around(openSqliteStore(":memory:"));
+  const { log, lines } = keepLines();
+  const drawing = wordsOnly({ allowed_mentions: { parse: [] } });
+  const app = createApp({
+    store,
+    clock,
+    log,
+    seed: seeds(),
+    random: drawStream,
+    metrics,
+    painter,
+    clips: noClips,
+    checks: checksHere,
+    ...ports,
+    links: { privacy: null, terms: null, support: null },
+    draw: () => drawing,
+    emojis: () => ownEmojis,
+    drawEphemeral: () => drawing,
+    discord: {
+      api,
+      guilds: noGuilds,
+      download: () => Promise.resolve({ kind: "failed" }),
+      queue: openQueue(api),
+      ages: agesWithoutDates(clock, log),
+      isConnected: () => true,
+      pressTime: () => clock.now(),
+      hasChannel: () => Promise.resolve(true),
+      inTurn: (request) => request(),
+      waitForRoom: () => Promise.resolve(),
+      localeOf: () => null,
+    },
+  });
+  return { app, bot: app.bot, on: playedAt(store, app.tables, clock), api, painter, lines };
+}
+
+/** By Anna, who manages the server and reads English, unless told otherwise. */
+export function arrivalWith(changes: Partial<InteractionContext>): InteractionContext {
+  return {
+    id: nextInteraction(),
+    token: "token",
+    message: null,
+    guild,
+    channel: "100000000000000001",
+    channelKind: "text",
+    onEphemeral: false,
+    pressedMessage: null,
+    person: person("Anna"),
+    roles: [],
+    manager: true,
+    language: "en",
+    locale: "en-US",
+    granted: new PermissionsBitField(PermissionsBitField.All),
+    parent: null,
+    ...changes,
+  };
+}
+
+/** The data of the last answer to an interaction. */
+export function lastAnswer({ requests }: HeldApi): Record<string, unknown> {
+  const request = requests.at(-1);
+  if (request?.type !== "respond" || !("data" in request.response)) throw new Error("nothing was answered");
+  return { ...request.response.data };
+}
+
+/** Lets all requests through until every board shows what it should. */
+export async function untilWritten({ api, on }: HeldBot): Promise<void> {
+  for (let quiet = 0; quiet < 2; quiet += 1) {
+    await settle();
+    while (api.waiting() > 0) {
+      api.pass();
+      await settle();
+      quiet = 0;
+    }
+    await on.clock.forward(3_000);
+  }
+}

@@ -1,0 +1,249 @@
+import { readdir, readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { gameIds } from "../../src/games/index.js";
+import { rulesText } from "../support/messages.js";
+import { allCommands } from "../../src/discord/interactions/commands/payloads.js";
+import { languageOf, texts, translator } from "../../src/texts/index.js";
+
+interface Tree {
+  readonly [name: string]: string | Tree;
+}
+
+/** Every text by its path. */
+function textsIn(tree: Tree, path = ""): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([name, value]) =>
+      typeof value === "string" ? [[path + name, value] as const] : [...textsIn(value, `${path}${name}.`)],
+    ),
+  );
+}
+
+function placeholders(text: string): readonly string[] {
+  return (text.match(/\{\{.*?\}\}/g) ?? []).toSorted();
+}
+
+/** Without the texts. */
+async function source(): Promise<string> {
+  const root = new URL("../../src/", import.meta.url);
+  const files = (await readdir(root, { recursive: true })).filter(
+    (file) => file.endsWith(".ts") && !/(^|[\\/])texts[\\/]/.test(file),
+  );
+  return (await Promise.all(files.map((file) => readFile(new URL(file.replaceAll("\\", "/"), root), "utf8")))).join(
+    "\n",
+  );
+}
+
+const german = textsIn(texts.de);
+const english = textsIn(texts.en);
+
+describe("the texts", () => {
+  it("have the same keys in both languages", () => {
+    expect([...english.keys()]).toEqual([...german.keys()]);
+  });
+
+  it("fill in the same values in both languages", () => {
+    // One thing may be said without its number.
+    const many = [...german].filter(([key]) => !key.endsWith("_one"));
+    expect(
+      many.filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? "").join()),
+    ).toEqual([]);
+  });
+
+  it("have notes for translators only where there is a text", async () => {
+    const root = new URL("../../src/", import.meta.url);
+    const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith("notes.json"));
+    const unknown = await Promise.all(
+      files.map(async (file) => {
+        const game = /^games[\\/](\w+)/u.exec(file)?.[1];
+        const keys = Object.keys(
+          JSON.parse(await readFile(new URL(file.replaceAll("\\", "/"), root), "utf8")) as object,
+        );
+        return keys
+          .map((key) => (game === undefined ? key : `${game}.${key}`))
+          .filter((key) => ![...german.keys()].some((known) => known === key || known.startsWith(`${key}.`)));
+      }),
+    );
+    expect(files.length).toBeGreaterThan(5);
+    expect(unknown.flat()).toEqual([]);
+  });
+
+  it("are never empty and never carry a stray blank", () => {
+    const all = [...german, ...english];
+    expect(all.filter(([, text]) => text.trim() === "" || text !== text.trim() || /\{\{\}\}| {2}/.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it("name none of the bot’s own emojis, nor does the program by an id: it may be gone", async () => {
+    const named = /<a?:\w*:\d|\bid: ?"\d{17,}"/u;
+    expect([...german, ...english].filter(([, text]) => named.test(text))).toEqual([]);
+    expect(named.exec(await source())).toBeNull();
+  });
+
+  it("come in both numbers or in none", () => {
+    const keys = [...german.keys()];
+    const lone = keys.filter(
+      (key) =>
+        /_(one|other)$/.test(key) &&
+        !german.has(key.replace(/_(one|other)$/, key.endsWith("_one") ? "_other" : "_one")),
+    );
+    expect(lone).toEqual([]);
+  });
+
+  it("are all used somewhere in the program", async () => {
+    const program = await source();
+    // Looked up by Discord's names, and options by theirs (test/games/options.test.ts).
+    const keys = [...german.keys()].filter((key) => !/^permissions\.|^\w+\.options\./u.test(key));
+    // Families are looked up by what they name, such as a faction.
+    const quoted = new Set(program.match(/"[\w.${}-]+"/gu));
+    const beginnings = new Map<string, boolean>();
+    const isBegun = (beginning: string): boolean => {
+      const known = beginnings.get(beginning) ?? program.includes(beginning);
+      beginnings.set(beginning, known);
+      return known;
+    };
+    const isLookedUp = (key: string): boolean =>
+      quoted.has(`"${key}"`) || isBegun(`\`${key.replace(/[\w-]+$/, "")}\${`);
+    // And some every game has.
+    const ofAnyGame = (key: string): string => key.replace(new RegExp(`^(${gameIds.join("|")})\\.`), "${game}.");
+    const isUsed = (key: string): boolean =>
+      isLookedUp(key) || program.includes(`\`${ofAnyGame(key)}\``) || isLookedUp(ofAnyGame(key));
+    expect(keys.filter((key) => !isUsed(key.replace(/_(zero|one|other)$/, "")))).toEqual([]);
+  });
+});
+
+/** What is said in a game, what other programs call something, and formats: quoted, and no label of ours. */
+const said = new Set([
+  "Keiner findet Kalle Kanalratte!",
+  "Nobody will find Kalle!",
+  "Mit ist shit",
+  "Stopp 1",
+  "Stop 1",
+  "Nice try!",
+  "That’s what you think!",
+  "So that’s what you thought",
+  "Europe/Berlin",
+  "America/New_York",
+  "Nachrichtenlink kopieren",
+  "Copy Message Link",
+  "katzentisch-game-2",
+]);
+
+/** A text without the emojis before it and the stop after it. */
+function bare(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}/]+/u, "").replace(/[^\p{L}\p{N}!?]+$/u, "");
+}
+
+/** Every command with its subcommand, and with each of its options, as Discord shows it. */
+function commandsIn(language: "de" | "en"): ReadonlySet<string> {
+  interface Named {
+    readonly name: string;
+    readonly name_localizations?: { readonly de?: string | null } | null;
+    readonly type?: number;
+    readonly options?: readonly Named[];
+  }
+  const named = ({ name, name_localizations: others }: Named) => (language === "de" ? (others?.de ?? name) : name);
+  const walk = (command: Named, before: string): readonly string[] => {
+    const path = `${before}${named(command)}`;
+    return [
+      path,
+      ...(command.options ?? []).flatMap((one) =>
+        one.type === 1 ? walk(one, `${path} `) : [`${path} ${named(one)}:`],
+      ),
+    ];
+  };
+  const all = JSON.parse(JSON.stringify(allCommands)) as readonly Named[];
+  return new Set(all.flatMap((command) => walk(command, "/")));
+}
+
+describe.each(["de", "en"] as const)("what a text in %s names", (language) => {
+  const all = [...(language === "de" ? german : english)];
+
+  it("between quotes is a label or name that there is in this language", () => {
+    const labels = new Set(all.map(([, text]) => bare(text)));
+    const wrong = all.flatMap(([key, text]) =>
+      [...text.matchAll(/[„“]([^„“”]+)[“”]/gu)]
+        .map(([, quoted = ""]) => quoted.replaceAll("**", ""))
+        .filter((quoted) => !quoted.includes("{{") && !said.has(bare(quoted)) && !said.has(quoted))
+        .filter((quoted) => !labels.has(bare(quoted)) && !labels.has(bare(quoted.replace(/[!?]$/u, ""))))
+        .map((quoted) => [key, quoted]),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("as a command is one that there is in this language, with its options", () => {
+    const commands = commandsIn(language);
+    const wrong = all.flatMap(([key, text]) =>
+      [...text.matchAll(/`(\/[^`]+)`/gu)].flatMap(([, command = ""]) => {
+        const filled = command
+          .replace("{{command}}", "katchen")
+          .replace("{{start}}", translator(language)("commands.game.start"));
+        const words = filled.split(" ");
+        const path = words.filter((word) => !word.includes(":")).join(" ");
+        const options = words
+          .filter((word) => word.includes(":"))
+          .map((word) => `${path} ${word.split(":")[0] ?? ""}:`);
+        return [path, ...options].filter((one) => !commands.has(one)).map((one) => [key, one]);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("texts that name a button", () => {
+  it.each(["de", "en"] as const)("call it in %s as it is labelled", (language) => {
+    const t = translator(language);
+    const rules = gameIds.map((game) => rulesText(game, t));
+    const asleep = [t("table.asleepInCup"), ...[1, 2].map((count) => t("table.asleepText", { count }))];
+    for (const text of [...asleep, t("answers.away"), ...rules]) {
+      expect(text).toMatch(new RegExp(`[„“]${t("table.back")}[“”]`));
+    }
+    for (const label of [t("catnoir.hand.hand"), t("catnoir.answer")]) {
+      expect(t("catnoir.rules.here")).toMatch(new RegExp(`[„“]${label}[.,]?[“”]`));
+    }
+  });
+});
+
+describe("what is filled in", () => {
+  it("makes no sentence with two stops, an empty list or “1 times”", () => {
+    for (const language of ["de", "en"] as const) {
+      const t = translator(language);
+      const filled = [...(language === "de" ? german : english)].map(([key, text]) => {
+        const named = placeholders(text).map((one) => one.replaceAll(/[{} ]|,.*/gu, ""));
+        const values = named.map((name): readonly [string, unknown] => [
+          name,
+          /count|value|times/u.test(name) ? 1 : "Denkste!",
+        ]);
+        const lists = [...text.matchAll(/\{\{(\w+), list\}\}/gu)].map(([, name = ""]) => [name, ["Denkste!"]]);
+        const filledIn: Readonly<Record<string, unknown>> = Object.fromEntries([...values, ...lists]);
+        return (t as (name: string, some: object) => string)(key, filledIn);
+      });
+      const botched = /[!?](?:\*\*)?\.(?=\s|$)|: ?\.(?=\s|$)|(?<![\d.,])1 times\b/u;
+      expect(filled.filter((text) => botched.test(text))).toEqual([]);
+    }
+  });
+});
+
+describe("a translator", () => {
+  it("does not look into the values that it fills in", () => {
+    expect(translator("en")("katchen.won", { name: "$t(table.join) {{count}} <b>" })).toBe(
+      "$t(table.join) {{count}} <b> wins!",
+    );
+  });
+
+  it("speaks German to Germans and English to everybody else", () => {
+    expect(["de", "en-GB", "fr", "", null, undefined].map(languageOf)).toEqual(["de", "en", "en", "en", "en", "en"]);
+    expect(translator("de")("table.rules")).toBe("Regeln");
+    expect(translator("en")("table.rules")).toBe("Rules");
+  });
+});
+
+describe("computer players", () => {
+  it("have one name at a table, whoever reads of it; all else is in the reader's language", () => {
+    const t = translator("en", "de");
+    expect([t("table.robots.i"), t("table.nameless")]).toEqual(["Fellbert", "Nameless"]);
+    expect(translator("de", "en")("table.robots.i")).toBe("Furbert");
+    expect(t("catnoir.points", { count: 2 })).toBe(translator("en")("catnoir.points", { count: 2 }));
+    expect(translator("en", "en")).toBe(translator("en"));
+  });
+});
