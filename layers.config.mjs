@@ -46,19 +46,19 @@ export const layers = {
 
   // Discord, and what is counted.
   metrics: { imports: "store", types: "clock.ts discord/api log.ts tables", packages: "node:* prom-client" },
+  discord: {
+    imports: "features game games/{index,ui}.ts log.ts tables texts",
+    types: "clock.ts store",
+    packages: "@discordjs/builders discord.js lru-cache node:*",
+  },
   "discord/gateway": {
     imports: "discord/api games/{index,ui}.ts log.ts tables",
     types: "clock.ts game",
     packages: "@discordjs/ws discord.js node:* undici zod",
   },
-  "discord/interactions": {
-    imports: "discord/{api,images,messages,ui} features game games/{index,ui}.ts tables texts",
-    types: "clock.ts log.ts",
-    packages: "@discordjs/builders discord.js",
-  },
   "discord/messages": {
     imports: "discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables",
-    types: "clock.ts discord/interactions/{bot,interaction-context}.ts features/club/book/book.ts game store texts",
+    types: "clock.ts discord/context.ts discord/interactions/bot.ts features/club/book/book.ts game store texts",
     packages: "discord.js lru-cache node:*",
   },
   "discord/ui": {

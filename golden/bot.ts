@@ -15,7 +15,7 @@ import { Servers } from "../src/discord/gateway/servers.js";
 import { watchShards } from "../src/discord/gateway/watch-shards.js";
 import type { Clips } from "../src/features/replay/clips.js";
 import type { Painter } from "../src/discord/images/painter.js";
-import { allCommands } from "../src/discord/interactions/commands/payloads.js";
+import { allCommands } from "../src/discord/interactions/payloads.js";
 import { PressAges } from "../src/discord/interactions/press-age.js";
 import { drawWith } from "../src/discord/messages/safe-drawing.js";
 import { drawStream } from "../src/tables/chance/random-stream.js";

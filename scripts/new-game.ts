@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { format, resolveConfig } from "prettier";
-import { payloads } from "../src/discord/interactions/commands/payloads.js";
+import { payloads } from "../src/discord/interactions/payloads.js";
 import { texts } from "../src/texts/index.js";
 
 // npm run new-game -- NAME: makes a game that works (docs/adding-a-game.md).

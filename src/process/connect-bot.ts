@@ -18,7 +18,7 @@ import { allShards } from "../discord/gateway/shard-source.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Clips } from "../features/replay/clips.js";
 import { Painter } from "../discord/images/painter.js";
-import { allCommands, inviteLink } from "../discord/interactions/commands/payloads.js";
+import { allCommands, inviteLink } from "../discord/interactions/payloads.js";
 import { PressAges } from "../discord/interactions/press-age.js";
 import { drawWith } from "../discord/messages/safe-drawing.js";
 import { logFailure } from "../log.js";

@@ -3,7 +3,7 @@ import { gameIds, type GameId, games } from "../../src/games/index.js";
 import { screenLaws } from "./screen-laws.js";
 import { settingsTable } from "../../src/features/settings/change-settings.js";
 import { privacyTable } from "../../src/features/privacy/privacy-messages.js";
-import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
+import { handlerOf } from "../../src/discord/interactions/handlers.js";
 import { parseCustomId, writeCustomId } from "../../src/discord/ui/custom-id.js";
 import { framedMessage } from "../../src/discord/ui/frame.js";
 import { gallery } from "../../src/discord/ui/parts.js";

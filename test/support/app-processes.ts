@@ -1,6 +1,6 @@
 import { type App, createApp } from "../../src/app.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import type { Caller } from "../../src/discord/interactions/interaction-context.js";
+import type { Caller } from "../../src/discord/context.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import type { GameId } from "../../src/games/index.js";

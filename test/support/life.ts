@@ -5,7 +5,7 @@ import type * as fc from "fast-check";
 import { createApp } from "../../src/app.js";
 import type { Clock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import type { InteractionContext, Caller } from "../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext, Caller } from "../../src/discord/context.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { replyText } from "../../src/discord/messages/reply.js";
 import { games } from "../../src/games/index.js";

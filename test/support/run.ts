@@ -1,7 +1,7 @@
 import type * as fc from "fast-check";
-import type { InteractionContext, Caller } from "../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext, Caller } from "../../src/discord/context.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
-import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
+import { handlerOf } from "../../src/discord/interactions/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
 import { handlePrivacy } from "../../src/features/privacy/handle-privacy.js";
 import { privacyTable } from "../../src/features/privacy/privacy-messages.js";

@@ -1,4 +1,4 @@
-import type { InteractionContext } from "../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../src/discord/context.js";
 import type { Answerable } from "../../src/discord/api/api-client.js";
 import type { Clock } from "../../src/clock.js";
 import type { Store } from "../../src/store/store.js";

@@ -28,7 +28,7 @@ import type { ApiClient } from "../api/api-client.js";
 import type { ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { Download } from "../api/download.js";
 import type { GuildClient } from "../api/guild-client.js";
-import type { Blocked, InteractionContext } from "./interaction-context.js";
+import type { Blocked, InteractionContext } from "../context.js";
 
 /** What handlers work with. */
 export interface Bot {

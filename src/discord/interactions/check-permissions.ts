@@ -1,6 +1,6 @@
 import type { Board } from "../../tables/board.js";
 import { followUp, replyEphemeral, replyText } from "../messages/reply.js";
-import { type InteractionContext, missingPermissions } from "./interaction-context.js";
+import { type InteractionContext, missingPermissions } from "../context.js";
 import type { Bot } from "./bot.js";
 import { Cooldown } from "./cooldown.js";
 

@@ -1,7 +1,7 @@
 import type { Board } from "../../tables/board.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
-import type { InteractionContext } from "./interaction-context.js";
+import type { InteractionContext } from "../context.js";
 import type { CustomId } from "../ui/custom-id.js";
 
 /** So soon after the presser's own answer, a press on a closed prompt is a double tap or a slow connection. */

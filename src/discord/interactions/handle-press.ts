@@ -2,7 +2,7 @@ import { InteractionResponseType } from "discord.js";
 import type { Level } from "../../game/player.js";
 import type { Board, Known, KnownBoard } from "../../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
-import { type InteractionContext, requestOf } from "./interaction-context.js";
+import { type InteractionContext, requestOf } from "../context.js";
 import { type Bot, noteReply } from "./bot.js";
 import type { Drawing } from "../messages/compose.js";
 import type { Shown } from "../messages/ephemeral-answer.js";

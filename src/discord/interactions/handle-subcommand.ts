@@ -3,7 +3,7 @@ import type { Asking, Subcommand } from "../../game/screen.js";
 import { type GameId, gameIds } from "../../games/index.js";
 import { screenOf } from "../../games/ui.js";
 import { randomStream } from "../../tables/chance/random-stream.js";
-import type { InteractionContext } from "./interaction-context.js";
+import type { InteractionContext } from "../context.js";
 import type { Bot } from "./bot.js";
 import { ephemeralResponse, updateResponse, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";

@@ -4,7 +4,7 @@ import type { Translate } from "../../texts/index.js";
 import type { Board } from "../../tables/board.js";
 import { defaultMaxima } from "../../tables/decide/user-limits.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
-import type { InteractionContext } from "./interaction-context.js";
+import type { InteractionContext } from "../context.js";
 import type { Bot } from "./bot.js";
 import { mayPlayAlone } from "../ui/lobby.js";
 import { hostName, seatNames as namesOf, whereTablesAre } from "../ui/names.js";

@@ -5,7 +5,7 @@ import type { GameId } from "../../games/index.js";
 import type { MessageBody } from "../api/api-client.js";
 import { paintInTime, paintWithin, patienceMs } from "../images/paint-in-time.js";
 import { Cooldown } from "./cooldown.js";
-import type { InteractionContext } from "./interaction-context.js";
+import type { InteractionContext } from "../context.js";
 import type { Bot } from "./bot.js";
 import { attachPicture } from "../messages/compose.js";
 import { respond } from "../messages/reply.js";

@@ -1,6 +1,6 @@
 import type { Sent } from "../api/api-client.js";
 import { keyOf as pictureKey } from "../images/painter.js";
-import type { InteractionContext } from "../interactions/interaction-context.js";
+import type { InteractionContext } from "../context.js";
 import { below, compose, type Drawing, renderedMessage } from "./compose.js";
 import type { AnsweredEphemeral } from "./open-ephemerals.js";
 import { ephemeralResponse, type Outcome, type ReplyPorts, respond, updateResponse } from "./reply.js";

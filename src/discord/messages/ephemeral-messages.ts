@@ -2,7 +2,7 @@ import type { Board } from "../../tables/board.js";
 import type { OfServers } from "../../tables/clock/held-shards.js";
 import type { ApiClient } from "../api/api-client.js";
 import { DoubleTaps } from "../interactions/double-taps.js";
-import type { InteractionContext } from "../interactions/interaction-context.js";
+import type { InteractionContext } from "../context.js";
 import { tokenExpiry } from "./board-slots.js";
 import { sendAnswer, type SentAnswer, type Shown } from "./ephemeral-answer.js";
 import { removeAfterEdit, removeEphemeral } from "./ephemeral-edits.js";

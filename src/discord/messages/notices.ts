@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.js";
 import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.js";
-import type { InteractionContext } from "../interactions/interaction-context.js";
+import type { InteractionContext } from "../context.js";
 import { acknowledge, ephemeralResponse, respond } from "./reply.js";
 
 /** Milliseconds that a notice stays after it was last said. */

@@ -8,7 +8,7 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   ChannelType,
 } from "discord.js";
-import { localisedChoice, localisedDescription, localisedName } from "../../discord/interactions/commands/localise.js";
+import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
 import { gameIds } from "../../games/index.js";
 import { weekdays } from "../evening/screen/evening-panel.js";
 import { whatever } from "../evening/screen/handle-evening.js";

@@ -10,9 +10,9 @@ import { shownName } from "../../discord/ui/names.js";
 import { type Bot, noteReply } from "../../discord/interactions/bot.js";
 import { noteLocales } from "../../discord/messages/note-locales.js";
 import { canOpenHere } from "../../discord/interactions/check-permissions.js";
-import { challengeCommand, rivalsCommand } from "../../discord/interactions/commands/menu-commands.js";
+import { challengeCommand, rivalsCommand } from "../../discord/interactions/menu-commands.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";
-import { type InteractionContext, memberName, requestOf } from "../../discord/interactions/interaction-context.js";
+import { type InteractionContext, memberName, requestOf } from "../../discord/context.js";
 import { refusal } from "../../discord/interactions/refusals.js";
 
 const tenMinutes = 10 * 60_000;

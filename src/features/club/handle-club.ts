@@ -4,7 +4,7 @@ import { turnTo } from "./screen/show-club.js";
 import { replyText, textMessage } from "../../discord/messages/reply.js";
 import type { CustomId } from "../../discord/ui/custom-id.js";
 import { type Bot, noteReply } from "../../discord/interactions/bot.js";
-import { type InteractionContext, requestOf } from "../../discord/interactions/interaction-context.js";
+import { type InteractionContext, requestOf } from "../../discord/context.js";
 import { sentenceFor } from "../../discord/interactions/refusals.js";
 
 /** Refusals of tables that no longer play a part in their rounds. */

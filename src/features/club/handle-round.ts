@@ -4,7 +4,7 @@ import { settledMessage, takenBackMessage } from "./screen/round-messages.js";
 import { message } from "../../discord/ui/frame.js";
 import { text } from "../../discord/ui/parts.js";
 import { type Bot, noteReply } from "../../discord/interactions/bot.js";
-import { type InteractionContext, requestOf } from "../../discord/interactions/interaction-context.js";
+import { type InteractionContext, requestOf } from "../../discord/context.js";
 import { refusal } from "../../discord/interactions/refusals.js";
 
 /**

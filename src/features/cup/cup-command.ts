@@ -10,8 +10,8 @@ import {
 import { cupBounds } from "./rules/cup-request.js";
 import { gameIds } from "../../games/index.js";
 import { katchenmeister, maxTyped, roundMinutes } from "./screen/open-cup.js";
-import { commandOptions } from "../../discord/interactions/commands/command-options.js";
-import { localisedChoice, localisedDescription, localisedName } from "../../discord/interactions/commands/localise.js";
+import { commandOptions } from "../../discord/interactions/command-options.js";
+import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
 
 const texts = {
   open: ["commands.cup.open", "commands.cup.openDescription"],

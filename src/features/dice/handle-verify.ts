@@ -6,7 +6,7 @@ import { ThreadEndedError } from "../../discord/images/job-thread.js";
 import { BusyError } from "../../discord/images/painter.js";
 import type { Bot } from "../../discord/interactions/bot.js";
 import { Cooldown, noteFlood } from "../../discord/interactions/cooldown.js";
-import type { InteractionContext } from "../../discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../discord/context.js";
 import { deferEphemeral, editReply, replyText, textMessage } from "../../discord/messages/reply.js";
 import { type CheckAnswer, checkStored, checkText } from "./check-answer.js";
 import { readMessageLink, tableOn } from "./find-table.js";

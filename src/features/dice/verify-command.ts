@@ -5,7 +5,7 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
-import { localisedDescription, localisedName } from "../../discord/interactions/commands/localise.js";
+import { localisedDescription, localisedName } from "../../discord/localise.js";
 
 /** `/verify`, for everybody in server channels. */
 export const verifyCommand = {

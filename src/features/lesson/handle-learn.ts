@@ -1,5 +1,5 @@
 import type { GameId } from "../../games/index.js";
-import type { InteractionContext } from "../../discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../discord/context.js";
 import type { Bot } from "../../discord/interactions/bot.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";
 import { isSecondTap } from "../../discord/interactions/second-taps.js";

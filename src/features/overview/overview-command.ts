@@ -13,8 +13,8 @@ import type { CustomId } from "../../discord/ui/custom-id.js";
 import { isKnown } from "../../discord/ui/frame.js";
 import { openVerb } from "../../discord/ui/learn-buttons.js";
 import type { Bot } from "../../discord/interactions/bot.js";
-import type { InteractionContext } from "../../discord/interactions/interaction-context.js";
-import { handlerOf, sits } from "../../discord/interactions/commands/handlers.js";
+import type { InteractionContext } from "../../discord/context.js";
+import { handlerOf, sits } from "../../discord/interactions/handlers.js";
 
 /** Tables of a server read, and listed, at most. */
 const maxRead = 50;

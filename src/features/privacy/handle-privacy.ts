@@ -1,5 +1,5 @@
 import { Cooldown } from "../../discord/interactions/cooldown.js";
-import type { Caller } from "../../discord/interactions/interaction-context.js";
+import type { Caller } from "../../discord/context.js";
 import type { Bot } from "../../discord/interactions/bot.js";
 import type { CustomId } from "../../discord/ui/custom-id.js";
 import type { MessageBody } from "../../discord/api/api-client.js";

@@ -6,7 +6,7 @@ import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "../
 import { type Clip, maxFrames } from "../../discord/images/clip.js";
 import { BusyError } from "../../discord/images/painter.js";
 import type { Bot } from "../../discord/interactions/bot.js";
-import type { InteractionContext } from "../../discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../discord/context.js";
 import { deferEphemeral, editReply, respond, textMessage } from "../../discord/messages/reply.js";
 import { framedMessage, type PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, plainName, shownName } from "../../discord/ui/names.js";

@@ -15,7 +15,7 @@ import {
 import { paintInTime } from "../../discord/images/paint-in-time.js";
 import type { Bot } from "../../discord/interactions/bot.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";
-import type { InteractionContext } from "../../discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../discord/context.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse, replyText, respond, textMessage, updateResponse } from "../../discord/messages/reply.js";
 import type { CustomId } from "../../discord/ui/custom-id.js";

@@ -1,5 +1,5 @@
 import type { GameId } from "../../games/index.js";
-import type { InteractionContext } from "../../discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../discord/context.js";
 import type { Bot } from "../../discord/interactions/bot.js";
 import { ephemeralResponse, replyText, updateResponse } from "../../discord/messages/reply.js";
 import type { CustomId } from "../../discord/ui/custom-id.js";

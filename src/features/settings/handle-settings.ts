@@ -12,7 +12,7 @@ import {
 import { zoneOf } from "../../lib/time-zones.js";
 import type { Translate } from "../../texts/index.js";
 import { type ServerSettings, turnBounds } from "../../tables/server-settings.js";
-import { type InteractionContext, sourceOf } from "../../discord/interactions/interaction-context.js";
+import { type InteractionContext, sourceOf } from "../../discord/context.js";
 import type { Bot } from "../../discord/interactions/bot.js";
 import { type CustomId, parseCustomId, writeCustomId } from "../../discord/ui/custom-id.js";
 import { ephemeralResponse, updateResponse, replyEphemeral, replyText, respond } from "../../discord/messages/reply.js";

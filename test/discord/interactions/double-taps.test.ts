@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../src/discord/context.js";
 import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { DoubleTaps } from "../../../src/discord/interactions/double-taps.js";
 import type { Prompt } from "../../../src/game/contract.js";

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { createClient } from "../../../src/discord/gateway/client.js";
-import { payloads } from "../../../src/discord/interactions/commands/payloads.js";
+import { payloads } from "../../../src/discord/interactions/payloads.js";
 import { interactionAt } from "../../support/interactions.js";
 import { guild, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
 

@@ -4,7 +4,7 @@ import { linkTo } from "../../../src/discord/ui/parts.js";
 import { translator } from "../../../src/texts/index.js";
 import type { RefusalCode } from "../../../src/tables/requests.js";
 import { boardWith, people } from "../ui/boards.js";
-import { handlerOf } from "../../../src/discord/interactions/commands/handlers.js";
+import { handlerOf } from "../../../src/discord/interactions/handlers.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../../features/settings/held-bot.js";

@@ -1,6 +1,6 @@
 import { MessageFlags } from "discord.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
-import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../src/discord/context.js";
 import type { Drawing } from "../../../src/discord/messages/compose.js";
 import type { Shown } from "../../../src/discord/messages/ephemeral-answer.js";
 import { EphemeralMessages } from "../../../src/discord/messages/ephemeral-messages.js";

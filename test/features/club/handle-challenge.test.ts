@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { challengeMessage } from "../../../src/features/club/screen/challenge-message.js";
 import type { MessageBody } from "../../../src/discord/api/api-client.js";
 import { handleChallenge, handleMenu } from "../../../src/features/club/handle-challenge.js";
-import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../src/discord/context.js";
 import { shownName } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/texts/index.js";
 import { settle } from "../../support/fake-clock.js";

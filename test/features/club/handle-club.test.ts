@@ -2,7 +2,7 @@ import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openClub } from "../../../src/features/club/screen/show-club.js";
 import { handleClub } from "../../../src/features/club/handle-club.js";
-import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../src/discord/context.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { settle } from "../../support/fake-clock.js";

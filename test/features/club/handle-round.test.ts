@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
-import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../src/discord/context.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { settle } from "../../support/fake-clock.js";

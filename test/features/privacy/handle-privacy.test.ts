@@ -1,6 +1,6 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Caller } from "../../../src/discord/interactions/interaction-context.js";
+import type { Caller } from "../../../src/discord/context.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { handlePrivacy, openPrivacy } from "../../../src/features/privacy/handle-privacy.js";
 import { privacyId } from "../../../src/features/privacy/privacy-messages.js";

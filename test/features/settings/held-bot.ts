@@ -2,7 +2,7 @@ import { ownEmojis } from "../../discord/ui/boards.js";
 import { PermissionsBitField } from "discord.js";
 import { type App, type AppPorts, createApp } from "../../../src/app.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
-import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../src/discord/context.js";
 import type { Bot } from "../../../src/discord/interactions/bot.js";
 import type { Store } from "../../../src/store/store.js";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";

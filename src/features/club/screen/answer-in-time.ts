@@ -1,7 +1,7 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, SnowflakeUtil } from "discord.js";
 import { within } from "../../../lib/waits.js";
 import type { Bot } from "../../../discord/interactions/bot.js";
-import type { InteractionContext } from "../../../discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../discord/context.js";
 import { failureOf, type MessageBody } from "../../../discord/api/api-client.js";
 import { attachPicture, type Drawing } from "../../../discord/messages/compose.js";
 import {

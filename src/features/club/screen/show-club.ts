@@ -2,7 +2,7 @@ import { type APIComponentInContainer, ComponentType } from "discord.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { Bot } from "../../../discord/interactions/bot.js";
-import type { InteractionContext } from "../../../discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../discord/context.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { replyText } from "../../../discord/messages/reply.js";
 import { message, type PublicMessage } from "../../../discord/ui/frame.js";

@@ -6,7 +6,7 @@ import type { CupReply, CupState } from "../cup-ports.js";
 import { allowsTables } from "../../../tables/server-settings.js";
 import type { GuildChannel } from "../../../discord/api/guild-client.js";
 import type { Bot } from "../../../discord/interactions/bot.js";
-import { type InteractionContext, mayWriteIn } from "../../../discord/interactions/interaction-context.js";
+import { type InteractionContext, mayWriteIn } from "../../../discord/context.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../../discord/messages/reply.js";
 import type { CustomId } from "../../../discord/ui/custom-id.js";

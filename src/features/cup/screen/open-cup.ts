@@ -11,7 +11,7 @@ import { allowsTables } from "../../../tables/server-settings.js";
 import { Cooldown } from "../../../discord/interactions/cooldown.js";
 import type { Bot } from "../../../discord/interactions/bot.js";
 import { noteLocales, settingsAfter } from "../../../discord/messages/note-locales.js";
-import { type InteractionContext, mayWriteIn } from "../../../discord/interactions/interaction-context.js";
+import { type InteractionContext, mayWriteIn } from "../../../discord/context.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { ephemeralResponse, followUp, replyText, respond } from "../../../discord/messages/reply.js";
 import { answerInTime } from "../../club/screen/answer-in-time.js";

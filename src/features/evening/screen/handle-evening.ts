@@ -9,12 +9,7 @@ import { failureOf } from "../../../discord/api/api-client.js";
 import { tryLater } from "../../../discord/api/guild-client.js";
 import type { Bot } from "../../../discord/interactions/bot.js";
 import { noteLocales } from "../../../discord/messages/note-locales.js";
-import {
-  type InteractionContext,
-  mayWriteIn,
-  missingIn,
-  missingPermissions,
-} from "../../../discord/interactions/interaction-context.js";
+import { type InteractionContext, mayWriteIn, missingIn, missingPermissions } from "../../../discord/context.js";
 import {
   acknowledge,
   editReply,

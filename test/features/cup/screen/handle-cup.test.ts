@@ -11,7 +11,7 @@ import { handleCup } from "../../../../src/features/cup/screen/handle-cup.js";
 import { openCupCommand } from "../../../../src/features/cup/screen/open-cup.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
 import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
-import type { InteractionContext } from "../../../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../../src/discord/context.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { GuildChannel, GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../../support/cup-world.js";

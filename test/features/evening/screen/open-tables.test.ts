@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { eveningChannel } from "../../../../src/features/evening/screen/evening-channel.js";
 import { handleEvening } from "../../../../src/features/evening/screen/handle-evening.js";
 import { eveningId } from "../../../../src/features/evening/screen/evening-board.js";
-import type { ChannelKind } from "../../../../src/discord/interactions/interaction-context.js";
+import type { ChannelKind } from "../../../../src/discord/context.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { EveningTableRow } from "../../../../src/store/store.js";
 import type { EveningState } from "../../../../src/features/evening/rules/evening-stages.js";

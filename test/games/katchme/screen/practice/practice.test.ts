@@ -1,6 +1,6 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { InteractionContext } from "../../../../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext } from "../../../../../src/discord/context.js";
 import type { Bot } from "../../../../../src/discord/interactions/bot.js";
 import { parseCustomId, type CustomId } from "../../../../../src/discord/ui/custom-id.js";
 import { handleSubcommand, openSubcommand } from "../../../../../src/discord/interactions/handle-subcommand.js";

@@ -4,8 +4,8 @@ import {
   InteractionContextType,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from "discord.js";
-import { translator } from "../../../texts/index.js";
-import type { CommandKey } from "./localise.js";
+import { translator } from "../../texts/index.js";
+import type { CommandKey } from "../localise.js";
 
 /** "Rivals" in a person's context menu. */
 export const rivalsCommand = menuCommand("commands.menu.rivals", ApplicationCommandType.User);

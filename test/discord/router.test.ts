@@ -6,17 +6,17 @@ import {
   PermissionFlagsBits,
 } from "discord.js";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createClient } from "../../../src/discord/gateway/client.js";
-import type { Blocked } from "../../../src/discord/interactions/interaction-context.js";
-import { pageId } from "../../../src/features/settings/change-settings.js";
-import { writeCustomId } from "../../../src/discord/ui/custom-id.js";
-import { route } from "../../../src/discord/interactions/router.js";
-import { TimeLimitError } from "../../../src/tables/time-limit.js";
-import { settle } from "../../support/fake-clock.js";
-import { interactionAt, nextInteraction } from "../../support/interactions.js";
-import { person } from "../../support/tables.js";
-import { kind } from "../../support/held-api.js";
-import { guild, heldBot, type HeldBot, lastAnswer } from "../../features/settings/held-bot.js";
+import { createClient } from "../../src/discord/gateway/client.js";
+import type { Blocked } from "../../src/discord/context.js";
+import { pageId } from "../../src/features/settings/change-settings.js";
+import { writeCustomId } from "../../src/discord/ui/custom-id.js";
+import { route } from "../../src/discord/router.js";
+import { TimeLimitError } from "../../src/tables/time-limit.js";
+import { settle } from "../support/fake-clock.js";
+import { interactionAt, nextInteraction } from "../support/interactions.js";
+import { person } from "../support/tables.js";
+import { kind } from "../support/held-api.js";
+import { guild, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
 
 const client = createClient(null, () => undefined);
 afterAll(() => client.destroy());

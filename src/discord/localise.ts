@@ -1,7 +1,7 @@
 import type { APIApplicationCommandOptionChoice } from "discord.js";
-import type { GameId } from "../../../games/index.js";
-import type { Key } from "../../../texts/index.js";
-import { translator } from "../../../texts/index.js";
+import type { GameId } from "../games/index.js";
+import type { Key } from "../texts/index.js";
+import { translator } from "../texts/index.js";
 
 /** A text of a slash command. */
 export type CommandKey = Extract<

@@ -6,11 +6,11 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
-import type { Subcommand } from "../../../game/screen.js";
-import type { GameId } from "../../../games/index.js";
-import { screenOf } from "../../../games/ui.js";
+import type { Subcommand } from "../../game/screen.js";
+import type { GameId } from "../../games/index.js";
+import { screenOf } from "../../games/ui.js";
 import { commandOptions, optionOf } from "./command-options.js";
-import { localisedDescription, localisedName } from "./localise.js";
+import { localisedDescription, localisedName } from "../localise.js";
 
 type SubcommandPayload = Extract<
   APIApplicationCommandSubcommandOption,

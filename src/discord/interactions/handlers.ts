@@ -1,16 +1,16 @@
-import type { GameId } from "../../../games/index.js";
-import { screenOf } from "../../../games/ui.js";
-import type { Board } from "../../../tables/board.js";
-import { type InteractionContext, requestOf } from "../interaction-context.js";
-import { type Bot, noteReply } from "../bot.js";
-import { noteLocales } from "../../messages/note-locales.js";
-import { canOpenHere } from "../check-permissions.js";
-import { Cooldown } from "../cooldown.js";
-import { openLearn } from "../../../features/lesson/handle-learn.js";
-import { openRules } from "../../../features/rules/handle-rules.js";
-import { openSubcommand } from "../handle-subcommand.js";
-import { refusal, sentenceFor } from "../refusals.js";
-import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
+import type { GameId } from "../../games/index.js";
+import { screenOf } from "../../games/ui.js";
+import type { Board } from "../../tables/board.js";
+import { type InteractionContext, requestOf } from "../context.js";
+import { type Bot, noteReply } from "./bot.js";
+import { noteLocales } from "../messages/note-locales.js";
+import { canOpenHere } from "./check-permissions.js";
+import { Cooldown } from "./cooldown.js";
+import { openLearn } from "../../features/lesson/handle-learn.js";
+import { openRules } from "../../features/rules/handle-rules.js";
+import { openSubcommand } from "./handle-subcommand.js";
+import { refusal, sentenceFor } from "./refusals.js";
+import { replyEphemeral, replyText, replyWithPicture } from "../messages/reply.js";
 
 /** A subcommand's handler; `options` as received, by name. */
 export type Handler = (

@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType, ApplicationCommandType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { allCommands, gameOfCommand, payloads } from "../../../../src/discord/interactions/commands/payloads.js";
-import { gameIds, games } from "../../../../src/games/index.js";
-import { screenOf } from "../../../../src/games/ui.js";
+import { allCommands, gameOfCommand, payloads } from "../../../src/discord/interactions/payloads.js";
+import { gameIds, games } from "../../../src/games/index.js";
+import { screenOf } from "../../../src/games/ui.js";
 
 /** Fields that Discord limits (its reference, "Application Command Object"). */
 interface Described {

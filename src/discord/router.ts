@@ -1,5 +1,5 @@
-import { within } from "../../lib/waits.js";
-import type { Key } from "../../texts/index.js";
+import { within } from "../lib/waits.js";
+import type { Key } from "../texts/index.js";
 import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
@@ -8,54 +8,47 @@ import {
   type MessageComponentInteraction,
   type ModalSubmitInteraction,
 } from "discord.js";
-import { LeaseLostError } from "../../tables/clock/held-shards.js";
-import { OutageError, TimeLimitError } from "../../tables/time-limit.js";
-import { noteFlood } from "./cooldown.js";
-import {
-  blockedSentence,
-  contextOf,
-  type InteractionContext,
-  type Caller,
-  callerOf,
-  memberName,
-} from "./interaction-context.js";
-import type { Bot } from "./bot.js";
-import { optionOf } from "./commands/command-options.js";
-import { canOpenHere, openAgain } from "./check-permissions.js";
-import { handlerOf } from "./commands/handlers.js";
-import { clubCommand } from "../../features/club/club-command.js";
-import { cupCommand } from "../../features/cup/cup-command.js";
-import { checkCommand, watchCommand } from "./commands/menu-commands.js";
-import { watchMessage } from "../../features/replay/handle-watch.js";
-import { verifyCommand } from "../../features/dice/verify-command.js";
-import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
-import { type CustomId, parseCustomId } from "../ui/custom-id.js";
-import { learnTable, openVerb, overviewTable } from "../ui/learn-buttons.js";
-import { rulesTable } from "../ui/rules-buttons.js";
-import { challengeTable } from "../../features/club/screen/challenge-message.js";
-import { clubTable } from "../ui/club-lines.js";
-import { type Asked, openClub } from "../../features/club/screen/show-club.js";
-import { eveningTable } from "../../features/evening/screen/evening-board.js";
-import { cupTable } from "../../features/cup/screen/cup-ids.js";
-import { handleCup } from "../../features/cup/screen/handle-cup.js";
-import { openCupCommand, startChoices } from "../../features/cup/screen/open-cup.js";
-import { handleEvening, openEvening } from "../../features/evening/screen/handle-evening.js";
-import { handleLearn } from "../../features/lesson/handle-learn.js";
-import { handleRules } from "../../features/rules/handle-rules.js";
-import { type Asked as ToCheck, checkMessage, checkTable, openVerify } from "../../features/dice/handle-verify.js";
-import { verifyTable } from "../ui/seal.js";
-import { handleOverview, openOverview } from "../../features/overview/overview-command.js";
-import { handleSubcommand, subcommandOf } from "./handle-subcommand.js";
-import { handleChallenge, handleMenu } from "../../features/club/handle-challenge.js";
-import { handleClub } from "../../features/club/handle-club.js";
-import { handlePress } from "./handle-press.js";
-import { patienceFor } from "./first-answers.js";
-import { handlePrivacy, openPrivacy } from "../../features/privacy/handle-privacy.js";
-import { privacyTable } from "../../features/privacy/privacy-messages.js";
-import { handleSettings, openSettings, isFreshPanel } from "../../features/settings/handle-settings.js";
-import { settingsTable } from "../../features/settings/change-settings.js";
-import { typedField } from "../ui/text-modal.js";
-import { acknowledge, ephemeralResponse, textMessage, replyText, respond } from "../messages/reply.js";
+import { LeaseLostError } from "../tables/clock/held-shards.js";
+import { OutageError, TimeLimitError } from "../tables/time-limit.js";
+import { noteFlood } from "./interactions/cooldown.js";
+import { blockedSentence, contextOf, type InteractionContext, type Caller, callerOf, memberName } from "./context.js";
+import type { Bot } from "./interactions/bot.js";
+import { optionOf } from "./interactions/command-options.js";
+import { canOpenHere, openAgain } from "./interactions/check-permissions.js";
+import { handlerOf } from "./interactions/handlers.js";
+import { clubCommand } from "../features/club/club-command.js";
+import { cupCommand } from "../features/cup/cup-command.js";
+import { checkCommand, watchCommand } from "./interactions/menu-commands.js";
+import { watchMessage } from "../features/replay/handle-watch.js";
+import { verifyCommand } from "../features/dice/verify-command.js";
+import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./interactions/payloads.js";
+import { type CustomId, parseCustomId } from "./ui/custom-id.js";
+import { learnTable, openVerb, overviewTable } from "./ui/learn-buttons.js";
+import { rulesTable } from "./ui/rules-buttons.js";
+import { challengeTable } from "../features/club/screen/challenge-message.js";
+import { clubTable } from "./ui/club-lines.js";
+import { type Asked, openClub } from "../features/club/screen/show-club.js";
+import { eveningTable } from "../features/evening/screen/evening-board.js";
+import { cupTable } from "../features/cup/screen/cup-ids.js";
+import { handleCup } from "../features/cup/screen/handle-cup.js";
+import { openCupCommand, startChoices } from "../features/cup/screen/open-cup.js";
+import { handleEvening, openEvening } from "../features/evening/screen/handle-evening.js";
+import { handleLearn } from "../features/lesson/handle-learn.js";
+import { handleRules } from "../features/rules/handle-rules.js";
+import { type Asked as ToCheck, checkMessage, checkTable, openVerify } from "../features/dice/handle-verify.js";
+import { verifyTable } from "./ui/seal.js";
+import { handleOverview, openOverview } from "../features/overview/overview-command.js";
+import { handleSubcommand, subcommandOf } from "./interactions/handle-subcommand.js";
+import { handleChallenge, handleMenu } from "../features/club/handle-challenge.js";
+import { handleClub } from "../features/club/handle-club.js";
+import { handlePress } from "./interactions/handle-press.js";
+import { patienceFor } from "./interactions/first-answers.js";
+import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
+import { privacyTable } from "../features/privacy/privacy-messages.js";
+import { handleSettings, openSettings, isFreshPanel } from "../features/settings/handle-settings.js";
+import { settingsTable } from "../features/settings/change-settings.js";
+import { typedField } from "./ui/text-modal.js";
+import { acknowledge, ephemeralResponse, textMessage, replyText, respond } from "./messages/reply.js";
 
 /** Handles and answers every interaction, and lets no error escape. @param roles as for `contextOf` */
 export async function route(bot: Bot, interaction: Interaction, roles: readonly string[] = []): Promise<void> {

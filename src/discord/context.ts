@@ -9,10 +9,10 @@ import {
   SnowflakeUtil,
   type User,
 } from "discord.js";
-import { type Key, type Language, languageOf } from "../../texts/index.js";
-import type { Person, Request, RequestBody } from "../../tables/requests.js";
-import type { MessageInteraction } from "../messages/board-writer-ports.js";
-import type { Answerable } from "../api/api-client.js";
+import { type Key, type Language, languageOf } from "../texts/index.js";
+import type { Person, Request, RequestBody } from "../tables/requests.js";
+import type { MessageInteraction } from "./messages/board-writer-ports.js";
+import type { Answerable } from "./api/api-client.js";
 
 /** Who makes an interaction, in a server or direct message. */
 export interface Caller extends Answerable {

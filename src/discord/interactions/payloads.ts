@@ -7,13 +7,13 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from "discord.js";
-import { type GameId, gameIds, isGame } from "../../../games/index.js";
-import { clubCommand } from "../../../features/club/club-command.js";
-import { cupCommand } from "../../../features/cup/cup-command.js";
+import { type GameId, gameIds, isGame } from "../../games/index.js";
+import { clubCommand } from "../../features/club/club-command.js";
+import { cupCommand } from "../../features/cup/cup-command.js";
 import { gameCommand } from "./game-command.js";
 import { challengeCommand, checkCommand, watchCommand, rivalsCommand } from "./menu-commands.js";
-import { verifyCommand } from "../../../features/dice/verify-command.js";
-import { localisedDescription, localisedName } from "./localise.js";
+import { verifyCommand } from "../../features/dice/verify-command.js";
+import { localisedDescription, localisedName } from "../localise.js";
 
 /** `/privacy`, for everybody, in servers and direct messages. */
 export const privacyCommand = {
