@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
-import { rowOf } from "../../src/features/cup/cup-keeper.js";
+import { rowOf } from "../../src/features/cup/keeper.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { clubEntry } from "../store/contract-club.js";
 import { cupRow, trophy } from "../store/contract-cups.js";

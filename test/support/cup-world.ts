@@ -4,7 +4,7 @@ import { currentRound, type CupTable } from "../../src/features/cup/rules/cup-st
 import type { CupRows } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { CupPlan, CupReply, CupState } from "../../src/features/cup/cup-ports.js";
-import { Cups } from "../../src/features/cup/cup-service.js";
+import { Cups } from "../../src/features/cup/service.js";
 import type { Written } from "../../src/tables/send-once.js";
 import type { Person } from "../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";

@@ -1,10 +1,10 @@
 import { translator } from "../../src/texts/index.js";
 import type { EventBody, GuildClient } from "../../src/discord/api/guild-client.js";
 import type { ChannelClient, MessageBody } from "../../src/discord/api/api-client.js";
-import { eveningChannel } from "../../src/features/evening/screen/evening-channel.js";
+import { eveningChannel } from "../../src/features/evening/channel.js";
 import type { EveningRows } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
-import { Evenings } from "../../src/features/evening/evening-service.js";
+import { Evenings } from "../../src/features/evening/service.js";
 import { apiError } from "./held-api.js";
 import { type Bench, bench, keepLines } from "./tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";

@@ -84,7 +84,7 @@ const never: Readonly<Record<string, readonly [file: string, ...from: readonly s
   "a computer player that goes past the entry of its rules": ["src/games/one/player/never.ts", "../rules/act.js"],
   "a screen that knows what tables do": ["src/games/one/screen/never.ts", "../../../tables/tables.js"],
   "texts that know anything": ["src/texts/never.ts", "../games/one/rules/index.js", "../tables/tables.js"],
-  "a platform that knows a feature": ["src/discord/ui/never.ts", "../../features/cup/cup-service.js"],
+  "a platform that knows a feature": ["src/discord/ui/never.ts", "../../features/cup/service.js"],
   "a store that knows tables": ["src/store/never.ts", "../tables/tables.js"],
   "tables that know Discord or the database": [
     "src/tables/never.ts",

@@ -10,8 +10,8 @@ import {
 } from "discord.js";
 import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
 import { gameIds } from "../../games/index.js";
-import { weekdays } from "../evening/screen/evening-panel.js";
-import { whatever } from "../evening/screen/handle-evening.js";
+import { weekdays } from "../evening/evening-panel.js";
+import { whatever } from "../evening/commands.js";
 
 /** What `/club evening` sets; what is left out stays as it is. */
 const eveningOptions: readonly APIApplicationCommandBasicOption[] = [

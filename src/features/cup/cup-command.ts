@@ -9,7 +9,7 @@ import {
 } from "discord.js";
 import { cupBounds } from "./rules/cup-request.js";
 import { gameIds } from "../../games/index.js";
-import { katchenmeister, maxTyped, roundMinutes } from "./screen/open-cup.js";
+import { katchenmeister, maxTyped, roundMinutes } from "./commands.js";
 import { commandOptions } from "../../discord/interactions/command-options.js";
 import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
 

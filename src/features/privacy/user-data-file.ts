@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RawFile } from "discord.js";
-import type { Evenings } from "../evening/evening-service.js";
-import type { Cups } from "../cup/cup-service.js";
+import type { Evenings } from "../evening/service.js";
+import type { Cups } from "../cup/service.js";
 import { outcomeOf, type PersonalClubRows, type PersonalRows } from "../../tables/user-data.js";
 
 /** A larger file is compressed, in bytes; Discord takes 10 MiB. */

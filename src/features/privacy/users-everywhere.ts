@@ -1,8 +1,8 @@
 import type { Store } from "../../store/store.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
-import type { Cups } from "../cup/cup-service.js";
+import type { Cups } from "../cup/service.js";
 import type { Errands } from "../../tables/errands.js";
-import type { Evenings } from "../evening/evening-service.js";
+import type { Evenings } from "../evening/service.js";
 import type { UserDataService } from "../../tables/user-data.js";
 
 /** How long somebody waits for what other processes do, in milliseconds. */

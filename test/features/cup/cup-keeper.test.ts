@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { cupBounds } from "../../../src/features/cup/rules/cup-request.js";
-import { rowOf } from "../../../src/features/cup/cup-keeper.js";
+import { rowOf } from "../../../src/features/cup/keeper.js";
 import { cupPeople as people, CupWorld } from "../../support/cup-world.js";
 import { person } from "../../support/tables.js";
 

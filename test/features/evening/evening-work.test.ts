@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eveningPanel } from "../../../src/features/evening/screen/evening-panel.js";
+import { eveningPanel } from "../../../src/features/evening/evening-panel.js";
 import { translator } from "../../../src/texts/index.js";
 import type { EveningRow, EveningTableRow } from "../../../src/store/store.js";
 import {

@@ -11,7 +11,7 @@ import type { Drawing } from "../../../discord/messages/compose.js";
 import { message } from "../../../discord/ui/frame.js";
 import { shownName, shownText } from "../../../discord/ui/names.js";
 import { type Button, buttons, gallery, rule, text } from "../../../discord/ui/parts.js";
-import { gameLabel } from "../../evening/screen/evening-board.js";
+import { gameLabel } from "../../evening/evening-board.js";
 import { bracketPicture } from "./bracket-picture.js";
 import { cupId } from "./cup-ids.js";
 import {

@@ -10,7 +10,7 @@ import type { EventBody } from "../../../discord/api/guild-client.js";
 import type { Bot } from "../../../discord/interactions/bot.js";
 import { labelName } from "../../../discord/ui/names.js";
 import { linkTo } from "../../../discord/ui/parts.js";
-import { gameLabel } from "../../evening/screen/evening-board.js";
+import { gameLabel } from "../../evening/evening-board.js";
 import { titleOf } from "./cup-words.js";
 
 /** How long Discord shows the event as running, in milliseconds. */

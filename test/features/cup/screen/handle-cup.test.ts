@@ -7,8 +7,8 @@ import {
 } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cupId } from "../../../../src/features/cup/screen/cup-ids.js";
-import { handleCup } from "../../../../src/features/cup/screen/handle-cup.js";
-import { openCupCommand } from "../../../../src/features/cup/screen/open-cup.js";
+import { handleCup } from "../../../../src/features/cup/presses.js";
+import { openCupCommand } from "../../../../src/features/cup/commands.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
 import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
 import type { InteractionContext } from "../../../../src/discord/context.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawEveningBoard } from "../../../../src/features/evening/screen/evening-board.js";
+import { drawEveningBoard } from "../../../../src/features/evening/evening-board.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { EveningAnswerRow } from "../../../../src/store/store.js";
 import { answerTo, eveningRow, eveningTable } from "../../../store/contract-evenings.js";

@@ -1,7 +1,7 @@
 import { ChannelType, type ChatInputCommandInteraction, PermissionsBitField } from "discord.js";
 import { canOpenHere } from "../../../../src/discord/interactions/check-permissions.js";
 import { describe, expect, it } from "vitest";
-import { openEvening } from "../../../../src/features/evening/screen/handle-evening.js";
+import { openEvening } from "../../../../src/features/evening/commands.js";
 import { translator } from "../../../../src/texts/index.js";
 import { type EveningWorld, eveningWorld } from "../../../support/evening-world.js";
 import { settle } from "../../../support/fake-clock.js";

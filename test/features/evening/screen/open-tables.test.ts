@@ -1,8 +1,8 @@
 import { PermissionsBitField } from "discord.js";
 import { expect, it } from "vitest";
-import { eveningChannel } from "../../../../src/features/evening/screen/evening-channel.js";
-import { handleEvening } from "../../../../src/features/evening/screen/handle-evening.js";
-import { eveningId } from "../../../../src/features/evening/screen/evening-board.js";
+import { eveningChannel } from "../../../../src/features/evening/channel.js";
+import { handleEvening } from "../../../../src/features/evening/commands.js";
+import { eveningId } from "../../../../src/features/evening/evening-board.js";
 import type { ChannelKind } from "../../../../src/discord/context.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { EveningTableRow } from "../../../../src/store/store.js";

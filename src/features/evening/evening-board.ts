@@ -1,14 +1,14 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
-import { gameIds, isGame } from "../../../games/index.js";
-import { screenOf } from "../../../games/ui.js";
-import type { Translate } from "../../../texts/index.js";
-import type { EveningAnswerRow, EveningTableRow } from "../../../store/store.js";
-import { comers, type EveningState } from "../rules/evening-stages.js";
-import { hasThread, proposeTables } from "../open-evening-tables.js";
-import type { CustomId } from "../../../discord/ui/custom-id.js";
-import { message, type PublicMessage } from "../../../discord/ui/frame.js";
-import { shownName } from "../../../discord/ui/names.js";
-import { buttons, rule, select, text } from "../../../discord/ui/parts.js";
+import { gameIds, isGame } from "../../games/index.js";
+import { screenOf } from "../../games/ui.js";
+import type { Translate } from "../../texts/index.js";
+import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
+import { comers, type EveningState } from "./rules/evening-stages.js";
+import { hasThread, proposeTables } from "./open-evening-tables.js";
+import type { CustomId } from "../../discord/ui/custom-id.js";
+import { message, type PublicMessage } from "../../discord/ui/frame.js";
+import { shownName } from "../../discord/ui/names.js";
+import { buttons, rule, select, text } from "../../discord/ui/parts.js";
 
 /** Stands for a table in the custom_ids of club evenings. */
 export const eveningTable = "evening";

@@ -4,20 +4,20 @@ import {
   GuildScheduledEventRecurrenceRuleFrequency,
   type GuildScheduledEventRecurrenceRuleWeekday,
 } from "discord.js";
-import type { ClubEvening } from "../rules/evening-times.js";
-import type { Evening } from "../../club/book/evenings.js";
-import { isGame } from "../../../games/index.js";
-import type { Translate } from "../../../texts/index.js";
-import type { EveningChannel } from "../evening-service.js";
-import type { EveningState } from "../rules/evening-stages.js";
-import { failureOf, type MessageBody } from "../../../discord/api/api-client.js";
-import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../../discord/api/pacing/channel-queue.js";
-import type { ClosedChannels } from "../../../discord/api/pacing/closed-channels.js";
-import type { EventBody, GuildClient } from "../../../discord/api/guild-client.js";
-import type { Bot } from "../../../discord/interactions/bot.js";
-import type { BoardWriter } from "../../../discord/messages/board-writer.js";
-import { openThread, tryToWrite } from "../../../discord/messages/try-to-write.js";
-import { linkTo } from "../../../discord/ui/parts.js";
+import type { ClubEvening } from "./rules/evening-times.js";
+import type { Evening } from "../club/book/evenings.js";
+import { isGame } from "../../games/index.js";
+import type { Translate } from "../../texts/index.js";
+import type { EveningChannel } from "./service.js";
+import type { EveningState } from "./rules/evening-stages.js";
+import { failureOf, type MessageBody } from "../../discord/api/api-client.js";
+import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/api/pacing/channel-queue.js";
+import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
+import type { EventBody, GuildClient } from "../../discord/api/guild-client.js";
+import type { Bot } from "../../discord/interactions/bot.js";
+import type { BoardWriter } from "../../discord/messages/board-writer.js";
+import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
+import { linkTo } from "../../discord/ui/parts.js";
 import { drawEveningBoard, gameLabel } from "./evening-board.js";
 
 /** How long Discord shows the event as running, in milliseconds, if the evening does not end before. */

@@ -8,7 +8,7 @@ import type { DueWork } from "../../tables/clock/due-work.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { Refusals } from "../../tables/refused-requests.js";
 import { sendOnce, type Written } from "../../tables/send-once.js";
-import { type CupKeeper, rulesOf } from "./cup-keeper.js";
+import { type CupKeeper, rulesOf } from "./keeper.js";
 import type { CupPorts, CupState, CupTableToOpen, CupMessage } from "./cup-ports.js";
 import {
   changeCupTable,

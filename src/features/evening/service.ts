@@ -7,7 +7,7 @@ import { EveningKeeper } from "./evening-keeper.js";
 import type { EveningPorts } from "./evening-ports.js";
 import { changedEvening, type EveningPlan, type EveningState, newEvening, weekMs } from "./rules/evening-stages.js";
 import { type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
-import { EveningWork } from "./evening-work.js";
+import { EveningWork } from "./work.js";
 
 export type { EveningChannel } from "./evening-ports.js";
 

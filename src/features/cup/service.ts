@@ -10,7 +10,7 @@ import type { Board } from "../../tables/board.js";
 import { DueWork } from "../../tables/clock/due-work.js";
 import type { OfServers } from "../../tables/clock/held-shards.js";
 import { commitmentOf } from "../../tables/chance/draw-key.js";
-import { CupKeeper, rowOf, rulesOf } from "./cup-keeper.js";
+import { CupKeeper, rowOf, rulesOf } from "./keeper.js";
 import type {
   CupOpening,
   CupOpeningRefusal,
@@ -21,7 +21,7 @@ import type {
   MissingAtTable,
 } from "./cup-ports.js";
 import { hasBegun, missingAt } from "./cup-tables.js";
-import { CupWork } from "./cup-work.js";
+import { CupWork } from "./work.js";
 import { eventsOfUser, type PersonalCupEvent, withoutUser } from "./rules/without-user.js";
 
 /** Cups of a server that may be under way at a time, and of how many it is told at most. */

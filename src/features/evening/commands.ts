@@ -1,15 +1,15 @@
 import { ChannelType, type ChatInputCommandInteraction, PermissionFlagsBits } from "discord.js";
-import { parseTime } from "../rules/evening-times.js";
-import { type GameId, isGame } from "../../../games/index.js";
-import type { EveningRow } from "../../../store/store.js";
-import type { EveningPlan } from "../rules/evening-stages.js";
-import { threadsAtOnce } from "../open-evening-tables.js";
-import { allowsTables } from "../../../tables/server-settings.js";
-import { failureOf } from "../../../discord/api/api-client.js";
-import { tryLater } from "../../../discord/api/guild-client.js";
-import type { Bot } from "../../../discord/interactions/bot.js";
-import { noteLocales } from "../../../discord/messages/note-locales.js";
-import { type InteractionContext, mayWriteIn, missingIn, missingPermissions } from "../../../discord/context.js";
+import { parseTime } from "./rules/evening-times.js";
+import { type GameId, isGame } from "../../games/index.js";
+import type { EveningRow } from "../../store/store.js";
+import type { EveningPlan } from "./rules/evening-stages.js";
+import { threadsAtOnce } from "./open-evening-tables.js";
+import { allowsTables } from "../../tables/server-settings.js";
+import { failureOf } from "../../discord/api/api-client.js";
+import { tryLater } from "../../discord/api/guild-client.js";
+import type { Bot } from "../../discord/interactions/bot.js";
+import { noteLocales } from "../../discord/messages/note-locales.js";
+import { type InteractionContext, mayWriteIn, missingIn, missingPermissions } from "../../discord/context.js";
 import {
   acknowledge,
   editReply,
@@ -19,12 +19,12 @@ import {
   respond,
   textMessage,
   updateResponse,
-} from "../../../discord/messages/reply.js";
-import type { CustomId } from "../../../discord/ui/custom-id.js";
-import { message } from "../../../discord/ui/frame.js";
-import { whereTablesAre } from "../../../discord/ui/names.js";
-import { text } from "../../../discord/ui/parts.js";
-import { openView } from "../../club/screen/show-club.js";
+} from "../../discord/messages/reply.js";
+import type { CustomId } from "../../discord/ui/custom-id.js";
+import { message } from "../../discord/ui/frame.js";
+import { whereTablesAre } from "../../discord/ui/names.js";
+import { text } from "../../discord/ui/parts.js";
+import { openView } from "../club/screen/show-club.js";
 import { drawEveningBoard } from "./evening-board.js";
 import { eveningPanel } from "./evening-panel.js";
 

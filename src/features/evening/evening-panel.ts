@@ -1,10 +1,10 @@
 import { ComponentType } from "discord.js";
-import { timeText } from "../rules/evening-times.js";
-import type { Translate } from "../../../texts/index.js";
-import type { EveningRow } from "../../../store/store.js";
-import { isBoardRefused } from "../rules/evening-stages.js";
-import { message, type PublicMessage } from "../../../discord/ui/frame.js";
-import { buttons, text } from "../../../discord/ui/parts.js";
+import { timeText } from "./rules/evening-times.js";
+import type { Translate } from "../../texts/index.js";
+import type { EveningRow } from "../../store/store.js";
+import { isBoardRefused } from "./rules/evening-stages.js";
+import { message, type PublicMessage } from "../../discord/ui/frame.js";
+import { buttons, text } from "../../discord/ui/parts.js";
 import { eveningId, gameLabel, time } from "./evening-board.js";
 
 /** As the texts name them, from Monday. */

@@ -1,26 +1,26 @@
 import { ChannelType, type Interaction, InteractionResponseType } from "discord.js";
-import { zoneOf } from "../../../lib/time-zones.js";
-import type { CupRequestBody } from "../rules/cup-request.js";
-import { currentRound, isCupOver } from "../rules/cup-state.js";
-import type { CupReply, CupState } from "../cup-ports.js";
-import { allowsTables } from "../../../tables/server-settings.js";
-import type { GuildChannel } from "../../../discord/api/guild-client.js";
-import type { Bot } from "../../../discord/interactions/bot.js";
-import { type InteractionContext, mayWriteIn } from "../../../discord/context.js";
-import type { Drawing } from "../../../discord/messages/compose.js";
-import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../../discord/messages/reply.js";
-import type { CustomId } from "../../../discord/ui/custom-id.js";
-import type { PublicMessage } from "../../../discord/ui/frame.js";
-import { whereTablesAre } from "../../../discord/ui/names.js";
-import { buttons, text } from "../../../discord/ui/parts.js";
-import { answerInTime } from "../../club/screen/answer-in-time.js";
-import { isHost } from "../../evening/screen/handle-evening.js";
-import { cupId, type CupVerb, readCupId } from "./cup-ids.js";
-import { callOffModal, correctModal, engraveModal } from "./cup-modals.js";
-import { bracketPage, checkPage, framed, peoplePage, type Proof } from "./cup-pages.js";
-import { typedText } from "./cup-words.js";
-import { isYearly, makeYearlyEvent } from "./yearly-event.js";
-import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./host-panel.js";
+import { zoneOf } from "../../lib/time-zones.js";
+import type { CupRequestBody } from "./rules/cup-request.js";
+import { currentRound, isCupOver } from "./rules/cup-state.js";
+import type { CupReply, CupState } from "./cup-ports.js";
+import { allowsTables } from "../../tables/server-settings.js";
+import type { GuildChannel } from "../../discord/api/guild-client.js";
+import type { Bot } from "../../discord/interactions/bot.js";
+import { type InteractionContext, mayWriteIn } from "../../discord/context.js";
+import type { Drawing } from "../../discord/messages/compose.js";
+import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../discord/messages/reply.js";
+import type { CustomId } from "../../discord/ui/custom-id.js";
+import type { PublicMessage } from "../../discord/ui/frame.js";
+import { whereTablesAre } from "../../discord/ui/names.js";
+import { buttons, text } from "../../discord/ui/parts.js";
+import { answerInTime } from "../club/screen/answer-in-time.js";
+import { isHost } from "../evening/commands.js";
+import { cupId, type CupVerb, readCupId } from "./screen/cup-ids.js";
+import { callOffModal, correctModal, engraveModal } from "./screen/cup-modals.js";
+import { bracketPage, checkPage, framed, peoplePage, type Proof } from "./screen/cup-pages.js";
+import { typedText } from "./screen/cup-words.js";
+import { isYearly, makeYearlyEvent } from "./screen/yearly-event.js";
+import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./screen/host-panel.js";
 
 /** A press on a cup's message. */
 interface Press {
