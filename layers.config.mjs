@@ -89,15 +89,15 @@ export const layers = {
   store: { types: "game", packages: "better-sqlite3 drizzle-orm node:* pg" },
 
   // The games. None knows another, and only its rules know its state.
-  "games/index.ts": { imports: "game games/*/{club,lesson,player,press,rules}/index.ts" },
+  "games/index.ts": { imports: "game games/*/{club,lesson,press}.ts games/*/{player,rules}/index.ts" },
   "games/ui.ts": { imports: "game games/*/{emojis,screen}/index.ts", types: "games/index.ts" },
   "games/*/rules": { imports: "game", packages: "zod" },
   "games/*/player": { imports: "game games/*/rules/index.ts", packages: "node:os node:worker_threads" },
-  "games/*/lesson": { imports: "game games/*/rules/index.ts" },
-  "games/*/press": { imports: "game games/*/rules/index.ts" },
-  "games/*/club": { imports: "game games/*/rules/index.ts" },
+  "games/*/lesson.ts": { imports: "game games/*/rules/index.ts" },
+  "games/*/press.ts": { imports: "game games/*/rules/index.ts" },
+  "games/*/club.ts": { imports: "game games/*/rules/index.ts" },
   "games/*/screen": {
-    imports: "discord/ui game games/*/{press,rules}/index.ts",
+    imports: "discord/ui game games/*/{press.ts,rules/index.ts}",
     types: "games/*/emojis/index.ts",
     packages: "@discordjs/builders discord.js lru-cache",
   },

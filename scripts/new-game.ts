@@ -26,8 +26,8 @@ for (const file of readdirSync(template, { recursive: true, encoding: "utf8" }).
   await write(join(root, named(file)), named(readFileSync(join(template, file), "utf8")));
 }
 const entry = `  ${name}: { ...${name}, player: ${name}Player, press: ${name}Press, lesson: ${name}Lesson, club: ${name}Club },\n`;
-await register("src/games/index.ts", ["club", "lesson", "player", "press", "rules"], entry);
-await register("src/games/ui.ts", ["screen"], `  ${name}: { screen: ${name}Screen },\n`);
+await register("src/games/index.ts", ["club", "lesson", "player/index", "press", "rules/index"], entry);
+await register("src/games/ui.ts", ["screen/index"], `  ${name}: { screen: ${name}Screen },\n`);
 // Types of its texts.
 await import("./texts.js");
 process.stdout.write(`src/games/${name} and test/games/${name} are there. Next: docs/adding-a-game.md\n`);
@@ -72,8 +72,9 @@ async function register(file: string, parts: readonly string[], line: string): P
   const path = join(root, file);
   const source = readFileSync(path, "utf8");
   const imports = parts.map((part) => {
-    const value = part === "rules" ? name : `${name}${part.charAt(0).toUpperCase()}${part.slice(1)}`;
-    return `import { ${value} } from "./${name}/${part}/index.js";\n`;
+    const [kind = ""] = part.split("/");
+    const value = kind === "rules" ? name : `${name}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+    return `import { ${value} } from "./${name}/${part}.js";\n`;
   });
   const end = source.search(/^\}(\);| satisfies)/mu);
   const body = source.indexOf("\n\n");

@@ -1,5 +1,5 @@
 import type { Press } from "../../src/game/press.js";
-import { layArgument } from "../../src/games/katchme/press/index.js";
+import { layArgument } from "../../src/games/katchme/press.js";
 import { katchme } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply } from "../../src/tables/requests.js";

@@ -10,9 +10,10 @@ const folders = ["src", "test", "playground", "scripts", "bench"];
 /** Shorter files belong to their neighbours. */
 const minLines = 20;
 
-/** Whichever game, feature or store engine it is of. */
+/** Whichever game, feature or store engine it is of; a part of a game and its contract are called alike. */
 function placeOf(file: string): string {
   return file
+    .replace(/^game\//, "games/*/")
     .replace(/(^|\/)games\/\w+\//, "$1games/*/")
     .replace(/^features\/\w+\//, "features/*/")
     .replace(/^store\/(?:sqlite|postgres)\//, "store/*/");

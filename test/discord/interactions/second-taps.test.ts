@@ -5,7 +5,7 @@ import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
 import { linkTo } from "../../../src/discord/ui/parts.js";
-import { codeOf } from "../../../src/games/catnoir/press/index.js";
+import { codeOf } from "../../../src/games/catnoir/press.js";
 import type { Board } from "../../../src/tables/board.js";
 import { answersOf, choicesAt, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";
 import { settle } from "../../support/fake-clock.js";

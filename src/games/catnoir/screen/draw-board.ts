@@ -5,7 +5,7 @@ import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
 import { countOf } from "../rules/index.js";
 import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/presence.js";
 import { infoSelect } from "./info.js";
-import type { Verb } from "../press/index.js";
+import type { Verb } from "../press.js";
 
 /**
  * Race, news, picture (display and piles in words until it is painted), prompt: a phone shows picture and buttons at

@@ -2,7 +2,7 @@ import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import { handLimit, kindsOf, type Action, countOf, recipes, type Faction, factionsInPlay } from "../rules/index.js";
 import { cardsPlain, factionName, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { rowsIn } from "./pictures/phone-rows.js";
-import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
+import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press.js";
 import { happened, isFirstTurn, roomIn } from "./hand-room.js";
 import { infoSelect } from "./info.js";
 import { finishOption, lotLabel, lotOption } from "./plays-words.js";

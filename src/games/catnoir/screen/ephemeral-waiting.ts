@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Cause, View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Verb } from "../press/index.js";
+import type { Verb } from "../press.js";
 import { answered } from "./reaction.js";
 import { cardsName, type CatnoirEphemeralScene } from "./words.js";
 import { separateInfo, buttons, text } from "../../../discord/ui/parts.js";

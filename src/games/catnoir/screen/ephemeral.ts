@@ -4,7 +4,7 @@ import { drawHand } from "./pictures/index.js";
 import type { Picture } from "../../../game/scene.js";
 import { happened, isTight } from "./hand-room.js";
 import { cardsList, cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
-import { draftedLot, type EphemeralName } from "../press/index.js";
+import { draftedLot, type EphemeralName } from "../press.js";
 import { reaction } from "./reaction.js";
 import { finish, trim, turn } from "./ephemeral-turn.js";
 import { waiting } from "./ephemeral-waiting.js";

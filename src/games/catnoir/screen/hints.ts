@@ -1,6 +1,6 @@
 import type { Action, Event, View } from "../rules/index.js";
 import type { Hints } from "../../../game/screen.js";
-import { draftedLot } from "../press/index.js";
+import { draftedLot } from "../press.js";
 
 const turns = ["collect", "watch", "spend"] as const;
 

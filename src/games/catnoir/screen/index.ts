@@ -8,7 +8,7 @@ import { tellStep } from "./tell-step.js";
 import { picture } from "./picture.js";
 import { ephemeralPicture, ephemerals } from "./ephemeral.js";
 import { factionItem, type CatnoirScene } from "./words.js";
-import type { EphemeralName } from "../press/index.js";
+import type { EphemeralName } from "../press.js";
 import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";

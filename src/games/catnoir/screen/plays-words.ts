@@ -2,7 +2,7 @@ import type { APISelectMenuOption } from "discord.js";
 import { cardsOf, handLimit, type Faction, type Play } from "../rules/index.js";
 import { cardsLabel, cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { labelName, labelRoom } from "../../../discord/ui/names.js";
-import { codeOf, type Lot } from "../press/index.js";
+import { codeOf, type Lot } from "../press.js";
 import { nameOf } from "../../../discord/ui/presence.js";
 
 /** Room for a name in a play's outcome, and in the longest one. */

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import type { Action, Cause } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import { codeOf, type Verb } from "../press/index.js";
+import { codeOf, type Verb } from "../press.js";
 import { cardsLabel, factionName, factionSigns, type CatnoirEphemeralScene } from "./words.js";
 import { buttons, select, text, type Button } from "../../../discord/ui/parts.js";
 import { clockLine, nameOf } from "../../../discord/ui/presence.js";

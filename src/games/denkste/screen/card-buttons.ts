@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import { leadLines, leadOf, leadSign, signLine } from "./leads.js";
 import { cardSigns, keycaps, standingOf, type CardScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
-import { chosen, numbers, type Verb } from "../press/index.js";
+import { chosen, numbers, type Verb } from "../press.js";
 import type { Card } from "../rules/index.js";
 import { nameOf } from "../../../discord/ui/presence.js";
 

@@ -5,7 +5,7 @@ import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { goalOf, trackAt, type Card, type Choice } from "../rules/index.js";
 import { awayMark, isAway, isResting, seatName, signedNames, nameOf } from "../../../discord/ui/presence.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Verb } from "../press/index.js";
+import type { Verb } from "../press.js";
 
 /**
  * The last turn, the board (positions in words until it is painted), and whose turn it is right above the two cards: a

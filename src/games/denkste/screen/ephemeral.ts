@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { goCard, stopCard } from "./card-buttons.js";
-import type { EphemeralName } from "../press/index.js";
+import type { EphemeralName } from "../press.js";
 import { lastLines, lastTurn } from "./reveal.js";
 import { goalOf } from "../rules/index.js";
 import type { CardScene, DenksteEphemeralScene } from "./words.js";

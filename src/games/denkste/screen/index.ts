@@ -5,7 +5,7 @@ import { over } from "./over.js";
 import { tellStep } from "./tell-step.js";
 import { picture } from "./picture.js";
 import { ephemerals } from "./ephemeral.js";
-import { type EphemeralName, numbers } from "../press/index.js";
+import { type EphemeralName, numbers } from "../press.js";
 import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
 import { plainName } from "../../../discord/ui/names.js";

@@ -1,5 +1,5 @@
 import { goalOf, type Length, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
-import { numbers } from "../press/index.js";
+import { numbers } from "../press.js";
 import { inTheWay } from "./reveal.js";
 import type { CardScene } from "./words.js";
 import { nameOf } from "../../../discord/ui/presence.js";

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Action, Event, View } from "../rules/index.js";
 import type { Situation } from "../../../game/press.js";
 import { covered, gridOf } from "./grid-buttons.js";
-import { apartFrom, firstOf, type EphemeralName } from "../press/index.js";
+import { apartFrom, firstOf, type EphemeralName } from "../press.js";
 import { placeName, signs, type KalleEphemeralScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 

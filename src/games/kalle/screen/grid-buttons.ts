@@ -1,6 +1,6 @@
 import type { APIActionRowComponent, APIButtonComponent } from "discord.js";
 import { places, type Place, type View } from "../rules/index.js";
-import type { Verb } from "../press/index.js";
+import type { Verb } from "../press.js";
 import { cardFace, gullyAt, signs, swappedAt, type KalleEmojis } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 

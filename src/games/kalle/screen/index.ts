@@ -6,7 +6,7 @@ import { tellStep } from "./tell-step.js";
 import { mapPicture, picture } from "./picture.js";
 import { ephemerals, stays } from "./ephemeral.js";
 import { boxArt } from "./pictures/box-art.js";
-import type { Verb } from "../press/index.js";
+import type { Verb } from "../press.js";
 import type { Screen, SecondTaps } from "../../../game/screen.js";
 
 /** Kalle Kanalratte on Discord. */

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { PublicPrompt } from "../../../game/scene.js";
 import { neighbours, places, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
-import type { Verb } from "../press/index.js";
+import type { Verb } from "../press.js";
 import { asksToSwap, tellSearch } from "./news.js";
 import { gullyAt, swappedAt, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";

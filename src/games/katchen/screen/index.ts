@@ -1,5 +1,5 @@
 import type { Event, View } from "../rules/index.js";
-import type { Verb } from "../press/index.js";
+import type { Verb } from "../press.js";
 import { beforeSettlement } from "./before.js";
 import { board } from "./draw-board.js";
 import { hints } from "./hints.js";

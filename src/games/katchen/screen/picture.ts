@@ -2,7 +2,7 @@ import type { Seat } from "../../../game/contract.js";
 import type { Picture } from "../../../game/scene.js";
 import { plainName } from "../../../discord/ui/names.js";
 import { isResting, nameOf } from "../../../discord/ui/presence.js";
-import { kept } from "../press/index.js";
+import { kept } from "../press.js";
 import { worth, type Dice, type Thrown } from "../rules/index.js";
 import { ends, lastRound, type Round } from "./last-round.js";
 import { drawKatchen, type DrawnMiddle, type DrawnThrow } from "./pictures/index.js";

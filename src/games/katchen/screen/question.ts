@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import type { PublicPrompt, Translate } from "../../../game/scene.js";
 import { digits, worth, type Dice, type Phase } from "../rules/index.js";
-import { kept, places, type Verb } from "../press/index.js";
+import { kept, places, type Verb } from "../press.js";
 import { extremes } from "./seats.js";
 import { stakeOf, stakes, stakesNow } from "./stakes.js";
 import { advise } from "./hints.js";

@@ -4,7 +4,7 @@ import type { Gang, NightPhase, Tile } from "../rules/index.js";
 import { evaluationParts } from "./evaluation.js";
 import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine } from "./ring-lines.js";
 import { preludeResult } from "./prelude-news.js";
-import type { Verb } from "../press/index.js";
+import type { Verb } from "../press.js";
 import { circleSign, districtLetter, gangSigns, keycap, seatSign, tileName, type NightScene } from "./words.js";
 import { tileRows, type TileStand } from "./tiles.js";
 import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";

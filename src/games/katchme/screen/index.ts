@@ -10,7 +10,7 @@ import { type KatchmeScene, keycap, type PreludeScene, readTile, tileName, type 
 import { boxArt } from "./pictures/box-art.js";
 import type { Picture, Podium } from "../../../game/scene.js";
 import type { Screen, SecondTaps } from "../../../game/screen.js";
-import { type Verb, layArgument } from "../press/index.js";
+import { type Verb, layArgument } from "../press.js";
 import type { Seat } from "../../../game/contract.js";
 import { preludeNews } from "./prelude-news.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";

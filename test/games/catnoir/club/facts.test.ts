@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { catnoirClub } from "../../../../src/games/catnoir/club/index.js";
+import { catnoirClub } from "../../../../src/games/catnoir/club.js";
 import { type Event, factions } from "../../../../src/games/catnoir/rules/index.js";
 
 const all = { to: "all" } as const;

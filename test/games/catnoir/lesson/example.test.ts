@@ -3,7 +3,7 @@ import { examplePicture } from "../../../../src/features/rules/example-picture.j
 import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { factions } from "../../../../src/games/catnoir/rules/index.js";
-import { catnoirLesson } from "../../../../src/games/catnoir/lesson/index.js";
+import { catnoirLesson } from "../../../../src/games/catnoir/lesson.js";
 
 it("the example of Cat Noir has two robocats, two scientists, and scientists on display, of the factions of a first game", () => {
   const { state } = catnoirLesson.example.play();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { catnoirPress as press, handCards, type CatnoirSituation } from "../../../../src/games/catnoir/press/index.js";
+import { catnoirPress as press, handCards, type CatnoirSituation } from "../../../../src/games/catnoir/press.js";
 import type { Action, Play } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, cards, place } from "../rules/table.js";
 import { situationOf } from "../screen/scenes.js";

@@ -3,7 +3,7 @@ import { ephemerals } from "../../../../src/games/catnoir/screen/ephemeral.js";
 import { hints } from "../../../../src/games/catnoir/screen/hints.js";
 import { catnoir, type Answer } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, C, D, place, type Table } from "../rules/table.js";
-import { catnoirPress as press } from "../../../../src/games/catnoir/press/index.js";
+import { catnoirPress as press } from "../../../../src/games/catnoir/press.js";
 import { offerOf, offersIn } from "../../../support/offers.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
 import { seenOf } from "../../../support/scenes-of.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { denksteClub } from "../../../../src/games/denkste/club/index.js";
+import { denksteClub } from "../../../../src/games/denkste/club.js";
 import type { Event } from "../../../../src/games/denkste/rules/index.js";
 
 type Revealed = Extract<Event, { type: "revealed" }>;

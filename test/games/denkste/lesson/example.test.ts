@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { denksteLesson } from "../../../../src/games/denkste/lesson/index.js";
+import { denksteLesson } from "../../../../src/games/denkste/lesson.js";
 import { translator } from "../../../../src/texts/index.js";
 
 it("the example of Denkste! catches the first and lets the second go five steps", () => {

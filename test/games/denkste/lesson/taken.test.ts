@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { denksteLesson } from "../../../../src/games/denkste/lesson/index.js";
+import { denksteLesson } from "../../../../src/games/denkste/lesson.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { texts, translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { denkstePress as press } from "../../../../src/games/denkste/press/index.js";
+import { denkstePress as press } from "../../../../src/games/denkste/press.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
 import { situationOf, stateWith } from "../screen/scenes.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kalleClub } from "../../../../src/games/kalle/club/index.js";
+import { kalleClub } from "../../../../src/games/kalle/club.js";
 import type { Event, Reveal } from "../../../../src/games/kalle/rules/index.js";
 
 function ended(fields: Pick<Reveal, "kalle" | "ending" | "winner"> & Partial<Reveal>): Event {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
 import { kalle, type Action, type Place, type State } from "../../../../src/games/kalle/rules/index.js";
-import type { Verb } from "../../../../src/games/kalle/press/index.js";
+import type { Verb } from "../../../../src/games/kalle/press.js";
 import {
   boardBecomes,
   boardIn,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { kalleLesson } from "../../../../src/games/kalle/lesson/index.js";
+import { kalleLesson } from "../../../../src/games/kalle/lesson.js";
 
 it("the example of Kalle ends with Ben finding Kalle in A2, and Ben is Kalle next", () => {
   const { state } = kalleLesson.example.play();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kallePress as press } from "../../../../src/games/kalle/press/index.js";
+import { kallePress as press } from "../../../../src/games/kalle/press.js";
 import { A, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { situationOf } from "../screen/scenes.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { katchenClub } from "../../../../src/games/katchen/club/index.js";
+import { katchenClub } from "../../../../src/games/katchen/club.js";
 import type { Dice, Event } from "../../../../src/games/katchen/rules/index.js";
 
 function threw(seat: number, dice: Dice, count = 1, rethrown: readonly number[] | null = null): Event {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { katchenLesson } from "../../../../src/games/katchen/lesson/index.js";
+import { katchenLesson } from "../../../../src/games/katchen/lesson.js";
 import { katchen } from "../../../../src/games/katchen/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 

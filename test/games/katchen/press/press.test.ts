@@ -1,7 +1,7 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { katchen, type Dice, type Event, type Thrown } from "../../../../src/games/katchen/rules/index.js";
-import { katchenPress } from "../../../../src/games/katchen/press/index.js";
+import { katchenPress } from "../../../../src/games/katchen/press.js";
 import type { Intent } from "../../../../src/game/press.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { drawBoard } from "../../../../src/discord/ui/frame.js";

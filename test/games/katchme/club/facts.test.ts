@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { katchmeClub } from "../../../../src/games/katchme/club/index.js";
+import { katchmeClub } from "../../../../src/games/katchme/club.js";
 import { type Event, ride, type Tile } from "../../../../src/games/katchme/rules/index.js";
 
 /** The outcome of a seat. */

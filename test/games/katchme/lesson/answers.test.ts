@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { learner } from "../../../../src/game/lesson.js";
-import { katchmeLesson } from "../../../../src/games/katchme/lesson/index.js";
+import { katchmeLesson } from "../../../../src/games/katchme/lesson.js";
 import { katchme, tilesOf, type Evaluation, type State, type Tile } from "../../../../src/games/katchme/rules/index.js";
 import { districtLetter } from "../../../../src/games/katchme/screen/words.js";
 import type { Key } from "../../../../src/game/scene.js";

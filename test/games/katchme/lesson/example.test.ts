@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { katchmeLesson } from "../../../../src/games/katchme/lesson/index.js";
+import { katchmeLesson } from "../../../../src/games/katchme/lesson.js";
 import { katchme } from "../../../../src/games/katchme/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { katchmeLesson } from "../../../../src/games/katchme/lesson/index.js";
+import { katchmeLesson } from "../../../../src/games/katchme/lesson.js";
 import { ride, type Route } from "../../../../src/games/katchme/rules/route.js";
 import { topOf } from "../../../../src/games/katchme/rules/deck.js";
 import { districtLetter } from "../../../../src/games/katchme/screen/words.js";

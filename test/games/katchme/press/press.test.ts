@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { katchmePress as press } from "../../../../src/games/katchme/press/index.js";
+import { katchmePress as press } from "../../../../src/games/katchme/press.js";
 import type { State } from "../../../../src/games/katchme/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
 import { situationOf } from "../screen/scenes.js";

@@ -14,8 +14,8 @@ import {
   longestRun,
   most,
   type SeatFacts,
-} from "../../../game/game-club.js";
-import type { Event, Options } from "../rules/index.js";
+} from "../../game/game-club.js";
+import type { Event, Options } from "./rules/index.js";
 
 type Revealed = Extract<Event, { type: "revealed" }>;
 

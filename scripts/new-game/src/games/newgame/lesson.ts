@@ -1,5 +1,5 @@
-import { judged, learner, played, scripted, type Lesson, type LessonStep } from "../../../game/lesson.js";
-import { newgame, type Action, type Event, type Side, type State } from "../rules/index.js";
+import { judged, learner, played, scripted, type Lesson, type LessonStep } from "../../game/lesson.js";
+import { newgame, type Action, type Event, type Side, type State } from "./rules/index.js";
 
 const seats = 2;
 

@@ -13,9 +13,9 @@ import {
   longestRun,
   most,
   type SeatFacts,
-} from "../../../game/game-club.js";
-import type { Result, Seat } from "../../../game/contract.js";
-import { type Event, type Options, digits, rank } from "../rules/index.js";
+} from "../../game/game-club.js";
+import type { Result, Seat } from "../../game/contract.js";
+import { type Event, type Options, digits, rank } from "./rules/index.js";
 
 type Threw = Extract<Event, { type: "threw" }>;
 

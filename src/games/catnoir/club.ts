@@ -11,9 +11,9 @@ import {
   factsBySeat,
   most,
   type SeatFacts,
-} from "../../../game/game-club.js";
-import { type Event, type Options, factions, type Faction } from "../rules/index.js";
-import type { Seat } from "../../../game/contract.js";
+} from "../../game/game-club.js";
+import { type Event, type Options, factions, type Faction } from "./rules/index.js";
+import type { Seat } from "../../game/contract.js";
 
 /**
  * - `biggest`: the most points at once. `faction`, `richest`: the faction with most points, by its place in `factions`

@@ -15,9 +15,9 @@ import {
   longestRun,
   most,
   type SeatFacts,
-} from "../../../game/game-club.js";
-import type { Event, Options, Evaluation } from "../rules/index.js";
-import type { Seat } from "../../../game/contract.js";
+} from "../../game/game-club.js";
+import type { Event, Options, Evaluation } from "./rules/index.js";
+import type { Seat } from "../../game/contract.js";
 
 /**
  * - `nights`: played. `right`, `wrong`: tiles taken. `rewards`: nights with two right tiles that saved a card.

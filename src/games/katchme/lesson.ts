@@ -1,15 +1,20 @@
-import { learner, type Judged, type Lesson, type LessonStep, type Example } from "../../../game/lesson.js";
+import type { Random, Step } from "../../game/contract.js";
+import { learner, scripted, type Judged, type Lesson, type LessonStep, type Example } from "../../game/lesson.js";
 import {
   type Action,
+  type Card,
+  type Dice,
   type District,
   type Event,
   type Gangs,
+  katchme,
+  placeOf,
   ride,
   rightTiles,
+  type Size,
   type State,
   type Tile,
-} from "../rules/index.js";
-import { dealNight, type Night } from "./deal-night.js";
+} from "./rules/index.js";
 
 /** The rulebook's example: a first night of three districts and four seats, after the roll. */
 const example: Example<State, Event> = {
@@ -93,3 +98,40 @@ export const katchmeLesson: Lesson<State, Action, Event> = {
     ),
   ],
 };
+
+/** Cards in every pile. */
+const pile = 15;
+
+/** A night after its roll. */
+interface Night {
+  readonly size: Size;
+  /** Open cards, in the order of the ring. */
+  readonly tops: readonly Card[];
+  readonly start: Gangs;
+  readonly dice: Dice;
+}
+
+/** Deals a night with exactly these open cards, starts and dice. */
+function dealNight(seatCount: number, { size, tops, start, dice }: Night): Step<State, Event> {
+  const options = katchme.options.parse({ prelude: false, districts: size });
+  const chance: Random = {
+    ...scripted([placeOf(start.bosozoku), placeOf(start.police)]),
+    shuffle: (cards) => withTops(cards, tops),
+  };
+  const dealt = katchme.setup(seatCount, options, chance, null);
+  const [roller] = katchme.prompts(dealt.state);
+  const rolled = katchme.act(dealt.state, roller?.seat ?? learner, { type: "roll" }, scripted([dice.pink, dice.blue]));
+  return { state: rolled.state, events: [...dealt.events, ...rolled.events] };
+}
+
+/** The cards with these where piles begin. */
+function withTops<T>(cards: readonly T[], tops: readonly Card[]): T[] {
+  const left = [...cards];
+  const first = tops.map((top) =>
+    left.splice(
+      left.findLastIndex((card) => card === top),
+      1,
+    ),
+  );
+  return [...first.flatMap((top) => [...top, ...left.splice(0, pile - 1)]), ...left];
+}

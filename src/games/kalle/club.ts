@@ -10,9 +10,9 @@ import {
   factsBySeat,
   least,
   type SeatFacts,
-} from "../../../game/game-club.js";
-import type { Event, Options, Reveal } from "../rules/index.js";
-import type { Seat } from "../../../game/contract.js";
+} from "../../game/game-club.js";
+import type { Event, Options, Reveal } from "./rules/index.js";
+import type { Seat } from "../../game/contract.js";
 
 /**
  * - `escaped`, `forgot`, `lost`: rounds as Kalle in which the seat pointed right, pointed wrong, or was found.

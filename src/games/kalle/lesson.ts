@@ -1,4 +1,4 @@
-import type { Step } from "../../../game/contract.js";
+import type { Step } from "../../game/contract.js";
 import {
   judged,
   learner,
@@ -8,8 +8,8 @@ import {
   scripted,
   singleDecision,
   type Example,
-} from "../../../game/lesson.js";
-import { type Action, distance, type Event, kalle, type Place, places, reach, type State } from "../rules/index.js";
+} from "../../game/lesson.js";
+import { type Action, distance, type Event, kalle, type Place, places, reach, type State } from "./rules/index.js";
 
 /** One swap saves Kalle, one only confuses; Kalle is caught in the end. */
 const example: Example<State, Event> = {

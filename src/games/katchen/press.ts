@@ -1,5 +1,5 @@
-import type { Action, Event, View } from "../rules/index.js";
-import type { ReadPress, Intent } from "../../../game/press.js";
+import type { Action, Event, View } from "./rules/index.js";
+import type { ReadPress, Intent } from "../../game/press.js";
 
 /** Verbs of the buttons. */
 export type Verb = "throw" | "keep" | "rethrow" | "stand";

@@ -1,5 +1,5 @@
-import { tilesOf, type Action, type Event, type View } from "../rules/index.js";
-import type { ReadPress, Intent } from "../../../game/press.js";
+import { tilesOf, type Action, type Event, type View } from "./rules/index.js";
+import type { ReadPress, Intent } from "../../game/press.js";
 
 /** The argument of `lay` is pile and number of the target shown, such as `0.17`; that of `snatch` is the tile. */
 export type Verb = "lay" | "roll" | "snatch" | "done";

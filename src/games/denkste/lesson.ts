@@ -1,4 +1,4 @@
-import type { Seat, Step } from "../../../game/contract.js";
+import type { Seat, Step } from "../../game/contract.js";
 import {
   judged,
   learner,
@@ -8,8 +8,8 @@ import {
   singleDecision,
   type Example,
   played,
-} from "../../../game/lesson.js";
-import { type Action, denkste, type Event, goalOf, type State } from "../rules/index.js";
+} from "../../game/lesson.js";
+import { type Action, denkste, type Event, goalOf, type State } from "./rules/index.js";
 
 /** Two turns: the first mover is caught, the second gets away. */
 const example: Example<State, Event> = {

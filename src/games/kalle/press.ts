@@ -1,5 +1,5 @@
-import { partners, places, type Action, type Event, type Place, type View } from "../rules/index.js";
-import type { ReadPress, Situation, Intent } from "../../../game/press.js";
+import { partners, places, type Action, type Event, type Place, type View } from "./rules/index.js";
+import type { ReadPress, Situation, Intent } from "../../game/press.js";
 
 /**
  * Verbs: a card of the grid, `place` for one where the police are placed, `pass`, and `hide`, which opens the ephemeral

@@ -1,5 +1,5 @@
-import type { Action, Event, View } from "../rules/index.js";
-import type { ReadPress, Situation, Intent } from "../../../game/press.js";
+import type { Action, Event, View } from "./rules/index.js";
+import type { ReadPress, Situation, Intent } from "../../game/press.js";
 
 /**
  * Verbs: a card without an argument opens its ephemeral message, with a number sets it. `afresh` drops the numbers

@@ -1,6 +1,6 @@
-import type { Seat, Step } from "../../../game/contract.js";
-import { judged, learner, type Lesson, type LessonStep, scripted, type Example, played } from "../../../game/lesson.js";
-import { type Action, digits, type Event, katchen, type State } from "../rules/index.js";
+import type { Seat, Step } from "../../game/contract.js";
+import { judged, learner, type Lesson, type LessonStep, scripted, type Example, played } from "../../game/lesson.js";
+import { type Action, digits, type Event, katchen, type State } from "./rules/index.js";
 
 /** Three rounds of stage 1; then three throws of seat 1 and one of seat 0. */
 const dice = [

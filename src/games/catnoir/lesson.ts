@@ -6,9 +6,9 @@ import {
   singleDecision,
   type Example,
   scripted,
-} from "../../../game/lesson.js";
-import type { Step, Random, Seat } from "../../../game/contract.js";
-import { type Action, catnoir, countOf, type Event, type State, type Faction } from "../rules/index.js";
+} from "../../game/lesson.js";
+import type { Step, Random, Seat } from "../../game/contract.js";
+import { type Action, catnoir, countOf, type Event, type State, type Faction } from "./rules/index.js";
 
 /** With the factions of a first game, by its player's hand. */
 const example: Example<State, Event> = {

@@ -1,8 +1,14 @@
-import { countOf, kindsOf, sorted, type Action, type Event, type Faction, type View } from "../rules/index.js";
-import { codeOf, lotsOf, type LotDraft } from "./lots.js";
-import type { ReadPress, Situation, Intent } from "../../../game/press.js";
-
-export { codeOf, draftedLot, lotsOf, type Lot } from "./lots.js";
+import {
+  countOf,
+  kindsOf,
+  sorted,
+  type Action,
+  type Event,
+  type Faction,
+  type Play,
+  type View,
+} from "./rules/index.js";
+import type { ReadPress, Situation, Intent } from "../../game/press.js";
 
 /**
  * Verbs. `hand` and `react` open the hand with its prompt. `take` and `play` choose from it, `finish` completes a play.
@@ -40,7 +46,7 @@ export const catnoirPress: ReadPress<View, Action, Event> = ({ verb, argument, v
     case "take" satisfies Verb:
       return act(legal.find((action) => action.type === "take" && codeOf(action) === chosen));
     case "play" satisfies Verb:
-      return play(chosen, legal);
+      return playOrDraft(chosen, legal);
     case "finish" satisfies Verb:
       return act(legal.find((action) => action.type === "play" && codeOf(action) === chosen));
     case "answer" satisfies Verb:
@@ -59,7 +65,7 @@ function chosenIn(argument: string, values: readonly string[]): string | null {
 }
 
 /** A lot with a single play is played at once; others become a draft. */
-function play(chosen: string | null, legal: readonly Action[]): Intent | null {
+function playOrDraft(chosen: string | null, legal: readonly Action[]): Intent | null {
   const lot = lotsOf(legal).find(({ code }) => code === chosen);
   if (lot === undefined) return null;
   if (lot.others.length === 0) return act(lot.first);
@@ -81,4 +87,78 @@ function isAnswer({ type }: Action): boolean {
 
 function act(action: Action | undefined): Intent | null {
   return action === undefined ? null : { kind: "act", action, ephemeral: "hand" satisfies EphemeralName };
+}
+
+/**
+ * Plays of one faction with the same number of its cards, offered as one; they differ in further card, target, or both.
+ */
+export interface Lot {
+  /** Its name in selects and drafts. */
+  readonly code: string;
+  readonly first: Play;
+  readonly others: readonly Play[];
+}
+
+/** Half a play. */
+interface LotDraft {
+  readonly lot: string;
+}
+
+/** All plays by lots, in the order of the rules. */
+export function lotsOf(legal: readonly Action[]): readonly Lot[] {
+  const lots = new Map<string, Lot>();
+  for (const play of legal) {
+    if (play.type !== "play") continue;
+    const code = lotCode(play);
+    const lot = lots.get(code);
+    lots.set(code, lot === undefined ? { code, first: play, others: [] } : { ...lot, others: [...lot.others, play] });
+  }
+  return [...lots.values()];
+}
+
+/** The drafted lot; null if the draft is missing or malformed, or the lot lacks nothing now. */
+export function draftedLot(draft: unknown, legal: readonly Action[]): Lot | null {
+  if (typeof draft !== "object" || draft === null || !("lot" in draft)) return null;
+  return lotsOf(legal).find(({ code, others }) => code === draft.lot && others.length > 0) ?? null;
+}
+
+/** An action as a component's value: plain, at most 40 characters, unique for a seat. */
+export function codeOf(action: Action): string {
+  switch (action.type) {
+    case "take":
+      return `${action.faction}.${action.count}`;
+    case "play":
+      return playCode(action);
+    case "discard":
+      return action.accept ? "accept" : "keep";
+    case "pay":
+      return action.with === "point" ? "point" : action.cards.join(".");
+    case "give":
+      return action.discard ? `${action.faction}.more` : action.faction;
+    case "decline":
+      return "decline";
+    case "trim":
+      return action.cards.join(".");
+  }
+}
+
+function playCode(play: Play): string {
+  switch (play.faction) {
+    case "detectives":
+      return `${lotCode(play)}.${play.extra}`;
+    case "hackers":
+      return `${lotCode(play)}.${play.target}`;
+    case "police":
+      return `${lotCode(play)}.${play.extra}.${play.target}`;
+    case "scientists":
+    case "robocats":
+    case "mafia":
+    case "journalists":
+    case "bureaucrats":
+      return lotCode(play);
+  }
+}
+
+function lotCode(play: Play): string {
+  return "count" in play ? `${play.faction}.${play.count}` : play.faction;
 }
