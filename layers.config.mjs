@@ -22,10 +22,11 @@ export const layers = {
   },
   "app.ts": { imports: "discord features log.ts tables texts", types: "store", packages: "discord.js" },
   process: {
-    imports: "app.ts discord features log.ts metrics store tables",
+    imports: "app.ts cluster discord features log.ts metrics store tables",
     types: "clock.ts config.ts",
     packages: "discord.js node:* zod",
   },
+  cluster: { imports: "discord/gateway/close-codes.ts store", types: "clock.ts discord/gateway log.ts tables" },
   bin: {
     imports: "config.ts discord/images features game games store tables texts",
     packages: "node:*",

@@ -14,7 +14,7 @@ import * as sqliteHeart from "../store/sqlite/heartbeat-file.js";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.js";
 import { DatabaseError, LeaseLostError, type Store } from "../store/store.js";
 import { botKey } from "./connect-bot.js";
-import { type LeasedShards, leasedShards } from "./leases/leased-shards.js";
+import { type LeasedShards, leasedShards } from "../cluster/leased-shards.js";
 
 /** For leases alone: none may wait behind what tables store. */
 const leaseConnections = 2;

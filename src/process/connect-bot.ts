@@ -25,7 +25,7 @@ import { logFailure } from "../log.js";
 import { type Notes, openNotes } from "../store/notes.js";
 import type { Store } from "../store/store.js";
 import type { UserMaxima } from "../tables/decide/user-limits.js";
-import type { LeasedShards } from "./leases/leased-shards.js";
+import type { LeasedShards } from "../cluster/leased-shards.js";
 
 /** What the bot needs besides settings. */
 export interface BotPorts extends WorldPorts {

@@ -3,7 +3,7 @@ import { type Clock, realClock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { connectBot, type ConnectedBot } from "../../src/process/connect-bot.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
-import type { LeasedShards } from "../../src/process/leases/leased-shards.js";
+import type { LeasedShards } from "../../src/cluster/leased-shards.js";
 import type { Store } from "../../src/store/store.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";

@@ -3,8 +3,8 @@ import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from "
 import type { Clock } from "../../src/clock.js";
 import { SessionFormat } from "../../src/discord/gateway/sessions.js";
 import { botKey } from "../../src/process/connect-bot.js";
-import { leasedShards } from "../../src/process/leases/leased-shards.js";
-import type { ShardKeeper } from "../../src/process/leases/shard-keeper.js";
+import { leasedShards } from "../../src/cluster/leased-shards.js";
+import type { ShardKeeper } from "../../src/cluster/shard-keeper.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { type Connected, connectedBy, hurriedClock } from "./connected.js";
 import type { LeaseTable, MemoryLeases } from "./memory-leases.js";

@@ -1,4 +1,4 @@
-import type { Lease, LeaseUpdate } from "../../store/shard-leases.js";
+import type { Lease, LeaseUpdate } from "../store/shard-leases.js";
 
 /** A shard's session as the gateway has it. */
 export type KnownSession =

@@ -1,6 +1,6 @@
-import type { Clock } from "../../clock.js";
-import type { Log } from "../../log.js";
-import type { Parting } from "../../tables/clock/held-shards.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
+import type { Parting } from "../tables/clock/held-shards.js";
 import {
   type Joined,
   leaseTimes,
@@ -8,7 +8,7 @@ import {
   type TakenLease,
   type Holdings,
   type Lease,
-} from "../../store/shard-leases.js";
+} from "../store/shard-leases.js";
 import { type KnownSession, LeaseUpdates } from "./lease-updates.js";
 
 /** How often free shards are looked for. */

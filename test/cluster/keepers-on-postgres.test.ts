@@ -1,13 +1,13 @@
 // @module-tag long
 
 import { afterEach, describe, expect, it } from "vitest";
-import type { Clock } from "../../../src/clock.js";
-import { ShardKeeper } from "../../../src/process/leases/shard-keeper.js";
-import { leaseTimes, type TakenLease } from "../../../src/store/shard-leases.js";
-import { hurriedClock } from "../../support/connected.js";
-import { openLeases } from "../../support/postgres-store.js";
-import { createDatabase, hasPostgres } from "../../support/postgres.js";
-import { keepLines } from "../../support/tables.js";
+import type { Clock } from "../../src/clock.js";
+import { ShardKeeper } from "../../src/cluster/shard-keeper.js";
+import { leaseTimes, type TakenLease } from "../../src/store/shard-leases.js";
+import { hurriedClock } from "../support/connected.js";
+import { openLeases } from "../support/postgres-store.js";
+import { createDatabase, hasPostgres } from "../support/postgres.js";
+import { keepLines } from "../support/tables.js";
 
 const count = 12;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { KnownSession } from "../../../src/process/leases/lease-updates.js";
-import { ShardKeeper } from "../../../src/process/leases/shard-keeper.js";
-import { type FakeClock, fakeClock, settle } from "../../support/fake-clock.js";
-import { LeaseTable } from "../../support/memory-leases.js";
-import { keepLines } from "../../support/tables.js";
+import type { KnownSession } from "../../src/cluster/lease-updates.js";
+import { ShardKeeper } from "../../src/cluster/shard-keeper.js";
+import { type FakeClock, fakeClock, settle } from "../support/fake-clock.js";
+import { LeaseTable } from "../support/memory-leases.js";
+import { keepLines } from "../support/tables.js";
 
 const count = 4;
 

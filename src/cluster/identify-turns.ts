@@ -1,6 +1,6 @@
-import type { Clock } from "../../clock.js";
-import type { Log } from "../../log.js";
-import type { ShardLeases } from "../../store/shard-leases.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
+import type { ShardLeases } from "../store/shard-leases.js";
 
 /** The wait for the next try while the database does not answer. */
 const againMs = 1_000;
