@@ -4,8 +4,7 @@ import { clubEntryOf, type EndedGame } from "./club-entry.js";
 import type { Log } from "../log.js";
 import type { ActionRow, ClubEntry, Store } from "../store/store.js";
 import { endsGame, type Pending, withHistory } from "./change.js";
-import { GameFault } from "./decide/game-fault.js";
-import type { Table } from "./table.js";
+import { GameFault, type Table } from "./table.js";
 
 /**
  * A change with what it adds to the club, and the table after it, with all events if the game ends. Read before

@@ -1,6 +1,6 @@
 import type { AnyGame } from "../game/module.js";
 import type { TableRow } from "../store/store.js";
-import { GameFault, runAsFault } from "./decide/game-fault.js";
+import { GameFault, runAsFault } from "./table.js";
 
 /**
  * A stored state as the program's rules read it; null: there is none, or they cannot read it.

@@ -1,10 +1,19 @@
 import type { AnyGame } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
 import { BrokenRowError, type Store, type StoredTable, type TableRow } from "../store/store.js";
-import { runAsFault, GameFault } from "./decide/game-fault.js";
+import {
+  runAsFault,
+  GameFault,
+  isOpen,
+  isUnreadable,
+  type Loaded,
+  recentSteps,
+  type Table,
+  tableFrom,
+  type Unreadable,
+} from "./table.js";
 import { endedUnder, readState } from "./older-rules.js";
 import { boardOf } from "./show.js";
-import { isOpen, isUnreadable, type Loaded, recentSteps, type Table, tableFrom, type Unreadable } from "./table.js";
 
 /** What tables are read from. */
 export type Source = Pick<Store, "load" | "loadUnreadable">;

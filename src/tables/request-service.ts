@@ -5,7 +5,7 @@ import type { ShardTimes } from "./clock/shard-times.js";
 import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";
-import { GameFault } from "./decide/game-fault.js";
+import { GameFault, isUnreadable, type Table } from "./table.js";
 import {
   answersWithEphemeral,
   requestFacts,
@@ -20,7 +20,6 @@ import type { ServerSettings, SettingsKeeper } from "./server-settings.js";
 import { boardOf, isVisible, situationOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import type { TableOpener } from "./table-opener.js";
-import { isUnreadable, type Table } from "./table.js";
 import { TimeLimit, TimeLimitError } from "./time-limit.js";
 
 interface ServiceParts {

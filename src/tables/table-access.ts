@@ -7,7 +7,7 @@ import type { ShardTimes } from "./clock/shard-times.js";
 import type { TimeGate } from "./clock/time-gate.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { withClubEntry } from "./end-game.js";
-import { GameFault } from "./decide/game-fault.js";
+import { GameFault, isOpen, isUnreadable, type Loaded, openRaceOf, type Table, type Unreadable } from "./table.js";
 import { Races } from "./decide/races.js";
 import type { Log } from "../log.js";
 import type { Ports } from "./ports.js";
@@ -16,7 +16,6 @@ import { Queues } from "./queues.js";
 import { boardOf, isVisible } from "./show.js";
 import { TableCache } from "./table-cache.js";
 import { TimeLimitError } from "./time-limit.js";
-import { isOpen, isUnreadable, type Loaded, openRaceOf, type Table, type Unreadable } from "./table.js";
 import type { ChannelNotifier } from "./channel-notifier.js";
 
 interface AccessParts {

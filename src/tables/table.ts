@@ -1,9 +1,8 @@
-import type { Prompt, Seat, GameEvent } from "../game/contract.js";
+import { type Prompt, type Seat, type GameEvent, RuleViolation } from "../game/contract.js";
 import type { GameModule } from "../game/module.js";
 import { type GameId, games } from "../games/index.js";
 import type { Level } from "../game/player.js";
 import type { DeadlineRow, DraftRow, HeldRow, UnreadTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
-import { guardGame } from "./decide/game-fault.js";
 
 /** Steps whose events a table keeps in memory for its board: two rounds of eight seats with three throws each. */
 export const recentSteps = 48;
@@ -155,4 +154,47 @@ export function seatUsers({ seats }: Pick<Table, "seats">, which: readonly Seat[
 /** Whether a seat is in an event's audience. */
 export function mayTell(event: GameEvent, seat: Seat): boolean {
   return event.to === "all" || event.to.includes(seat);
+}
+
+/** A game has thrown an unexpected error, and would again. */
+export class GameFault extends Error {}
+
+const guards = new WeakMap<GameModule, GameModule>();
+
+/** A game that throws unexpected errors as `GameFault`, and refusals unchanged. */
+export function guardGame(game: GameModule): GameModule {
+  const guard = guards.get(game) ?? guardOf(game);
+  guards.set(game, guard);
+  return guard;
+}
+
+function guardOf(game: GameModule): GameModule {
+  return {
+    ...game,
+    setup: (...all) => runAsFault("setup", () => game.setup(...all)),
+    prompts: (...all) => runAsFault("prompts", () => game.prompts(...all)),
+    legal: (...all) => runAsFault("legal", () => game.legal(...all)),
+    act: (...all) => runAsFault("act", () => game.act(...all)),
+    timeout: (...all) => runAsFault("timeout", () => game.timeout(...all)),
+    view: (...all) => runAsFault("view", () => game.view(...all)),
+    moments: (...all) => runAsFault("moments", () => game.moments(...all)),
+    result: (...all) => runAsFault("result", () => game.result(...all)),
+    press: (...all) => runAsFault("press", () => game.press(...all)),
+    club: {
+      ...game.club,
+      owesRound: (...all) => runAsFault("owesRound", () => game.club.owesRound(...all)),
+      facts: (...all) => runAsFault("facts", () => game.club.facts(...all)),
+    },
+  };
+}
+
+/** @throws RuleViolation unchanged, everything else as GameFault */
+export function runAsFault<T>(what: string, job: () => T): T {
+  try {
+    return job();
+  } catch (error) {
+    if (error instanceof RuleViolation || error instanceof GameFault) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new GameFault(`${what}: ${reason}`, { cause: error });
+  }
 }

@@ -6,12 +6,11 @@ import type { UserClubRows, UserRows, Store } from "../store/store.js";
 import { change, type Pending } from "./change.js";
 import type { OfServers } from "./clock/held-shards.js";
 import type { ShardTimes } from "./clock/shard-times.js";
-import { GameFault, guardGame } from "./decide/game-fault.js";
+import { GameFault, guardGame, isOpen, isUnreadable, seatOf, type Table, isOfComputers } from "./table.js";
 import { readState } from "./older-rules.js";
 import type { Channels } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
-import { isOpen, isUnreadable, seatOf, type Table, isOfComputers } from "./table.js";
 
 export type { UserRows as PersonalRows, UserClubRows as PersonalClubRows } from "../store/store.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameEvent, Moment } from "../../src/game/contract.js";
 import { gameIds, games } from "../../src/games/index.js";
 import type { SeatRow } from "../../src/store/store.js";
-import { linesEach, remarksAfter, shownRemark } from "../../src/tables/choose-remarks.js";
+import { linesEach, remarksAfter, shownRemark } from "../../src/tables/change.js";
 import { seatForPerson, seatForComputer, type Table } from "../../src/tables/table.js";
 import { plainRow } from "../support/plain-row.js";
 import { seededRandom } from "../support/seeded-random.js";

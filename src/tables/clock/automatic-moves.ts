@@ -14,6 +14,7 @@ import {
   promptsForPeople,
   heldBy,
   seatUsers,
+  GameFault,
 } from "../table.js";
 import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
@@ -24,7 +25,6 @@ import { answerPrompt, settlePrompt } from "../decide/hold-answers.js";
 import type { Seat } from "../../game/contract.js";
 import { fallsAt } from "./deadlines.js";
 import { keyOf } from "../decide/salt.js";
-import { GameFault } from "../decide/game-fault.js";
 import type { Clock } from "../../clock.js";
 import { backOff } from "../../lib/waits.js";
 import type { Log } from "../../log.js";

@@ -11,11 +11,10 @@ import {
   refuse,
   type Source,
 } from "../change.js";
-import { GameFault } from "./game-fault.js";
+import { GameFault, type Table } from "../table.js";
 import type { Ports } from "../ports.js";
 import { keyOf } from "./salt.js";
-import type { Table } from "../table.js";
-import { usesHint } from "../hinted-decisions.js";
+import { usesHint } from "../show.js";
 
 /** Turns missed in a row after which a person is away and a computer player acts for them. */
 export const missedUntilAway = 3;

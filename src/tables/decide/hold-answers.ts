@@ -2,10 +2,9 @@ import { RuleViolation, type Seat } from "../../game/contract.js";
 import type { HeldRow } from "../../store/store.js";
 import { applyAction } from "./apply-action.js";
 import { noInteraction, change, type Pending, type Refused, refuse, type Source } from "../change.js";
-import { GameFault } from "./game-fault.js";
+import { GameFault, heldBy, promptsOf, type Table } from "../table.js";
 import type { Ports } from "../ports.js";
 import { keyOf } from "./salt.js";
-import { heldBy, promptsOf, type Table } from "../table.js";
 
 /**
  * A seat's answer: applied at once, or held back if it is the last to a shared prompt that may not be settled yet.
