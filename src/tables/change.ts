@@ -252,12 +252,3 @@ export function remarksAfter(
   const line = free[random.pick(free.length)];
   return line === undefined ? before : [...before, { seat, feeling, line, step }];
 }
-
-/** The last remark, until the next public step: it belongs to its moment. */
-export function shownRemark({ row, recent }: Pick<Table, "row" | "recent">): Omit<Remark, "step"> | null {
-  const last = row.remarks.at(-1);
-  const first = recent[0];
-  if (last === undefined || first === undefined || first.step > last.step) return null;
-  const isPast = recent.some(({ step, events }) => step > last.step && events.some(({ to }) => to === "all"));
-  return isPast ? null : { seat: last.seat, feeling: last.feeling, line: last.line };
-}

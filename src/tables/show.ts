@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { GameEvent, Prompt, Seat } from "../game/contract.js";
+import type { GameEvent, Prompt, Seat, Remark } from "../game/contract.js";
 import type { Situation } from "../game/press.js";
 import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, ClubLines, Known, KnownBoard, Play, Hinted } from "./board.js";
 import type { Owner, PublicPrompt, Told } from "../game/scene.js";
 import { commitmentOf } from "./chance/draw-key.js";
-import { shownRemark } from "./change.js";
 import { drawRobots } from "./robots.js";
 import {
   isAsleep,
@@ -216,4 +215,13 @@ export function publicHint(table: Table): Hinted | null {
   const nth = Math.min(...hints.map((hint) => hint.nth));
   const seats = hints.flatMap((hint) => (hint.nth === nth ? [hint.seat] : []));
   return seats.length === 0 ? null : { seats, nth };
+}
+
+/** The last remark, until the next public step: it belongs to its moment. */
+export function shownRemark({ row, recent }: Pick<Table, "row" | "recent">): Omit<Remark, "step"> | null {
+  const last = row.remarks.at(-1);
+  const first = recent[0];
+  if (last === undefined || first === undefined || first.step > last.step) return null;
+  const isPast = recent.some(({ step, events }) => step > last.step && events.some(({ to }) => to === "all"));
+  return isPast ? null : { seat: last.seat, feeling: last.feeling, line: last.line };
 }

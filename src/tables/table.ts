@@ -161,7 +161,10 @@ export class GameFault extends Error {}
 
 const guards = new WeakMap<GameModule, GameModule>();
 
-/** A game that throws unexpected errors as `GameFault`, and refusals unchanged. */
+/**
+ * A game that throws unexpected errors as `GameFault`, and refusals unchanged. What follows from a state alone it is
+ * asked once, and that is kept for as long as the state is.
+ */
 export function guardGame(game: GameModule): GameModule {
   const guard = guards.get(game) ?? guardOf(game);
   guards.set(game, guard);
@@ -172,19 +175,36 @@ function guardOf(game: GameModule): GameModule {
   return {
     ...game,
     setup: (...all) => runAsFault("setup", () => game.setup(...all)),
-    prompts: (...all) => runAsFault("prompts", () => game.prompts(...all)),
-    legal: (...all) => runAsFault("legal", () => game.legal(...all)),
+    prompts: askOnce("prompts", (state) => game.prompts(state)),
+    legal: askOnce("legal", (state, seat: Seat) => game.legal(state, seat)),
     act: (...all) => runAsFault("act", () => game.act(...all)),
     timeout: (...all) => runAsFault("timeout", () => game.timeout(...all)),
-    view: (...all) => runAsFault("view", () => game.view(...all)),
+    view: askOnce("view", (state, viewer: Seat | null) => game.view(state, viewer)),
     moments: (...all) => runAsFault("moments", () => game.moments(...all)),
-    result: (...all) => runAsFault("result", () => game.result(...all)),
+    result: askOnce("result", (state) => game.result(state)),
     press: (...all) => runAsFault("press", () => game.press(...all)),
     club: {
       ...game.club,
       owesRound: (...all) => runAsFault("owesRound", () => game.club.owesRound(...all)),
       facts: (...all) => runAsFault("facts", () => game.club.facts(...all)),
     },
+  };
+}
+
+/** Asks something of a state, once for each seat: nobody is handed what another one may see. */
+function askOnce<Seats extends readonly [(Seat | null)?], Answer>(
+  what: string,
+  ask: (state: unknown, ...seat: Seats) => Answer,
+): (state: unknown, ...seat: Seats) => Answer {
+  const known = new WeakMap<object, Map<Seat | null | undefined, Answer>>();
+  return (state, ...seat) => {
+    if (typeof state !== "object" || state === null) return runAsFault(what, () => ask(state, ...seat));
+    const answers = known.get(state) ?? new Map<Seat | null | undefined, Answer>();
+    const before = answers.get(seat[0]);
+    if (before !== undefined) return before;
+    const answer = runAsFault(what, () => ask(state, ...seat));
+    known.set(state, answers.set(seat[0], answer));
+    return answer;
   };
 }
 
