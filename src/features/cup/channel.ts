@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { isComputer, type CupEvent } from "./rules/cup-event.js";
-import { isGone } from "./rules/without-user.js";
+import type { CupEvent } from "./rules/cup-event.js";
 import type { Translate } from "../../texts/index.js";
 import type { CupChannel, CupState, CupMessage } from "./cup-ports.js";
 import { failureOf, type Sent } from "../../discord/api/api-client.js";
@@ -17,7 +16,7 @@ import { drawCupBoard } from "./screen/cup-board.js";
 import { type PrizeRefusal, refusePrize } from "./screen/prize-role.js";
 import { labelName, shownText } from "../../discord/ui/names.js";
 import { roundName, tableName, titleOf, decisionLine, nameOf, timeOf } from "./screen/cup-words.js";
-import type { Cup } from "./rules/cup-state.js";
+import { type Cup, isComputer, isGone } from "./rules/cup-state.js";
 import { linkTo } from "../../discord/ui/parts.js";
 
 /** The longest that a board waits for its picture, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.js";
-import type { CupEvent, CupPerson } from "./rules/cup-event.js";
+import type { CupEvent } from "./rules/cup-event.js";
 import type { CupRefusal } from "./rules/cup-request.js";
-import type { Cup } from "./rules/cup-state.js";
+import type { Cup, CupPerson } from "./rules/cup-state.js";
 import type { GameId } from "../../games/index.js";
 import type { Log } from "../../log.js";
 import type { CupRow, Store, TrophyRow } from "../../store/store.js";

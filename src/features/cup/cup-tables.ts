@@ -1,7 +1,5 @@
-import { isComputer } from "./rules/cup-event.js";
 import type { CupReport } from "./rules/cup-request.js";
-import { type CupTable, currentRound, isUndecided, stillAt } from "./rules/cup-state.js";
-import type { Placed } from "./rules/cut.js";
+import { type CupTable, currentRound, isComputer, isUndecided, type Placed, stillAt } from "./rules/cup-state.js";
 import { isGame } from "../../games/index.js";
 import type { ClubGame } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";

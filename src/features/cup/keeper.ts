@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { actorOf, type CupEvent, type CupFact, cupFactSchema } from "./rules/cup-event.js";
+import { actorOf, type CupEvent, type CupFact, cupFactSchema, foldCup } from "./rules/cup-event.js";
 import { type Cup, isCupOver } from "./rules/cup-state.js";
-import { foldCup } from "./rules/fold-cup.js";
 import type { CupRules } from "./rules/next-step.js";
 import { games, isGame } from "../../games/index.js";
 import type { Clock } from "../../clock.js";

@@ -1,9 +1,7 @@
 import type { CupFact } from "./rules/cup-event.js";
-import { cupBounds, type CupRequest } from "./rules/cup-request.js";
+import { cupBounds, type CupRequest, refuseChange } from "./rules/cup-request.js";
 import { isCupOver } from "./rules/cup-state.js";
-import { refuseRound } from "./rules/correct-table.js";
-import { decideCup } from "./rules/decide-cup.js";
-import { refuseChange } from "./rules/refuse-change.js";
+import { decideCup, refuseRound } from "./rules/decide-cup.js";
 import { games } from "../../games/index.js";
 import type { CupRow, TrophyRow, Store } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";

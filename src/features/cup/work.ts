@@ -1,6 +1,6 @@
-import { type FactOf, type CupEvent, isComputer } from "./rules/cup-event.js";
+import type { CupEvent, FactOf } from "./rules/cup-event.js";
 import type { CupReport } from "./rules/cup-request.js";
-import { currentRound, isCupOver, isUndecided, type Cup } from "./rules/cup-state.js";
+import { type Cup, currentRound, isComputer, isCupOver, isGone, isUndecided } from "./rules/cup-state.js";
 import { decideDue, decideReport } from "./rules/decide-cup.js";
 import { dueStep, nextDue } from "./rules/next-step.js";
 import type { CupRow } from "../../store/store.js";
@@ -22,7 +22,6 @@ import {
   unwritableReport,
   writablePlaces,
 } from "./cup-tables.js";
-import { isGone } from "./rules/without-user.js";
 
 /** How often a cup looks for a free channel. */
 const takenMs = 60_000;

@@ -1,5 +1,17 @@
-import type { CupPerson } from "./cup-event.js";
-import type { Placed } from "./cut.js";
+/** Somebody who decides: a host, with their name then, not escaped. */
+export interface CupPerson {
+  readonly user: string;
+  readonly name: string;
+}
+
+/** Somebody at a finished table. */
+export interface Placed {
+  readonly user: string;
+  /** 1 is best, ties share one. */
+  readonly place: number;
+  /** A stand-in finished the seat, so its place goes to the next person. */
+  readonly left: boolean;
+}
 
 /** What the host has decided about a table. */
 export interface TableDecision {
@@ -145,3 +157,28 @@ export function isCupLive({ stage, tryOut }: Pick<Cup, "stage" | "tryOut">): boo
 export function stillAt({ users }: Pick<CupTable, "users">, { people }: Pick<Cup, "people">): readonly string[] {
   return users.filter((user) => people.includes(user));
 }
+
+/** The start of a computer player's id in a try-out. */
+const computerPrefix = "computer-";
+
+/** Whether somebody in a cup is a computer player of a try-out. */
+export function isComputer(user: string): boolean {
+  return user.startsWith(computerPrefix);
+}
+
+/** The id of a try-out's computer player. @param number from 1 */
+export function computerUser(number: number): string {
+  return `${computerPrefix}${number}`;
+}
+
+/** The id that nobody has, in the place of somebody who has deleted their data. @param number from 1 */
+export function goneUser(number: number): string {
+  return `${gonePrefix}${number}`;
+}
+
+/** Whether somebody in a cup has deleted their data. They have no name any more. */
+export function isGone(user: string): boolean {
+  return user.startsWith(gonePrefix);
+}
+
+const gonePrefix = "gone-";

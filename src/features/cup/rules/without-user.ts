@@ -1,12 +1,5 @@
 import { type CupEvent, type CupFact, cupFactSchema } from "./cup-event.js";
-
-/** The start of an id that nobody has. */
-const prefix = "gone-";
-
-/** Whether somebody in a cup has deleted their data. They have no name any more. */
-export function isGone(user: string): boolean {
-  return user.startsWith(prefix);
-}
+import { goneUser } from "./cup-state.js";
 
 /**
  * A cup's events without a user: an id that nobody has stands in their place, so that the cup stays what it was, and
@@ -15,8 +8,8 @@ export function isGone(user: string): boolean {
 export function withoutUser(events: readonly CupEvent[], user: string): readonly CupEvent[] {
   const text = JSON.stringify(events);
   let number = 1;
-  while (text.includes(`"${prefix}${number}"`)) number += 1;
-  const gone = `${prefix}${number}`;
+  while (text.includes(`"${goneUser(number)}"`)) number += 1;
+  const gone = goneUser(number);
   // After a corrected final there are several.
   const winner = events.findLast(({ type }) => type === "won");
   const isWinners = winner?.type === "won" && winner.user === user;

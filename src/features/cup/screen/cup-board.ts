@@ -1,8 +1,6 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
-import { type Cup, type CupRound, type CupTable, currentRound } from "../rules/cup-state.js";
-import { drawTime } from "../rules/next-step.js";
-import { maxSeats, roundSizes } from "../rules/round-sizes.js";
-import { isGone } from "../rules/without-user.js";
+import { type Cup, type CupRound, type CupTable, currentRound, isGone } from "../rules/cup-state.js";
+import { drawTime, maxSeats, roundSizes } from "../rules/next-step.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import { games, isGame } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";

@@ -1,6 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
-import { currentRound } from "../rules/cup-state.js";
-import { isGone } from "../rules/without-user.js";
+import { currentRound, isGone } from "../rules/cup-state.js";
 import type { Translate } from "../../../texts/index.js";
 import type { CupState } from "../cup-ports.js";
 import type { Drawing } from "../../../discord/messages/compose.js";

@@ -1,6 +1,5 @@
 import type { CupEvent } from "../rules/cup-event.js";
-import type { Cup, CupRound, CupTable } from "../rules/cup-state.js";
-import { isGone } from "../rules/without-user.js";
+import { type Cup, type CupRound, type CupTable, isGone } from "../rules/cup-state.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";
 import type { Bracket, BracketSeat } from "./bracket-picture.js";

@@ -7,8 +7,6 @@ import {
   type APIStringSelectComponent,
   ChannelType,
 } from "discord.js";
-import { extendedUntil } from "../rules/decide-for-host.js";
-import { choosableAt } from "../rules/correct-table.js";
 import {
   type Cup,
   type CupRound,
@@ -28,6 +26,7 @@ import { formatDuration } from "../../settings/durations.js";
 import { cupId, type CupVerb } from "./cup-ids.js";
 import { framed } from "./cup-pages.js";
 import { namesAt, roundName, tableName, timeOf, titleOf } from "./cup-words.js";
+import { choosableAt, extendedUntil } from "../rules/decide-cup.js";
 
 /** A round's time is extended by half an hour, or by as long as a round takes. */
 const shortMs = 30 * 60_000;

@@ -1,4 +1,4 @@
-import type { CupEvent, CupFact } from "../../../../src/features/cup/rules/cup-event.js";
+import { type CupEvent, type CupFact, foldCup } from "../../../../src/features/cup/rules/cup-event.js";
 import type {
   CupDecision,
   CupReport,
@@ -7,7 +7,6 @@ import type {
 } from "../../../../src/features/cup/rules/cup-request.js";
 import { type Cup, currentRound, type CupRound } from "../../../../src/features/cup/rules/cup-state.js";
 import { decideCup, decideDue, decideReport } from "../../../../src/features/cup/rules/decide-cup.js";
-import { foldCup } from "../../../../src/features/cup/rules/fold-cup.js";
 import type { CupRules } from "../../../../src/features/cup/rules/next-step.js";
 import { randomStream } from "../../../../src/tables/chance/random-stream.js";
 

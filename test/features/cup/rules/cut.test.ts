@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutRanking, type Placed } from "../../../../src/features/cup/rules/cut.js";
-import type { CupTable } from "../../../../src/features/cup/rules/cup-state.js";
-import { newTable, rankTable } from "../../../../src/features/cup/rules/fold-cup.js";
+import type { CupTable, Placed } from "../../../../src/features/cup/rules/cup-state.js";
+import { cutRanking, newTable, rankTable } from "../../../../src/features/cup/rules/cup-rounds.js";
 
 /** A table by places; those named in `left` left their seat to a stand-in. */
 function tableOf(places: Readonly<Record<string, number>>, left = "", playsOff: number | null = null): CupTable {

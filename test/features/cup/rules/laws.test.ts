@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentRound } from "../../../../src/features/cup/rules/cup-state.js";
 import { decideCup } from "../../../../src/features/cup/rules/decide-cup.js";
-import { foldCup } from "../../../../src/features/cup/rules/fold-cup.js";
 import { eventsOfUser, withoutUser } from "../../../../src/features/cup/rules/without-user.js";
 import { throughOf } from "../../../../src/features/cup/rules/next-step.js";
-import { cupFactSchema } from "../../../../src/features/cup/rules/cup-event.js";
+import { cupFactSchema, foldCup } from "../../../../src/features/cup/rules/cup-event.js";
 import { cupRules } from "./cup-log.js";
 import { cups } from "./generate-cups.js";
 

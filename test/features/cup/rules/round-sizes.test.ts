@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawTables, roundSizes, type RoundSizes } from "../../../../src/features/cup/rules/round-sizes.js";
 import type { SeatBounds } from "../../../../src/features/evening/rules/table-sizes.js";
 import { katchen } from "../../../../src/games/katchen/rules/index.js";
 import { randomStream } from "../../../../src/tables/chance/random-stream.js";
+import { drawTables, roundSizes, type RoundSizes } from "../../../../src/features/cup/rules/next-step.js";
 
 const bounds = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 5 }))

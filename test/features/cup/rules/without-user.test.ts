@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decideCup } from "../../../../src/features/cup/rules/decide-cup.js";
-import { foldCup } from "../../../../src/features/cup/rules/fold-cup.js";
 import { eventsOfUser, withoutUser } from "../../../../src/features/cup/rules/without-user.js";
 import { cupRules, CupLog } from "./cup-log.js";
+import { foldCup } from "../../../../src/features/cup/rules/cup-event.js";
 
 /** A cup of two people whose final was corrected: `b` has won it and had it engraved. */
 function correctedFinal(): CupLog {

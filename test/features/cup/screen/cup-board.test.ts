@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { currentRound } from "../../../../src/features/cup/rules/cup-state.js";
-import { foldCup } from "../../../../src/features/cup/rules/fold-cup.js";
 import { withoutUser } from "../../../../src/features/cup/rules/without-user.js";
 import { drawCupBoard } from "../../../../src/features/cup/screen/cup-board.js";
 import { cupId, readCupId } from "../../../../src/features/cup/screen/cup-ids.js";
@@ -19,6 +18,7 @@ import type { Caption } from "../../../../src/game/scene.js";
 import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";
 import { read } from "../../../discord/ui/read.js";
 import { cupNumber, decideRound, personOf, signedUp, stagesOf, stateOf } from "./cups.js";
+import { foldCup } from "../../../../src/features/cup/rules/cup-event.js";
 
 const sixtyFour = [
   ...nastyNames,
