@@ -1,7 +1,7 @@
 import {
   countOf,
   kindsOf,
-  sorted,
+  sortCards,
   type Action,
   type Event,
   type Faction,
@@ -77,7 +77,7 @@ function playOrDraft(chosen: string | null, legal: readonly Action[]): Intent | 
 function trimOf(values: readonly string[], { legal, view }: CatnoirSituation): Action | undefined {
   const cards = handCards(view.own?.hand ?? []).filter(({ value }) => values.includes(value));
   if (cards.length !== values.length) return undefined;
-  const code = sorted(cards.map(({ faction }) => faction)).join(".");
+  const code = sortCards(cards.map(({ faction }) => faction)).join(".");
   return legal.find((action) => action.type === "trim" && codeOf(action) === code);
 }
 

@@ -1,14 +1,11 @@
-import { admit, requirePhase, strictList } from "../../../game/kit.js";
-import type { Random, Seat, Step } from "../../../game/contract.js";
-import { play } from "./play.js";
-import { prompts } from "./legal.js";
-import { answer } from "./reactions.js";
-import { take, trim } from "./take.js";
-import type { Event } from "./events.js";
-import type { Action, State } from "./state.js";
 import { z } from "zod";
-import { isSorted } from "./cards.js";
-import { cardsEach, displaySize, factions } from "./factions.js";
+import type { Random, Seat, Step } from "../../../game/contract.js";
+import { admit, requirePhase, strictList } from "../../../game/kit.js";
+import { cardsEach, displaySize, factions, isSorted } from "./cards.js";
+import type { Event } from "./events.js";
+import { prompts } from "./legal.js";
+import type { Action, State } from "./state.js";
+import { answer, play, take, trim } from "./turn.js";
 
 const faction = z.enum(factions);
 

@@ -1,6 +1,6 @@
-import type { Seat, GameEvent } from "../../../game/contract.js";
-import type { Faction } from "./factions.js";
-import type { Answer, Cause, Play } from "./state.js";
+import type { GameEvent, Seat, Step } from "../../../game/contract.js";
+import type { Faction } from "./cards.js";
+import type { Answer, Cause, Play, State } from "./state.js";
 
 /**
  * Public events, in order.
@@ -26,7 +26,7 @@ import type { Answer, Cause, Play } from "./state.js";
  * - `idle`: the seat can do nothing; its turn ends.
  * - `over`: `by` points or the number of turns.
  */
-export type Public =
+type Public =
   | {
       readonly type: "begins";
       readonly seat: Seat;
@@ -59,8 +59,32 @@ export type Public =
  * - `faces`: the cards that it was dealt or has drawn.
  * - `answered`: its answer is kept until all are in.
  */
-export type Private =
+type Private =
   | { readonly type: "faces"; readonly seat: Seat; readonly cards: readonly Faction[] }
   | { readonly type: "answered"; readonly seat: Seat; readonly answer: Answer };
 
 export type Event = (Public & { readonly to: "all" }) | (Private & { readonly to: Exclude<GameEvent["to"], "all"> });
+
+/** A step of Cat Noir. */
+export type Stepped = Step<State, Event>;
+
+/** Part of an effect. */
+export type Part = (state: State) => Stepped;
+
+/** A step with public events. */
+export function addEvents(state: State, ...told: readonly Public[]): Stepped {
+  return { state, events: told.map((event) => ({ to: "all", ...event })) };
+}
+
+/** One part after another, until the game is over. */
+export function runInOrder(state: State, ...parts: readonly Part[]): Stepped {
+  const events: Event[] = [];
+  let now = state;
+  for (const part of parts) {
+    if (now.phase.type === "over") break;
+    const after = part(now);
+    events.push(...after.events);
+    now = after.state;
+  }
+  return { state: now, events };
+}

@@ -1,11 +1,9 @@
 import type { Random, Seat } from "../../../game/contract.js";
-import { sortCards, times } from "./cards.js";
-import { cardsEach, factions, factionsInPlay, targetFor, type Faction } from "./factions.js";
+import { cardsEach, type Faction, factions, factionsInPlay, sortCards, targetFor, times } from "./cards.js";
+import { type Event, runInOrder, type Stepped } from "./events.js";
 import { refill } from "./piles.js";
-import { runInOrder, type Stepped } from "./steps.js";
-import { openTurn } from "./turn.js";
-import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
+import { openTurn } from "./turn.js";
 
 /** Cards dealt, by turn order. */
 const deal: readonly number[] = [6, 6, 7, 7, 8, 8];

@@ -1,6 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import { defineOptions, listOf, oneOf, type OptionsOf } from "../../../game/options.js";
-import { factions, factionsInPlay, type Faction } from "./factions.js";
+import { factions, factionsInPlay, type Faction } from "./cards.js";
 
 /** `factions`: the printed rules' first five, five random ones, or a custom list. `actions`: per turn. */
 export const options = defineOptions(

@@ -1,8 +1,8 @@
 import type { Seat } from "../../../game/contract.js";
-import { targetFor, type Faction } from "./factions.js";
-import { handOf } from "./holdings.js";
-import { roundOf } from "./turn.js";
+import { type Faction, targetFor } from "./cards.js";
+import { handOf } from "./piles.js";
 import type { Answer, Options, Phase, State } from "./state.js";
+import { roundOf } from "./turn.js";
 
 /** A phase as everybody sees it: who was asked, but not who has answered. */
 export type SeenPhase = Exclude<Phase, { type: "reaction" }> | Omit<Extract<Phase, { type: "reaction" }>, "answers">;

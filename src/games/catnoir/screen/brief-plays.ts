@@ -1,4 +1,4 @@
-import { sorted } from "../rules/index.js";
+import { sortCards } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { PlayMove, PublicEvent } from "./news-moves.js";
 import { cardsList, cardsName, type CatnoirScene } from "./words.js";
@@ -21,7 +21,7 @@ export function inBrief(words: Words, move: PlayMove): string {
 }
 
 function cardsIn({ t }: Words, { head }: PlayMove): string {
-  return cardsList(sorted(head.cards), t).join(" + ");
+  return cardsList(sortCards(head.cards), t).join(" + ");
 }
 
 /** How many hackers were revealed, and the points for them; empty: it was no hack. */

@@ -12,7 +12,7 @@ import {
 } from "./news-moves.js";
 import { cardsList, cardsName, type CatnoirEphemeralScene } from "./words.js";
 import { rowsIn } from "./pictures/phone-rows.js";
-import { sorted, type Event, type Faction } from "../rules/index.js";
+import { sortCards, type Event, type Faction } from "../rules/index.js";
 import { nameOf } from "../../../discord/ui/presence.js";
 
 /** A move in words: in full, and shorter where there is too little room. */
@@ -127,9 +127,9 @@ function ownPlay(
   const played = [cardsAndPoints(scene, move), ...hits(scene, move)];
   const more = [
     ...answersInBrief(scene, move),
-    ...(loot.length === 0 ? [] : [t("catnoir.hand.ownLoot", { cards: cardsList(sorted(loot), t) })]),
+    ...(loot.length === 0 ? [] : [t("catnoir.hand.ownLoot", { cards: cardsList(sortCards(loot), t) })]),
   ];
-  const drew = drawn.length === 0 ? [] : [t("catnoir.hand.ownDrew", { cards: cardsList(sorted(drawn), t) })];
+  const drew = drawn.length === 0 ? [] : [t("catnoir.hand.ownDrew", { cards: cardsList(sortCards(drawn), t) })];
   const forms = [[...played, ...more, ...drew], [...played, ...more], played, [inBrief(scene, move)]].map((parts) =>
     t(isLast ? "catnoir.hand.ownLast" : "catnoir.hand.own", { parts: parts.join(" · ") }),
   );
@@ -150,7 +150,7 @@ function inShort(scene: CatnoirEphemeralScene, move: Move): readonly string[] {
     case "played": {
       const play = { head, rest: move.rest };
       const count = pointsOf(play);
-      const cards = cardsList(sorted(head.cards), t);
+      const cards = cardsList(sortCards(head.cards), t);
       const points = t("catnoir.points", { count });
       const short =
         count === 0 ? t("catnoir.hand.playedBy", { name, cards }) : t("catnoir.hand.scoredBy", { name, cards, points });
@@ -174,9 +174,9 @@ export function timedOutLine({ events, seat, names, t }: CatnoirEphemeralScene):
     case "took":
       return t("catnoir.hand.timedOutTook", { cards: cardsName(own.faction, own.count, t) });
     case "played":
-      return t("catnoir.hand.timedOutPlayed", { cards: cardsList(sorted(own.cards), t) });
+      return t("catnoir.hand.timedOutPlayed", { cards: cardsList(sortCards(own.cards), t) });
     case "discarded":
-      return t("catnoir.hand.timedOutDiscarded", { cards: cardsList(sorted(own.cards), t) });
+      return t("catnoir.hand.timedOutDiscarded", { cards: cardsList(sortCards(own.cards), t) });
     // Its outcome is among the news.
     case "answered":
       return t("catnoir.hand.timedOut");

@@ -1,4 +1,4 @@
-import { handLimit, kindsOf, sorted, type Event, type Faction } from "../rules/index.js";
+import { handLimit, kindsOf, sortCards, type Event, type Faction } from "../rules/index.js";
 import { lacksRow, lastLines, timedOutLine } from "./hand-moves.js";
 import { maxInRow } from "./pictures/groups.js";
 import { rowsIn } from "./pictures/phone-rows.js";
@@ -93,7 +93,7 @@ function handNews(scene: CatnoirEphemeralScene): readonly string[] {
     // The picture shows them.
     if (scene.picture !== null) return [];
     const dealt = shown.flatMap((event) => (event.type === "faces" && event.seat === scene.seat ? event.cards : []));
-    return dealt.length === 0 ? [] : [scene.t("catnoir.hand.first", { cards: cardsList(sorted(dealt), scene.t) })];
+    return dealt.length === 0 ? [] : [scene.t("catnoir.hand.first", { cards: cardsList(sortCards(dealt), scene.t) })];
   }
   const own = shown.some(({ type, ...event }) => isAction(type) && "seat" in event && event.seat === scene.seat);
   if (own) return [];
@@ -109,7 +109,7 @@ function isAction(type: Event["type"]): boolean {
 /** Empty if the event does not concern the reader, or belongs to a hack. */
 function tell(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
   const { seat, names, t } = scene;
-  const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
+  const list = (cards: readonly Faction[]): readonly string[] => cardsList(sortCards(cards), t);
   switch (event.type) {
     case "took": {
       const cards = Array.from({ length: event.count }, () => event.faction);
@@ -154,7 +154,7 @@ function tell(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
  * win may have ended it before.
  */
 function tellHack({ seat, view, names, t }: CatnoirEphemeralScene, event: Event): readonly string[] {
-  const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
+  const list = (cards: readonly Faction[]): readonly string[] => cardsList(sortCards(cards), t);
   if (event.type === "played") {
     const { play, cards } = event;
     if (play.faction !== "hackers" || play.target !== seat) return [];

@@ -1,4 +1,4 @@
-import { sorted, type Faction } from "../rules/index.js";
+import { sortCards, type Faction } from "../rules/index.js";
 import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import { cardsList, type CatnoirScene } from "./words.js";
 import type { PlayMove } from "./news-moves.js";
@@ -9,7 +9,7 @@ type Words = Pick<CatnoirScene, "names" | "t">;
 export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   const { names, t } = words;
   const { play, seat, cards } = move.head;
-  const told = { name: actorName(nameOf(names, seat), move.head, t), cards: cardsList(sorted(cards), t) };
+  const told = { name: actorName(nameOf(names, seat), move.head, t), cards: cardsList(sortCards(cards), t) };
   switch (play.faction) {
     case "detectives":
     case "scientists":
@@ -48,7 +48,7 @@ function hack({ names, t }: Words, move: PlayMove): readonly string[] {
   const stayed = uncovered.length < sent.length ? 0 : sent.length - hackers;
   const name = play.faction === "hackers" ? nameOf(names, play.target) : "";
   return [
-    t("catnoir.news.uncovered", { cards: cardsList(sorted(uncovered), t) }),
+    t("catnoir.news.uncovered", { cards: cardsList(sortCards(uncovered), t) }),
     outcome(),
     ...(stayed === 0 ? [] : [t("catnoir.news.stayed", { count: stayed, name })]),
   ];
@@ -57,7 +57,7 @@ function hack({ names, t }: Words, move: PlayMove): readonly string[] {
 /** What the police found, and how many cards their target drew. */
 function search({ names, t }: Words, move: PlayMove): readonly string[] {
   const { play } = move.head;
-  const found = cardsList(sorted(revealed(move)), t);
+  const found = cardsList(sortCards(revealed(move)), t);
   const after = play.faction === "police" ? drawn(move, play.target) : 0;
   const target = play.faction === "police" ? nameOf(names, play.target) : "";
   return [
@@ -71,7 +71,7 @@ function files(words: Words, move: PlayMove): readonly string[] {
   const { t } = words;
   const cards = revealed(move);
   if (cards.length === 0) return [t("catnoir.news.filedNothing")];
-  return [t("catnoir.news.filed", { cards: cardsList(sorted(cards), t) }), gains(words, move)];
+  return [t("catnoir.news.filed", { cards: cardsList(sortCards(cards), t) }), gains(words, move)];
 }
 
 /** Points and cards that a play brought its player. */

@@ -1,4 +1,4 @@
-import { sorted, type Faction } from "../rules/index.js";
+import { sortCards, type Faction } from "../rules/index.js";
 import { cardsList, cardsName, type CatnoirScene } from "./words.js";
 import { actorName, nameOf } from "../../../discord/ui/presence.js";
 import { answersInBrief, cardsAndPoints, hits } from "./brief-plays.js";
@@ -65,6 +65,6 @@ function piles({ t }: Words, moves: readonly Move[]): readonly string[] {
   const shuffled = rest.flatMap((event) => (event.type === "reshuffled" ? [event.count] : []));
   return [
     ...shuffled.map((count) => `-# 🔀 ${t("catnoir.news.reshuffled", { count })}`),
-    ...(fresh.length === 0 ? [] : [`-# ${t("catnoir.news.refilled", { cards: cardsList(sorted(fresh), t) })}`]),
+    ...(fresh.length === 0 ? [] : [`-# ${t("catnoir.news.refilled", { cards: cardsList(sortCards(fresh), t) })}`]),
   ];
 }

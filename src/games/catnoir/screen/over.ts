@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import { sorted } from "../rules/index.js";
+import { sortCards } from "../rules/index.js";
 import { cardsList, factionSigns, type CatnoirScene } from "./words.js";
 import { news } from "./news.js";
 import {
@@ -74,7 +74,7 @@ function story(scene: CatnoirScene): readonly string[] {
 function tellBest({ names, t }: CatnoirScene, { move, points, lost, given }: Best): string {
   const words = {
     name: nameOf(names, move.head.seat),
-    cards: cardsList(sorted(move.head.cards), t),
+    cards: cardsList(sortCards(move.head.cards), t),
     points: t("catnoir.points", { count: points }),
   };
   if (lost > 0) return t("catnoir.bestTakes", { ...words, lost: t("catnoir.points", { count: lost }) });

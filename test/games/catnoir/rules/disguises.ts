@@ -1,4 +1,4 @@
-import { cardsOf, catnoir, sorted, without } from "../../../../src/games/catnoir/rules/index.js";
+import { cardsOf, catnoir, sortCards, removeCards } from "../../../../src/games/catnoir/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import type { Action, Answer, Faction, State } from "../../../../src/games/catnoir/rules/index.js";
 import type { Random, Seat } from "../../../../src/game/contract.js";
@@ -104,9 +104,11 @@ function cardsIn({ phase }: State, answer: Answer): readonly Faction[] {
 }
 
 function disguised(state: State, viewer: Seat | null, pinned: Pinned, random: Random): State {
-  const free = state.hands.map((hand, seat) => without(hand, pinned.hands[seat] ?? []));
+  const free = state.hands.map((hand, seat) => removeCards(hand, pinned.hands[seat] ?? []));
   const hidden = random.shuffle([...free.flat(), ...state.draw.slice(pinned.draw)]);
-  const hands = free.map((cards, seat) => sorted([...(pinned.hands[seat] ?? []), ...hidden.splice(0, cards.length)]));
+  const hands = free.map((cards, seat) =>
+    sortCards([...(pinned.hands[seat] ?? []), ...hidden.splice(0, cards.length)]),
+  );
   const other: State = { ...state, hands, draw: [...state.draw.slice(0, pinned.draw), ...hidden] };
   return pinned.answers ? other : withOtherAnswers(other, viewer, random);
 }

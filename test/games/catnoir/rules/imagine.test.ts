@@ -4,8 +4,8 @@ import {
   countOf,
   imagine,
   recall,
-  sorted,
-  without,
+  sortCards,
+  removeCards,
   type Event,
   type Faction,
   type Options,
@@ -39,8 +39,8 @@ function inPile(events: readonly Event[], seat: Seat, factions: readonly Faction
       discard = [];
     }
     if (event.type === "cleared" || event.type === "discarded") discard = [...discard, ...event.cards];
-    if (event.type === "refilled" || event.type === "faces") pile = without(pile, event.cards);
-    if (event.type === "revealed" && event.from === null) pile = without(pile, event.cards);
+    if (event.type === "refilled" || event.type === "faces") pile = removeCards(pile, event.cards);
+    if (event.type === "revealed" && event.from === null) pile = removeCards(pile, event.cards);
   }
   return pile;
 }
@@ -56,7 +56,7 @@ describe("a state that a seat imagines", () => {
         catnoir.prompts(moment.state).filter((prompt) => prompt.seat === seat),
       );
       expect(catnoirLaws.conserved(other)).toEqual(catnoirLaws.whole);
-      expect(other.hands).toEqual(other.hands.map(sorted));
+      expect(other.hands).toEqual(other.hands.map(sortCards));
     }
   });
 

@@ -3,7 +3,7 @@ import {
   catnoir,
   countOf,
   factions,
-  sorted,
+  sortCards,
   type Action,
   type Event,
   type Options,
@@ -32,7 +32,7 @@ const play: fc.Arbitrary<Action> = fc.oneof(
 const answer: fc.Arbitrary<Action> = fc.oneof(
   fc.boolean().map((accept): Action => ({ type: "discard", accept })),
   fc.constant<Action>({ type: "pay", with: "point" }),
-  fc.tuple(faction, faction).map((cards): Action => ({ type: "pay", with: "cards", cards: sorted(cards) })),
+  fc.tuple(faction, faction).map((cards): Action => ({ type: "pay", with: "cards", cards: sortCards(cards) })),
   fc.record({ faction, discard: fc.boolean() }).map((gift): Action => ({ type: "give", ...gift })),
   fc.constant<Action>({ type: "decline" }),
 );
@@ -54,7 +54,9 @@ export const catnoirLaws: Lawful<Options, State, Action, View, Event> = {
     fc.record({ faction, count }).map((some): Action => ({ type: "take", ...some })),
     play,
     answer,
-    fc.array(faction, { minLength: 1, maxLength: 4 }).map((cards): Action => ({ type: "trim", cards: sorted(cards) })),
+    fc
+      .array(faction, { minLength: 1, maxLength: 4 })
+      .map((cards): Action => ({ type: "trim", cards: sortCards(cards) })),
   ),
   whole: { five: [15, 15, 15, 15, 15], all: 75 },
   conserved: (state) => {

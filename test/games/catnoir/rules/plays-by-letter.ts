@@ -1,5 +1,5 @@
 import {
-  sorted,
+  sortCards,
   type Action,
   type Answer,
   type Faction,
@@ -42,7 +42,7 @@ export const no: Answer = { type: "discard", accept: false };
 export const point: Answer = { type: "pay", with: "point" };
 
 export function pays(text: string): Answer {
-  return { type: "pay", with: "cards", cards: sorted(cards(text)) };
+  return { type: "pay", with: "cards", cards: sortCards(cards(text)) };
 }
 
 /** Answers to journalists. */

@@ -1,6 +1,6 @@
 import {
-  sorted,
-  without,
+  sortCards,
+  removeCards,
   type Event,
   type Faction,
   type Options,
@@ -35,7 +35,8 @@ export function retell(events: readonly Event[], options: Options, viewer: Seat 
 
   function change(seat: Seat, gone: readonly Faction[], came: readonly Faction[]): void {
     hands[seat] = (hands[seat] ?? 0) - gone.length + came.length;
-    if (view.own?.seat === seat) view.own = { ...view.own, hand: sorted([...without(view.own.hand, gone), ...came]) };
+    if (view.own?.seat === seat)
+      view.own = { ...view.own, hand: sortCards([...removeCards(view.own.hand, gone), ...came]) };
   }
 
   function discard(cards: readonly Faction[]): void {
@@ -70,14 +71,14 @@ export function retell(events: readonly Event[], options: Options, viewer: Seat 
         break;
       case "took": {
         const cards = Array.from({ length: event.count }, () => event.faction);
-        view.display = without(view.display, cards);
+        view.display = removeCards(view.display, cards);
         change(event.seat, [], cards);
         left -= 1;
         goOn();
         break;
       }
       case "refilled":
-        view.display = sorted([...view.display, ...event.cards]);
+        view.display = sortCards([...view.display, ...event.cards]);
         view.draw -= event.cards.length;
         break;
       case "played":
@@ -100,7 +101,7 @@ export function retell(events: readonly Event[], options: Options, viewer: Seat 
         view.discard = { size: view.discard.size - event.count, top: null };
         break;
       case "revealed":
-        view.table = sorted([...view.table, ...event.cards]);
+        view.table = sortCards([...view.table, ...event.cards]);
         if (event.from === null) view.draw -= event.cards.length;
         else change(event.from, event.cards, []);
         break;

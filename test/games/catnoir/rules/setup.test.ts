@@ -4,7 +4,7 @@ import {
   countOf,
   factions,
   factionsInPlay,
-  sorted,
+  sortCards,
   type Faction,
 } from "../../../../src/games/catnoir/rules/index.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
@@ -101,7 +101,7 @@ describe("the factions of a game", () => {
     const drawn = Array.from({ length: 400 }, (_, seed) => five("random", seed).factions);
     for (const list of drawn) {
       expect(new Set(list).size).toBe(5);
-      expect(list).toEqual(sorted(list));
+      expect(list).toEqual(sortCards(list));
     }
     for (const faction of factions) {
       const times = drawn.filter((list) => list.includes(faction)).length;
