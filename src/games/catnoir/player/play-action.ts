@@ -1,7 +1,6 @@
 import { type Action, type Play, type State, type Answer, type Faction, handLimit, lastTurn } from "../rules/index.js";
 import type { Random, Seat } from "../../../game/contract.js";
-import { clearTable, draw, gain, held, ranksHeld, refill, type Board, total } from "./fast-board.js";
-import { add, rankOf } from "./counts.js";
+import { clearTable, draw, gain, held, ranksHeld, refill, type Board, total, add, rankOf } from "./fast-board.js";
 
 type Turn = Extract<State["phase"], { type: "turn" }>;
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Question } from "./search.js";
 import type { Answered, Handed } from "./worker.js";
@@ -18,7 +19,7 @@ const usualGraceMs = 2000;
 const longestRest = 64;
 
 /** How a question ended. `whole`: the search was completed. `short`: time cut it short. `none`: no answer. */
-export type SearchOutcome = "whole" | "short" | "none";
+type SearchOutcome = "whole" | "short" | "none";
 
 interface Job {
   readonly question: Question;
@@ -49,10 +50,7 @@ export interface SearchThreadSettings {
  * question and does not keep the process alive. Every question returns in time, whatever happens to the worker.
  */
 export class SearchThread {
-  readonly #file: URL | null;
-  readonly #withinMs: number;
-  readonly #graceMs: number;
-  readonly #decided: (outcome: SearchOutcome) => void;
+  readonly #settings: Required<SearchThreadSettings>;
   readonly #waiting: Job[] = [];
   #inHand: InHand | null = null;
   #worker: Worker | null = null;
@@ -60,22 +58,15 @@ export class SearchThread {
   /** Questions still to skip. */
   #rest = 0;
 
-  constructor({
-    worker = workerFile,
-    withinMs = usualMs,
-    graceMs = usualGraceMs,
-    decided = () => {},
-  }: SearchThreadSettings = {}) {
-    this.#file = worker;
-    this.#withinMs = withinMs;
-    this.#graceMs = graceMs;
-    this.#decided = decided;
+  constructor(settings: SearchThreadSettings = {}) {
+    const usual = { worker: workerFile, withinMs: usualMs, graceMs: usualGraceMs, decided: () => {} };
+    this.#settings = { ...usual, ...settings };
   }
 
   /** The index in `legal` of the best action; null: not in time. Never rejects. */
   async ask(question: Question): Promise<number | null> {
     const answered = await this.#answer(question);
-    this.#decided(answered === null ? "none" : answered.cut ? "short" : "whole");
+    this.#settings.decided(answered === null ? "none" : answered.cut ? "short" : "whole");
     return answered?.place ?? null;
   }
 
@@ -84,7 +75,7 @@ export class SearchThread {
   }
 
   async #answer(question: Question): Promise<Answered | null> {
-    if (this.#file === null) return null;
+    if (this.#settings.worker === null) return null;
     if (this.#rest > 0) {
       this.#rest -= 1;
       return null;
@@ -92,12 +83,12 @@ export class SearchThread {
     const answered = new Promise<Answered | null>((resolve) => {
       const timer = setTimeout(() => {
         this.#late(job);
-      }, this.#withinMs);
+      }, this.#settings.withinMs);
       const answer: Job["answer"] = (found) => {
         clearTimeout(timer);
         resolve(found);
       };
-      const job: Job = { question, until: performance.now() + this.#withinMs, answer };
+      const job: Job = { question, until: performance.now() + this.#settings.withinMs, answer };
       this.#waiting.push(job);
     });
     // Questions asked together arrive first, and so share the time.
@@ -115,17 +106,17 @@ export class SearchThread {
   }
 
   #next(): void {
-    if (this.#file === null || this.#inHand !== null) return;
+    if (this.#settings.worker === null || this.#inHand !== null) return;
     const job = this.#waiting.shift();
     if (job === undefined) return;
     const left = Math.max(0, job.until - performance.now());
     const forMs = (thinkingShare * left) / (this.#waiting.length + 1);
     const overrun = setTimeout(() => {
       this.#replace();
-    }, forMs + this.#graceMs);
+    }, forMs + this.#settings.graceMs);
     overrun.unref();
     this.#inHand = { job, overrun };
-    const worker = (this.#worker ??= this.#start(this.#file));
+    const worker = (this.#worker ??= this.#start(this.#settings.worker));
     const handed: Handed = { question: job.question, forMs };
     worker.postMessage(handed, []);
   }
@@ -180,5 +171,47 @@ export class SearchThread {
     job.answer(null);
     const place = this.#waiting.indexOf(job);
     if (place >= 0) this.#waiting.splice(place, 1);
+  }
+}
+
+/** More threads would take too much memory. */
+const maxThreads = 4;
+
+/** A pool of search threads for all tables. */
+export class SearchThreads {
+  readonly #threads: readonly SearchThread[];
+  readonly #counts: Record<SearchOutcome, number> = { whole: 0, short: 0, none: 0 };
+
+  /** @param count of threads; left out: one core is left to the main thread */
+  constructor(
+    settings: Omit<SearchThreadSettings, "decided"> = {},
+    count = Math.max(1, Math.min(maxThreads, availableParallelism() - 1)),
+  ) {
+    this.#threads = Array.from(
+      { length: count },
+      () =>
+        new SearchThread({
+          ...settings,
+          decided: (outcome) => {
+            this.#counts[outcome] += 1;
+          },
+        }),
+    );
+  }
+
+  /** Questions so far, by outcome. */
+  get counts(): Readonly<Record<SearchOutcome, number>> {
+    return { ...this.#counts };
+  }
+
+  /** Of the thread with the fewest open questions. @returns as `SearchThread.ask` */
+  ask(question: Question): Promise<number | null> {
+    const thread = this.#threads.reduce((best, other) => (other.open < best.open ? other : best));
+    return thread.ask(question);
+  }
+
+  /** Ends all workers; open questions resolve to null. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
 }

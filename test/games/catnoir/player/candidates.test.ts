@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Action, catnoir as game } from "../../../../src/games/catnoir/rules/index.js";
 import { type Board, boardOf } from "../../../../src/games/catnoir/player/fast-board.js";
-import { type Judge, judgeOf } from "../../../../src/games/catnoir/player/judge-cards.js";
-import { answerOptions, trimmed, turnOptions } from "../../../../src/games/catnoir/player/candidates.js";
+import { type Judge, judgeOf } from "../../../../src/games/catnoir/player/judge-actions.js";
+import { answerOptions, trimmed, turnOptions } from "../../../../src/games/catnoir/player/search.js";
 import { playOut } from "../rules/play-out.js";
 import { everyTable } from "./games.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Action, catnoir as game } from "../../../../src/games/catnoir/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
-import { choose, worthsOf } from "../../../../src/games/catnoir/player/choose.js";
+import { choose, worthsOf } from "../../../../src/games/catnoir/player/judge-actions.js";
 import {
   decline,
   detectives,

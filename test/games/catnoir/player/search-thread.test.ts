@@ -6,8 +6,12 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { catnoir as game } from "../../../../src/games/catnoir/rules/index.js";
-import { SearchThread, type SearchThreadSettings } from "../../../../src/games/catnoir/player/search-thread.js";
-import { SearchThreads, catnoirPlayer, playerAt } from "../../../../src/games/catnoir/player/index.js";
+import {
+  SearchThread,
+  SearchThreads,
+  type SearchThreadSettings,
+} from "../../../../src/games/catnoir/player/search-thread.js";
+import { catnoirPlayer, playerAt } from "../../../../src/games/catnoir/player/index.js";
 import { type Question, search } from "../../../../src/games/catnoir/player/search.js";
 import type { Handed } from "../../../../src/games/catnoir/player/worker.js";
 import { seededRandom } from "../../../support/seeded-random.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catnoir as game, type Event } from "../../../../src/games/catnoir/rules/index.js";
 import { boardOf } from "../../../../src/games/catnoir/player/fast-board.js";
-import { hiddenIn, shortlist, worthsOf } from "../../../../src/games/catnoir/player/choose.js";
+import { hiddenIn, shortlist, worthsOf } from "../../../../src/games/catnoir/player/judge-actions.js";
 import { search, type Question } from "../../../../src/games/catnoir/player/search.js";
 import { A, place, sit } from "../rules/table.js";
 import { everyTable, gameOf, type Turn } from "./games.js";
