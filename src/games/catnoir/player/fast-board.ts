@@ -40,9 +40,9 @@ export function boardOf(state: State): Board {
     perTurn: state.options.actions,
     points: [...points],
     sizes: hands.map(({ length }) => length),
-    hands: hands.map(count),
-    display: count(display),
-    table: count(table),
+    hands: hands.map(countCards),
+    display: countCards(display),
+    table: countCards(table),
     draw: state.draw.map((card) => rankOf[card]),
     next: 0,
     discard: discard.map((card) => rankOf[card]),
@@ -148,7 +148,7 @@ export function factionAt(rank: number): Faction {
 }
 
 /** Counts the cards into a new array. */
-export function count(cards: readonly Faction[]): number[] {
+export function countCards(cards: readonly Faction[]): number[] {
   const counts = factions.map(() => 0);
   for (const card of cards) add(counts, rankOf[card], 1);
   return counts;

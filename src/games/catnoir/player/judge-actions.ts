@@ -10,7 +10,7 @@ import {
   type State,
   type View,
 } from "../rules/index.js";
-import { type Board, count, type Counts, rankOf, type Sight } from "./fast-board.js";
+import { type Board, countCards, type Counts, rankOf, type Sight } from "./fast-board.js";
 
 /** What an action is judged from. */
 type Asking = Pick<Asked<View, Action, Event>, "seat" | "view" | "legal">;
@@ -20,7 +20,7 @@ const epsilon = 0.05;
 
 /** Values of the legal actions, without search. `hidden`: the seat's belief about other hands. */
 export function worthsOf({ seat, view, legal }: Asking, hidden?: readonly Counts[]): readonly number[] {
-  const judge = judgeOf(sightOf(view), seat, count(view.own?.hand ?? []), hidden);
+  const judge = judgeOf(sightOf(view), seat, countCards(view.own?.hand ?? []), hidden);
   return legal.map((action) => worthOf(judge, view.phase, action));
 }
 
@@ -39,7 +39,7 @@ function sightOf({ points, target, factions, hands, display }: View): Sight {
     kinds: factions.map((faction) => rankOf[faction]),
     points,
     sizes: hands,
-    display: count(display),
+    display: countCards(display),
   };
 }
 

@@ -135,9 +135,9 @@ function chosen(board: Board, seat: Seat, random: Random): Action {
   const judge = judgeOf(board, seat, board.hands[seat] ?? []);
   switch (phase.type) {
     case "turn":
-      return best(judge, board, turnOptions(board, judge), random);
+      return bestOption(judge, board, turnOptions(board, judge), random);
     case "reaction":
-      return best(judge, board, answerOptions(board, phase, judge), random);
+      return bestOption(judge, board, answerOptions(board, phase, judge), random);
     case "trim":
       return trimmed(judge, phase.surplus);
     case "over":
@@ -145,7 +145,7 @@ function chosen(board: Board, seat: Seat, random: Random): Action {
   }
 }
 
-function best(judge: Judge, { phase }: Board, options: readonly Action[], random: Random): Action {
+function bestOption(judge: Judge, { phase }: Board, options: readonly Action[], random: Random): Action {
   let [first] = options;
   let most = -Infinity;
   for (const option of options) {
