@@ -24,7 +24,7 @@ import { Cups } from "./features/cup/service.js";
 import { firstIdAt } from "./tables/requests.js";
 import { Evenings } from "./features/evening/service.js";
 import { HeldShards } from "./tables/clock/held-shards.js";
-import { runOnePerTurn } from "./tables/clock/wake-tables.js";
+import { runOnePerTurn } from "./tables/clock/one-per-turn.js";
 import { createTables, type Tables } from "./tables/tables.js";
 import { UsersEverywhere } from "./features/privacy/users-everywhere.js";
 import { withTimeLimit } from "./tables/time-limit.js";

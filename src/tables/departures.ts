@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.js";
 import { closeTable } from "./change.js";
-import type { ShardTimes } from "./clock/shard-times.js";
-import { runOnePerTurn } from "./clock/wake-tables.js";
+import type { ShardTimes } from "./clock/downtime.js";
+import { runOnePerTurn } from "./clock/one-per-turn.js";
 import type { Log } from "../log.js";
 import type { Channels } from "./ports.js";
 import { Queues } from "./queues.js";

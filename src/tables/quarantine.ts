@@ -1,7 +1,7 @@
 import { games } from "../games/index.js";
 import type { Store } from "../store/store.js";
 import { type Pending, change } from "./change.js";
-import type { ShardTimes } from "./clock/shard-times.js";
+import type { ShardTimes } from "./clock/downtime.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { Reply, TableRequest } from "./requests.js";

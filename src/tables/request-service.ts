@@ -1,7 +1,7 @@
 import type { Seat } from "../game/contract.js";
 import type { Intent } from "../game/press.js";
 import { LeaseLostError, type Store } from "../store/store.js";
-import type { ShardTimes } from "./clock/shard-times.js";
+import type { ShardTimes } from "./clock/downtime.js";
 import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";

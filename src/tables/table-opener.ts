@@ -4,7 +4,7 @@ import type { Board } from "./board.js";
 import { closeTable, type Refused, refuse } from "./change.js";
 import { givesWay } from "./clock/deadlines.js";
 import type { RefusedOpening, UserLimits } from "./decide/user-limits.js";
-import type { ShardTimes } from "./clock/shard-times.js";
+import type { ShardTimes } from "./clock/downtime.js";
 import { type NewTable, createTable, cupSeats, type Opening, createRematch } from "./decide/open-table.js";
 import type { Person, Reply, Request } from "./requests.js";
 import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";

@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.js";
 import type { Board, Known } from "./board.js";
 import { HeldShards, type OfServers } from "./clock/held-shards.js";
-import { ShardTimes } from "./clock/shard-times.js";
+import { ShardTimes } from "./clock/downtime.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
 import { ClubBackfill } from "./club-backfill.js";

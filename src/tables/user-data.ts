@@ -5,7 +5,7 @@ import { games, isGame } from "../games/index.js";
 import type { UserClubRows, UserRows, Store } from "../store/store.js";
 import { change, type Pending } from "./change.js";
 import type { OfServers } from "./clock/held-shards.js";
-import type { ShardTimes } from "./clock/shard-times.js";
+import type { ShardTimes } from "./clock/downtime.js";
 import { GameFault, guardGame, isOpen, isUnreadable, seatOf, type Table, isOfComputers } from "./table.js";
 import { readState } from "./older-rules.js";
 import type { Channels } from "./ports.js";

@@ -13,7 +13,7 @@ import type { Log } from "../../src/log.js";
 import type { Channels, Ports } from "../../src/tables/ports.js";
 import { situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatOf, type Table } from "../../src/tables/table.js";
-import { shardOf } from "../../src/tables/clock/shard-times.js";
+import { shardOf } from "../../src/tables/clock/downtime.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { shardOf } from "../../src/tables/clock/shard-times.js";
+import { shardOf } from "../../src/tables/clock/downtime.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { type Bench, bench } from "../support/tables.js";
 import { boardAt, startedOf } from "../support/tables-of-three.js";

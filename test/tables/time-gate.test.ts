@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TimeGate } from "../../src/tables/clock/time-gate.js";
+import { TimeGate } from "../../src/tables/clock/downtime.js";
 import { settle } from "../support/fake-clock.js";
 
 /** Settled from outside. */

@@ -9,7 +9,7 @@ import {
 import { GatewayDispatchEvents } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { shardOf } from "../../tables/clock/shard-times.js";
+import { shardOf } from "../../tables/clock/downtime.js";
 import type { GatewayError } from "./close-codes.js";
 import { Servers } from "./servers.js";
 import { startLimits } from "./session-starts.js";

@@ -1,4 +1,4 @@
-import { shardOf } from "../../tables/clock/shard-times.js";
+import { shardOf } from "../../tables/clock/downtime.js";
 
 /** Locale null: unknown. */
 export type KnownServer = readonly [guild: string, locale: string | null];

@@ -1,7 +1,6 @@
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
-import { heartbeatMs } from "../../tables/clock/shard-time.js";
-import { shardOf } from "../../tables/clock/shard-times.js";
+import { heartbeatMs, shardOf } from "../../tables/clock/downtime.js";
 import { LeaseLostError, type Parting } from "../../tables/clock/held-shards.js";
 import type { Tables } from "../../tables/tables.js";
 import { OutageError } from "../../tables/time-limit.js";

@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
-import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
+import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "./board-messages.js";
 

@@ -4,7 +4,7 @@ import { type Log, logFailure } from "../../log.js";
 import type { Store } from "../../store/store.js";
 import type { Board, Known, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
 import { type HeldShards, idOn, LeaseLostError } from "../../tables/clock/held-shards.js";
-import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
+import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
 import type { Channels } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { ApiClient } from "../api/api-client.js";

@@ -4,7 +4,7 @@ import type { Board } from "../../tables/board.js";
 import { HeldShards, LeaseLostError } from "../../tables/clock/held-shards.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
-import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
+import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
 import type { Tables } from "../../tables/tables.js";
 import type { ChannelPlace, ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { BoardMessages } from "./board-messages.js";

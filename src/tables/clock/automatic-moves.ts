@@ -1,7 +1,7 @@
 import type { Store, DeadlineRow, TableDeadline } from "../../store/store.js";
 import { deadlinesIn, Timers } from "./timers.js";
 import { type Pending, noInteraction, change, closeTable } from "../change.js";
-import type { ShardTimes } from "./shard-times.js";
+import type { ShardTimes } from "./downtime.js";
 import type { Ports } from "../ports.js";
 import { boardOf } from "../show.js";
 import {
@@ -19,7 +19,7 @@ import {
 import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import { type OfServers, type Placed, LeaseLostError } from "./held-shards.js";
-import { type PendingMove, PendingMoves } from "./pending-moves.js";
+import { type PendingMove, ComputerMoves } from "./computer-moves.js";
 import { actByTimeout } from "../decide/apply-action.js";
 import { answerPrompt, settlePrompt } from "../decide/hold-answers.js";
 import type { Seat } from "../../game/contract.js";
@@ -44,7 +44,7 @@ interface AutomaticMovesAccess {
 export class AutomaticMoves {
   readonly #store: Pick<Store, "guildOf">;
   readonly #log: Ports["log"];
-  readonly #pendingMoves: PendingMoves;
+  readonly #computers: ComputerMoves;
   readonly #timers: Timers<TableDeadline>;
   readonly #jobs: OnePerTurn;
   readonly #retries: TableRetries;
@@ -61,7 +61,7 @@ export class AutomaticMoves {
     this.#channels = channels;
     this.#access = access;
     this.#jobs = new OnePerTurn(ports.clock);
-    this.#pendingMoves = new PendingMoves(
+    this.#computers = new ComputerMoves(
       store,
       ports,
       (move) => {
@@ -93,31 +93,31 @@ export class AutomaticMoves {
     this.#stopped = true;
     this.#timers.stop();
     this.#retries.stop();
-    this.#pendingMoves.stop();
+    this.#computers.stop();
     this.#jobs.stop();
   }
 
   isThinking(table: string): boolean {
-    return this.#pendingMoves.isThinking(table);
+    return this.#computers.isThinking(table);
   }
 
   /** A table has left memory. */
   dropped(table: string): void {
-    this.#pendingMoves.dropped(table);
+    this.#computers.dropped(table);
   }
 
   /** A shard's tables have left this process. @param of its servers */
   end(shard: number, of: OfServers): void {
     this.#timers.end(shard);
     this.#retries.end(of);
-    this.#pendingMoves.end(of);
+    this.#computers.end(of);
   }
 
   plan(table: Table): void {
     const { id, guild } = table.row;
     if (this.#stopped || !this.#times.held.serves(guild)) return;
-    if (this.#isUnseen(table)) this.#pendingMoves.cancel(id);
-    else if (!this.#retries.waits(id)) this.#pendingMoves.update(table);
+    if (this.#isUnseen(table)) this.#computers.cancel(id);
+    else if (!this.#retries.waits(id)) this.#computers.update(table);
     this.#timers.set(table, this.#times.held.shardOf(guild));
   }
 
@@ -128,13 +128,13 @@ export class AutomaticMoves {
 
   /** A table has ended. */
   ended(table: string): void {
-    this.#pendingMoves.cancel(table);
+    this.#computers.cancel(table);
     this.#retries.done(table);
   }
 
   /** Retries ever more slowly, or quarantines the table. @param what for the log */
   failed(table: Placed, what: string, error: unknown): void {
-    this.#pendingMoves.cancel(table.id);
+    this.#computers.cancel(table.id);
     if (!this.#stopped && this.#times.held.serves(table.guild)) this.#retries.failed(table, what, error);
   }
 
@@ -155,7 +155,7 @@ export class AutomaticMoves {
   /** If the answer fails, the player thinks again. */
   #answer(move: PendingMove): void {
     this.#run({ id: move.table, guild: move.guild }, "a computer player's answer", async (table) => {
-      this.#pendingMoves.remove(move);
+      this.#computers.remove(move);
       const pending = answerForSeat(table, move, this.#times.portsAt(table.row));
       if (pending === null) this.plan(table);
       else await this.#access.commit(pending);

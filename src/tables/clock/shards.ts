@@ -8,8 +8,8 @@ import type { TableAccess } from "../table-access.js";
 import { TimeLimit } from "../time-limit.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import type { OfServers, Parting } from "./held-shards.js";
-import type { ShardTimes } from "./shard-times.js";
-import { readPages, runOnePerTurn, wakeTables } from "./wake-tables.js";
+import type { ShardTimes } from "./downtime.js";
+import { readPages, runOnePerTurn, wakeTables } from "./one-per-turn.js";
 
 /** Time allowed for running work before a shard is handed over. */
 const partingMs = 2_000;

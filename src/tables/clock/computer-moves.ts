@@ -33,7 +33,7 @@ interface Asking {
  * Asks computer players once per open prompt, and gives their answers to `answer` after their delay. Nothing is stored:
  * a table loaded again asks again.
  */
-export class PendingMoves {
+export class ComputerMoves {
   readonly #pending = new Map<string, Map<Seat, Asking>>();
   readonly #history: GameHistory;
   readonly #ports: Ports;

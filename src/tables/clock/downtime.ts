@@ -1,9 +1,7 @@
 import { type AwayServers, type Store, shardOf } from "../../store/store.js";
 import type { HeldShards, OfServers } from "./held-shards.js";
-import { ShardTime, upMs } from "./shard-time.js";
 import type { Clock } from "../../clock.js";
 import type { Ports } from "../ports.js";
-import { TimeGate } from "./time-gate.js";
 
 export { shardOf };
 
@@ -218,9 +216,115 @@ export class ShardTimes {
     const { clock } = this.#ports;
     const touch = (now: number, ms: number): Promise<boolean> =>
       this.#store.touch(now, ms, shard, upMs, this.#awayOn(shard));
-    const time = new ShardTime({ touch }, clock, patienceMs);
+    const time = new ShardTime({ touch }, clock);
     const made = { time, ports: { ...this.#ports, clock: { ...clock, now: () => time.now() } } };
     this.#times.set(shard, made);
     return made;
+  }
+}
+
+/** Milliseconds after a heartbeat that count as up, whether the shard was: it may have gone down at any time since. */
+const upMs = 1_000;
+
+/** The longest time between two heartbeats of a shard that is up, in milliseconds. */
+const aliveMs = 10_000;
+
+/**
+ * Milliseconds between two heartbeats of a shard that has been up for so long. However short it is up, and however often
+ * it goes down, nine tenths of that time count.
+ */
+export function heartbeatMs(sinceUp: number): number {
+  return Math.min(aliveMs, Math.max(upMs, sinceUp / 10));
+}
+
+/**
+ * A shard's heartbeat, and the time of its deadlines. After the machine slept or its clock was set, no deadline takes
+ * effect until the next heartbeat moves them all, and new ones are set as if the clock had just gone on.
+ */
+class ShardTime {
+  #began = false;
+  /** The last stored heartbeat; -Infinity: none. */
+  #last = { now: -Infinity, steady: -Infinity };
+
+  constructor(
+    private readonly store: Pick<Store, "touch">,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns whether downtime or a leap of the clock has moved all deadlines */
+  async heartbeat(patience = patienceMs): Promise<boolean> {
+    this.#began = true;
+    const [now, steady] = [this.clock.now(), this.clock.steady()];
+    const moved = await this.store.touch(now, patience);
+    this.#last = { now, steady };
+    return moved;
+  }
+
+  /** Age of the last stored heartbeat, in milliseconds; null: none yet. */
+  get silentMs(): number | null {
+    return this.#last.now === -Infinity ? null : this.clock.now() - this.#last.now;
+  }
+
+  /** When deadlines of a server last stood still, in an outage since a time; both in milliseconds since 1970. */
+  stoodStill(since: number): number {
+    return Math.max(since, this.#last.now);
+  }
+
+  /** Whether the next heartbeat may move deadlines. */
+  get mayMove(): boolean {
+    return !this.#began || this.isDown;
+  }
+
+  /** Whether deadlines are about to move. */
+  get isDown(): boolean {
+    return this.#began && Math.abs(this.clock.now() - this.#last.now) > patienceMs;
+  }
+
+  /** In ms since 1970; while deadlines wait, such that they will move by the difference. */
+  now(): number {
+    if (!this.isDown || this.#last.now === -Infinity) return this.clock.now();
+    // The monotonic clock may have gone on while the machine slept.
+    const passedMs = this.clock.steady() - this.#last.steady;
+    return Math.round(this.#last.now + Math.min(passedMs, patienceMs));
+  }
+}
+
+/**
+ * While deadlines move nothing is decided, and they move only when all decisions are stored: a deadline being stored
+ * would miss the move.
+ */
+export class TimeGate {
+  #moving: Promise<void> | null = null;
+  #writes = 0;
+  #written: (() => void) | null = null;
+
+  /** Resolves when the current move has ended; null: decisions of this tick may be stored. */
+  get moving(): Promise<void> | null {
+    return this.#moving;
+  }
+
+  async store<T>(write: () => Promise<T>): Promise<T> {
+    this.#writes += 1;
+    try {
+      return await write();
+    } finally {
+      this.#writes -= 1;
+      if (this.#writes === 0) this.#written?.();
+    }
+  }
+
+  /** One move after another. From this tick on nothing is decided. */
+  async move<T>(job: () => Promise<T>): Promise<T> {
+    while (this.#moving !== null) await this.#moving;
+    let end = (): void => undefined;
+    this.#moving = new Promise((resolve) => (end = resolve));
+    try {
+      if (this.#writes > 0) await new Promise<void>((idle) => (this.#written = idle));
+      this.#written = null;
+      return await job();
+    } finally {
+      this.#moving = null;
+      end();
+    }
   }
 }
