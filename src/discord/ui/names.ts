@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import type { Translate } from "../../texts/index.js";
-import type { Board } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
 import { robotName } from "./characters.js";
 import { skeletonOf } from "./lookalikes.js";
@@ -56,7 +55,10 @@ function lookOf(name: string): string {
 }
 
 /** The host's name; empty if there is no host. */
-export function hostName({ seats, host }: Pick<Board, "seats" | "host">, t: Translate): string {
+export function hostName(
+  { seats, host }: { readonly seats: readonly Owner[]; readonly host: string },
+  t: Translate,
+): string {
   const seat = seats.findIndex((owner) => owner.type === "human" && owner.user === host);
   return seatNames(seats, t)[seat] ?? "";
 }

@@ -1,27 +1,17 @@
-import {
-  ActionRowBuilder,
-  ButtonBuilder,
-  MediaGalleryBuilder,
-  SectionBuilder,
-  SeparatorBuilder,
-  StringSelectMenuBuilder,
-  TextDisplayBuilder,
-} from "@discordjs/builders";
-import {
-  ButtonStyle,
-  SeparatorSpacingSize,
-  type APIActionRowComponent,
-  type APIButtonComponent,
-  type APIMediaGalleryComponent,
-  type APISectionComponent,
-  type APISelectMenuOption,
-  type APISeparatorComponent,
-  type APIStringSelectComponent,
-  type APITextDisplayComponent,
+import type {
+  APIActionRowComponent,
+  APIButtonComponent,
+  APIMediaGalleryComponent,
+  APISectionComponent,
+  APISelectMenuOption,
+  APISeparatorComponent,
+  APIStringSelectComponent,
+  APITextDisplayComponent,
 } from "discord.js";
 import { writeCustomId, type CustomId } from "./custom-id.js";
-import type { Board } from "../../tables/board.js";
 import type { Caption } from "../../game/scene.js";
+
+// Plain data: everything that knows the games loads this, and only the bot should load Discord's libraries.
 
 /** A button as screens describe it; it needs a label, an emoji or both. */
 export interface Button {
@@ -39,55 +29,46 @@ export interface LinkButton {
   readonly emoji?: Button["emoji"];
 }
 
-const styles = {
-  main: ButtonStyle.Primary,
-  plain: ButtonStyle.Secondary,
-  marked: ButtonStyle.Success,
-  alarm: ButtonStyle.Danger,
-} as const;
+/** Discord's numbers of components. */
+const types = { row: 1, button: 2, select: 3, section: 9, text: 10, gallery: 12, separator: 14 } as const;
+
+/** Discord's numbers of buttons' styles. */
+const styles = { main: 1, plain: 2, marked: 3, alarm: 4, link: 5 } as const;
+
+/** Discord's number of a small gap. */
+const small = 1;
 
 /** Lines of text; empty ones are left out. */
 export function text(...lines: readonly string[]): APITextDisplayComponent {
-  return new TextDisplayBuilder({ content: lines.filter((line) => line !== "").join("\n") }).toJSON();
+  return { type: types.text, content: lines.filter((line) => line !== "").join("\n") };
 }
 
 /** A thin line between two parts. */
 export function rule(): APISeparatorComponent {
-  return new SeparatorBuilder().setDivider(true).setSpacing(SeparatorSpacingSize.Small).toJSON();
+  return { type: types.separator, divider: true, spacing: small };
 }
 
 /** A picture attached to the message. */
 export function gallery({ name, description }: Caption): APIMediaGalleryComponent {
-  return new MediaGalleryBuilder().addItems({ media: { url: `attachment://${name}` }, description }).toJSON();
+  return { type: types.gallery, items: [{ media: { url: `attachment://${name}` }, description }] };
 }
 
 /** One to five buttons in a row. */
 export function buttons(...row: readonly (Button | LinkButton)[]): APIActionRowComponent<APIButtonComponent> {
-  return new ActionRowBuilder<ButtonBuilder>().addComponents(row.map(build)).toJSON();
+  return { type: types.row, components: row.map(button) };
 }
 
-function build(described: Button | LinkButton): ButtonBuilder {
+function button(described: Button | LinkButton): APIButtonComponent {
   const { label, emoji } = described;
-  const button = "url" in described ? linkButton(described) : pressButton(described);
-  if (label !== undefined) button.setLabel(label);
-  if (emoji !== undefined) button.setEmoji(emoji);
-  return button;
-}
-
-function pressButton({ id, style, disabled = false }: Button): ButtonBuilder {
-  return new ButtonBuilder().setCustomId(writeCustomId(id)).setStyle(styles[style]).setDisabled(disabled);
-}
-
-function linkButton({ url }: LinkButton): ButtonBuilder {
-  return new ButtonBuilder().setURL(url).setStyle(ButtonStyle.Link);
+  const shown = { ...(label === undefined ? {} : { label }), ...(emoji === undefined ? {} : { emoji }) };
+  if ("url" in described) return { type: types.button, url: described.url, style: styles.link, ...shown };
+  const { id, style, disabled = false } = described;
+  return { type: types.button, custom_id: writeCustomId(id), style: styles[style], disabled, ...shown };
 }
 
 /** Lines with a button next to them. */
-export function section(button: Button, ...lines: readonly string[]): APISectionComponent {
-  return new SectionBuilder()
-    .addTextDisplayComponents(new TextDisplayBuilder(text(...lines)))
-    .setButtonAccessory(build(button))
-    .toJSON();
+export function section(accessory: Button, ...lines: readonly string[]): APISectionComponent {
+  return { type: types.section, components: [text(...lines)], accessory: button(accessory) };
 }
 
 /** Argument of the verb `info` for a page in a message of its own: the one that was pressed stays. */
@@ -100,16 +81,14 @@ export function select(
   values: readonly APISelectMenuOption[],
   count = 1,
 ): APIActionRowComponent<APIStringSelectComponent> {
-  const menu = new StringSelectMenuBuilder()
-    .setCustomId(writeCustomId(id))
-    .setPlaceholder(placeholder)
-    .setMinValues(count)
-    .setMaxValues(count)
-    .addOptions(...values);
-  return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
+  const menu = { custom_id: writeCustomId(id), placeholder, min_values: count, max_values: count };
+  return { type: types.row, components: [{ type: types.select, ...menu, options: [...values] }] };
 }
 
 /** A link to a board, to its channel until it is posted. @param message the one that shows it */
-export function linkTo({ guild, channel }: Pick<Board, "guild" | "channel">, message: string | null): string {
+export function linkTo(
+  { guild, channel }: { readonly guild: string; readonly channel: string },
+  message: string | null,
+): string {
   return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
 }
