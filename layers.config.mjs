@@ -40,7 +40,7 @@ export const layers = {
 
   // Features.
   features: {
-    imports: "discord game games/{index,ui}.ts tables texts",
+    imports: "discord game games/index.ts tables texts",
     types: "clock.ts log.ts store",
     packages: "@discordjs/builders discord.js lru-cache node:* zod",
   },
@@ -48,12 +48,12 @@ export const layers = {
   // Discord, and what is counted.
   metrics: { imports: "store", types: "clock.ts discord/api log.ts tables", packages: "node:* prom-client" },
   discord: {
-    imports: "features game games/{index,ui}.ts log.ts tables texts",
+    imports: "features game games/index.ts log.ts tables texts",
     types: "clock.ts store",
     packages: "@discordjs/builders discord.js lru-cache node:*",
   },
   "discord/gateway": {
-    imports: "discord/api games/{index,ui}.ts log.ts tables",
+    imports: "discord/api games/index.ts log.ts tables",
     types: "clock.ts game",
     packages: "@discordjs/ws discord.js node:* undici zod",
   },
@@ -63,10 +63,12 @@ export const layers = {
     packages: "discord.js lru-cache node:*",
   },
   "discord/ui": {
-    imports: "game games/{index,ui}.ts tables/why-not-counted.ts",
+    imports: "game games/index.ts tables/why-not-counted.ts",
     types: "tables/board.ts texts",
     packages: "@discordjs/builders discord.js lru-cache",
   },
+  // Screens draw with it, and so do programs that need no Discord library.
+  "discord/ui/parts.ts": { imports: "discord/ui/custom-id.ts", types: "game", typePackages: "discord.js" },
   "discord/images": {
     types: "clock.ts discord/api game log.ts",
     packages: "@resvg/resvg-js discord.js lru-cache modern-gif node:*",
@@ -90,8 +92,7 @@ export const layers = {
   store: { types: "game", packages: "better-sqlite3 drizzle-orm node:* pg" },
 
   // The games. None knows another, and only its rules know its state.
-  "games/index.ts": { imports: "game games/*/{club,lesson,press}.ts games/*/{player,rules}/index.ts" },
-  "games/ui.ts": { imports: "game games/*/{emojis,screen}/index.ts", types: "games/index.ts" },
+  "games/index.ts": { imports: "game games/*/{club,lesson,press}.ts games/*/{emojis,player,rules,screen}/index.ts" },
   "games/*/rules": { imports: "game", packages: "zod" },
   "games/*/player": { imports: "game games/*/rules/index.ts", packages: "node:os node:worker_threads" },
   "games/*/lesson.ts": { imports: "game games/*/rules/index.ts" },
@@ -100,7 +101,8 @@ export const layers = {
   "games/*/screen": {
     imports: "discord/ui game games/*/{press.ts,rules/index.ts}",
     types: "games/*/emojis/index.ts",
-    packages: "@discordjs/builders discord.js lru-cache",
+    packages: "lru-cache",
+    typePackages: "discord.js",
   },
   "games/*/screen/pictures": {
     imports: "discord/images/{lettering,podium,svg}.ts game games/*/rules/index.ts",

@@ -25,9 +25,7 @@ for (const file of readdirSync(template, { recursive: true, encoding: "utf8" }).
   if (!/\.(ts|md|json)$/u.test(file)) continue;
   await write(join(root, named(file)), named(readFileSync(join(template, file), "utf8")));
 }
-const entry = `  ${name}: { ...${name}, player: ${name}Player, press: ${name}Press, lesson: ${name}Lesson, club: ${name}Club },\n`;
-await register("src/games/index.ts", ["club", "lesson", "player/index", "press", "rules/index"], entry);
-await register("src/games/ui.ts", ["screen/index"], `  ${name}: { screen: ${name}Screen },\n`);
+await register();
 // Types of its texts.
 await import("./texts.js");
 process.stdout.write(`src/games/${name} and test/games/${name} are there. Next: docs/adding-a-game.md\n`);
@@ -53,7 +51,7 @@ function problemWith(wanted: string): string | null {
   }
 }
 
-/** Whether the template or a list of games has it among its names: the game's own is a variable there. */
+/** Whether the template or the list of games has it among its names: the game's own is a variable there. */
 function isInCode(wanted: string): boolean {
   const parts = readdirSync(template, { recursive: true, encoding: "utf8" }).map((file) => join(template, file));
   const files = [...parts.filter((file) => file.endsWith(".ts")), join(root, "src/games/index.ts")];
@@ -67,21 +65,24 @@ function named(text: string): string {
   return text.replaceAll(placeholder, name).replaceAll("Newgame", title);
 }
 
-/** An import for each of its parts, and its line at the end. */
-async function register(file: string, parts: readonly string[], line: string): Promise<void> {
-  const path = join(root, file);
+/** Its line in the list of games, with an import for each of its parts. */
+async function register(): Promise<void> {
+  const path = join(root, "src/games/index.ts");
   const source = readFileSync(path, "utf8");
+  const parts = ["club", "lesson", "player/index", "press", "rules/index", "screen/index"];
   const imports = parts.map((part) => {
     const [kind = ""] = part.split("/");
     const value = kind === "rules" ? name : `${name}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
     return `import { ${value} } from "./${name}/${part}.js";\n`;
   });
-  const end = source.search(/^\}(\);| satisfies)/mu);
-  const body = source.indexOf("\n\n");
-  if (end === -1 || body === -1)
-    throw new Error(`${file} does not look like a list of games; mend scripts/new-game.ts`);
-  await write(
-    path,
-    `${source.slice(0, body + 1)}${imports.join("")}${source.slice(body + 1, end)}${line}${source.slice(end)}`,
+  const values = ["player", "press", "screen", "lesson", "club"].map(
+    (part) => `${part}: ${name}${part.charAt(0).toUpperCase()}${part.slice(1)}`,
   );
+  const line = `  ${name}: { ...${name}, ${values.join(", ")} },\n`;
+  const body = source.indexOf("\n\n");
+  const end = source.search(/^\}\);/mu);
+  if (end === -1 || body === -1)
+    throw new Error(`${path} does not look like the list of games; mend scripts/new-game.ts`);
+  const [before, between, after] = [source.slice(0, body + 1), source.slice(body + 1, end), source.slice(end)];
+  await write(path, `${before}${imports.join("")}${between}${line}${after}`);
 }

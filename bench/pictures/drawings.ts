@@ -1,5 +1,4 @@
 import { type GameId, gameIds, games } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
 import { translator } from "../../src/texts/index.js";
 import { recentSteps, seatForPerson, type Table } from "../../src/tables/table.js";
 import { everyChoice } from "../../test/support/every-choice.js";
@@ -32,7 +31,7 @@ export const drawings: readonly Sample[] = gameIds.flatMap((game) => {
   return [
     sampleOf(game, `board, ${seats.min} seats`, small, (table) => boardMessage(table, t)),
     sampleOf(game, `board, ${seats.max} seats`, large, (table) => boardMessage(table, t)),
-    ...Object.keys(screenOf(game).ephemerals).map((name) =>
+    ...Object.keys(games[game].screen.ephemerals).map((name) =>
       sampleOf(game, name, small, (table) => ephemeralMessage(name, table, 0, t)),
     ),
   ].flat();

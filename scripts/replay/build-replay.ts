@@ -12,8 +12,7 @@ import { seatNames } from "../../src/discord/ui/names.js";
 import type { GameEvent, Seat } from "../../src/game/contract.js";
 import type { Situation } from "../../src/game/press.js";
 import type { Owner, Picture, Told } from "../../src/game/scene.js";
-import { isGame } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
+import { isGame, games } from "../../src/games/index.js";
 import { type Language, type Translate, translator } from "../../src/texts/index.js";
 import type { KnownBoard } from "../../src/tables/board.js";
 import { drawRobots } from "../../src/tables/robots.js";
@@ -107,7 +106,7 @@ export function buildReplay(file: GameFile): Replay {
 function tell({ game, seats, play }: KnownBoard, events: readonly Told<GameEvent>[], t: Translate): string {
   if (play === null) return "";
   const { view, recent } = play;
-  return screenOf(game).tellStep({ view, recent, events, names: seatNames(seats, t), t, emoji: emojis });
+  return games[game].screen.tellStep({ view, recent, events, names: seatNames(seats, t), t, emoji: emojis });
 }
 
 /** Numbers texts, equal ones alike. */

@@ -2,7 +2,6 @@ import { Renderer } from "../discord/images/render.js";
 import { drawBoxArt, drawing } from "../discord/images/svg.js";
 import type { AnyScreen, BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
-import { screenOf } from "../games/ui.js";
 import { texts } from "../texts/index.js";
 import { endOnFailedOutput } from "./failed-output.js";
 
@@ -33,7 +32,7 @@ const renderer = new Renderer();
 
 function listGame(game: GameId): ListedGame {
   const { seats, minutes, difficulty } = games[game];
-  const screen = screenOf(game);
+  const screen = games[game].screen;
   const { colour, emoji, firstOptions = {} } = screen;
   const art = screen.boxArt === undefined ? null : paint(screen.boxArt());
   const goal = { de: texts.de[game].help.goal, en: texts.en[game].help.goal };

@@ -1,4 +1,5 @@
 import type { GameEvent, Result, Seat } from "./contract.js";
+import type { Key } from "./scene.js";
 
 /** What events say of one seat: short names with whole numbers; at most 200 bytes of JSON. */
 export type SeatFacts = Readonly<Record<string, number>>;
@@ -58,6 +59,21 @@ export interface Award {
 
 /** Any game's club. */
 export type AnyGameClub = GameClub<unknown, GameEvent>;
+
+/** A badge's name, and how it is won. */
+export function badgeKeys(game: string, badge: string): { readonly name: Key; readonly reason: Key } {
+  return { name: `${game}.badges.${badge}` as Key, reason: `${game}.badgeReasons.${badge}` as Key };
+}
+
+/** A record, with `{{value}}`. */
+export function recordKey(game: string, record: string): Key {
+  return `${game}.records.${record}` as Key;
+}
+
+/** A line of an evening's recap, with `{{name}}` and `{{value}}`. */
+export function awardKey(game: string, award: AwardId): Key {
+  return `${game}.awards.${award}` as Key;
+}
 
 /** The `owesRound` of games without rounds. */
 export function owesNothing(): null {

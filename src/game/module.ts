@@ -13,20 +13,16 @@ export interface GameModule extends AnyGame {
   readonly player: AnyPlayer;
   /** A method, so that every game's fits one type. */
   press(press: Press, situation: Situation): Intent | null;
+  readonly screen: AnyScreen;
   readonly lesson: AnyLesson;
   readonly club: AnyGameClub;
-  /** Rules that it was played by before, kept for as long as there are games of them; left out: none. */
-  readonly older?: readonly AnyGame[];
-}
-
-/** What a game's folder gives to `games/ui.ts`. */
-export interface GameUi {
-  readonly screen: AnyScreen;
   /**
    * Its own emojis, each with what it is shown as until uploaded. Names are unique among all games: letters and digits.
    * They lie in `emojis/` in its folder, as SVG and as PNG. Left out: none.
    */
   readonly emojis?: Readonly<Record<string, string>>;
+  /** Rules that it was played by before, kept for as long as there are games of them; left out: none. */
+  readonly older?: readonly AnyGame[];
 }
 
 /** The same keys, with any text. */

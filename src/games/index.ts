@@ -4,26 +4,33 @@ import { catnoirLesson } from "./catnoir/lesson.js";
 import { catnoirPlayer } from "./catnoir/player/index.js";
 import { catnoirPress } from "./catnoir/press.js";
 import { catnoir } from "./catnoir/rules/index.js";
+import { catnoirScreen } from "./catnoir/screen/index.js";
 import { denksteClub } from "./denkste/club.js";
 import { denksteLesson } from "./denkste/lesson.js";
 import { denkstePlayer } from "./denkste/player/index.js";
 import { denkstePress } from "./denkste/press.js";
 import { denkste } from "./denkste/rules/index.js";
+import { denksteScreen } from "./denkste/screen/index.js";
 import { kalleClub } from "./kalle/club.js";
+import { kalleEmojis } from "./kalle/emojis/index.js";
 import { kalleLesson } from "./kalle/lesson.js";
 import { kallePlayer } from "./kalle/player/index.js";
 import { kallePress } from "./kalle/press.js";
 import { kalle } from "./kalle/rules/index.js";
+import { kalleScreen } from "./kalle/screen/index.js";
 import { katchenClub } from "./katchen/club.js";
+import { katchenEmojis } from "./katchen/emojis/index.js";
 import { katchenLesson } from "./katchen/lesson.js";
 import { katchenPlayer } from "./katchen/player/index.js";
 import { katchenPress } from "./katchen/press.js";
 import { katchen, olderKatchen } from "./katchen/rules/index.js";
+import { katchenScreen } from "./katchen/screen/index.js";
 import { katchmeClub } from "./katchme/club.js";
 import { katchmeLesson } from "./katchme/lesson.js";
 import { katchmePlayer } from "./katchme/player/index.js";
 import { katchmePress } from "./katchme/press.js";
 import { katchme } from "./katchme/rules/index.js";
+import { katchmeScreen } from "./katchme/screen/index.js";
 
 /** The games, in the order of lists. */
 export const games = listed({
@@ -31,14 +38,45 @@ export const games = listed({
     ...katchen,
     player: katchenPlayer,
     press: katchenPress,
+    screen: katchenScreen,
     lesson: katchenLesson,
     club: katchenClub,
+    emojis: katchenEmojis,
     older: olderKatchen,
   },
-  denkste: { ...denkste, player: denkstePlayer, press: denkstePress, lesson: denksteLesson, club: denksteClub },
-  kalle: { ...kalle, player: kallePlayer, press: kallePress, lesson: kalleLesson, club: kalleClub },
-  katchme: { ...katchme, player: katchmePlayer, press: katchmePress, lesson: katchmeLesson, club: katchmeClub },
-  catnoir: { ...catnoir, player: catnoirPlayer, press: catnoirPress, lesson: catnoirLesson, club: catnoirClub },
+  denkste: {
+    ...denkste,
+    player: denkstePlayer,
+    press: denkstePress,
+    screen: denksteScreen,
+    lesson: denksteLesson,
+    club: denksteClub,
+  },
+  kalle: {
+    ...kalle,
+    player: kallePlayer,
+    press: kallePress,
+    screen: kalleScreen,
+    lesson: kalleLesson,
+    club: kalleClub,
+    emojis: kalleEmojis,
+  },
+  katchme: {
+    ...katchme,
+    player: katchmePlayer,
+    press: katchmePress,
+    screen: katchmeScreen,
+    lesson: katchmeLesson,
+    club: katchmeClub,
+  },
+  catnoir: {
+    ...catnoir,
+    player: catnoirPlayer,
+    press: catnoirPress,
+    screen: catnoirScreen,
+    lesson: catnoirLesson,
+    club: catnoirClub,
+  },
 });
 
 /** A game's name in commands, tables and stored rows. */

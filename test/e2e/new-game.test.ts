@@ -72,11 +72,11 @@ const report = z.object({
 });
 
 describe("npm run new-game", () => {
-  it("writes the game's own folders, adds it to the two lists, and touches nothing else", () => {
+  it("writes the game's own folders, adds it to the lists of games and texts, and touches nothing else", () => {
     const others = changed.filter((path) => !/^(?:src|test)\/games\/cointoss\//u.test(path.replaceAll("\\", "/")));
     expect(others.map((path) => path.replaceAll("\\", "/")).toSorted()).toEqual([
       "src/games/index.ts",
-      "src/games/ui.ts",
+      "src/texts/catalogues.ts",
     ]);
     expect(changed.length).toBeGreaterThan(10);
   });

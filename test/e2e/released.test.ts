@@ -10,8 +10,7 @@ import {
   type SeenMessage,
   startLocalDiscord,
 } from "../../playground/discord/index.js";
-import type { GameId } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
+import { type GameId, games } from "../../src/games/index.js";
 import { type StoredGame, replay } from "../../src/tables/replay.js";
 import { checkProblems } from "../soak/problems.js";
 import { unpackReleased } from "../support/released.js";
@@ -153,7 +152,7 @@ it("plays on at every table that a released build left, with all that lay on it,
     playing.map(async ({ id, game, channel }) => ({ game, ...(await playAsShown(ground, id, channel)) })),
   );
   expect(new Set(lawful.flatMap(({ game, notices }) => (notices > 0 ? [game] : [])))).toEqual(new Set(itsGames));
-  const hiding = itsGames.filter((game) => Object.keys(screenOf(game).stays).length > 0);
+  const hiding = itsGames.filter((game) => Object.keys(games[game].screen.stays).length > 0);
   expect(new Set(lawful.flatMap(({ game, upToDate }) => (upToDate > 0 ? [game] : [])))).toEqual(new Set(hiding));
 
   for (const { id, game, channel, warning, actions, held } of playing) {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PlayedSeat, SeatFacts } from "../../src/game/game-club.js";
+import { type PlayedSeat, type SeatFacts, awardKey, badgeKeys, recordKey } from "../../src/game/game-club.js";
 import type { GameEvent } from "../../src/game/contract.js";
 import { type GameId, gameIds, games } from "../../src/games/index.js";
-import { awardKey, badgeKeys, recordKey } from "../../src/games/ui.js";
 import { texts, translator } from "../../src/texts/index.js";
 import { overMatches } from "../support/checking.js";
 import { described } from "../support/moments.js";

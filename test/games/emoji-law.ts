@@ -7,8 +7,7 @@ import { seatNames } from "../../src/discord/ui/names.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import type { Emojis } from "../../src/game/scene.js";
 import type { Page } from "../../src/game/screen.js";
-import type { GameId } from "../../src/games/index.js";
-import { emojisOf, screenOf } from "../../src/games/ui.js";
+import { type GameId, games } from "../../src/games/index.js";
 import { translator } from "../../src/texts/index.js";
 import { boardOf } from "../../src/tables/show.js";
 import { emojisWithout, ownEmojis } from "../discord/ui/boards.js";
@@ -31,7 +30,7 @@ export const emojis: ScreenLaw = {
         boardMessage(table, t, emoji),
         ...[drawBoard(boardBefore(board, t, emoji) ?? board, t, emoji)].map((drawn) => ({ drawn, picture: null })),
         ...seatsOf(match).flatMap((seat) =>
-          Object.keys(screenOf(id).ephemerals).map((name) => ephemeralMessage(name, table, seat, t, emoji)),
+          Object.keys(games[id].screen.ephemerals).map((name) => ephemeralMessage(name, table, seat, t, emoji)),
         ),
       ]);
       for (const topic of ["short", "example", "all", "fair"] as const) {
@@ -40,7 +39,7 @@ export const emojis: ScreenLaw = {
       }
     };
     overMoments(id, check, 1, "away", "computer");
-    const all = Object.keys(emojisOf(id));
+    const all = Object.keys(games[id].emojis ?? {});
     for (const [at, match] of Object.values(described[id].transcripts).entries())
       for (const moment of writtenMoments(id, match, 0, 2))
         check({ ...moment, lost: all.filter((_, index) => (index + at + moment.table.row.steps) % 3 === 0) });

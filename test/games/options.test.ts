@@ -7,7 +7,6 @@ import { seatNames } from "../../src/discord/ui/names.js";
 import { optionsInWords } from "../../src/discord/ui/lobby-options.js";
 import type { OptionInput } from "../../src/game/options.js";
 import { gameIds, games } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
 import { texts as allTexts, translator } from "../../src/texts/index.js";
 import { boardWith, ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, nasty, sampled } from "../discord/ui/faults.js";
@@ -55,7 +54,7 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
   });
 
   it("take what a first table in the playground begins with", () => {
-    const first = screenOf(id).firstOptions ?? {};
+    const first = games[id].screen.firstOptions ?? {};
     expect(options.parse(first)).toMatchObject(first);
   });
 

@@ -3,7 +3,6 @@ import { ComponentType, type APIComponentInContainer } from "discord.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buttons, text } from "../../src/discord/ui/parts.js";
 import { games } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { type ScreenLaw, screenLaws } from "./screen-laws.js";
 
@@ -17,7 +16,7 @@ function spoilBoard(
   game: typeof open | typeof secret,
   spoil: (parts: readonly APIComponentInContainer[], view: unknown) => readonly APIComponentInContainer[],
 ): void {
-  const screen = screenOf(game);
+  const screen = games[game].screen;
   const board = screen.board.bind(screen);
   vi.spyOn(screen, "board").mockImplementation((scene) => spoil(board(scene), scene.view));
 }
@@ -95,7 +94,7 @@ const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret
     screenLaws.explains,
     open,
     () => {
-      const screen = screenOf(open);
+      const screen = games[open].screen;
       const picture = screen.picture?.bind(screen);
       vi.spyOn(screen, "picture").mockImplementation((scene) => {
         const drawn = picture?.(scene) ?? null;
@@ -109,7 +108,7 @@ const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret
     screenLaws.hints,
     open,
     () => {
-      vi.spyOn(screenOf(open).hints, "board").mockReturnValue(null);
+      vi.spyOn(games[open].screen.hints, "board").mockReturnValue(null);
     },
     /with \d left/,
   ],

@@ -8,7 +8,6 @@ import { parseCustomId, writeCustomId } from "../../src/discord/ui/custom-id.js"
 import { framedMessage } from "../../src/discord/ui/frame.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import type { Asking, Page, Subcommand } from "../../src/game/screen.js";
-import { screenOf } from "../../src/games/ui.js";
 import { translator } from "../../src/texts/index.js";
 import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
@@ -26,7 +25,9 @@ describe.each(gameIds)("the laws of screens in %s", (id) => {
 const start = 1_700_000_000_000;
 
 /** The subcommands that games have of their own. */
-const all = gameIds.flatMap((game) => (screenOf(game).subcommands ?? []).map((own) => [game, own.name, own] as const));
+const all = gameIds.flatMap((game) =>
+  (games[game].screen.subcommands ?? []).map((own) => [game, own.name, own] as const),
+);
 
 /** How many messages of one subcommand are looked at. */
 const most = 60;

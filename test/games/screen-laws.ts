@@ -4,7 +4,6 @@ import { expect } from "vitest";
 import { RuleViolation, type Seat } from "../../src/game/contract.js";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, games } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import {
   drawRulesPage,
@@ -141,7 +140,7 @@ const asks: ScreenLaw = {
     const check = ({ table }: Moment): void => {
       if (table.row.status !== "playing") return;
       const t = translator(languageAt(table));
-      const goal = screenOf(id).goal?.(boardOf(table).play?.view, t) ?? goalLine(id, t);
+      const goal = games[id].screen.goal?.(boardOf(table).play?.view, t) ?? goalLine(id, t);
       const sleeping = boardMessage(withAllAway(table), t);
       for (const { drawn } of [boardMessage(table, t), withoutPicture(table, t), sleeping]) {
         const [container] = drawn.components;
@@ -192,7 +191,7 @@ const reaches: ScreenLaw = {
       }
     };
     overMoments(id, check, 2);
-    expect(opened).toEqual(new Set(Object.keys(screenOf(id).ephemerals)));
+    expect(opened).toEqual(new Set(Object.keys(games[id].screen.ephemerals)));
   },
 };
 
@@ -375,7 +374,7 @@ function rulesPages(game: GameId, language: Language): readonly RulesPage[] {
 
 /** The names of a game's ephemeral messages. */
 function namesOf({ row }: Table): readonly string[] {
-  return Object.keys(screenOf(row.game).ephemerals);
+  return Object.keys(games[row.game].screen.ephemerals);
 }
 
 /** The laws that every registered game's screen is put through. */

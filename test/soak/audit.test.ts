@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { games } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
 import { text } from "../../src/discord/ui/parts.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { State, View } from "../../src/games/kalle/rules/index.js";
@@ -41,7 +40,7 @@ function leak(): void {
     whereabouts.set(seen, (state as State).trail.join());
     return seen;
   });
-  const screen = screenOf("kalle");
+  const screen = games["kalle"].screen;
   const { board } = screen;
   const telling = (view_: unknown) => text(`Kalle: ${whereabouts.get(view_ as object)}`);
   vi.spyOn(screen, "board").mockImplementation((scene) => [...board(scene), telling(scene.view)]);

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/index.js";
 import type { Random } from "../../src/game/contract.js";
 import { gameIds, games } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
 import { promptsForPeople, seatOf } from "../../src/tables/table.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
 import type { Deed, Entry, Ledger } from "./deeds.js";
@@ -40,7 +39,7 @@ const commands = [
   { name: "show", often: 2 },
   { name: "rules", often: 1 },
   { name: "close", often: 0.15 },
-  ...gameIds.flatMap((id) => (screenOf(id).subcommands ?? []).map(({ name }) => ({ name, often: 0.5 }))),
+  ...gameIds.flatMap((id) => (games[id].screen.subcommands ?? []).map(({ name }) => ({ name, often: 0.5 }))),
 ];
 
 /** People, each doing one thing after the other. */

@@ -1,7 +1,6 @@
 import { ComponentType, SnowflakeUtil } from "discord.js";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { gameIds } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
+import { gameIds, games } from "../../src/games/index.js";
 import { textOf } from "../e2e/support/board.js";
 import { languages, sentences } from "./sentences.js";
 
@@ -64,7 +63,7 @@ export class Ledger {
 }
 
 /** Which presses may be second taps after which, by their verbs. */
-const secondTaps = gameIds.flatMap((game) => Object.entries(screenOf(game).secondTaps ?? {}));
+const secondTaps = gameIds.flatMap((game) => Object.entries(games[game].screen.secondTaps ?? {}));
 
 /** More entries than come within that time. */
 const lately = 500;

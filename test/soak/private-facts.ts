@@ -9,7 +9,7 @@ import type { Table } from "../../src/tables/table.js";
 import { described } from "../support/moments.js";
 import { disguised } from "./disguised.js";
 import { idsIn, linesIn } from "./facts.js";
-import { screenOf } from "../../src/games/ui.js";
+import { games } from "../../src/games/index.js";
 
 /** Only on the ephemeral messages of a table's seats, or in what is stored. */
 export interface PrivateFacts {
@@ -54,7 +54,7 @@ export function privateFactsOf(
   const shown = boards.flatMap((drawn) => linesIn(drawn.components));
   const pressable = new Set(boards.flatMap((drawn) => idsIn(drawn.components)));
   const sheets = sitters.flatMap((sitter) =>
-    Object.keys(screenOf(table.row.game).ephemerals).map((name) => ({
+    Object.keys(games[table.row.game].screen.ephemerals).map((name) => ({
       sheet: readSheet(name, table, sitter, emojis),
       disguises: others.map((one) => readSheet(name, one, sitter, emojis)),
     })),

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { nastyNames } from "../discord/ui/faults.js";
-import { type GameId, gameIds } from "../../src/games/index.js";
-import { emojisOf } from "../../src/games/ui.js";
+import { type GameId, gameIds, games } from "../../src/games/index.js";
 import { recentSteps, seatForPerson, seatForComputer, type Table } from "../../src/tables/table.js";
 import { everyTable, matches, type Match, type AnyLawful, type WrittenMatch } from "./lawful.js";
 import { play, type Turn } from "./playing.js";
@@ -38,7 +37,7 @@ export function overMoments(
   const names = fc.shuffledSubarray([...nastyNames], { minLength: most, maxLength: most });
   const kinds = fc.array(fc.constantFrom<Sitter[]>("here", ...sitters), { minLength: most, maxLength: most });
   const where = fc.double({ min: 0, max: 1, noNaN: true });
-  const gone = fc.subarray(Object.keys(emojisOf(game)));
+  const gone = fc.subarray(Object.keys(games[game].emojis ?? {}));
   const tables = matches(everyTable(described[game]));
   const property = fc.property(tables, where, names, kinds, gone, (match, at, people, who, lost) => {
     const seats = people.slice(0, match.seats).map((name, seat) => seatOf(who[seat] ?? "here", name, seat));

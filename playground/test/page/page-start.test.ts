@@ -5,7 +5,6 @@ import type { Locator, Page } from "playwright-core";
 import { buttons, hasChromium, typeCommand } from "./chromium.js";
 import type { Games } from "../../site/contract.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { screenOf } from "../../../src/games/ui.js";
 import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 
 /** In CSS pixels. */
@@ -43,7 +42,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     const drawn = page.evaluate(
       "[...document.querySelectorAll('.card img.art')].map((art) => art.complete && art.naturalWidth === 2 * art.naturalHeight)",
     );
-    expect(await drawn).toEqual(gameIds.filter((id) => screenOf(id).boxArt !== undefined).map(() => true));
+    expect(await drawn).toEqual(gameIds.filter((id) => games[id].screen.boxArt !== undefined).map(() => true));
     // Five are in a row, of more one scrolls to the second row; nothing else is cut off, and no card is alone in a row.
     const start = await boxOf(page.locator(".start"));
     const boxes = await Promise.all(shown.map((game) => boxOf(card(page, game))));
@@ -67,7 +66,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
   test("a game without a picture has its emoji on its colour instead, as large as the others' pictures", async () => {
     const known = (await (await fetch(`${opened.play.url}/api/games`)).json()) as Games;
     expect(known.games.map(({ game, firstOptions }) => [game, firstOptions])).toEqual(
-      gameIds.map((id) => [id, screenOf(id).firstOptions ?? {}]),
+      gameIds.map((id) => [id, games[id].screen.firstOptions ?? {}]),
     );
     const plain = known.games.map((facts) => (facts.game === "kalle" ? { ...facts, picture: null } : facts));
     const page = await opened.visit("?user=anna&start=1", {}, ".card", (fresh) =>

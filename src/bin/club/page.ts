@@ -3,7 +3,7 @@ import type { EveningOf } from "../../features/club/book/evenings.js";
 import { GuildBook } from "../../features/club/book/guild-book.js";
 import type { Season, SeasonLength } from "../../features/club/book/seasons.js";
 import { gameIds, isGame } from "../../games/index.js";
-import { recordKey } from "../../games/ui.js";
+import { recordKey } from "../../game/game-club.js";
 import { type Language, type Translate, translator } from "../../texts/index.js";
 import type { ClubGame } from "../../store/store.js";
 

@@ -1,7 +1,6 @@
 import { DiscordAPIError } from "discord.js";
 import type { Emojis } from "../../game/scene.js";
-import { gameIds } from "../../games/index.js";
-import { emojisOf } from "../../games/ui.js";
+import { gameIds, games } from "../../games/index.js";
 import type { ApiClient } from "../api/api-client.js";
 
 /** One of the bot's own emojis. */
@@ -14,7 +13,7 @@ interface OwnEmoji {
 
 const all: ReadonlyMap<string, OwnEmoji> = new Map(
   gameIds.flatMap((game) =>
-    Object.entries(emojisOf(game)).map(([name, standIn]): [string, OwnEmoji] => {
+    Object.entries(games[game].emojis ?? {}).map(([name, standIn]): [string, OwnEmoji] => {
       const file = new URL(`../../games/${game}/emojis/${name}.png`, import.meta.url);
       return [name, { standIn, file }];
     }),

@@ -7,8 +7,7 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
 import type { Subcommand } from "../../game/screen.js";
-import type { GameId } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { type GameId, games } from "../../games/index.js";
 import { commandOptions, optionOf } from "./command-options.js";
 import { localisedDescription, localisedName } from "../localise.js";
 
@@ -32,7 +31,7 @@ export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationComman
       subcommand("rules", game),
       subcommand("learn", game),
       subcommand("close", game),
-      ...(screenOf(game).subcommands ?? []).map((own) => ownSubcommand(game, own)),
+      ...(games[game].screen.subcommands ?? []).map((own) => ownSubcommand(game, own)),
     ],
   };
 }

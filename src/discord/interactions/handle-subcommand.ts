@@ -1,7 +1,6 @@
 import { SnowflakeUtil } from "discord.js";
 import type { Asking, Subcommand } from "../../game/screen.js";
-import { type GameId, gameIds } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { type GameId, gameIds, games } from "../../games/index.js";
 import { randomStream } from "../../tables/chance/random-stream.js";
 import type { InteractionContext } from "../context.js";
 import type { Bot } from "./bot.js";
@@ -19,7 +18,7 @@ export interface OwnSubcommand {
 /** The subcommand of a custom_id. */
 export function subcommandOf({ table }: CustomId): OwnSubcommand | null {
   for (const game of gameIds) {
-    const subcommand = screenOf(game).subcommands?.find((own) => own.table === table);
+    const subcommand = games[game].screen.subcommands?.find((own) => own.table === table);
     if (subcommand !== undefined) return { game, subcommand };
   }
   return null;

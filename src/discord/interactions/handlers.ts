@@ -1,5 +1,4 @@
-import type { GameId } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { type GameId, games } from "../../games/index.js";
 import type { Board } from "../../tables/board.js";
 import { type InteractionContext, requestOf } from "../context.js";
 import { type Bot, noteReply } from "./bot.js";
@@ -28,7 +27,7 @@ const common: Readonly<Record<string, Handler>> = { start, show, rules, learn: o
 /** A subcommand's handler; null: no such subcommand. */
 export function handlerOf(game: GameId, subcommand: string): Handler | null {
   if (Object.hasOwn(common, subcommand)) return common[subcommand] ?? null;
-  const own = screenOf(game).subcommands?.find(({ name }) => name === subcommand);
+  const own = games[game].screen.subcommands?.find(({ name }) => name === subcommand);
   return own === undefined ? null : (bot, context, _game, options) => openSubcommand(bot, context, game, own, options);
 }
 

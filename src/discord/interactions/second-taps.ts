@@ -1,5 +1,4 @@
-import type { GameId } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { type GameId, games } from "../../games/index.js";
 import type { Bot } from "./bot.js";
 import { Cooldown } from "./cooldown.js";
 
@@ -13,7 +12,7 @@ const hurried = new Cooldown(700);
  * @param where the presser, and what they press at
  */
 export function isSecondTap(bot: Pick<Bot, "clock">, where: string, game: GameId, verb: string): boolean {
-  const taps = screenOf(game).secondTaps ?? {};
+  const taps = games[game].screen.secondTaps ?? {};
   const keyOf = (first: string): string => `${where} ${first}`;
   const isSecond = Object.entries(taps).some(
     ([first, second = []]) => second.includes(verb) && hurried.isRunning(bot, keyOf(first)),

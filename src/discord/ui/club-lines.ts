@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { WhyNot } from "../../tables/why-not-counted.js";
 import type { Translate } from "../../texts/index.js";
-import { badgeKeys } from "../../games/ui.js";
+import { badgeKeys } from "../../game/game-club.js";
 import type { Board, BoardBadges, BoardSting } from "../../tables/board.js";
 import type { CustomId } from "./custom-id.js";
 import { seatNames } from "./names.js";

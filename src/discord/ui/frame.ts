@@ -4,11 +4,10 @@ import {
   type APIComponentInContainer,
   type APIMessageTopLevelComponent,
 } from "discord.js";
-import type { GameId } from "../../games/index.js";
+import { type GameId, games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
-import { screenOf } from "../../games/ui.js";
 import { clubButtons, clubWords, countsLine } from "./club-lines.js";
 import { otherGamesButton, trialButtons } from "./learn-buttons.js";
 import { lobbyParts } from "./lobby.js";
@@ -69,7 +68,7 @@ export function gameParts(
   shown: Caption | null,
 ): readonly APIComponentInContainer[] {
   const scene = sceneOf(board, t, emoji, shown);
-  const screen = screenOf(board.game);
+  const screen = games[board.game].screen;
   return board.status === "over" ? screen.over(scene) : screen.board(scene);
 }
 
@@ -77,19 +76,19 @@ export function gameParts(
 export function watchedPicture(board: KnownBoard, t: Translate, emoji: Emojis): Picture | null {
   const own = pictureOf(board, t, emoji);
   if (own !== null || board.play === null || board.status !== "playing") return own;
-  return screenOf(board.game).mapPicture?.(sceneOf(board, t, emoji, null)) ?? null;
+  return games[board.game].screen.mapPicture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** The picture of a table's public message. */
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
   if (!isKnown(board) || board.play === null || board.status === "closed") return null;
-  return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
+  return games[board.game].screen.picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** A board before its last step settled something; null: that settled nothing, or is shown at once. */
 export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoard | null {
   if (!isKnown(board) || board.play === null || (board.status !== "playing" && board.status !== "over")) return null;
-  const scene = screenOf(board.game).before?.(sceneOf(board, t, emoji, null)) ?? null;
+  const scene = games[board.game].screen.before?.(sceneOf(board, t, emoji, null)) ?? null;
   if (scene === null) return null;
   const { view, recent, result } = scene;
   // What a computer player says below a running board is there already: its buttons stay where they are.
@@ -103,7 +102,7 @@ function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
 
 /** A running game: its goal, its parts, a hint, the time left, and the buttons of every game. */
 function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
-  const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
+  const parts = games[board.game].screen.board(sceneOf(board, t, emoji, shown));
   const hint = boardHint(board, t);
   const time = timeLine(board, t);
   return framedMessage(board.game, [
@@ -116,13 +115,13 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
 
 /** The goal of the game, or of the part of it that is played. */
 function goalNow({ game, play }: KnownBoard, t: Translate): string {
-  const own = play === null ? null : screenOf(game).goal?.(play.view, t);
+  const own = play === null ? null : games[game].screen.goal?.(play.view, t);
   return own ?? goalLine(game, t);
 }
 
 /** Whether a phone has to show all of a board, from the picture on. */
 function isShort({ game, play }: KnownBoard): boolean {
-  return screenOf(game).isShort?.(play?.view) === true;
+  return games[game].screen.isShort?.(play?.view) === true;
 }
 
 /** The buttons of every game; of a short board only those that cannot wait for some seconds. Rules have the commitment. */
@@ -162,7 +161,7 @@ function overMessage(
 ): PublicMessage {
   const trials = trialButtons(board.game, t);
   return framedMessage(board.game, [
-    ...abovePicture(screenOf(board.game).over(sceneOf(board, t, emoji, shown)), [
+    ...abovePicture(games[board.game].screen.over(sceneOf(board, t, emoji, shown)), [
       ...remarkParts(board, t),
       ...clubWords(board, t),
     ]),
@@ -265,7 +264,7 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
 /** Parts in the game's frame, as a message. */
 export function framedMessage(game: GameId, parts: readonly APIComponentInContainer[]): PublicMessage {
   // As plain JSON: the builder would parse all parts again.
-  return message({ type: ComponentType.Container, accent_color: screenOf(game).colour, components: [...parts] });
+  return message({ type: ComponentType.Container, accent_color: games[game].screen.colour, components: [...parts] });
 }
 
 /** A message of these components. */

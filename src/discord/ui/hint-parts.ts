@@ -1,7 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Situation } from "../../game/press.js";
-import type { GameId } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { type GameId, games } from "../../games/index.js";
 import type { Key, Translate } from "../../texts/index.js";
 import type { KnownBoard } from "../../tables/board.js";
 import { seatNames } from "./names.js";
@@ -14,7 +13,7 @@ export const hintsVerb = "hints";
 export function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): string {
   const [seat] = hint?.seats ?? [];
   if (hint === null || seat === undefined || play === null) return "";
-  const name = screenOf(game).hints.board(play.view, seat, hint.nth);
+  const name = games[game].screen.hints.board(play.view, seat, hint.nth);
   if (name === null) return "";
   const words = { name: seatNames(seats, t)[seat] ?? "", hint: t(hintKey(game, name)) };
   return `-# ${play.prompts[0]?.kind === "turn" ? t("table.hintFor", words) : t("table.hint", words)}`;
@@ -27,7 +26,7 @@ export function ownHint(
   situation: Situation,
   t: Translate,
 ): readonly APIComponentInContainer[] {
-  const name = situation.hint === null ? null : screenOf(game).hints.own(situation, situation.hint);
+  const name = situation.hint === null ? null : games[game].screen.hints.own(situation, situation.hint);
   if (name === null) return [];
   return [text(`-# ${t("table.hint", { hint: t(hintKey(game, name)) })}`), buttons(noHintsButton(table, "own", t))];
 }

@@ -1,5 +1,4 @@
-import type { GameId } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { type GameId, games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import type { Button } from "./parts.js";
 
@@ -31,7 +30,7 @@ export function otherGamesButton(t: Translate): Button {
 
 /** Buttons that open a game's own subcommands. */
 export function trialButtons(game: GameId, t: Translate): readonly Button[] {
-  return (screenOf(game).subcommands ?? []).flatMap(({ table, button }): readonly Button[] =>
+  return (games[game].screen.subcommands ?? []).flatMap(({ table, button }): readonly Button[] =>
     button === null
       ? []
       : [

@@ -1,7 +1,6 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import type { Option } from "../../game/options.js";
 import { type GameId, games } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
 import type { Key, Translate } from "../../texts/index.js";
 import type { KnownBoard } from "../../tables/board.js";
 import { select } from "./parts.js";
@@ -36,7 +35,7 @@ function entriesOf(game: GameId, options: unknown) {
 
 /** What a select says of a list's item. @throws if the game's screen has nothing to say of it */
 function itemLook(game: GameId, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
-  const look = screenOf(game).optionItem?.(item, t) ?? null;
+  const look = games[game].screen.optionItem?.(item, t) ?? null;
   if (look === null) throw new Error(`${game}'s optionItem has no text for ${item}`);
   return look;
 }

@@ -1,6 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { GameId } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { type GameId, games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import type { Viewpoint, KnownBoard } from "../../tables/board.js";
 import { labelName, seatNames } from "./names.js";
@@ -90,7 +89,7 @@ export function watchControls(watching: Watching, t: Translate): readonly APICom
 
 /** Whether a game's seats see more than others. */
 function hides(game: GameId): boolean {
-  return Object.keys(screenOf(game).stays).length > 0;
+  return Object.keys(games[game].screen.stays).length > 0;
 }
 
 function viewpointSelect(

@@ -1,6 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
-import { gameIds, isGame } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { gameIds, isGame, games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
 import { comers, type EveningState } from "./rules/evening-stages.js";
@@ -111,7 +110,7 @@ function gameSelect(state: EveningState, t: Translate): APIComponentInContainer 
     const description = t("evening.board.sizes", { sizes: sizes.slice(0, maxTables).map(String) });
     return sizes.length === 0
       ? []
-      : [{ value: game, label: t(`${game}.name`), description, emoji: { name: screenOf(game).emoji } }];
+      : [{ value: game, label: t(`${game}.name`), description, emoji: { name: games[game].screen.emoji } }];
   });
   return select(eveningId("game", state.row.evening), t("evening.board.pick"), options);
 }
@@ -170,7 +169,7 @@ function openedLine(state: EveningState, table: EveningTableRow, t: Translate): 
 /** A game's name, or that it is open which. */
 export function gameLabel(game: string | null, t: Translate): string {
   if (game === null) return t("evening.whatever");
-  return isGame(game) ? `${screenOf(game).emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
+  return isGame(game) ? `${games[game].screen.emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
 }
 
 /** A time that Discord shows by its reader’s clock. */

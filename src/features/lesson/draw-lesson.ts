@@ -11,7 +11,6 @@ import { learner } from "../../game/lesson.js";
 import type { Press } from "../../game/press.js";
 import type { Emojis, Owner, Picture, Scene, AnyEphemeralScene } from "../../game/scene.js";
 import { games } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
 import type { Translate } from "../../texts/index.js";
 import { publicPrompts } from "../../tables/show.js";
 import { seatNames } from "../../discord/ui/names.js";
@@ -32,7 +31,7 @@ const lessonTable = "learn";
 /** The picture of what a lesson shows; after a step one in place of the buttons, if the board consists of them. */
 export function pictureIn(standing: Standing, reader: Reader): Picture | null {
   const { ephemeral, game } = standing;
-  const screen = screenOf(game);
+  const screen = games[game].screen;
   if (ephemeral === null || standing.ended || showsBoard(standing)) {
     const scene = sceneOf(standing, reader, null);
     return screen.picture?.(scene) ?? (standing.ended ? (screen.mapPicture?.(scene) ?? null) : null);
@@ -117,7 +116,7 @@ function boardParts(
 ): readonly APIComponentInContainer[] {
   const { game, state } = standing;
   const scene = sceneOf(standing, reader, picture);
-  return games[game].result(state) === null ? screenOf(game).board(scene) : screenOf(game).over(scene);
+  return games[game].result(state) === null ? games[game].screen.board(scene) : games[game].screen.over(scene);
 }
 
 function ephemeralParts(
@@ -126,7 +125,7 @@ function ephemeralParts(
   reader: Reader,
   picture: APIMediaGalleryComponent | null,
 ): readonly APIComponentInContainer[] {
-  const draw = screenOf(standing.game).ephemerals[name];
+  const draw = games[standing.game].screen.ephemerals[name];
   if (draw === undefined) throw new Error(`${standing.game} has no ephemeral message "${name}"`);
   return draw(ephemeralScene(standing, reader, picture));
 }

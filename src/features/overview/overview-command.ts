@@ -1,6 +1,5 @@
 import type { Caption } from "../../game/scene.js";
-import { isGame } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { isGame, games } from "../../games/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { inPatience } from "../club/screen/answer-in-time.js";
@@ -41,7 +40,7 @@ export async function handleOverview(bot: Bot, context: InteractionContext, id: 
   if (verb === openVerb) return openOverview(bot, context);
   const start = verb === "start" && isGame(argument) ? handlerOf(argument, verb) : null;
   if (start === null || !isGame(argument)) return replyText(bot, context, "answers.unknownButton");
-  await start(bot, context, argument, screenOf(argument).firstOptions ?? {});
+  await start(bot, context, argument, games[argument].screen.firstOptions ?? {});
 }
 
 /** Whether the caller is in a table's channel, or sits there. */

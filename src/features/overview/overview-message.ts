@@ -2,7 +2,6 @@ import type { APIComponentInContainer } from "discord.js";
 import { ComponentType } from "discord.js";
 import type { Caption } from "../../game/scene.js";
 import { type GameId, gameIds, games } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
 import type { Translate } from "../../texts/index.js";
 import type { KnownBoard } from "../../tables/board.js";
 import { message, type PublicMessage } from "../../discord/ui/frame.js";
@@ -52,5 +51,5 @@ function line({ board: { game, channel, seats, status }, link }: OpenTable, t: T
 }
 
 function titleOf(game: GameId, t: Translate): string {
-  return `${screenOf(game).emoji} ${t(`${game}.name`)}`;
+  return `${games[game].screen.emoji} ${t(`${game}.name`)}`;
 }

@@ -1,6 +1,5 @@
 import type { Picture } from "../../game/scene.js";
-import { type GameId, gameIds } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
+import { type GameId, gameIds, games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import { line } from "../../discord/images/podium.js";
 import { drawBoxArt, drawing, element } from "../../discord/images/svg.js";
@@ -14,7 +13,7 @@ const [ground, ink] = ["#1e1f26", "#f2f0ea"];
 
 /** All games side by side by their box art, with their names. */
 export function overviewPicture(t: Translate): Picture {
-  const shown = gameIds.filter((game) => screenOf(game).boxArt !== undefined);
+  const shown = gameIds.filter((game) => games[game].screen.boxArt !== undefined);
   const rows = Math.ceil(shown.length / columns);
   const height = rows * (sizes.tile / 2 + sizes.name + sizes.gap) + sizes.gap;
   const names = shown.map((game) => shortName(game, t));
@@ -42,7 +41,7 @@ function placeOf(index: number, count: number): { readonly x: number; readonly y
 }
 
 function tile(game: GameId, name: string, at: { readonly x: number; readonly y: number }): readonly string[] {
-  const art = screenOf(game).boxArt?.();
+  const art = games[game].screen.boxArt?.();
   const middle = { x: at.x + sizes.tile / 2, y: at.y + sizes.tile / 2 + sizes.letters + 4 };
   return [
     art === undefined ? "" : drawBoxArt(art, { ...at, width: sizes.tile }),

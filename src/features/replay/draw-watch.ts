@@ -1,6 +1,6 @@
 import { ComponentType, type APIComponentInContainer } from "discord.js";
 import type { Caption, Emojis, Picture } from "../../game/scene.js";
-import { screenOf } from "../../games/ui.js";
+import { games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import type { Viewpoint } from "../../tables/board.js";
 import { boardOf, situationOf } from "../../tables/show.js";
@@ -43,7 +43,7 @@ export function drawFrame(frame: Frame, t: Translate, emoji: Emojis, shown: Capt
   const table = tableAt(recording, step);
   const board = boardOf(table);
   const isEnd = step >= lastStop(recording);
-  const rounds = roundsUpTo(recording, step, screenOf(board.game)).length;
+  const rounds = roundsUpTo(recording, step, games[board.game].screen).length;
   const sentence = sentenceOf(frame, t, emoji);
   const common = [
     text(titleOf(frame, rounds, t), `**▸** ${sentence}`),
@@ -76,7 +76,7 @@ export function sentenceOf(
   if (events.length === 0) return t(step === 0 ? "watch.begins" : "watch.hidden");
   const { game, seats } = boardOf(table);
   const view = table.game.view(steps[step]?.state, viewpoint);
-  return screenOf(game).tellStep({ view, events, recent, names: seatNames(seats, t), t, emoji });
+  return games[game].screen.tellStep({ view, events, recent, names: seatNames(seats, t), t, emoji });
 }
 
 function ownOf(

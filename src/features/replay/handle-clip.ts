@@ -1,5 +1,5 @@
 import { InteractionResponseType, type RawFile } from "discord.js";
-import { screenOf } from "../../games/ui.js";
+import { games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import { boardOf } from "../../tables/show.js";
 import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "../../tables/watch-again.js";
@@ -85,7 +85,7 @@ async function show(bot: Bot, context: InteractionContext, { recording, step, st
 }
 
 function stretchOf(recording: Recording, step: number): readonly number[] {
-  const screen = screenOf(boardOf(recording.table).game);
+  const screen = games[boardOf(recording.table).game].screen;
   return stretchAround(recording, Math.min(step, lastStop(recording)), screen, minFrames).slice(-maxFrames);
 }
 
@@ -129,7 +129,7 @@ function drawClip(
 /** With the rounds of its first frame and its last, as those are titled who watch them. */
 export function clipTitle(recording: Recording, stretch: readonly number[], t: Translate): string {
   const { game } = boardOf(recording.table);
-  const roundAt = (step: number): number => Math.max(1, roundsUpTo(recording, step, screenOf(game)).length);
+  const roundAt = (step: number): number => Math.max(1, roundsUpTo(recording, step, games[game].screen).length);
   const [from, to] = [roundAt(stretch.at(0) ?? 0), roundAt(stretch.at(-1) ?? 0)];
   return t(from === to ? "watch.clipTitle" : "watch.clipTitleRounds", {
     game: t(`${game}.name`),

@@ -1,5 +1,5 @@
 import type { Caption } from "../../game/scene.js";
-import { screenOf } from "../../games/ui.js";
+import { games } from "../../games/index.js";
 import { boardOf } from "../../tables/show.js";
 import {
   viewpointFor,
@@ -80,7 +80,7 @@ function placeAfter(
   const now = Math.min(prompt, lastStop(recording));
   const chosen = verb === "watcheyes" ? value : argument;
   const viewpoint = chosen === publicView || chosen === "" ? null : viewpointFor(recording, Number(chosen));
-  const screen = screenOf(boardOf(recording.table).game);
+  const screen = games[boardOf(recording.table).game].screen;
   const frameAt = (step: number) => ({ recording, step, viewpoint });
   switch (verb) {
     case "watch":

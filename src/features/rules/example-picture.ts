@@ -1,6 +1,5 @@
 import type { Emojis, Owner, Picture } from "../../game/scene.js";
 import { type GameId, games } from "../../games/index.js";
-import { screenOf } from "../../games/ui.js";
 import type { Translate } from "../../texts/index.js";
 import { publicPrompts } from "../../tables/show.js";
 import { seatNames } from "../../discord/ui/names.js";
@@ -11,7 +10,7 @@ const exampleTable = "example";
 /** The game's own picture of its example, the same for every reader of a language; null: none. */
 export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Picture | null {
   const rules = games[game];
-  const screen = screenOf(game);
+  const screen = games[game].screen;
   const { example } = rules.lesson;
   const { names, ephemeral } = example;
   const { state, events } = example.play();

@@ -5,13 +5,12 @@ import { describe, expect, it } from "vitest";
 import type { PacedRest } from "../../../src/discord/api/pacing/pacer.js";
 import { rememberedEmojis, uploadEmojis } from "../../../src/discord/gateway/emoji-upload.js";
 import { emojiFile, emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
-import { type GameId, gameIds } from "../../../src/games/index.js";
-import { emojisOf } from "../../../src/games/ui.js";
+import { type GameId, gameIds, games } from "../../../src/games/index.js";
 import { keepLines } from "../../support/tables.js";
 
 /** Without the games that have none. */
 const drawn: readonly (readonly [GameId, readonly string[]])[] = gameIds
-  .map((game) => [game, Object.keys(emojisOf(game))] as const)
+  .map((game) => [game, Object.keys(games[game].emojis ?? {})] as const)
   .filter(([, names]) => names.length > 0);
 
 describe("emojis", () => {

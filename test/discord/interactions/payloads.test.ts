@@ -2,7 +2,6 @@ import { ApplicationCommandOptionType, ApplicationCommandType } from "discord.js
 import { describe, expect, it } from "vitest";
 import { allCommands, gameOfCommand, payloads } from "../../../src/discord/interactions/payloads.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { screenOf } from "../../../src/games/ui.js";
 
 /** Fields that Discord limits (its reference, "Application Command Object"). */
 interface Described {
@@ -136,7 +135,7 @@ describe("the commands", () => {
 
   it("have nothing beyond them but the subcommands that a game declares", () => {
     const further = gamePayloads.map(({ options = [] }) => options.slice(5).map(({ name }) => name));
-    expect(further).toEqual(gameIds.map((id) => (screenOf(id).subcommands ?? []).map(({ name }) => name)));
+    expect(further).toEqual(gameIds.map((id) => (games[id].screen.subcommands ?? []).map(({ name }) => name)));
     expect(further.flat()).toContain("practice");
   });
 

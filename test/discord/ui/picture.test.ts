@@ -2,7 +2,6 @@ import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
-import { screenOf } from "../../../src/games/ui.js";
 import { type GameId, gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";
 import type { Board } from "../../../src/tables/board.js";
@@ -11,7 +10,7 @@ import { read, type Seen } from "./read.js";
 
 const t = translator("en");
 
-const drawing = gameIds.filter((id) => screenOf(id).picture !== undefined);
+const drawing = gameIds.filter((id) => games[id].screen.picture !== undefined);
 
 /** Those with a picture, a finished one last. */
 function boardsOf(game: GameId): readonly Board[] {

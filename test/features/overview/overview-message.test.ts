@@ -4,7 +4,6 @@ import { overviewMessage } from "../../../src/features/overview/overview-message
 import { overviewPicture } from "../../../src/features/overview/overview-picture.js";
 import { factsLine } from "../../../src/discord/ui/game-facts.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { screenOf } from "../../../src/games/ui.js";
 import { translator } from "../../../src/texts/index.js";
 import { boardWith, people } from "../../discord/ui/boards.js";
 import { faultsIn, wideRows } from "../../discord/ui/faults.js";
@@ -15,7 +14,7 @@ describe.each(["de", "en"] as const)("the overview in %s", (language) => {
   const seen = read(overviewMessage([], t).components);
 
   it.each(gameIds)("has %s with emoji, facts, and a button to open and to learn it, in the games' order", (game) => {
-    const about = seen.texts.find((text) => text.startsWith(`### ${screenOf(game).emoji} ${t(`${game}.name`)}\n`));
+    const about = seen.texts.find((text) => text.startsWith(`### ${games[game].screen.emoji} ${t(`${game}.name`)}\n`));
     expect(about).toContain(t(`${game}.welcome`));
     expect(about).toContain(factsLine(game, t));
     expect(seen.rows[gameIds.indexOf(game)]?.map(({ id }) => id)).toEqual([
@@ -26,7 +25,7 @@ describe.each(["de", "en"] as const)("the overview in %s", (language) => {
 
   it("has all games with box art in a picture, which says so, above their list", () => {
     const picture = overviewPicture(t);
-    const drawable = gameIds.filter((game) => screenOf(game).boxArt !== undefined);
+    const drawable = gameIds.filter((game) => games[game].screen.boxArt !== undefined);
     for (const game of drawable) expect(picture.description).toContain(t(`${game}.name`).split(":")[0]);
     expect(picture.svg.match(/<svg /gu)).toHaveLength(1 + drawable.length);
     const drawn = overviewMessage([], t, picture);

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawFrame, pictureOfFrame, sentenceOf, type Frame } from "../../../src/features/replay/draw-watch.js";
 import { clipTitle } from "../../../src/features/replay/handle-clip.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
-import { gameIds, type GameId } from "../../../src/games/index.js";
-import { emojisOf, screenOf } from "../../../src/games/ui.js";
+import { gameIds, type GameId, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";
 import {
   type Recording,
@@ -87,7 +86,7 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
   });
 
   it("shows none of the bot’s emojis that are gone, whichever these are", () => {
-    const all = Object.keys(emojisOf(game));
+    const all = Object.keys(games[game].emojis ?? {});
     over(game, (recording) => {
       for (const step of stepsOf(recording)) {
         const lost = all.filter((_, index) => (index + step) % 3 > 0);
@@ -105,7 +104,7 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
 
   it("tells every step that somebody sees in a line, in both languages", () => {
     over(game, (recording) => {
-      const { tellStep } = screenOf(game);
+      const { tellStep } = games[game].screen;
       const names = recording.table.seats.map((_, seat) => `Seat${seat}`);
       const lines: string[] = [];
       for (const [step, { state }] of recording.steps.entries())
@@ -148,7 +147,7 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
 
   it("has a clip's title tell the rounds of its first frame and of its last", () => {
     over(game, (recording) => {
-      const screen = screenOf(game);
+      const screen = games[game].screen;
       for (const step of stepsOf(recording)) {
         const stretch = stretchAround(recording, step, screen, 12);
         const [first, last] = [stretch.at(0) ?? 0, stretch.at(-1) ?? 0].map((at) =>
@@ -163,7 +162,7 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
 
   it("leads to the round in its middle, from wherever somebody stands, once the game is over", () => {
     over(game, (recording) => {
-      const screen = screenOf(game);
+      const screen = games[game].screen;
       const rounds = roundsUpTo(recording, lastStop(recording), screen);
       expect(rounds.filter((step) => step < middleOf(recording, screen)).length).toBe(Math.floor(rounds.length / 2));
       const drawn = JSON.stringify(
@@ -237,7 +236,7 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
 
   it("is gone through from its beginning to its end and back, step by step and round by round", () => {
     over(game, (recording) => {
-      const screen = screenOf(game);
+      const screen = games[game].screen;
       const there = walk(0, (at) => (at === lastStop(recording) ? null : stopAfter(recording, at, null)));
       expect(there.at(-1)).toBe(lastStop(recording));
       expect(there.length).toBeGreaterThan(2);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { examplePicture } from "../../../src/features/rules/example-picture.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { screenOf } from "../../../src/games/ui.js";
 import { translator } from "../../../src/texts/index.js";
 import { ownEmojis } from "../../discord/ui/boards.js";
 
@@ -9,7 +8,8 @@ const t = translator("de");
 
 describe.each(gameIds)("the example of the rules of %s", (game) => {
   it("has a picture, if the game has any", () => {
-    const { picture, ephemeralPicture } = screenOf(game);
+    const { screen } = games[game];
+    const { picture, ephemeralPicture } = screen;
     const description = examplePicture(game, t, ownEmojis)?.description ?? "";
     expect(description !== "").toBe(picture !== undefined || ephemeralPicture !== undefined);
   });

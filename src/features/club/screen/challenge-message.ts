@@ -1,6 +1,5 @@
 import type { Translate } from "../../../texts/index.js";
-import { gameIds } from "../../../games/index.js";
-import { screenOf } from "../../../games/ui.js";
+import { gameIds, games } from "../../../games/index.js";
 import { factsLine } from "../../../discord/ui/game-facts.js";
 import { message, type PublicMessage } from "../../../discord/ui/frame.js";
 import { select, text } from "../../../discord/ui/parts.js";
@@ -10,14 +9,14 @@ export const challengeTable = "challenge";
 
 /** Asks to which game somebody is challenged. @param name theirs, escaped */
 export function challengeMessage(user: string, name: string, t: Translate): PublicMessage {
-  const games = gameIds.map((game) => ({
+  const choices = gameIds.map((game) => ({
     value: game,
     label: t(`${game}.name`),
     description: factsLine(game, t),
-    emoji: { name: screenOf(game).emoji },
+    emoji: { name: games[game].screen.emoji },
   }));
   return message(
     text(t("challenge.question", { name })),
-    select({ table: challengeTable, prompt: 0, verb: "game", argument: user }, t("challenge.pick"), games),
+    select({ table: challengeTable, prompt: 0, verb: "game", argument: user }, t("challenge.pick"), choices),
   );
 }

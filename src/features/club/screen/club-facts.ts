@@ -2,8 +2,7 @@ import type { Evening } from "../book/evenings.js";
 import { zoneOf } from "../../../lib/time-zones.js";
 import type { GuildBook } from "../book/guild-book.js";
 import type { Recap } from "../book/recap.js";
-import { isGame } from "../../../games/index.js";
-import { screenOf } from "../../../games/ui.js";
+import { isGame, games } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";
 import type { ClubRoundRow, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
@@ -69,7 +68,7 @@ export function nameIn({ book }: Pick<ClubFacts, "book">, user: string, t: Trans
 
 /** A game's name, which this program may not know any more. */
 export function gameName(game: string, t: Translate): string {
-  return isGame(game) ? `${screenOf(game).emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
+  return isGame(game) ? `${games[game].screen.emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
 }
 
 /** An evening's date, as the reader writes it. */

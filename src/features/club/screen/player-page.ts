@@ -4,7 +4,7 @@ import { nemesisAmong, type Rivalry, victimAmong } from "../book/rivals.js";
 import { yearToTell } from "../book/year.js";
 import type { Picture } from "../../../game/scene.js";
 import { isGame } from "../../../games/index.js";
-import { badgeKeys } from "../../../games/ui.js";
+import { badgeKeys } from "../../../game/game-club.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
 import { buttons, text } from "../../../discord/ui/parts.js";

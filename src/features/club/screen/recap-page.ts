@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { PlayedGame, Recap } from "../book/recap.js";
 import { isGame } from "../../../games/index.js";
-import { awardKey } from "../../../games/ui.js";
+import { awardKey } from "../../../game/game-club.js";
 import type { Standing } from "../book/season-table.js";
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";

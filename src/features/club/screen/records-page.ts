@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { HeldRecord } from "../book/records.js";
 import { type GameId, gameIds } from "../../../games/index.js";
-import { recordKey } from "../../../games/ui.js";
+import { recordKey } from "../../../game/game-club.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
 import { buttons, text } from "../../../discord/ui/parts.js";

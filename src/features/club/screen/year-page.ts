@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { YearOf } from "../book/year.js";
 import { isGame } from "../../../games/index.js";
-import { badgeKeys } from "../../../games/ui.js";
+import { badgeKeys } from "../../../game/game-club.js";
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";

@@ -6,7 +6,7 @@ import { shownName } from "../../../../src/discord/ui/names.js";
 import { clubTable } from "../../../../src/discord/ui/club-lines.js";
 import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { games as modules } from "../../../../src/games/index.js";
-import { badgeKeys } from "../../../../src/games/ui.js";
+import { badgeKeys } from "../../../../src/game/game-club.js";
 import { translator } from "../../../../src/texts/index.js";
 import { untouched } from "../../../support/tables.js";
 import { day, monday } from "../book/club-games.js";
